@@ -1,0 +1,33 @@
+import { findChromium } from './tests/support/chromium.js';
+
+const chromium = findChromium();
+if (chromium === null && process.env.CI === 'true') {
+  throw new Error('CI runs the browser tests too, and no Chromium was found: install it or set CHROMIUM.');
+}
+
+/** Native ESM through @swc/jest; a relative import written with `.js` is first looked for as TypeScript. */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/tests'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'] },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2023',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  testPathIgnorePatterns: chromium === null ? ['\\.browser\\.test\\.ts$'] : [],
+  reporters: ['default', ...(chromium === null ? ['<rootDir>/tests/support/left-out-reporter.js'] : [])],
+  globalSetup: '<rootDir>/tests/support/global-setup.js',
+  globalTeardown: '<rootDir>/tests/support/global-teardown.js',
+  testTimeout: 30_000,
+};
