@@ -1,0 +1,118 @@
+import type { Blueprint } from './blueprint.js';
+import type { Draft } from './draft.js';
+import type { EvidenceHow } from './evidence.js';
+import type { ThreadMessage } from './message.js';
+import type { Team } from './team.js';
+
+/** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the rules answered. */
+export interface Judgement<T> {
+  value: T;
+  by: 'model' | 'rules';
+  degraded: boolean;
+  /** one entry a model call, failed ones included */
+  calls: readonly BrainCall[];
+}
+
+/** One call to a model. Tokens are 0 where the answer named none. */
+export interface BrainCall {
+  purpose: Purpose;
+  prompt: string;
+  model: string;
+  ms: number;
+  inputTokens: number;
+  outputTokens: number;
+  outcome: 'ok' | 'malformed' | 'refused' | 'failed' | 'timeout';
+}
+
+export type Purpose = 'route' | 'chat' | 'extract' | 'validate' | 'match' | 'no_match' | 'review';
+
+/** The part of a thread that a judgement may see: `fresh` are this turn's messages, `history` all before, oldest first. */
+export interface Conversation {
+  history: readonly ThreadMessage[];
+  fresh: readonly ThreadMessage[];
+}
+
+/** What free text wants while nothing is being collected. */
+export interface Route {
+  intent: 'request' | 'chat';
+  reason: string;
+}
+
+/** One value found in the conversation, the message (`ts`) it rests on and the words that say it. */
+export interface ExtractedUpdate {
+  field: string;
+  value: string;
+  ts: string;
+  quote: string;
+  how: Extract<EvidenceHow, 'extracted' | 'inferred'>;
+}
+
+/**
+ * What an answering turn yields. `handover` is set when the text was not (only) an answer.
+ * `followup` are the model's words for the next question, or null for the blueprint's own. The rules choose what is
+ * asked; the words are used where they can only mean that: when one single thing is missing.
+ */
+export interface Extraction {
+  updates: readonly ExtractedUpdate[];
+  markedUnknown: readonly string[];
+  handover: 'none' | 'question' | 'cancel' | 'change_of_mind';
+  conflicts: readonly { field: string; reason: string }[];
+  suggestions: readonly string[];
+  reasoning: string;
+  followup: string | null;
+}
+
+export interface ExtractInput {
+  blueprint: Blueprint;
+  draft: Draft;
+  conversation: Conversation;
+  /** fields with an open question, in the order asked */
+  pending: readonly string[];
+}
+
+export interface Validation {
+  conflicts: readonly { field: string; reason: string }[];
+  suggestions: readonly string[];
+}
+
+export interface MatchInput {
+  blueprint: Blueprint;
+  draft: Draft;
+  /** the teams offered; `teamId` must be one of them */
+  teams: readonly Team[];
+}
+
+export interface Match {
+  teamId: string | null;
+  confidence: number;
+  reasoning: string;
+  alternatives: readonly string[];
+}
+
+/** What free text about an open card wants. */
+export interface ReviewJudgement {
+  action: 'confirm' | 'modify' | 'abandon' | 'clarify' | 'unrelated';
+  reasoning: string;
+  response: string | null;
+}
+
+export interface ReviewInput {
+  blueprint: Blueprint;
+  draft: Draft;
+  team: string | null;
+  conversation: Conversation;
+}
+
+/**
+ * The port through which nodes ask for judgement. Every call respects `signal`, answers within its time limit,
+ * and never rejects because a model misbehaved: then the rules answer and the judgement is marked degraded.
+ */
+export interface Brain {
+  route(input: { conversation: Conversation }, signal: AbortSignal): Promise<Judgement<Route>>;
+  chat(input: { conversation: Conversation }, signal: AbortSignal): Promise<Judgement<{ text: string }>>;
+  extract(input: ExtractInput, signal: AbortSignal): Promise<Judgement<Extraction>>;
+  validate(input: ReviewInput, signal: AbortSignal): Promise<Judgement<Validation>>;
+  match(input: MatchInput, signal: AbortSignal): Promise<Judgement<Match>>;
+  noMatch(input: MatchInput, signal: AbortSignal): Promise<Judgement<{ text: string }>>;
+  review(input: ReviewInput, signal: AbortSignal): Promise<Judgement<ReviewJudgement>>;
+}

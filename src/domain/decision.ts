@@ -1,0 +1,94 @@
+import type { Blueprint, Field } from './blueprint.js';
+import { completion } from './completion.js';
+import type { Conflict } from './conflicts.js';
+import type { Draft } from './draft.js';
+
+/** Related questions that fit one message. */
+const MAX_QUESTIONS = 3;
+
+/** A question is asked this often, the second time in other words. */
+const MAX_ASKED = 2;
+
+/** One thing to ask. `times` says how often it was asked before. */
+export type Question =
+  | { about: 'missing'; field: Field; times: number }
+  | { about: 'conflict'; field: string; conflict: Conflict; times: number };
+
+/** What happens next and why; `giveUp` are the fields asked in vain, to be marked unknown. */
+export type Decision = { reasons: string[]; giveUp: string[] } & (
+  | { kind: 'ASK'; questions: Question[] }
+  | { kind: 'PREVIEW' }
+  | { kind: 'EXECUTE' }
+);
+
+export interface DecisionInput {
+  draft: Draft;
+  blueprint: Blueprint;
+  conflicts: readonly Conflict[];
+  /** how often each question was asked, by `questionKey` */
+  asked: Readonly<Record<string, number>>;
+  /** a person who may has approved */
+  approved: boolean;
+}
+
+/** The name under which a question is counted: a field may be asked for, and later be disputed. */
+export const questionKey = (about: Question['about'], field: string): string =>
+  about === 'missing' ? field : `conflict:${field}`;
+
+/**
+ * The rules, most important first: an open conflict or a missing required field → ASK; complete → PREVIEW; approved by
+ * someone who may → EXECUTE. A conflict that was asked about twice in vain leaves the value that stood first.
+ */
+export function decide(input: DecisionInput): Decision {
+  const { draft, blueprint, asked, approved } = input;
+  const times = (about: Question['about'], field: string) => asked[questionKey(about, field)] ?? 0;
+  const missing = completion(draft, blueprint).missing;
+  const open = missing.filter(({ name }) => times('missing', name) < MAX_ASKED);
+  const giveUp = missing.filter((field) => !open.includes(field)).map(({ name }) => name);
+  const disputed = input.conflicts.filter(({ field }) => times('conflict', field) < MAX_ASKED);
+
+  if (disputed.length > 0) {
+    const questions = disputed.slice(0, MAX_QUESTIONS).map(
+      (conflict): Question => ({
+        about: 'conflict',
+        field: conflict.field,
+        conflict,
+        times: times('conflict', conflict.field),
+      }),
+    );
+    return { kind: 'ASK', questions, giveUp, reasons: disputed.map(({ field }) => `conflict: ${field}`) };
+  }
+  if (open.length > 0) {
+    const questions = pick(open, draft, blueprint).map(
+      (field): Question => ({ about: 'missing', field, times: times('missing', field.name) }),
+    );
+    const urgent = isUrgent(draft) ? ['urgent: one question at a time'] : [];
+    return {
+      kind: 'ASK',
+      questions,
+      giveUp,
+      reasons: [...open.map(({ name }) => `missing: ${name}`), ...urgent],
+    };
+  }
+  const gaveUp = giveUp.map((name) => `asked in vain: ${name}`);
+  if (approved) return { kind: 'EXECUTE', giveUp, reasons: ['approved', ...gaveUp] };
+  return { kind: 'PREVIEW', giveUp, reasons: ['complete', ...gaveUp] };
+}
+
+/** Whether the draft says that it can't wait. */
+export function isUrgent(draft: Draft): boolean {
+  const urgency = draft.fields['urgency'];
+  return urgency === 'high' || urgency === 'critical';
+}
+
+/**
+ * What is asked now: for an urgent request the first thing that blocks, alone; otherwise it and its neighbours in the
+ * blueprint, which belong together, up to three.
+ */
+function pick(open: readonly Field[], draft: Draft, blueprint: Blueprint): Field[] {
+  if (isUrgent(draft)) return open.slice(0, 1);
+  const start = blueprint.fields.findIndex(({ name }) => name === open[0]?.name);
+  const run = blueprint.fields.slice(start);
+  const end = run.findIndex((field) => !open.includes(field));
+  return run.slice(0, end === -1 ? run.length : end).slice(0, MAX_QUESTIONS);
+}

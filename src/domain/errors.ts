@@ -1,0 +1,38 @@
+/** Every code an AppError can carry; a literal each, so that a handler can switch over them. */
+export type ErrorCode =
+  | 'config_invalid'
+  | 'database_unreachable'
+  | 'database_too_old'
+  | 'database_forbidden'
+  | 'data_folder_unusable'
+  | 'port_taken'
+  | 'prompt_invalid'
+  | 'blueprint_invalid'
+  | 'event_invalid'
+  | 'slack_failed'
+  | 'tracker_failed'
+  | 'brain_failed'
+  | 'turn_overtaken'
+  | 'thread_broken'
+  | 'thread_newer'
+  | 'lock_lost';
+
+/**
+ * The one base of our errors. `message` says what happened and what to do about it, for the operator;
+ * nothing of it is shown in Slack. `fields` are safe to log.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; fields?: Record<string, unknown> } = {},
+  ) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields ?? {};
+  }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { TrackerOutcome } from './tracker.js';
+
+/** How an event reached us. */
+export const Via = z.enum(['mention', 'message', 'dm', 'button', 'modal', 'tracker', 'system']);
+export type Via = z.infer<typeof Via>;
+
+const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
+
+/** A message that a person wrote, cleaned of the bot's own mention. `ts` is Slack's timestamp. */
+export const MessageEvent = z.object({
+  kind: z.literal('message'),
+  via: Via,
+  ts: z.string(),
+  author: z.string(),
+  text: z.string(),
+  /** mentions the bot, or is a direct message to it */
+  addressed: z.boolean(),
+});
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
+/** A message was edited: `ts` names the message, `editTs` the edit. */
+export const EditEvent = z.object({
+  kind: z.literal('edit'),
+  via: Via,
+  ts: z.string(),
+  editTs: z.string(),
+  author: z.string(),
+  text: z.string(),
+});
+
+/** A message was deleted. */
+export const DeletionEvent = z.object({ kind: z.literal('deletion'), via: Via, ts: z.string() });
+
+/** What a person can do with one click on a card. */
+export const ButtonAction = z.enum([
+  'approve',
+  'discard',
+  'change_team',
+  'choose_team',
+  'retry',
+  'take',
+  'set_status',
+  'reroute',
+]);
+export type ButtonAction = z.infer<typeof ButtonAction>;
+
+/** A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, `channel` and `ts` the card's message. */
+export const ButtonEvent = z.object({
+  kind: z.literal('button'),
+  via: Via,
+  action: ButtonAction,
+  ...draftRef,
+  value: z.string().optional(),
+  actor: z.string(),
+  channel: z.string(),
+  ts: z.string(),
+});
+export type ButtonEvent = z.infer<typeof ButtonEvent>;
+
+/** A modal was submitted. `values` by input name; for `edit` the field names, for `ask_back` the one input `question`. */
+export const FormEvent = z.object({
+  kind: z.literal('form'),
+  via: Via,
+  form: z.enum(['edit', 'ask_back']),
+  ...draftRef,
+  values: z.record(z.string(), z.string()),
+  actor: z.string(),
+  channel: z.string(),
+  ts: z.string(),
+});
+export type FormEvent = z.infer<typeof FormEvent>;
+
+/** A tracker answered an intent of ours. */
+export const TrackerEvent = z.object({
+  kind: z.literal('tracker'),
+  via: Via,
+  intentKey: z.string(),
+  draftId: z.string(),
+  outcome: TrackerOutcome,
+});
+export type TrackerEvent = z.infer<typeof TrackerEvent>;
+
+/** What a person or a system did that matters to a thread. Stored in the inbox as is; parsed again when read. */
+export const Event = z.discriminatedUnion('kind', [
+  MessageEvent,
+  EditEvent,
+  DeletionEvent,
+  ButtonEvent,
+  FormEvent,
+  TrackerEvent,
+]);
+export type Event = z.infer<typeof Event>;

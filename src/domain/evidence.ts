@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * Where a field's value came from.
+ * - extracted: the quote stands in the message, word for word
+ * - inferred: the message implies it, the words differ
+ * - typed: a person typed it into the Edit form
+ * - default: the blueprint supplies it
+ */
+export const EvidenceHow = z.enum(['extracted', 'inferred', 'typed', 'default']);
+export type EvidenceHow = z.infer<typeof EvidenceHow>;
+
+/** The message a value rests on. `ts` is Slack's message timestamp; a typed value names the card's message. */
+export const Evidence = z.object({
+  channel: z.string(),
+  ts: z.string(),
+  threadTs: z.string().optional(),
+  author: z.string(),
+  quote: z.string(),
+  how: EvidenceHow,
+});
+export type Evidence = z.infer<typeof Evidence>;

@@ -1,0 +1,26 @@
+import type { Event } from './event.js';
+
+/** Stands for the root of a direct message that is in no Slack thread: all of them are one conversation. */
+export const DIRECT_ROOT = 'dm';
+
+/**
+ * Which thread an event belongs to. `root`: by Slack channel and root message; `opens` where the event may begin a thread
+ * (it calls the bot in). `draft`: by the draft that a card shows, wherever that card stands.
+ */
+export type Address =
+  | { by: 'root'; channel: string; rootTs: string; opens: boolean; isDirect: boolean }
+  | { by: 'draft'; draftId: string };
+
+/**
+ * An event on its way into the inbox. `dedupeKey` is the same for every delivery of the same thing; `slackTs` orders it;
+ * `urgent` means that it does not wait for the conversation to pause.
+ */
+export interface Incoming {
+  teamId: string;
+  dedupeKey: string;
+  address: Address;
+  event: Event;
+  actor: string | null;
+  slackTs: string;
+  urgent: boolean;
+}

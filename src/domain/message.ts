@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** One message of a thread as the transcript keeps it. `bot` marks what Frontdoor itself said. */
+export const ThreadMessage = z.object({
+  ts: z.string(),
+  author: z.string(),
+  text: z.string(),
+  bot: z.boolean().default(false),
+});
+export type ThreadMessage = z.infer<typeof ThreadMessage>;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { Evidence } from './evidence.js';
+import { TeamChoice } from './team.js';
+import { Ticket } from './tracker.js';
+
+/**
+ * Where a card stands; it decides what can be clicked and what the last line says.
+ * - open: Approve, Edit, Change team, Discard
+ * - asking: the draft went back to collecting; a question in the thread comes first, Edit and Discard stay
+ * - submitting: approved, on its way, nothing clickable
+ * - created | discarded: over, nothing clickable
+ * - failed: could not be filed; Retry, Edit, Discard
+ */
+export const CardStatus = z.enum(['open', 'asking', 'submitting', 'created', 'failed', 'discarded']);
+export type CardStatus = z.infer<typeof CardStatus>;
+
+/** One line of a card. state `unknown`: nobody could say; `missing`: not told yet. */
+export const CardField = z.object({
+  name: z.string(),
+  label: z.string(),
+  value: z.string().nullable(),
+  state: z.enum(['filled', 'unknown', 'missing']),
+  evidence: z.array(Evidence),
+});
+export type CardField = z.infer<typeof CardField>;
+
+/** Everything a review card shows. `by` and `at` say who took the last decision and when (ISO). */
+export const ReviewCard = z.object({
+  draftId: z.string(),
+  rev: z.number().int(),
+  status: CardStatus,
+  blueprintTitle: z.string(),
+  headline: z.string(),
+  fields: z.array(CardField),
+  team: TeamChoice.nullable(),
+  /** the teams that Change team offers */
+  teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  requester: z.string(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  ticket: Ticket.nullable(),
+  error: z.string().nullable(),
+});
+export type ReviewCard = z.infer<typeof ReviewCard>;
+
+/** The team's card for a filed request. `movedTo` names the team it was re-routed to: the card then only points there. */
+export const TeamCard = z.object({
+  ticket: Ticket,
+  teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  rev: z.number().int(),
+  movedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type TeamCard = z.infer<typeof TeamCard>;
+
+/**
+ * What the graph wants said, as meaning. `slot` names a message that is posted once and afterwards rewritten in place
+ * (`card:<draft id>`, `ticket:<draft id>:<team id>`). `degraded` marks words found by the rules because the model failed.
+ * `mentions` are user ids who should be notified.
+ */
+export const Reply = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    degraded: z.boolean().default(false),
+    mentions: z.array(z.string()).default([]),
+    /** show a link to the message in that slot, with this label */
+    link: z.object({ slot: z.string(), label: z.string() }).optional(),
+  }),
+  z.object({
+    kind: z.literal('ask'),
+    lead: z.string(),
+    questions: z.array(z.object({ field: z.string(), text: z.string() })).max(3),
+    degraded: z.boolean().default(false),
+  }),
+  /** nothing fitted: offers every team for a person to choose */
+  z.object({
+    kind: z.literal('choose_team'),
+    text: z.string(),
+    draftId: z.string(),
+    rev: z.number().int(),
+    teams: z.array(z.object({ id: z.string(), name: z.string() })),
+    degraded: z.boolean().default(false),
+  }),
+  z.object({
+    kind: z.literal('review_card'),
+    slot: z.string(),
+    card: ReviewCard,
+    degraded: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('team_card'), slot: z.string(), channel: z.string(), card: TeamCard }),
+  /** seen by one person only; used for refusals ("not permitted", "out of date"). `channel` defaults to the thread's. */
+  z.object({
+    kind: z.literal('notice'),
+    to: z.string(),
+    text: z.string(),
+    channel: z.string().optional(),
+  }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+/** The slot of a draft's review card. */
+export const cardSlot = (draftId: string): string => `card:${draftId}`;
+
+/** The slot of a filed request's card in a team's channel. */
+export const ticketSlot = (draftId: string, teamId: string): string => `ticket:${draftId}:${teamId}`;

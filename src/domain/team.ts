@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** A team that requests can be routed to. `channel` is a channel id or `#name`; members and approvers are user ids or `@handle`s. */
+export const Team = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'use lower case letters, digits and _'),
+  name: z.string().min(1).max(75),
+  description: z.string().min(1),
+  channel: z.string().min(1),
+  members: z.array(z.string()).default([]),
+  approvers: z.array(z.string()).default([]),
+});
+export type Team = z.infer<typeof Team>;
+
+/** The team chosen for a draft, why, and what else was close. `confidence` is between 0 and 1. */
+export const TeamChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  confidence: z.number(),
+  reasoning: z.string(),
+  alternatives: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** matched by the brain, or chosen by a person, whose word a later match must not overrule */
+  chosenBy: z.enum(['match', 'person']),
+});
+export type TeamChoice = z.infer<typeof TeamChoice>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Evidence } from './evidence.js';
+
+/** What is filed: the approved draft as people saw it, with the evidence of each value. */
+export const FiledRequest = z.object({
+  draftId: z.string(),
+  blueprint: z.string(),
+  headline: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      value: z.string().nullable(),
+      evidence: z.array(Evidence),
+    }),
+  ),
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  requester: z.string(),
+  approvedBy: z.string(),
+  approvedAt: z.string(),
+  thread: z.object({ channel: z.string(), rootTs: z.string() }),
+});
+export type FiledRequest = z.infer<typeof FiledRequest>;
+
+export const TicketStatus = z.enum(['open', 'in_progress', 'blocked', 'done']);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** A filed request as its tracker holds it. `url` is null for the built-in tracker, whose ticket is the team's card. */
+export const Ticket = z.object({
+  id: z.string(),
+  shortId: z.string(),
+  url: z.string().nullable(),
+  status: TicketStatus,
+  assignee: z.string().nullable(),
+  request: FiledRequest,
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** A change to a filed request that a person of the team made, and who. */
+export const TicketChange = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('assignee'), assignee: z.string(), by: z.string() }),
+  z.object({ change: z.literal('status'), status: TicketStatus, by: z.string() }),
+  z.object({
+    change: z.literal('team'),
+    team: z.object({ id: z.string(), name: z.string() }),
+    from: z.object({ id: z.string(), name: z.string() }).nullable(),
+    by: z.string(),
+  }),
+]);
+export type TicketChange = z.infer<typeof TicketChange>;
+
+/** A tracker's answer. `reason` is for people; it never holds internals. */
+export const TrackerOutcome = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('created'), ticket: Ticket }),
+  z.object({ result: z.literal('updated'), ticket: Ticket, change: TicketChange }),
+  z.object({ result: z.literal('failed'), reason: z.string(), retryable: z.boolean() }),
+]);
+export type TrackerOutcome = z.infer<typeof TrackerOutcome>;
+
+/** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */
+export interface Tracker {
+  create(teamId: string, request: FiledRequest, intentKey: string): Promise<Ticket>;
+  update(teamId: string, draftId: string, change: TicketChange, intentKey: string): Promise<Ticket>;
+}

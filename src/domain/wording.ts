@@ -1,0 +1,107 @@
+import type { TicketStatus } from './tracker.js';
+
+/** A person in a sentence of ours; Slack shows the name. */
+const person = (id: string) => `<@${id}>`;
+
+const list = (words: readonly string[], joint: string) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+
+const STATUS: Readonly<Record<TicketStatus, string>> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  blocked: 'Blocked',
+  done: 'Done',
+};
+
+const GROUPS = {
+  requester: 'the person who asked',
+  participants: 'people who took part in the conversation',
+  members: 'members of the team',
+  approvers: "the team's approvers",
+} as const;
+
+/**
+ * Every fixed sentence of the conversation, in one place. Arguments that come from people, models or trackers have been
+ * through `clipped` before. Labels of buttons and inputs stand beside the blocks that hold them.
+ */
+export const wording = {
+  status: (status: TicketStatus) => STATUS[status],
+
+  setAside:
+    'I could not take in one of your messages, and went on without it. Please say it again in other words.',
+
+  // Collecting
+  opening: 'Happy to get this to the right team.',
+  fact: (label: string, value: string) => `${label} “${value}”`,
+  noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
+  markedUnknown: (labels: readonly string[]) => `I'll leave ${list(labels, 'and')} as not known.`,
+  oneThing: 'One thing I need right away:',
+  stillNeeded: 'A little more, and I can show you the request:',
+  settle: 'Before I go on, one point to settle:',
+  conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
+    `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one holds?`,
+  conflictAgain: (label: string, first: string, second: string) =>
+    `I still have two answers for ${label}: “${first}” and “${second}”. Which should the request say?`,
+  doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
+
+  // The card
+  theCard: 'See the request',
+  cardUpdated: "I've updated the request; the card shows it as it stands now.",
+  nothingChanged:
+    "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
+  pressApprove: 'If the request looks right to you, press Approve to file it.',
+  cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
+  outOfDate:
+    'That card is out of date: the request has changed since. Nothing was done; please look at the newest card.',
+  questionOpen: 'There is still a question open in the thread. Answer it, and the card can be approved.',
+  alreadyApproved: (by: string) => `${person(by)} has already approved this; it is on its way.`,
+  alreadyFiled: (by: string | null, shortId: string) =>
+    by === null
+      ? `This was already filed as ${shortId}.`
+      : `${person(by)} approved this; it was filed as ${shortId}.`,
+  alreadyDiscarded: 'This request was discarded; nothing was done.',
+  onItsWay: 'The request is being filed right now; I will tell you here as soon as it is.',
+  notPermitted: (reason: string) => `You can't do that here. ${reason}`,
+  whoMayApprove: (who: readonly (keyof typeof GROUPS)[], people: readonly string[]) =>
+    `It is up to ${list([...who.map((group) => GROUPS[group]), ...people.map(person)], 'or') || 'nobody at the moment'}.`,
+  onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,
+  noSuchTeam: "That team isn't available any more; please choose another one.",
+
+  // Edit
+  editOverlap: (items: readonly { label: string; typed: string; now: string }[]) =>
+    [
+      'The request changed while you were editing, so I kept it as it is:',
+      ...items.map(({ label, typed, now }) => `• ${label}: you typed “${typed}”, it now says “${now}”`),
+    ].join('\n'),
+  whatToKeep:
+    'The request changed while you were editing it, so I kept it as it is. What should it say? Reply here, or press Edit on the card.',
+  empty: 'nothing',
+
+  // Team
+  noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
+  fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
+  chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
+
+  // Giving up
+  sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
+
+  // Filing
+  discarded: "All right, I've discarded the request. Mention me any time to start a new one.",
+  filed: (shortId: string, team: string | null) =>
+    team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
+  notFiled: (reason: string) =>
+    `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,
+
+  // Tickets
+  took: (by: string, shortId: string) => `${person(by)} took ${shortId}.`,
+  statusSet: (by: string, shortId: string, status: TicketStatus) =>
+    `${person(by)} set ${shortId} to ${STATUS[status]}.`,
+  moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
+  asksBack: (by: string, shortId: string, question: string) =>
+    `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}`,
+  ticketUnknown: "I can't find that request any more; nothing was done.",
+  ticketOutOfDate: 'This card has changed since you saw it; nothing was done. Please look again.',
+  ticketUnchanged: (shortId: string, reason: string) =>
+    `${shortId} couldn't be changed: ${reason} Please try again.`,
+  alreadyThere: (team: string) => `It is already with ${team}.`,
+} as const;
