@@ -1,0 +1,56 @@
+import type { EnvReader } from './env-reader.js';
+
+/**
+ * What the operator says about the brain. `callMs` bounds one request to the model, `judgementMs` one judgement with
+ * its retries; both in milliseconds.
+ */
+export interface BrainEnv {
+  choice: 'auto' | 'openai' | 'rules';
+  apiKey: string | null;
+  baseUrl: string | null;
+  model: string;
+  callMs: number;
+  judgementMs: number;
+}
+
+/** Strict structured output, an answer within a second or two since it doesn't reason at length, and little cost. */
+const DEFAULT_MODEL = 'gpt-4.1-mini';
+const DEFAULT_CALL_MS = 7_000;
+/** A retry may use what a first request has left of half as much again. */
+const JUDGEMENT_SHARE = 1.5;
+
+/** The longest chain of judgements that one turn can make: route, extract, validate, match, and words for no match. */
+export const MOST_JUDGEMENTS_A_TURN = 5;
+
+export function readBrainEnv(env: EnvReader): BrainEnv {
+  const choice = env.choice('BRAIN', ['auto', 'openai', 'rules'], 'auto');
+  const apiKey = env.text('OPENAI_API_KEY');
+  const baseUrl = env.webAddress('OPENAI_BASE_URL');
+  const callMs = env.integer('BRAIN_TIMEOUT_MS', DEFAULT_CALL_MS, {
+    min: 100,
+    max: 120_000,
+    unit: 'milliseconds',
+  });
+  if (choice === 'openai' && !apiKey) {
+    env.problems.push('BRAIN is openai, but OPENAI_API_KEY is unset. Set it, or set BRAIN to auto or rules.');
+  }
+  if (choice === 'auto' && baseUrl && !apiKey) {
+    env.problems.push(
+      'OPENAI_BASE_URL is set, but OPENAI_API_KEY is not, so no model would be asked. Set OPENAI_API_KEY (to any text, ' +
+        'if your server asks for none), or unset OPENAI_BASE_URL.',
+    );
+  }
+  return {
+    choice,
+    apiKey,
+    baseUrl,
+    model: env.text('OPENAI_MODEL') ?? DEFAULT_MODEL,
+    callMs,
+    judgementMs: callMs * JUDGEMENT_SHARE,
+  };
+}
+
+/** Whether a model is asked at all. */
+export function asksModel({ choice, apiKey }: BrainEnv): boolean {
+  return choice !== 'rules' && apiKey !== null;
+}

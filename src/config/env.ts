@@ -1,0 +1,111 @@
+import { asksModel, type BrainEnv, MOST_JUDGEMENTS_A_TURN, readBrainEnv } from './brain-env.js';
+import { createEnvReader, type Environment, type EnvReader } from './env-reader.js';
+import { problemsError } from './problems.js';
+import { readSlackMode, type SlackMode } from './slack-mode.js';
+
+/** Every variable that is read. .env.example explains each; a test holds the two together. */
+export const VARIABLES = [
+  'DATABASE_URL',
+  'DATA_DIR',
+  'PORT',
+  'PLAYGROUND_PORT',
+  'SLACK_BOT_TOKEN',
+  'SLACK_APP_TOKEN',
+  'SLACK_SIGNING_SECRET',
+  'SLACK_API_URL',
+  'BRAIN',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'BRAIN_TIMEOUT_MS',
+  'TURN_TIMEOUT_MS',
+  'DEBOUNCE_MS',
+  'MAX_WAIT_MS',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+  'FRONTDOOR_CONFIG',
+] as const;
+
+export interface EnvSettings {
+  /** null: the embedded PostgreSQL, which keeps its data in `dataDir` */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** where the bot listens; 0 takes a free port */
+  port: number;
+  playgroundPort: number;
+  slack: SlackMode;
+  brain: BrainEnv;
+  /** in milliseconds: the deadline of a turn, the pause that ends a burst of messages, the longest wait for that pause */
+  turn: { timeoutMs: number; debounceMs: number; maxWaitMs: number };
+  log: { level: 'debug' | 'info' | 'warn' | 'error'; format: 'pretty' | 'json' };
+  configFile: string;
+}
+
+const PORTS = { min: 0, max: 65_535, unit: 'a port; 0 takes a free one' };
+
+/** The settings that the environment holds. @throws AppError config_invalid, listing every problem with its remedy */
+export function readEnv(env: Environment): EnvSettings {
+  const reader = createEnvReader(env);
+  const slack = readSlackMode(reader);
+  const settings: EnvSettings = {
+    databaseUrl: readDatabaseUrl(reader),
+    dataDir: reader.text('DATA_DIR') ?? '.frontdoor',
+    port: reader.integer('PORT', 3001, PORTS),
+    playgroundPort: reader.integer('PLAYGROUND_PORT', 3000, PORTS),
+    slack,
+    brain: readBrainEnv(reader),
+    turn: {
+      timeoutMs: reader.integer('TURN_TIMEOUT_MS', 60_000, {
+        min: 1_000,
+        max: 600_000,
+        unit: 'milliseconds',
+      }),
+      debounceMs: reader.integer('DEBOUNCE_MS', 1_500, { min: 0, max: 60_000, unit: 'milliseconds' }),
+      maxWaitMs: reader.integer('MAX_WAIT_MS', 8_000, { min: 0, max: 300_000, unit: 'milliseconds' }),
+    },
+    log: {
+      level: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
+      format: reader.choice(
+        'LOG_FORMAT',
+        ['pretty', 'json'],
+        slack.mode === 'playground' ? 'pretty' : 'json',
+      ),
+    },
+    configFile: reader.text('FRONTDOOR_CONFIG') ?? 'frontdoor.config.yaml',
+  };
+  const problems = [...reader.problems, ...findContradictions(settings)];
+  if (problems.length > 0)
+    throw problemsError(problems, 'The environment needs a change before Frontdoor can start:');
+  return settings;
+}
+
+function readDatabaseUrl(env: EnvReader): string | null {
+  const url = env.text('DATABASE_URL');
+  if (url === null || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return url;
+  // the value is not repeated: it may hold a password
+  env.problems.push(
+    'DATABASE_URL is no address of a PostgreSQL database. Set it to one such as postgresql://user:password@host:5432/database ' +
+      '(with special characters in the password percent-encoded), or unset it to use the database that comes with Frontdoor.',
+  );
+  return null;
+}
+
+function findContradictions({ slack, port, playgroundPort, turn, brain }: EnvSettings): string[] {
+  const problems: string[] = [];
+  if (slack.mode === 'playground' && port === playgroundPort && port !== 0) {
+    problems.push(`PORT and PLAYGROUND_PORT are both ${port}. Set one of them to another port.`);
+  }
+  if (turn.debounceMs > turn.maxWaitMs) {
+    problems.push(
+      `DEBOUNCE_MS (${turn.debounceMs}) is above MAX_WAIT_MS (${turn.maxWaitMs}). Lower the first or raise the second.`,
+    );
+  }
+  const longest = MOST_JUDGEMENTS_A_TURN * brain.judgementMs;
+  if (asksModel(brain) && turn.timeoutMs <= longest) {
+    problems.push(
+      `TURN_TIMEOUT_MS (${turn.timeoutMs}) must be above ${longest}, because a turn may ask the model ${MOST_JUDGEMENTS_A_TURN} times, ` +
+        `each for up to ${brain.judgementMs} ms with retries. Raise it, or lower BRAIN_TIMEOUT_MS (${brain.callMs}).`,
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { AppError } from '../../domain/errors.js';
+import type { Binaries } from './binaries.js';
+import type { DataFolder } from './data-folder.js';
+import { type OsUser, run } from './run.js';
+
+/** What is needed to work on one cluster. `settings` are PostgreSQL's, on top of those that every start gives. */
+export interface Cluster {
+  binaries: Binaries;
+  folder: DataFolder;
+  user: OsUser | undefined;
+  settings: readonly string[];
+}
+
+/** The superuser, whose sessions step down to our roles at once. */
+export const SUPERUSER = 'postgres';
+
+/** For one machine and a bot beside it: little memory, no way in but the loopback address, and safe against power cuts. */
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=64MB',
+  'max_wal_size=256MB',
+  'jit=off',
+  // neither a failed statement nor the row it was about goes into PostgreSQL's log: they hold what people wrote
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+];
+
+const START_SECONDS = 60;
+const STOP_SECONDS = 20;
+
+/**
+ * Makes the cluster unless it is there. It is made under another name and then renamed, so that a half-made one is never
+ * taken for a whole one, and of two processes that make it at once one wins. Text sorts the same on every system.
+ */
+export async function initCluster({ binaries, folder, user }: Cluster): Promise<void> {
+  if (await isRightVersion(folder, binaries)) return;
+  const draft = join(folder.root, `new-${randomUUID()}`);
+  await rm(draft, { recursive: true, force: true });
+  const made = await run(
+    join(binaries.bin, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${folder.password}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
+    user,
+  );
+  if (made.code !== 0) {
+    await rm(draft, { recursive: true, force: true });
+    throw unusable(folder, 'prepare', made.output);
+  }
+  try {
+    await rename(draft, folder.cluster);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // another process was faster
+    if (!(await isRightVersion(folder, binaries))) throw error;
+  }
+}
+
+/** False: there is no cluster yet. Rejects when another version's is there, which these programs can't read. */
+async function isRightVersion(folder: DataFolder, { major }: Binaries): Promise<boolean> {
+  const version = await readFile(join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) return false;
+  if (version.trim() === major) return true;
+  throw new AppError(
+    'data_folder_unusable',
+    `The data in ${folder.root} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${major}. ` +
+      'Choose another folder with DATA_DIR, or bring the data over with pg_dump and pg_restore.',
+  );
+}
+
+/** Starts the server, in a session of its own so that Ctrl-C reaches only us. Rejects with what the server's log says. */
+export async function startServer(cluster: Cluster): Promise<void> {
+  const { binaries, folder, user, settings } = cluster;
+  await rm(folder.log, { force: true });
+  const options = [...SETTINGS, ...settings, `port=${await freePort()}`]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
+  const started = await run(
+    join(binaries.bin, 'pg_ctl'),
+    ['start', '-D', folder.cluster, '-l', folder.log, '-w', '-t', String(START_SECONDS), '-o', options],
+    user,
+  );
+  if (started.code === 0) return;
+  const said = await readFile(folder.log, 'utf8').catch(() => started.output);
+  throw unusable(folder, 'start', said.trim().split('\n').slice(-5).join('\n'));
+}
+
+/** Stops the server: first asking open sessions to end, then, should that take too long, without. */
+export async function stopServer({ binaries, folder, user }: Pick<Cluster, 'binaries' | 'folder' | 'user'>) {
+  const stop = (mode: 'fast' | 'immediate') =>
+    run(
+      join(binaries.bin, 'pg_ctl'),
+      ['stop', '-D', folder.cluster, '-m', mode, '-w', '-t', String(STOP_SECONDS)],
+      user,
+    );
+  const stopped = await stop('fast');
+  if (stopped.code !== 0) await stop('immediate');
+}
+
+/** A port that is free now. Another program may take it before PostgreSQL does; the caller then starts once more. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function unusable(folder: DataFolder, what: 'prepare' | 'start', said: string): AppError {
+  return new AppError(
+    'data_folder_unusable',
+    `PostgreSQL could not ${what} its data in ${folder.root}. It said:\n${said}\n` +
+      'Check the space on the disk and that the folder belongs to the user that starts Frontdoor, choose another folder ' +
+      'with DATA_DIR, or set DATABASE_URL to a database of your own.',
+    { fields: { folder: folder.root } },
+  );
+}

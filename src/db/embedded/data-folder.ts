@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chown, link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { AppError } from '../../domain/errors.js';
+import type { Logger } from '../../domain/ports.js';
+import { errorCode } from '../error-code.js';
+import { type OsUser, run } from './run.js';
+import { canEnter, findShelter } from './shelter.js';
+import { shortHash } from './short-hash.js';
+
+/**
+ * Where an embedded PostgreSQL keeps everything: `cluster` is PostgreSQL's own folder, `log` what it says, `password`
+ * the file that holds the superuser's password.
+ */
+export interface DataFolder {
+  root: string;
+  cluster: string;
+  log: string;
+  password: string;
+}
+
+export function dataFolderAt(root: string): DataFolder {
+  return {
+    root,
+    cluster: join(root, 'cluster'),
+    log: join(root, 'postgres.log'),
+    password: join(root, 'password'),
+  };
+}
+
+/**
+ * Makes the folder, or finds it, so that `user` (we, where undefined) can write it. Where root's user can't enter it, as
+ * below a closed home, a folder derived from its path in /var/lib takes its place, and the log says so.
+ * Rejects with `data_folder_unusable`.
+ */
+export async function prepareDataFolder(
+  dataDir: string,
+  user: OsUser | undefined,
+  log: Logger,
+): Promise<DataFolder> {
+  const wanted = resolve(dataDir);
+  const isNew = await make(wanted, user);
+  if (user !== undefined && !(await canEnter(wanted, user))) {
+    if (isNew) await rmdir(wanted);
+    const root = join(
+      await findShelter(user),
+      `${basename(dirname(wanted)).replace(/^\.+/, '')}-${shortHash(wanted)}`,
+    );
+    await make(root, user);
+    await tryWriting(root, user);
+    log.info(
+      { wanted, folder: root },
+      `PostgreSQL’s user can’t enter ${wanted}; its data is kept in ${root}`,
+    );
+    return dataFolderAt(root);
+  }
+  await tryWriting(wanted, user);
+  return dataFolderAt(wanted);
+}
+
+/** True when the folder was not there before. One that root prepared is given to PostgreSQL's user. */
+async function make(folder: string, user: OsUser | undefined): Promise<boolean> {
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined;
+    if (user && (await stat(folder)).uid === 0) await chown(folder, user.uid, user.gid);
+    return isNew;
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+async function tryWriting(folder: string, user: OsUser | undefined): Promise<void> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  if (user === undefined) {
+    await writeFile(probe, '')
+      .then(() => rm(probe))
+      .catch((error: unknown) => Promise.reject(unusable(folder, error)));
+    return;
+  }
+  const { code, output } = await run('/bin/sh', ['-c', ': > "$1" && rm "$1"', 'sh', probe], user);
+  if (code !== 0) throw unusable(folder, new Error(output));
+}
+
+/** The superuser's password, made at random once. Of two processes that make it at once, both get the first one's. */
+export async function keepPassword(folder: DataFolder, user: OsUser | undefined): Promise<string> {
+  const kept = () => readFile(folder.password, 'utf8');
+  const draft = `${folder.password}.${randomUUID()}`;
+  try {
+    return await kept();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw unusable(folder.root, error);
+  }
+  await writeFile(draft, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (user) await chown(draft, user.uid, user.gid);
+  // a link fails where a rename would replace what the other process has begun to use
+  await link(draft, folder.password).catch(() => undefined);
+  await rm(draft);
+  return kept();
+}
+
+function unusable(folder: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AppError(
+    'data_folder_unusable',
+    `PostgreSQL can’t keep its data in ${folder} (${reason}). Make that folder writable for the user that starts ` +
+      'Frontdoor, choose another with DATA_DIR, or set DATABASE_URL to a database of your own.',
+    { cause, fields: { folder } },
+  );
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+
+/** Any number will do that nothing else locks in the embedded server's own database. */
+const HOLDER_LOCK = 5_077_201_993;
+const NAME = 'frontdoor process ';
+/** A killed holder's session ends within milliseconds; a supervisor may start its successor as quickly. */
+const ATTEMPTS = 10;
+const RETRY_MS = 100;
+
+const Locked = z.object({ locked: z.boolean() });
+const Holder = z.object({ application_name: z.string() });
+
+/** Who uses a data folder: we, through a session that is kept open, or another process. */
+export type Hold =
+  | { held: true; releaseAfter: (last: () => Promise<void>) => Promise<void> }
+  | { held: false; by: string };
+
+/**
+ * Claims the server behind `url` for this process, by a lock that lives as long as a session does. So the claim of a
+ * process that was killed ends with it, and no file can go stale. Rejects when the server can't be reached.
+ */
+export async function hold(url: string, onLost: (error: Error) => void): Promise<Hold> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${NAME}${process.pid}`,
+    keepAlive: true,
+  });
+  let releasing = false;
+  client.on('error', (error) => {
+    if (!releasing) onLost(error);
+  });
+  await client.connect();
+  const releaseAfter = async (last: () => Promise<void>) => {
+    releasing = true;
+    await last();
+    await client.end();
+  };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const answer = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [HOLDER_LOCK]);
+    if (Locked.parse(answer.rows[0]).locked) return { held: true, releaseAfter };
+    await sleep(RETRY_MS);
+  }
+  const by = await findHolder(client);
+  await client.end();
+  return { held: false, by };
+}
+
+/** The process id of the holder, as its session's name tells. */
+async function findHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = $1`,
+    [HOLDER_LOCK],
+  );
+  const holder = Holder.safeParse(rows[0]);
+  return holder.success ? holder.data.application_name.replace(NAME, '') : 'unknown';
+}

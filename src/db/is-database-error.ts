@@ -1,0 +1,21 @@
+import { errorCode } from './error-code.js';
+
+/** What the operating system says of a connection (Node's error codes). */
+const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/**
+ * SQLSTATE classes 08, 53, 57: connection, resources, intervention; 55P03 and 25P03: lock and idle timeouts; 40001 and
+ * 40P01: serialisation, deadlock. PostgreSQL, appendix A.
+ */
+const SQLSTATE = /^(08...|53...|57...|55P03|25P03|40001|40P01)$/;
+
+/** What pg and its pool say without a code. */
+const MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
+
+/** Whether the database, not the work, was the reason, so that the same work may well succeed later. */
+export function isDatabaseError(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== undefined) return CONNECTION.has(code) || SQLSTATE.test(code);
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return MESSAGE.test(String(message));
+}

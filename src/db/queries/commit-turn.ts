@@ -1,0 +1,107 @@
+import type { Pool } from 'pg';
+import { AppError } from '../../domain/errors.js';
+import { inTeam } from '../team-tx.js';
+import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
+
+/** One change to the transcript. `text` null marks the message deleted. */
+export interface TranscriptChange {
+  ts: string;
+  author: string;
+  text: string | null;
+  editTs: string | null;
+}
+
+/** A row for the outbox. */
+export interface OutboxInsert {
+  intentKey: string;
+  lane: 'slack' | 'tracker';
+  kind: string;
+  payload: unknown;
+}
+
+/** The draft as listeners may read it. */
+export interface DraftProjection {
+  draftId: string;
+  rev: number;
+  phase: string;
+  blueprint: string;
+  view: unknown;
+}
+
+/** Everything a turn changes; it becomes true in one transaction or not at all. */
+export interface TurnCommit {
+  teamId: string;
+  threadId: string;
+  /** the turn counter as it was read; a commit finds it unchanged or fails */
+  turnNo: number;
+  appliedSeqs: readonly number[];
+  transcript: readonly TranscriptChange[];
+  outbox: readonly OutboxInsert[];
+  draft: DraftProjection | null;
+  record: { events: unknown; trace: unknown; brainCalls: unknown; replies: number; ms: number };
+  checkpoint: CheckpointRows;
+}
+
+// The update of threads is the fence: it finds the turn counter as it was read, or nothing else of this statement happens.
+// A tracker's row that failed is opened again by a retry; any other row that exists already is a repetition and stays.
+const COMMIT = `
+  WITH fence AS (
+    UPDATE threads SET turn_no = turn_no + 1
+    WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL RETURNING turn_no
+  ), applied AS (
+    UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1
+    WHERE team_id = $1 AND seq = ANY ($4::bigint[]) AND EXISTS (SELECT FROM fence)
+  ), said AS (
+    INSERT INTO messages AS m (team_id, thread_id, ts, author, body, edit_ts, deleted)
+    SELECT $1, $2, r.ts, r.author, coalesce(r.text, ''), r."editTs", r.text IS NULL
+    FROM jsonb_to_recordset($5::jsonb) AS r(ts text, author text, text text, "editTs" text), fence
+    ON CONFLICT (team_id, thread_id, ts) DO UPDATE
+      SET body = EXCLUDED.body, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
+      WHERE EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, '')
+  ), queued AS (
+    INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, kind, payload)
+    SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload
+    FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, kind text, payload jsonb), fence
+    ON CONFLICT (team_id, intent_key) DO UPDATE
+      SET status = 'pending', attempts = 0, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now()
+      WHERE o.status = 'failed' AND o.lane = 'tracker'
+  ), projected AS (
+    INSERT INTO drafts AS d (team_id, draft_id, thread_id, rev, phase, blueprint, view)
+    SELECT $1, r."draftId", $2, r.rev, r.phase, r.blueprint, r.view
+    FROM jsonb_to_recordset($7::jsonb) AS r("draftId" text, rev int, phase text, blueprint text, view jsonb), fence
+    ON CONFLICT (team_id, draft_id) DO UPDATE
+      SET rev = EXCLUDED.rev, phase = EXCLUDED.phase, view = EXCLUDED.view, updated_at = now()
+  ), recorded AS (
+    INSERT INTO turns (team_id, thread_id, turn_no, events, trace, brain_calls, replies, ms)
+    SELECT $1, $2, fence.turn_no, $8, $9, $10, $11, $12 FROM fence
+  )
+  SELECT turn_no FROM fence`;
+
+/**
+ * Commits a turn: two round trips, one transaction.
+ * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile; nothing is changed
+ */
+export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
+  await inTeam(pool, turn.teamId, async (client) => {
+    const fenced = await client.query(COMMIT, [
+      turn.teamId,
+      turn.threadId,
+      turn.turnNo,
+      turn.appliedSeqs,
+      JSON.stringify(turn.transcript),
+      JSON.stringify(turn.outbox),
+      JSON.stringify(turn.draft === null ? [] : [turn.draft]),
+      JSON.stringify(turn.record.events),
+      JSON.stringify(turn.record.trace),
+      JSON.stringify(turn.record.brainCalls),
+      turn.record.replies,
+      turn.record.ms,
+    ]);
+    if (fenced.rowCount === 0) {
+      throw new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', {
+        fields: { teamId: turn.teamId, threadId: turn.threadId, turnNo: turn.turnNo },
+      });
+    }
+    await replaceCheckpoint(client, turn.checkpoint);
+  });
+}

@@ -1,0 +1,123 @@
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { inTeam } from '../team-tx.js';
+
+/** One row for the inbox. A root address finds its thread by channel and root; a draft address by the draft's own thread. */
+export interface InboxInsert {
+  dedupeKey: string;
+  channel: string | null;
+  rootTs: string | null;
+  draftId: string | null;
+  /** the id a new thread gets, where this event may open one */
+  opensThreadId: string | null;
+  isDirect: boolean;
+  kind: string;
+  via: string;
+  actor: string | null;
+  slackTs: string;
+  payload: unknown;
+  urgent: boolean;
+}
+
+const Wake = z.object({ thread_id: z.string(), due_in_ms: z.coerce.number() });
+
+/** A thread to look at in `dueInMs` milliseconds. */
+export interface Wake {
+  threadId: string;
+  dueInMs: number;
+}
+
+const OPEN_THREADS = `
+  INSERT INTO threads (team_id, thread_id, channel, root_ts, is_direct)
+  SELECT $1, r.thread_id, r.channel, r.root_ts, r.is_direct
+  FROM jsonb_to_recordset($2::jsonb) AS r(thread_id text, channel text, root_ts text, is_direct boolean)
+  ORDER BY r.channel, r.root_ts
+  ON CONFLICT DO NOTHING`;
+
+// Rows sorted by key, and DO NOTHING instead of DO UPDATE: two processes that insert the same redelivered events then
+// neither deadlock nor fail on a key that occurs twice in one batch. Threads are found by scalar subqueries, which can only
+// be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics.
+const INSERT = `
+  INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
+  SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts, r.payload, r.urgent,
+         CASE WHEN r.urgent THEN now() ELSE now() + make_interval(secs => $3::float8 / 1000) END
+  FROM (
+    SELECT e.*, CASE WHEN e.draft_id IS NULL
+      THEN (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts)
+      ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id) END AS thread_id
+    FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, draft_id text, kind text,
+                                            via text, actor text, slack_ts text, payload jsonb, urgent boolean)
+  ) r
+  WHERE r.thread_id IS NOT NULL
+  ORDER BY r.dedupe_key
+  ON CONFLICT DO NOTHING`;
+
+// What is open in a thread becomes due together: at once where something urgent is among it, else a pause after the newest
+// message, but never later than the longest wait after the first. Rows that failed before keep their backoff.
+const ALIGN = `
+  WITH batch AS (
+    SELECT DISTINCT (SELECT b.thread_id FROM inbox b WHERE b.team_id = $1 AND b.dedupe_key = k.key) AS thread_id
+    FROM unnest($2::text[]) AS k(key)
+  ), touched AS MATERIALIZED (
+    SELECT batch.thread_id, open.seqs,
+           CASE WHEN open.urgent THEN now()
+                ELSE least(now() + make_interval(secs => $3::float8 / 1000),
+                           open.first + make_interval(secs => $4::float8 / 1000)) END AS due_at
+    FROM batch CROSS JOIN LATERAL (
+      SELECT bool_or(o.urgent) AS urgent, min(o.received_at) AS first, array_agg(o.seq) AS seqs
+      FROM inbox o
+      WHERE o.team_id = $1 AND o.thread_id = batch.thread_id AND o.applied_at IS NULL AND o.set_aside_at IS NULL
+        AND o.attempts = 0
+    ) open
+    WHERE open.seqs IS NOT NULL
+  ), moved AS (
+    UPDATE inbox i SET due_at = (SELECT t.due_at FROM touched t WHERE t.thread_id = i.thread_id)
+    WHERE i.team_id = $1
+      AND i.seq = ANY (ARRAY (SELECT unnest(t.seqs) FROM touched t WHERE cardinality(t.seqs) > 1))
+      AND i.due_at <> (SELECT t.due_at FROM touched t WHERE t.thread_id = i.thread_id)
+  )
+  SELECT thread_id, extract(epoch FROM due_at - now()) * 1000 AS due_in_ms FROM touched`;
+
+/**
+ * Makes events of one workspace durable in one round trip. Events that the inbox already holds, and those of threads
+ * that the bot has no part in, leave no row. Resolves after the commit with the threads to look at and when.
+ * @param timing milliseconds: the pause that ends a burst of messages, and the longest a message waits for it
+ */
+export async function insertEvents(
+  pool: Pool,
+  teamId: string,
+  rows: readonly InboxInsert[],
+  timing: { debounceMs: number; maxWaitMs: number },
+): Promise<Wake[]> {
+  const opening = rows
+    .filter((row) => row.opensThreadId !== null)
+    .map((row) => ({
+      thread_id: row.opensThreadId,
+      channel: row.channel,
+      root_ts: row.rootTs,
+      is_direct: row.isDirect,
+    }));
+  const events = rows.map((row) => ({
+    dedupe_key: row.dedupeKey,
+    channel: row.channel,
+    root_ts: row.rootTs,
+    draft_id: row.draftId,
+    kind: row.kind,
+    via: row.via,
+    actor: row.actor,
+    slack_ts: row.slackTs,
+    payload: row.payload,
+    urgent: row.urgent,
+  }));
+  const keys = rows.map((row) => row.dedupeKey);
+  return inTeam(pool, teamId, async (client) => {
+    const results = await Promise.all([
+      opening.length > 0 ? client.query(OPEN_THREADS, [teamId, JSON.stringify(opening)]) : undefined,
+      client.query(INSERT, [teamId, JSON.stringify(events), timing.debounceMs]),
+      client.query(ALIGN, [teamId, keys, timing.debounceMs, timing.maxWaitMs]),
+    ]);
+    return Wake.array()
+      .parse(results[2].rows)
+      .map((row) => ({ threadId: row.thread_id, dueInMs: Math.max(0, row.due_in_ms) }));
+  });
+}

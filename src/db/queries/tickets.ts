@@ -1,0 +1,85 @@
+import type { ClientBase, Pool } from 'pg';
+import { z } from 'zod';
+import { FiledRequest, type Ticket, TicketStatus } from '../../domain/tracker.js';
+import { inTeam } from '../team-tx.js';
+
+const Row = z.object({
+  ticket_id: z.string(),
+  number: z.number(),
+  status: TicketStatus,
+  assignee: z.string().nullable(),
+  request: FiledRequest,
+});
+
+const COLUMNS = 'ticket_id, number, status, assignee, request';
+
+function toTicket(raw: unknown): Ticket {
+  const row = Row.parse(raw);
+  return {
+    id: row.ticket_id,
+    shortId: `T-${row.number}`,
+    url: null,
+    status: row.status,
+    assignee: row.assignee,
+    request: row.request,
+  };
+}
+
+async function findByDraft(client: ClientBase, teamId: string, draftId: string): Promise<Ticket | null> {
+  const found = await client.query(
+    `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2 FOR UPDATE`,
+    [teamId, draftId],
+  );
+  return found.rows.length === 0 ? null : toTicket(found.rows[0]);
+}
+
+/**
+ * Files a request under the workspace's next number, once a draft: a second call answers the first one's ticket.
+ * Drafts of one workspace take their numbers one after the other, so that none is left out.
+ */
+export async function insertTicket(
+  pool: Pool,
+  teamId: string,
+  ticketId: string,
+  intentKey: string,
+  request: FiledRequest,
+): Promise<Ticket> {
+  return inTeam(pool, teamId, async (client) => {
+    await client.query(`INSERT INTO ticket_numbers (team_id, last) VALUES ($1, 0) ON CONFLICT DO NOTHING`, [
+      teamId,
+    ]);
+    await client.query('SELECT last FROM ticket_numbers WHERE team_id = $1 FOR UPDATE', [teamId]);
+    const filed = await findByDraft(client, teamId, request.draftId);
+    if (filed !== null) return filed;
+    const created = await client.query(
+      `WITH next AS (UPDATE ticket_numbers SET last = last + 1 WHERE team_id = $1 RETURNING last)
+       INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request)
+       SELECT $1, $2, next.last, $3, $4, $5 FROM next RETURNING ${COLUMNS}`,
+      [teamId, ticketId, request.draftId, intentKey, JSON.stringify(request)],
+    );
+    return toTicket(created.rows[0]);
+  });
+}
+
+/**
+ * Changes a ticket. `edit` computes the new row from the current one under a row lock.
+ * @returns null when no ticket was filed for that draft
+ */
+export async function updateTicket(
+  pool: Pool,
+  teamId: string,
+  draftId: string,
+  edit: (ticket: Ticket) => Ticket,
+): Promise<Ticket | null> {
+  return inTeam(pool, teamId, async (client) => {
+    const current = await findByDraft(client, teamId, draftId);
+    if (current === null) return null;
+    const next = edit(current);
+    await client.query(
+      `UPDATE tickets SET status = $3, assignee = $4, request = $5, updated_at = now()
+       WHERE team_id = $1 AND draft_id = $2`,
+      [teamId, draftId, next.status, next.assignee, JSON.stringify(next.request)],
+    );
+    return next;
+  });
+}

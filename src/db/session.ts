@@ -1,0 +1,31 @@
+import { escapeLiteral } from 'pg';
+
+/** The two roles of the database: `frontdoor_owner` owns and migrates, `frontdoor_runtime` may only read and write rows. */
+export type DatabaseRole = 'frontdoor_owner' | 'frontdoor_runtime';
+
+/** How long a session may hold a transaction open without a word; a frozen process must not keep its row locks longer. */
+export const IDLE_IN_TRANSACTION_MS = 3_000;
+
+/** How long a statement waits for a lock before it fails and is tried again later. */
+export const LOCK_TIMEOUT_MS = 1_000;
+
+/**
+ * The first statement of a session. It is SQL and not the connection's startup `options`, because session poolers
+ * (PgBouncer) refuse a startup option that they don't track, and `role` is one of those.
+ */
+export function enterSession(role: DatabaseRole): string {
+  return [
+    `SET ROLE ${role}`,
+    'SET search_path = frontdoor',
+    `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    `SET lock_timeout = ${LOCK_TIMEOUT_MS}`,
+  ].join('; ');
+}
+
+/**
+ * Opens a transaction that sees the rows of one workspace only: row-level security compares `team_id` with this setting,
+ * and SET LOCAL ends with the transaction, so that the next user of the connection starts with none.
+ */
+export function beginForTeam(teamId: string): string {
+  return `BEGIN; SET LOCAL frontdoor.team_id = ${escapeLiteral(teamId)}`;
+}

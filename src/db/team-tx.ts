@@ -1,0 +1,85 @@
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { beginForTeam } from './session.js';
+
+/** One SQL statement. With a `name` it is prepared once a connection; a name stands for one text. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+  name?: string;
+}
+
+/**
+ * Runs `fn` in one transaction that sees and writes the rows of `teamId` only. BEGIN and the setting are sent ahead of
+ * fn's first statement without waiting for their answer, so they cost no round trip. Commits when fn resolves; when it
+ * rejects, or when a statement failed though fn went on, rolls back and rejects with the first error.
+ * fn must not use the client after it has settled.
+ */
+export async function inTeam<T>(
+  pool: Pool,
+  teamId: string,
+  fn: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const [begun, done] = await Promise.allSettled([client.query(beginForTeam(teamId)), runSafely(fn, client)]);
+  try {
+    if (begun.status === 'rejected') throw begun.reason;
+    if (done.status === 'rejected') throw done.reason;
+    assertCommitted(await client.query('COMMIT'));
+    client.release();
+    return done.value;
+  } catch (error) {
+    await rollBack(client);
+    throw error;
+  }
+}
+
+/**
+ * One statement in a transaction of its own for one workspace: BEGIN, the setting, the statement and COMMIT travel in
+ * one round trip. Rejects with the statement's error, having changed nothing.
+ */
+export async function queryInTeam<R extends QueryResultRow = Record<string, unknown>>(
+  pool: Pool,
+  teamId: string,
+  statement: Statement,
+): Promise<QueryResult<R>> {
+  const client = await pool.connect();
+  const [begun, answered, committed] = await Promise.allSettled([
+    client.query(beginForTeam(teamId)),
+    client.query<R>(statement),
+    client.query('COMMIT'),
+  ]);
+  try {
+    if (begun.status === 'rejected') throw begun.reason;
+    if (answered.status === 'rejected') throw answered.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    assertCommitted(committed.value);
+    return answered.value;
+  } finally {
+    // COMMIT ends a failed transaction too; what is not idle now is broken and must not be handed on
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+/** A function that throws before it returns its promise must not leave the transaction open. */
+async function runSafely<T>(fn: (client: PoolClient) => Promise<T>, client: PoolClient): Promise<T> {
+  return await fn(client);
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
+function assertCommitted({ command }: QueryResult): void {
+  if (command !== 'COMMIT') {
+    throw new Error(
+      'The transaction was rolled back: one of its statements failed and its error was ignored.',
+    );
+  }
+}
+
+/** A connection whose rollback fails is in an unknown state, so it is closed instead of handed on. */
+async function rollBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
