@@ -1,0 +1,53 @@
+import { type CardOutcome, type CardSource, reviewCard } from '../../src/domain/card.js';
+import { type CardStatus, cardSlot, type Reply, type ReviewCard } from '../../src/domain/reply.js';
+import { blueprintOf, type IntakeDeps } from './deps.js';
+import type { IntakeState } from './state.js';
+
+/** The parts of the state that cards need; null where no draft has begun. */
+export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | null {
+  if (state.draftId === null || state.requester === null) return null;
+  return {
+    draftId: state.draftId,
+    rev: state.rev,
+    blueprint: blueprintOf(deps, state.blueprint),
+    draft: state.draft,
+    team: state.team,
+    teams: deps.teams,
+    requester: state.requester,
+  };
+}
+
+/** The review card of the state as it stands, or null where no draft has begun. */
+export function cardOf(
+  state: IntakeState,
+  deps: IntakeDeps,
+  status: CardStatus = statusOf(state),
+  outcome: CardOutcome = {},
+): ReviewCard | null {
+  const source = cardSource(state, deps);
+  return source && reviewCard(source, status, { ...outcomeOf(state), ...outcome });
+}
+
+/** The card as a reply into its slot; none where no draft has begun. */
+export function cardReply(
+  state: IntakeState,
+  deps: IntakeDeps,
+  status: CardStatus,
+  outcome: CardOutcome = {},
+): Reply[] {
+  const card = cardOf(state, deps, status, outcome);
+  return card ? [{ kind: 'review_card', slot: cardSlot(card.draftId), card, degraded: false }] : [];
+}
+
+/** The status that a card has while a thread is parked in this state. */
+function statusOf({ mode, phase, filing }: IntakeState): CardStatus {
+  if (phase === 'CREATED') return 'created';
+  if (phase === 'DISCARDED') return 'discarded';
+  if (phase === 'READY_TO_CREATE') return 'submitting';
+  if (mode !== 'REVIEW') return 'asking';
+  return filing.status === 'failed' ? 'failed' : 'open';
+}
+
+function outcomeOf({ filing }: IntakeState): CardOutcome {
+  return { by: filing.approvedBy, at: filing.approvedAt, error: filing.error };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AppError } from '../../src/domain/errors.js';
+import type { ThreadMessage } from '../../src/domain/message.js';
+
+const newId = z.custom<() => string>((value) => typeof value === 'function');
+const clock = z.custom<() => Date>((value) => typeof value === 'function');
+const messages = z.custom<readonly ThreadMessage[]>((value) => Array.isArray(value));
+const signal = z.custom<AbortSignal>((value) => value instanceof AbortSignal);
+
+/**
+ * What the graph is told about the turn it runs in, and what it may not find out by itself (time, ids, the transcript).
+ * `messages` is the transcript so far, oldest first, this turn's messages included. `now` is when the turn began; `clock`
+ * tells the time while it runs, which matters where a slow model lies between: words written before a card was made
+ * can't be about it.
+ */
+const TurnContext = z.object({
+  teamId: z.string(),
+  threadId: z.string(),
+  channel: z.string(),
+  rootTs: z.string(),
+  isDirect: z.boolean(),
+  now: z.date(),
+  clock: clock.optional(),
+  newId,
+  messages,
+  signal,
+});
+export type TurnContext = z.infer<typeof TurnContext>;
+
+/**
+ * LangGraph checks a run's context against this; parking a new thread needs none, so every part may be absent there.
+ * (Its types ask for every key that the schema names, also for one that a context may leave out.)
+ */
+export const ContextSchema = TurnContext.omit({ clock: true }).partial();
+
+/**
+ * The turn's context, complete. `standIn` takes its place where the graph runs in tools that can't pass functions.
+ * @throws AppError thread_broken where there is neither
+ */
+export function contextOf(
+  runtime: { context?: unknown },
+  deps: { standIn?: () => TurnContext },
+): TurnContext {
+  const parsed = TurnContext.safeParse(runtime.context);
+  if (parsed.success) return parsed.data;
+  if (deps.standIn) return deps.standIn();
+  throw new AppError(
+    'thread_broken',
+    'A turn needs its context (see graphs/intake/context.ts); some is missing.',
+    {
+      cause: parsed.error,
+    },
+  );
+}

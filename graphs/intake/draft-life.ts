@@ -1,0 +1,49 @@
+import { emptyDraft } from '../../src/domain/draft.js';
+import type { TurnContext } from './context.js';
+import { freshMessages, newestTs } from './conversation.js';
+import { type IntakeState, type IntakeUpdate, noSubmission } from './state.js';
+
+/** The parts of the state that belong to one draft, empty. */
+function blank(): IntakeUpdate {
+  return {
+    draft: emptyDraft(),
+    report: { conflicts: [], suggestions: [] },
+    judged: false,
+    verdict: null,
+    pendingQuestions: [],
+    asked: {},
+    team: null,
+    noMatches: 0,
+    filing: noSubmission(),
+  };
+}
+
+/** A new draft, under an id of its own; its first rev is 0. */
+export function newDraft(context: TurnContext, requester: string): IntakeUpdate {
+  return {
+    ...blank(),
+    mode: 'ELICITATION',
+    phase: 'COLLECTING',
+    draftId: context.newId(),
+    rev: 0,
+    requester,
+    participants: [requester],
+    cardRev: null,
+    shownAt: '',
+  };
+}
+
+/** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
+export function discarded(state: IntakeState): IntakeUpdate {
+  return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endOf(state) };
+}
+
+/** Slack time up to which the thread's messages belong to the draft that ends now. */
+export function endOf(state: IntakeState): string {
+  return newestTs(freshMessages(state.events), newestTs([{ ts: state.handledAt || '0' }], state.shownAt));
+}
+
+/** Whether the thread has a draft that is neither filed nor given up. */
+export function hasOpenDraft({ draftId, phase }: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
+  return draftId !== null && phase !== 'CREATED' && phase !== 'DISCARDED';
+}

@@ -1,0 +1,56 @@
+import type { Judgement } from '../../src/domain/brain.js';
+import type { Intent } from '../../src/domain/intent.js';
+import type { Reply } from '../../src/domain/reply.js';
+import type { IntakeState, IntakeUpdate, Next, TraceEntry } from './state.js';
+
+/** What a node hands on besides its own changes of the state. */
+export interface Emission {
+  why: string;
+  next?: Next;
+  replies?: readonly Reply[];
+  intents?: readonly Intent[];
+  judgement?: Judgement<unknown>;
+  changes?: readonly string[];
+}
+
+/**
+ * A node's update: its changes of the state, and its words, orders and trace after those of the nodes before it.
+ * The first reply said after a failed model is marked degraded, once a thread.
+ */
+export function emit(
+  state: IntakeState,
+  node: string,
+  update: IntakeUpdate,
+  emission: Emission,
+): IntakeUpdate {
+  const degraded = state.degraded || (emission.judgement?.degraded ?? false);
+  const replies = emission.replies ?? [];
+  const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
+  const entry: TraceEntry = {
+    node,
+    why: emission.why,
+    mode: update.mode ?? state.mode,
+    phase: update.phase ?? state.phase,
+    rev: update.rev ?? state.rev,
+    ...(emission.changes?.length ? { changes: [...emission.changes] } : {}),
+  };
+  return {
+    ...update,
+    next: emission.next ?? 'await_user',
+    replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
+    intents: [...state.intents, ...(emission.intents ?? [])],
+    brainCalls: [...state.brainCalls, ...(emission.judgement?.calls ?? [])],
+    trace: [...state.trace, entry],
+    changes: [...new Set([...state.changes, ...(emission.changes ?? [])])],
+    degraded,
+    degradedTold: state.degradedTold || tell >= 0,
+  };
+}
+
+function markable(reply: Reply): boolean {
+  return 'degraded' in reply;
+}
+
+function mark(reply: Reply): Reply {
+  return 'degraded' in reply ? { ...reply, degraded: true } : reply;
+}

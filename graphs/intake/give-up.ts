@@ -1,0 +1,25 @@
+import type { Judgement } from '../../src/domain/brain.js';
+import { wording } from '../../src/domain/wording.js';
+import { cardReply } from './card-of.js';
+import type { IntakeDeps } from './deps.js';
+import { discarded } from './draft-life.js';
+import { emit } from './emit.js';
+import { say } from './say.js';
+import type { IntakeState, IntakeUpdate } from './state.js';
+
+/** Gives the draft up: its card, where one was posted, says who did and when. */
+export function giveUp(
+  state: IntakeState,
+  deps: IntakeDeps,
+  by: string,
+  node: string,
+  judgement?: Judgement<unknown>,
+): IntakeUpdate {
+  const outcome = { by, at: state.updatedAt, error: null };
+  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+  return emit(state, node, discarded(state), {
+    why: 'given up',
+    replies: [...card, say(wording.discarded)],
+    ...(judgement ? { judgement } : {}),
+  });
+}

@@ -1,0 +1,52 @@
+import { START, StateGraph } from '@langchain/langgraph';
+import { ContextSchema } from './context.js';
+import type { IntakeDeps } from './deps.js';
+import { awaitUser } from './nodes/await-user.js';
+import { chat } from './nodes/chat.js';
+import { decision } from './nodes/decision.js';
+import { elicitation } from './nodes/elicitation.js';
+import { preview } from './nodes/preview.js';
+import { review } from './nodes/review.js';
+import { submission } from './nodes/submission.js';
+import { supervisor } from './nodes/supervisor.js';
+import { teamMatching } from './nodes/team-matching.js';
+import { tickets } from './nodes/tickets.js';
+import { validation } from './nodes/validation.js';
+import { type IntakeState, State } from './state.js';
+
+const next = (state: IntakeState) => state.next;
+
+/** The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer. */
+export function buildIntakeGraph(deps: IntakeDeps) {
+  return new StateGraph(State, ContextSchema)
+    .addNode('await_user', awaitUser)
+    .addNode('supervisor', supervisor(deps))
+    .addNode('chat', chat(deps))
+    .addNode('elicitation', elicitation(deps))
+    .addNode('validation', validation(deps))
+    .addNode('decision', decision(deps))
+    .addNode('team_matching', teamMatching(deps))
+    .addNode('preview', preview(deps))
+    .addNode('review', review(deps))
+    .addNode('submission', submission(deps))
+    .addNode('tickets', tickets(deps))
+    .addEdge(START, 'await_user')
+    .addEdge('await_user', 'supervisor')
+    .addConditionalEdges('supervisor', next, [
+      'chat',
+      'elicitation',
+      'review',
+      'submission',
+      'tickets',
+      'await_user',
+    ])
+    .addConditionalEdges('chat', next, ['validation', 'await_user'])
+    .addConditionalEdges('elicitation', next, ['chat', 'validation', 'await_user'])
+    .addEdge('validation', 'decision')
+    .addConditionalEdges('decision', next, ['team_matching', 'submission', 'await_user'])
+    .addConditionalEdges('team_matching', next, ['preview', 'await_user'])
+    .addEdge('preview', 'await_user')
+    .addConditionalEdges('review', next, ['elicitation', 'decision', 'await_user'])
+    .addEdge('submission', 'await_user')
+    .addEdge('tickets', 'await_user');
+}

@@ -1,0 +1,46 @@
+import { cardSlot } from '../../../src/domain/reply.js';
+import { wording } from '../../../src/domain/wording.js';
+import { cardReply } from '../card-of.js';
+import { contextOf } from '../context.js';
+import { freshMessages, newestTs } from '../conversation.js';
+import type { IntakeDeps } from '../deps.js';
+import { emit } from '../emit.js';
+import { say } from '../say.js';
+import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
+
+/** Shows the card, or rewrites it where it stands; words about it get words back. */
+export const preview =
+  (deps: IntakeDeps) =>
+  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
+    const { now, clock } = contextOf(runtime, deps);
+    const madeAt = String((clock?.() ?? now).getTime() / 1000);
+    const messages = freshMessages(state.events);
+    const stands = state.mode === 'REVIEW' && state.cardRev === state.rev;
+    const filing = stands ? state.filing : noSubmission();
+    const card = stands ? [] : cardReply({ ...state, filing }, deps, 'open');
+    const spoken = state.respond && state.cardRev !== null && messages.length > 0;
+    return emit(
+      state,
+      'preview',
+      {
+        mode: 'REVIEW',
+        phase: 'AWAITING_USER',
+        cardRev: state.rev,
+        pendingQuestions: [],
+        filing,
+        ...(stands ? {} : { shownAt: newestTs(messages, madeAt) }),
+      },
+      {
+        why: stands ? 'the card stands' : 'the card is shown',
+        replies: [...card, ...(spoken ? [answer(state, stands)] : [])],
+      },
+    );
+  };
+
+/** Short words for those who changed something by text; the card itself may stand far above. */
+function answer(state: IntakeState, stands: boolean) {
+  if (stands) return say(state.wantsApproval ? wording.pressApprove : wording.nothingChanged);
+  const text = state.wantsApproval ? `${wording.cardUpdated} ${wording.pressApprove}` : wording.cardUpdated;
+  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
+  return say(text, { link });
+}

@@ -1,0 +1,76 @@
+import { mayHandle } from '../../../src/domain/approval.js';
+import { clipped } from '../../../src/domain/clipped.js';
+import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
+import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
+import { wording } from '../../../src/domain/wording.js';
+import { type IntakeDeps, teamOf } from '../deps.js';
+import { emit } from '../emit.js';
+import { notice, say } from '../say.js';
+import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+
+const NODE = 'tickets';
+
+/** Longer questions than this belong into the thread itself. */
+const MAX_QUESTION = 2_000;
+
+/** What the team does with a filed request. The thread may be at another draft by now; the click names the request. */
+export const tickets =
+  (deps: IntakeDeps) =>
+  (state: IntakeState): IntakeUpdate => {
+    const event = state.events[0];
+    if (event?.kind !== 'button' && event?.kind !== 'form') return emit(state, NODE, {}, { why: 'no click' });
+    const refuse = (text: string, why: string) =>
+      emit(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+
+    const filed = state.filed[event.draftId];
+    if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
+    if (!mayHandle(teamOf(deps, filed.team?.id), event.actor)) {
+      return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
+    }
+    if (event.kind === 'form') return askBack(state, event, filed);
+    if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
+    const change = changeOf(event, filed, deps);
+    if (typeof change === 'string') return refuse(change, 'can not be done');
+    return emit(
+      state,
+      NODE,
+      {},
+      {
+        why: `asks the tracker for ${change.change}`,
+        intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
+      },
+    );
+  };
+
+/** The same click on the same state of the ticket is the same order, however often it arrives. */
+function keyOf({ draftId, action, actor, value }: ButtonEvent, { rev, failures }: Filed): string {
+  return ['update', draftId, `${rev}.${failures}`, action, actor, value ?? ''].join(':');
+}
+
+/** The change a click asks for, or the sentence that says why it can't be. */
+function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketChange | string {
+  const by = event.actor;
+  if (event.action === 'take') return { change: 'assignee', assignee: by, by };
+  if (event.action === 'set_status') {
+    const status = TicketStatus.safeParse(event.value);
+    return status.success ? { change: 'status', status: status.data, by } : wording.ticketOutOfDate;
+  }
+  const team = teamOf(deps, event.value);
+  if (!team) return wording.noSuchTeam;
+  if (team.id === filed.team?.id) return wording.alreadyThere(team.name);
+  return { change: 'team', team: { id: team.id, name: team.name }, from: filed.team, by };
+}
+
+function askBack(state: IntakeState, event: FormEvent, filed: Filed): IntakeUpdate {
+  const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
+  if (question === '') return emit(state, NODE, {}, { why: 'an empty question' });
+  return emit(
+    state,
+    NODE,
+    {},
+    {
+      why: 'the team asks back',
+      replies: [say(wording.asksBack(event.actor, filed.shortId, question), { mentions: [filed.requester] })],
+    },
+  );
+}

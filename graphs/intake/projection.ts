@@ -1,0 +1,35 @@
+import type { Blueprint } from '../../src/domain/blueprint.js';
+import { filedRequest } from '../../src/domain/card.js';
+import type { Phase } from '../../src/domain/phases.js';
+import type { ReviewCard } from '../../src/domain/reply.js';
+import { cardOf, cardSource } from './card-of.js';
+import { blueprintOf, type IntakeDeps } from './deps.js';
+import type { IntakeState } from './state.js';
+
+/** What listeners read of a thread's draft without a turn: to open the Edit form and to show what stands. */
+export interface DraftProjection {
+  draftId: string;
+  rev: number;
+  phase: Phase;
+  blueprint: Blueprint;
+  /** `fields` are the raw values by field name, as the form's inputs hold them; `card` is for people */
+  view: { card: ReviewCard; fields: Record<string, string>; unknown: string[] };
+}
+
+/** The current draft as others may read it, or null before there is one. */
+export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProjection | null {
+  const { ticket, approvedBy: by, approvedAt: at } = state.filing;
+  const source = cardSource(state, deps);
+  if (!source) return null;
+  const request =
+    by === null || at === null ? null : filedRequest(source, { by, at }, { channel: '', rootTs: '' });
+  const card = cardOf(state, deps, undefined, { ticket: ticket && request ? { ...ticket, request } : null });
+  if (!card) return null;
+  return {
+    draftId: source.draftId,
+    rev: state.rev,
+    phase: state.phase,
+    blueprint: blueprintOf(deps, state.blueprint),
+    view: { card, fields: state.draft.fields, unknown: state.draft.unknown },
+  };
+}

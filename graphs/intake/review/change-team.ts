@@ -1,0 +1,42 @@
+import type { ButtonEvent } from '../../../src/domain/event.js';
+import { wording } from '../../../src/domain/wording.js';
+import { type IntakeDeps, teamOf } from '../deps.js';
+import { emit } from '../emit.js';
+import { mayChange } from '../people.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { refuse, refuseFinished, refuseStale } from './at-card.js';
+
+/** A person's choice of team, from the card or after no team was found; a later match does not overrule it. */
+export function changeTeam(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): IntakeUpdate {
+  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  if (refused) return refused;
+  if (state.mode === 'ELICITATION') return refuse(state, event, wording.questionOpen, 'a question is open');
+  const permission = mayChange(deps, state, event.actor);
+  if (!permission.allowed) {
+    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+  }
+  const team = teamOf(deps, event.value);
+  if (!team) return refuse(state, event, wording.noSuchTeam, 'no such team');
+  const moved = state.team?.id !== team.id;
+  const chosen = {
+    id: team.id,
+    name: team.name,
+    confidence: 1,
+    reasoning: wording.chosenByPerson(event.actor),
+    alternatives: alternatives(state, team.id),
+    chosenBy: 'person' as const,
+  };
+  return emit(
+    state,
+    'review',
+    { team: chosen, noMatches: 0, rev: state.rev + (moved ? 1 : 0), respond: true },
+    { next: 'decision', why: `a person chose ${team.id}`, changes: moved ? ['team'] : [] },
+  );
+}
+
+/** What was close before stays close; the team left behind comes first. */
+function alternatives({ team }: IntakeState, chosen: string) {
+  if (!team) return [];
+  const before = [{ id: team.id, name: team.name }, ...team.alternatives];
+  return before.filter(({ id }) => id !== chosen).slice(0, 3);
+}

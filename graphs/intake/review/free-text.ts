@@ -1,0 +1,105 @@
+import type { Judgement, ReviewJudgement } from '../../../src/domain/brain.js';
+import { clipped } from '../../../src/domain/clipped.js';
+import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
+import { wording } from '../../../src/domain/wording.js';
+import { contextOf } from '../context.js';
+import { conversationOf, freshMessages, newer } from '../conversation.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { emit } from '../emit.js';
+import { giveUp } from '../give-up.js';
+import { mayChange, mayDecide } from '../people.js';
+import { notice, say } from '../say.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { approved } from './approve.js';
+
+const NODE = 'review';
+
+type Judged = Judgement<ReviewJudgement>;
+
+/** Words about an open card. The judgement says what they want; the rules say what they may do. */
+export async function freeText(
+  state: IntakeState,
+  deps: IntakeDeps,
+  runtime: { context?: unknown },
+): Promise<IntakeUpdate> {
+  if (state.phase === 'READY_TO_CREATE') return onItsWay(state);
+  const context = contextOf(runtime, deps);
+  const judgement = await deps.brain.review(
+    {
+      blueprint: blueprintOf(deps, state.blueprint),
+      draft: state.draft,
+      team: state.team?.name ?? null,
+      conversation: conversationOf(state, context),
+    },
+    context.signal,
+  );
+  const why = `${judgement.value.action}: by ${judgement.by}`;
+  switch (judgement.value.action) {
+    case 'confirm':
+      return confirm(state, deps, judgement);
+    case 'abandon':
+      return abandon(state, deps, judgement);
+    case 'modify':
+      return emit(state, NODE, {}, { next: 'elicitation', why, judgement });
+    case 'clarify':
+      return respond(state, judgement, why);
+    case 'unrelated':
+      return addressed(state) ? respond(state, judgement, why) : emit(state, NODE, {}, { why, judgement });
+  }
+}
+
+/** What is being filed can't be changed any more; whoever speaks to the bot is told, others are left alone. */
+function onItsWay(state: IntakeState): IntakeUpdate {
+  const replies = addressed(state) ? [say(wording.onItsWay)] : [];
+  return emit(state, NODE, {}, { why: 'it is being filed', replies });
+}
+
+/**
+ * Words approve only when all of the batch reads as approval to the rules too, was written after the card showed this
+ * rev, and comes from people who may. Other words in the batch are read for changes, so that none is lost.
+ */
+function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): IntakeUpdate {
+  const messages = freshMessages(state.events);
+  const last = messages.at(-1);
+  const wantsApproval = { wantsApproval: true };
+  if (!last || !messages.every(({ text }) => readsAsConfirm(text))) {
+    return emit(state, NODE, wantsApproval, { next: 'elicitation', why: 'more than an approval', judgement });
+  }
+  if (state.events.length !== messages.length || !messages.every(({ ts }) => newer(ts, state.shownAt))) {
+    const replies = [say(wording.pressApprove)];
+    return emit(state, NODE, wantsApproval, { why: 'older than the card', judgement, replies });
+  }
+  const permissions = messages.map(({ author }) => mayDecide(deps, state, author));
+  const refused = permissions.find((permission) => !permission.allowed);
+  if (refused && !refused.allowed) {
+    const replies = [notice(last.author, wording.notPermitted(refused.reason))];
+    return emit(state, NODE, {}, { why: 'refused: not permitted', judgement, replies });
+  }
+  return approved(state, last.author, 'approved in words', { judgement });
+}
+
+function abandon(state: IntakeState, deps: IntakeDeps, judgement: Judged): IntakeUpdate {
+  const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
+  const last = words.at(-1);
+  if (!last) {
+    return emit(
+      state,
+      NODE,
+      {},
+      { why: 'not surely given up', judgement, replies: [say(wording.sayDiscard)] },
+    );
+  }
+  const permission = mayChange(deps, state, last.author);
+  if (permission.allowed) return giveUp(state, deps, last.author, NODE, judgement);
+  const replies = [notice(last.author, wording.notPermitted(permission.reason))];
+  return emit(state, NODE, {}, { why: 'refused: not permitted', judgement, replies });
+}
+
+function respond(state: IntakeState, judgement: Judged, why: string): IntakeUpdate {
+  const answer = clipped(judgement.value.response ?? '', 3_000) || wording.cardHelp;
+  return emit(state, NODE, {}, { why, judgement, replies: [say(answer)] });
+}
+
+function addressed(state: IntakeState): boolean {
+  return state.events.some((event) => event.kind === 'message' && event.addressed);
+}

@@ -1,0 +1,147 @@
+import { StateSchema, UntrackedValue } from '@langchain/langgraph';
+import { z } from 'zod';
+import type { BrainCall } from '../../src/domain/brain.js';
+import { Conflict } from '../../src/domain/conflicts.js';
+import { Draft, emptyDraft } from '../../src/domain/draft.js';
+import type { Event } from '../../src/domain/event.js';
+import type { Intent } from '../../src/domain/intent.js';
+import { Mode, Phase } from '../../src/domain/phases.js';
+import type { Reply } from '../../src/domain/reply.js';
+import { TeamChoice } from '../../src/domain/team.js';
+import { TicketStatus } from '../../src/domain/tracker.js';
+
+/** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
+export const GRAPH_VERSION = 1;
+
+/** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
+export const Submission = z.object({
+  status: z.enum(['none', 'approved', 'submitting', 'created', 'failed']),
+  intentKey: z.string().nullable(),
+  ticket: z
+    .object({
+      id: z.string(),
+      shortId: z.string(),
+      url: z.string().nullable(),
+      status: TicketStatus,
+      assignee: z.string().nullable(),
+    })
+    .nullable(),
+  error: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+});
+export type Submission = z.infer<typeof Submission>;
+
+/** A submission that has not begun. */
+export const noSubmission = (): Submission => ({
+  status: 'none',
+  intentKey: null,
+  ticket: null,
+  error: null,
+  approvedBy: null,
+  approvedAt: null,
+});
+
+/** What remains known of a filed request, so that its card works on while the thread is at another draft. */
+export const Filed = z.object({
+  ticketId: z.string(),
+  shortId: z.string(),
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  requester: z.string(),
+  /** counts the changes of the ticket; the team's card carries it */
+  rev: z.number().int(),
+  /** changes that failed; part of an update's key, so that a change can be tried again */
+  failures: z.number().int(),
+});
+export type Filed = z.infer<typeof Filed>;
+
+/** What a node did and why, for the story of the thread. It never holds what people wrote. */
+export interface TraceEntry {
+  node: string;
+  why: string;
+  mode: Mode;
+  phase: Phase;
+  rev: number;
+  changes?: string[];
+}
+
+export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
+
+/** Where a turn goes next; each node's possible ways stand in graph.ts. */
+export type Next =
+  | 'chat'
+  | 'elicitation'
+  | 'validation'
+  | 'decision'
+  | 'team_matching'
+  | 'preview'
+  | 'review'
+  | 'submission'
+  | 'tickets'
+  | 'await_user';
+
+/** A value that lives for one turn: never in a checkpoint, `empty` when the next turn begins. */
+function perTurn<T>(empty: T): UntrackedValue<T> {
+  return new UntrackedValue<T>(z.custom<T>((value) => value !== undefined).catch(empty));
+}
+
+/**
+ * The state of a thread. Every tracked field has a default: a checkpoint written before a field existed is loaded as it
+ * is, unvalidated. Fields are added, never retyped. The transcript is not here; it comes with the turn's context.
+ * A node and a field can't share a name in LangGraph: what validation, decision and submission leave behind is called
+ * report, verdict and filing.
+ */
+export const State = new StateSchema({
+  mode: Mode.default('CHAT'),
+  phase: Phase.default('COLLECTING'),
+  rev: z.number().int().default(0),
+  updatedAt: z.string().default(''),
+  graphVersion: z.number().int().default(GRAPH_VERSION),
+  blueprint: z.string().default('front_door'),
+  draftId: z.string().nullable().default(null),
+  draft: Draft.default(emptyDraft),
+  report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
+  /** whether the brain has looked over this draft before its first card */
+  judged: z.boolean().default(false),
+  verdict: z
+    .object({ kind: z.enum(['ASK', 'PREVIEW', 'EXECUTE']), reasons: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  /** fields with an open question, in the order asked */
+  pendingQuestions: z.array(z.string()).default(() => []),
+  asked: z.record(z.string(), z.number()).default(() => ({})),
+  team: TeamChoice.nullable().default(null),
+  /** how often no team was found for this draft */
+  noMatches: z.number().int().default(0),
+  filing: Submission.default(noSubmission),
+  requester: z.string().nullable().default(null),
+  participants: z.array(z.string()).default(() => []),
+  /** the rev the review card shows, null before it is posted */
+  cardRev: z.number().int().nullable().default(null),
+  /** Slack time after which a message can speak about the card's rev */
+  shownAt: z.string().default(''),
+  /** Slack time up to which messages are done with (answered as talk, or of an earlier draft): a new draft begins after it */
+  handledAt: z.string().default(''),
+  filed: z.record(z.string(), Filed).default(() => ({})),
+  degradedTold: z.boolean().default(false),
+
+  events: perTurn<Event[]>([]),
+  replies: perTurn<Reply[]>([]),
+  intents: perTurn<Intent[]>([]),
+  trace: perTurn<TraceEntry[]>([]),
+  brainCalls: perTurn<BrainCall[]>([]),
+  /** a judgement of this turn came from the rules because the model failed */
+  degraded: perTurn<boolean>(false),
+  /** fields changed in this turn; the team counts as `team`, evidence alone as `evidence` */
+  changes: perTurn<string[]>([]),
+  /** whether this turn's people are to be answered, or their words only taken in */
+  respond: perTurn<boolean>(false),
+  /** the model's words for the next question */
+  followup: perTurn<string | null>(null),
+  /** somebody's words sounded like an approval that only a click may give */
+  wantsApproval: perTurn<boolean>(false),
+  next: perTurn<Next>('await_user'),
+});
+export type IntakeState = typeof State.State;
+/** What a node changes. */
+export type IntakeUpdate = Partial<IntakeState>;

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { TurnContext } from '../graphs/intake/context.js';
+import { buildIntakeGraph } from '../graphs/intake/graph.js';
+import { RuleBrain } from './brain/rules/rule-brain.js';
+import { loadBlueprints } from './config/blueprints.js';
+import { loadConfigFile } from './config/config.js';
+
+const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
+
+/**
+ * The intake graph for LangGraph's own tools, which langgraph.json names: with the rules for a brain and the shipped
+ * configuration, without Slack, database or model. The tools compile it with a checkpointer of theirs. A
+ * parked thread is resumed with a list of events, as src/domain/event.ts describes them.
+ */
+export function graph() {
+  const { teams, approval } = loadConfigFile(CONFIG);
+  const brain = new RuleBrain();
+  return buildIntakeGraph({ brain, blueprints: loadBlueprints(), teams, approval, standIn });
+}
+
+/** A turn outside Slack: one made-up thread without a transcript. */
+function standIn(): TurnContext {
+  return {
+    teamId: 'T0STUDIO',
+    threadId: 'studio',
+    channel: 'C0STUDIO',
+    rootTs: '1.000000',
+    isDirect: false,
+    now: new Date(),
+    newId: () => randomUUID(),
+    messages: [],
+    signal: new AbortController().signal,
+  };
+}
