@@ -1,0 +1,44 @@
+import type { ReviewInput, ReviewJudgement } from '../../domain/brain.js';
+import * as phrases from '../../domain/phrases.js';
+import { labelledIn } from './labels.js';
+import { ordersIn } from './orders.js';
+import { sentencesOf } from './text.js';
+
+type Action = ReviewJudgement['action'];
+/** When several messages arrive together, the most careful reading of them counts. */
+const CAREFUL: readonly Action[] = ['modify', 'abandon', 'clarify', 'confirm', 'unrelated'];
+
+function actionOf(input: ReviewInput, text: string): Action {
+  if (phrases.readsAsConfirm(text)) return 'confirm';
+  if (phrases.readsAsAbandon(text)) return 'abandon';
+  if (phrases.readsAsHold(text) || phrases.readsAsUnknown(text)) return 'clarify';
+  const named = [...labelledIn(input.blueprint, text), ...ordersIn(input.blueprint, text)];
+  if (named.length > 0) return 'modify';
+  if (sentencesOf(text).some((sentence) => phrases.readsAsQuestion(sentence.text))) return 'clarify';
+  return phrases.readsAsModify(text) ? 'modify' : 'unrelated';
+}
+
+function answerFor(input: ReviewInput, text: string): string {
+  const words = phrases.wordsOf(text);
+  const next = 'Press Approve to file it, or reply with what to change.';
+  if (phrases.readsAsHold(text))
+    return 'Of course, it waits here until you are ready. Reply with what to change, or press Approve.';
+  if (input.team !== null && (words.includes('team') || words.includes('who'))) {
+    return `It goes to ${input.team}, who see everything on the card with the messages it rests on. ${next}`;
+  }
+  if (words.includes('happens') || words.includes('next') || words.includes('then')) {
+    const to = input.team === null ? 'the team' : input.team;
+    return `When you approve it, I file it, post it to ${to} and put the link here. Nothing is filed before that.`;
+  }
+  return `Everything I know about this request is on the card. ${next}`;
+}
+
+/** Reads free text about an open card. Only a message that is nothing but approval confirms. */
+export function reviewByRules(input: ReviewInput): ReviewJudgement {
+  const texts = input.conversation.fresh.filter((message) => !message.bot).map((message) => message.text);
+  const actions = texts.map((text) => actionOf(input, text));
+  const action = CAREFUL.find((candidate) => actions.includes(candidate)) ?? 'unrelated';
+  const at = actions.lastIndexOf(action);
+  const response = action === 'clarify' ? answerFor(input, texts[at] ?? '') : null;
+  return { action, reasoning: `the words read as ${action}`, response };
+}
