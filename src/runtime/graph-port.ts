@@ -1,0 +1,26 @@
+import type { TurnContext } from '../../graphs/intake/context.js';
+import type { DraftProjection } from '../db/queries/commit-turn.js';
+import type { BrainCall } from '../domain/brain.js';
+import type { Event } from '../domain/event.js';
+import type { Intent } from '../domain/intent.js';
+import type { Reply } from '../domain/reply.js';
+
+/** What a run leaves behind besides its checkpoint. */
+export interface RunResult {
+  replies: readonly Reply[];
+  intents: readonly Intent[];
+  trace: readonly unknown[];
+  brainCalls: readonly BrainCall[];
+  draft: DraftProjection | null;
+  /** ids of the interrupts the thread is parked on now */
+  parkedOn: readonly string[];
+}
+
+/**
+ * The graph as the runtime sees it: something that is parked, resumed, and parked again. `resume` holds the events under
+ * the id of the interrupt that waits for them; null parks a new thread.
+ */
+export type RunGraph = (
+  resume: Readonly<Record<string, readonly Event[]>> | null,
+  turn: TurnContext,
+) => Promise<RunResult>;

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import { saveHistory } from '../db/queries/save-history.js';
+import type { ThreadMessage } from '../domain/message.js';
+import type { Logger } from '../domain/ports.js';
+import { HISTORY_MS } from './limits.js';
+import type { Batch } from './turn.js';
+
+/** Reads what was said in a Slack thread so far, oldest first. */
+export type ReadThread = (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]>;
+
+/**
+ * The transcript of a batch's thread. When the bot is called into a conversation it reads once what was said before; if
+ * Slack doesn't give it, the failure is noted and the turn goes on with what there is.
+ */
+export async function withHistory(
+  deps: { pool: Pool; readThread: ReadThread; log: Logger },
+  batch: Batch,
+): Promise<ThreadMessage[]> {
+  const { teamId, threadId, claim } = batch;
+  if (claim.history !== null || claim.isDirect || startsTheThread(batch)) return claim.messages;
+  let found: ThreadMessage[] = [];
+  let outcome = 'read';
+  try {
+    found = await deps.readThread(claim.channel, claim.rootTs, AbortSignal.timeout(HISTORY_MS));
+  } catch (error) {
+    outcome = error instanceof Error ? error.message : String(error);
+    deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
+  }
+  await saveHistory(deps.pool, teamId, threadId, found, outcome);
+  const known = new Set(claim.messages.map((message) => message.ts));
+  return [...found.filter((message) => !known.has(message.ts)), ...claim.messages];
+}
+
+/** Nothing was said before a message that is itself the root. */
+function startsTheThread(batch: Batch): boolean {
+  return batch.events.some((event) => event.kind === 'message' && event.ts === batch.claim.rootTs);
+}

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg';
+import { dueThreads } from '../db/queries/due.js';
+import type { Logger } from '../domain/ports.js';
+import type { Tracker } from '../domain/tracker.js';
+import { createIntentDelivery } from './deliver-intent.js';
+import { createReplyDelivery, type SlackPort } from './deliver-reply.js';
+import type { RunGraph } from './graph-port.js';
+import type { ReadThread } from './history.js';
+import { createIngest, type Ingest } from './ingest.js';
+import type { RuntimeLimits } from './limits.js';
+import { Outbox } from './outbox.js';
+import { Scheduler } from './scheduler.js';
+import type { ThreadLock } from './thread-lock.js';
+import type { TurnSaver } from './turn-saver.js';
+import { workOn } from './worker.js';
+
+/** How long running turns have to end when the process is asked to stop. */
+const DRAIN_MS = 15_000;
+
+export interface RuntimeDeps {
+  pool: Pool;
+  lock: ThreadLock;
+  saver: TurnSaver;
+  graphVersion: number;
+  limits: RuntimeLimits;
+  tracker: Tracker;
+  now: () => Date;
+  newId: () => string;
+  /** what a person is told when their message was set aside */
+  setAsideText: string;
+  log: Logger;
+}
+
+/** What only exists once Slack is connected: people and channels are known by name until then. */
+export interface Connected {
+  graph: RunGraph;
+  slack: SlackPort;
+  readThread: ReadThread;
+  botUserId: string;
+}
+
+/** The machine between inbox and outbox. `ingest` works from the start; turns and deliveries begin with `start`. */
+export interface Runtime {
+  ingest: Ingest;
+  start(side: Connected): void;
+  stop(): Promise<void>;
+}
+
+/** Puts inbox, scheduler, turns and outbox of one process together. */
+export function createRuntime(deps: RuntimeDeps): Runtime {
+  const { pool, limits, newId, log } = deps;
+  const drain = new AbortController();
+  let parts: { scheduler: Scheduler; outbox: Outbox } | undefined;
+  const wake = (teamId: string, threadId: string, inMs: number) =>
+    parts?.scheduler.wake(teamId, threadId, inMs);
+
+  return {
+    ingest: createIngest({ pool, limits, newId, wake }),
+    start({ graph, slack, readThread, botUserId }) {
+      const outbox = new Outbox({
+        pool,
+        log,
+        deliver: {
+          slack: createReplyDelivery({ pool, slack, botUserId, log }),
+          tracker: createIntentDelivery({
+            pool,
+            tracker: deps.tracker,
+            wake: (teamId, threadId) => wake(teamId, threadId, 0),
+            log,
+          }),
+        },
+      });
+      const worker = {
+        ...deps,
+        graph,
+        readThread,
+        turnTimeoutMs: limits.turnTimeoutMs,
+        drain: drain.signal,
+        queued: outbox.kick.bind(outbox),
+      };
+      const scheduler = new Scheduler({
+        run: ({ teamId, threadId }) => workOn(worker, teamId, threadId),
+        due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
+        log,
+      });
+      parts = { scheduler, outbox };
+      outbox.start();
+      scheduler.start();
+    },
+    async stop() {
+      const timer = setTimeout(() => drain.abort(), DRAIN_MS);
+      await parts?.scheduler.stop();
+      clearTimeout(timer);
+      await parts?.outbox.stop();
+    },
+  };
+}

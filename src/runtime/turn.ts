@@ -1,0 +1,138 @@
+import type { Pool } from 'pg';
+import { type Claim, claimEvents } from '../db/queries/claim-events.js';
+import { commitTurn, type OutboxInsert } from '../db/queries/commit-turn.js';
+import { AppError } from '../domain/errors.js';
+import type { Event } from '../domain/event.js';
+import type { Logger } from '../domain/ports.js';
+import type { RunGraph, RunResult } from './graph-port.js';
+import { type ReadThread, withHistory } from './history.js';
+import { graphVersionOf, parkedOn } from './parked.js';
+import { transcriptChanges, withChanges } from './transcript.js';
+import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
+
+export interface TurnDeps {
+  pool: Pool;
+  saver: TurnSaver;
+  graph: RunGraph;
+  graphVersion: number;
+  readThread: ReadThread;
+  turnTimeoutMs: number;
+  /** aborted when the process must stop before the turn's own deadline */
+  drain: AbortSignal;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+}
+
+/** A batch of events as a turn takes it: parsed, in order, none set aside. */
+export interface Batch {
+  teamId: string;
+  threadId: string;
+  claim: Claim;
+  seqs: readonly number[];
+  events: readonly Event[];
+}
+
+/**
+ * One atomic step of a thread: the events go in, the new state, replies and intents come out, in one commit. Whatever
+ * goes wrong before that commit leaves the thread as it was, parked, with its events unapplied.
+ * @returns how many rows it put into each lane of the outbox
+ * @throws AppError thread_broken (stop the thread), turn_overtaken (leave it), anything else (try again)
+ */
+export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: number; tracker: number }> {
+  const { teamId, threadId, claim } = batch;
+  const started = deps.now();
+  const changes = transcriptChanges(batch.events);
+  const messages = withChanges(await withHistory(deps, batch), changes);
+  const signal = AbortSignal.any([AbortSignal.timeout(deps.turnTimeoutMs), deps.drain]);
+  const buffer = await deps.saver.open(threadId);
+  if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
+    throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
+  }
+
+  const turn = {
+    teamId,
+    threadId,
+    channel: claim.channel,
+    rootTs: claim.rootTs,
+    isDirect: claim.isDirect,
+    now: started,
+    newId: deps.newId,
+    messages,
+    signal,
+  };
+  const result = await deps.saver.within(buffer, async () => {
+    const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
+    return deps.graph({ [pending]: batch.events }, turn);
+  });
+  if (result.parkedOn.length !== 1) {
+    throw new Error(`The run ended parked on ${result.parkedOn.length} interrupts instead of one.`);
+  }
+
+  const outbox = outboxRows(threadId, claim.turnNo + 1, result);
+  await commitTurn(deps.pool, {
+    teamId,
+    threadId,
+    turnNo: claim.turnNo,
+    appliedSeqs: batch.seqs,
+    transcript: changes,
+    outbox,
+    draft: result.draft,
+    record: {
+      events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
+      trace: result.trace,
+      brainCalls: result.brainCalls,
+      replies: result.replies.length,
+      ms: deps.now().getTime() - started.getTime(),
+    },
+    checkpoint: rowsOf(buffer),
+  });
+  deps.log.debug({ teamId, threadId, turnNo: claim.turnNo + 1, trace: result.trace }, 'turn committed');
+  return {
+    slack: outbox.filter((row) => row.lane === 'slack').length,
+    tracker: outbox.filter((row) => row.lane === 'tracker').length,
+  };
+}
+
+/** Takes what is due of a thread, or null. */
+export async function takeBatch(pool: Pool, teamId: string, threadId: string): Promise<Claim | null> {
+  const claim = await claimEvents(pool, teamId, threadId);
+  return claim === null || claim.stopped !== null || claim.events.length === 0 ? null : claim;
+}
+
+/** The interrupt to resume. A new thread is parked first; one that ran before and isn't parked is broken. */
+async function park(buffer: TurnBuffer, turnNo: number, parkNew: () => Promise<RunResult>): Promise<string> {
+  if (buffer.stored === null && turnNo === 0) await parkNew();
+  const pending = parkedOn(newestOf(buffer));
+  const [only] = pending;
+  if (only === undefined || pending.length > 1) {
+    throw new AppError(
+      'thread_broken',
+      'The thread has no single place where it waits; its checkpoint is lost or unreadable.',
+      {
+        fields: { turnNo, pending: pending.length, checkpoint: buffer.stored !== null },
+      },
+    );
+  }
+  return only;
+}
+
+function outboxRows(threadId: string, turnNo: number, result: RunResult): OutboxInsert[] {
+  const replies = result.replies.map(
+    (reply, i): OutboxInsert => ({
+      intentKey: `${threadId}:${turnNo}:${i}`,
+      lane: 'slack',
+      kind: reply.kind,
+      payload: reply,
+    }),
+  );
+  const intents = result.intents.map(
+    (intent): OutboxInsert => ({
+      intentKey: intent.key,
+      lane: 'tracker',
+      kind: intent.kind,
+      payload: intent,
+    }),
+  );
+  return [...replies, ...intents];
+}
