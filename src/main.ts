@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { IntakeDeps } from '../graphs/intake/deps.js';
+import { GRAPH_VERSION } from '../graphs/intake/state.js';
+import { createBrain } from './brain/create.js';
+import { loadPrompts } from './brain/prompts.js';
+import { type Config, loadConfig } from './config/config.js';
+import { type OpenDatabase, openDatabase } from './db/open.js';
+import { createPool, type Pool } from './db/pool.js';
+import { findPost } from './db/queries/find-post.js';
+import { readDraft } from './db/queries/read-draft.js';
+import { AppError } from './domain/errors.js';
+import { ReviewCard } from './domain/reply.js';
+import { wording } from './domain/wording.js';
+import { createLog } from './ops/log.js';
+import { startPlayground } from './ops/playground-process.js';
+import { Releasers } from './ops/releasers.js';
+import { withUserIds } from './ops/with-user-ids.js';
+import { createIntakeRunner } from './runtime/intake-runner.js';
+import { createRuntime, type Runtime } from './runtime/runtime.js';
+import { openThreadLock } from './runtime/thread-lock.js';
+import { TurnSaver } from './runtime/turn-saver.js';
+import { type RunningSlack, startSlack } from './slack/app.js';
+import { createSlackDelivery } from './slack/delivery/deliver.js';
+import { findPeople } from './slack/find-people.js';
+import type { SlackPorts, SlackSettings } from './slack/ports.js';
+import { createThreadReader } from './slack/read-thread.js';
+import { createBuiltinTracker } from './trackers/builtin/builtin.js';
+
+/** Connections a process takes besides the lock's: one pool for its own rows, one for LangGraph's reads. */
+const POOL_SIZE = 6;
+const SAVER_POOL_SIZE = 4;
+
+const PROMPTS_DIR = fileURLToPath(new URL('../prompts', import.meta.url));
+const DraftViewRow = z.object({ card: ReviewCard });
+
+const clock = { now: () => new Date(), nowMs: () => Date.now() };
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+await main();
+
+async function main(): Promise<void> {
+  let config: Config;
+  try {
+    config = loadConfig(process.env);
+  } catch (error) {
+    return complain(error);
+  }
+  const log = createLog(config.log);
+  const releasers = new Releasers(log);
+  const stop = once(async (exitCode: number) => {
+    await releasers.releaseAll();
+    process.exit(exitCode);
+  });
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGINT', () => void stop(0));
+  try {
+    await start(config, releasers, log, stop);
+  } catch (error) {
+    await releasers.releaseAll();
+    complain(error);
+  }
+}
+
+type Log = ReturnType<typeof createLog>;
+
+async function start(
+  config: Config,
+  releasers: Releasers,
+  log: Log,
+  stop: (exitCode: number) => Promise<void>,
+): Promise<void> {
+  const prompts = await loadPrompts(PROMPTS_DIR);
+  const database = await openDatabase(config, log);
+  releasers.add('database', () => database.stop());
+  const { slackSettings, url } = await slackOrPlayground(config, releasers);
+
+  const pools = openPools(database, log);
+  releasers.add('pools', pools.end);
+  const lock = await openThreadLock(database.url, (error) => {
+    log.error({ err: error }, error.message);
+    void stop(1);
+  });
+  releasers.add('thread lock', () => lock.close());
+  const saver = new TurnSaver(pools.saver);
+  const runtime = createRuntime({
+    pool: pools.own,
+    lock,
+    saver,
+    graphVersion: GRAPH_VERSION,
+    limits: { ...config.turn, turnTimeoutMs: config.turn.timeoutMs },
+    tracker: createBuiltinTracker(pools.own, randomUUID),
+    now: clock.now,
+    newId: randomUUID,
+    setAsideText: wording.setAside,
+    log,
+  });
+
+  const slack = await startSlack(slackSettings, slackPorts(config, pools.own, runtime, log));
+  releasers.add('runtime', () => runtime.stop());
+  releasers.add('slack', () => slack.stop());
+  const brain = createBrain(config.brain, prompts, { clock: clock.nowMs, random: Math.random, log });
+  const { teams, approval } = await withUserIds(config, (handles) => findPeople(slack.client, handles), log);
+  const deps: IntakeDeps = { ...config, brain, teams, approval };
+  runtime.start({
+    graph: createIntakeRunner(deps, saver),
+    slack: slackDelivery(slack, pools.own),
+    readThread: createThreadReader(slack.client, slack.botUserId),
+    botUserId: slack.botUserId,
+  });
+  log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
+  if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
+}
+
+/** A workspace as configured, or the playground, which is started for it. `url` is what a person opens. */
+async function slackOrPlayground(
+  config: Config,
+  releasers: Releasers,
+): Promise<{ slackSettings: SlackSettings; url: string | null }> {
+  const { slack, port } = config;
+  if (slack.mode === 'socket') {
+    return {
+      slackSettings: { ...slack, transport: { kind: 'socket', appToken: slack.appToken } },
+      url: null,
+    };
+  }
+  if (slack.mode === 'http') {
+    const transport = { kind: 'http' as const, signingSecret: slack.signingSecret, port };
+    return { slackSettings: { ...slack, transport }, url: null };
+  }
+  const playground = await startPlayground({
+    port: config.playgroundPort,
+    botUrl: `http://127.0.0.1:${port}/slack/events`,
+    dataFile: join(config.dataDir, 'playground.json'),
+  });
+  releasers.add('playground', playground.stop);
+  const { botToken, apiUrl, signingSecret, url } = playground;
+  const transport = { kind: 'http' as const, signingSecret, port, host: '127.0.0.1' };
+  return { slackSettings: { botToken, apiUrl, transport }, url };
+}
+
+function openPools(database: OpenDatabase, log: Log) {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const open = (max: number, applicationName: string) =>
+    createPool({ url: database.url, role: 'frontdoor_runtime', max, applicationName, onError });
+  const [own, saver] = [open(POOL_SIZE, 'frontdoor'), open(SAVER_POOL_SIZE, 'frontdoor-saver')];
+  const end = async () => {
+    await Promise.all([own.end(), saver.end()]);
+  };
+  return { own, saver, end };
+}
+
+function slackPorts(config: Config, pool: Pool, runtime: Runtime, log: Log): SlackPorts {
+  return {
+    ingest: runtime.ingest,
+    readDraft: async (teamId, draftId) => {
+      const row = await readDraft(pool, teamId, draftId);
+      return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
+    },
+    findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
+    log,
+    now: clock.nowMs,
+    sleep: (ms) => sleep(ms),
+  };
+}
+
+function slackDelivery({ client, teamUrl, botUserId }: RunningSlack, pool: Pool) {
+  const lookup = (teamId: string, slot: string) => findPost(pool, teamId, slot);
+  return createSlackDelivery({ client, teamUrl, botUserId, lookup, now: clock.nowMs });
+}
+
+/** Says in one message what keeps Frontdoor from starting, and ends with exit code 1. */
+function complain(error: unknown): never {
+  const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${describe(error)}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function once<A>(work: (argument: A) => Promise<void>): (argument: A) => Promise<void> {
+  let running: Promise<void> | undefined;
+  return (argument) => {
+    running ??= work(argument);
+    return running;
+  };
+}

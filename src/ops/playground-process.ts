@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { AppError } from '../domain/errors.js';
+
+const Ready = z.object({ playground: z.literal('ready'), url: z.string() });
+
+const PROGRAM = fileURLToPath(new URL('../../playground/main.ts', import.meta.url));
+
+/** The playground, running beside us: a Slack of our own, with the tokens that it was given. */
+export interface PlaygroundProcess {
+  url: string;
+  apiUrl: string;
+  botToken: string;
+  signingSecret: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the playground as a program of its own, which ends with this process, and waits until it answers.
+ * @param botUrl where it sends events
+ * @throws AppError config_invalid with the playground's own message when it can't start
+ */
+export async function startPlayground(options: {
+  port: number;
+  botUrl: string;
+  dataFile: string;
+}): Promise<PlaygroundProcess> {
+  const [botToken, signingSecret] = [`xoxb-${secret()}`, secret()];
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--import', 'tsx', PROGRAM, '--with-parent'],
+      ...['--port', String(options.port), '--bot-url', options.botUrl, '--data', options.dataFile],
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {
+        PATH: process.execPath,
+        PLAYGROUND_SIGNING_SECRET: signingSecret,
+        PLAYGROUND_BOT_TOKEN: botToken,
+        PLAYGROUND_APP_TOKEN: `xapp-${secret()}`,
+      },
+    },
+  );
+  const url = await readyUrl(child);
+  return { url, apiUrl: `${url}api/`, botToken, signingSecret, stop: () => stop(child) };
+}
+
+const secret = () => randomBytes(24).toString('hex');
+
+function readyUrl(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }) {
+  let complaint = '';
+  child.stderr.on('data', (chunk) => {
+    complaint += String(chunk);
+  });
+  return new Promise<string>((resolve, reject) => {
+    const refuse = (cause?: Error) =>
+      reject(new AppError('config_invalid', complaint.trim() || 'The playground did not start.', { cause }));
+    child.once('error', refuse);
+    child.once('exit', () => refuse());
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const ready = Ready.safeParse(parseJson(line));
+      if (ready.success) resolve(ready.data.url);
+    });
+  });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  await ended;
+}

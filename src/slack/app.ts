@@ -1,0 +1,56 @@
+import { LogLevel } from '@slack/bolt';
+import { WebClient } from '@slack/web-api';
+import { boltLogger } from './bolt-logger.js';
+import { DurableApp } from './durable-app.js';
+import { httpTransport } from './http/transport.js';
+import { readIdentity } from './identity.js';
+import { registerListeners } from './listeners/index.js';
+import type { SlackIdentity, SlackPorts, SlackSettings } from './ports.js';
+import { socketTransport } from './socket/transport.js';
+import { webClientOptions } from './web-client.js';
+
+/** Slack's side, running. `port` is null in Socket Mode. */
+export interface RunningSlack extends SlackIdentity {
+  client: WebClient;
+  port: number | null;
+  /** Takes nothing new, lets what is under way finish and be answered, closes. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects to the one workspace of the bot token and starts to take events.
+ * @throws AppError slack_failed (token, network), port_taken
+ */
+export async function startSlack(settings: SlackSettings, ports: SlackPorts): Promise<RunningSlack> {
+  const logger = boltLogger(ports.log, LogLevel.INFO);
+  const clientOptions = webClientOptions(settings.apiUrl);
+  const client = new WebClient(settings.botToken, { ...clientOptions, logger });
+  const self = await readIdentity(client, settings.apiUrl);
+  const { transport: kind } = settings;
+  const transport =
+    kind.kind === 'http'
+      ? httpTransport(kind, ports, logger)
+      : socketTransport(settings, kind.appToken, ports, logger);
+  const app = new DurableApp({
+    token: settings.botToken,
+    botId: self.botId,
+    botUserId: self.botUserId,
+    receiver: transport.receiver,
+    clientOptions,
+    logger,
+    // The listeners know their own posts, and nothing is kept between events.
+    ignoreSelf: false,
+    convoStore: false,
+  });
+  app.error(async (error) => {
+    throw error;
+  });
+  registerListeners(app, { ports, self });
+  const port = await transport.start();
+  return {
+    ...self,
+    client,
+    port,
+    stop: () => transport.stop(() => app.drain()),
+  };
+}

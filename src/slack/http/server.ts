@@ -1,0 +1,95 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '../../domain/errors.js';
+import type { Logger } from '../../domain/ports.js';
+import { judge } from './guard.js';
+
+/** Where Slack sends events, interactivity and commands; Bolt's default path. */
+const EVENTS_PATH = '/slack/events';
+
+/** Slack gives up after 3 s; who needs longer than this to send a request is not Slack. Milliseconds. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+interface FrontOptions {
+  signingSecret: string;
+  /** Bolt's listener. It takes a body that was read already from `rawBody`. */
+  bolt: RequestListener;
+  log: Logger;
+  now(): number;
+}
+
+/** The HTTP server in front of Bolt: health, paths, and the checks on the raw body. */
+export function createFront(options: FrontOptions): Server {
+  const server = createServer((request, response) => {
+    response.once('finish', () => {
+      // A connection kept alive by its client would hold up a server that is closing.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+    handle(request, response, options).catch((error: unknown) => {
+      options.log.error({ err: error }, 'a request could not be handled');
+      if (!response.headersSent) end(response, 500);
+    });
+  });
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.headersTimeout = REQUEST_TIMEOUT_MS;
+  return server;
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: FrontOptions,
+): Promise<void> {
+  const [path] = (request.url ?? '').split('?');
+  if (path === '/healthz') return end(response, request.method === 'GET' ? 200 : 405, 'ok\n');
+  if (path !== EVENTS_PATH) return end(response, 404);
+  if (request.method !== 'POST') return end(response, 405);
+  const verdict = await judge(request, options.signingSecret, options.now);
+  if ('pass' in verdict) {
+    options.bolt(Object.assign(request, { rawBody: verdict.pass }), response);
+    return;
+  }
+  const write = verdict.status === 200 ? options.log.debug : options.log.warn;
+  write.call(options.log, { status: verdict.status, reason: verdict.reason }, 'request not taken');
+  end(response, verdict.status);
+}
+
+function end(response: ServerResponse, status: number, text = ''): void {
+  response.writeHead(status, { 'content-type': 'text/plain' });
+  response.end(status === 200 ? text : '');
+}
+
+/** Starts to listen and answers the port (0 lets the system choose one). @throws AppError port_taken */
+export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portError(port, cause)));
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve(addressOf(server).port));
+  });
+}
+
+function addressOf(server: Server): Pick<AddressInfo, 'port'> {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address : { port: 0 };
+}
+
+function portError(port: number, cause: NodeJS.ErrnoException): AppError {
+  const what =
+    cause.code === 'EADDRINUSE'
+      ? `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free one.`
+      : `Port ${port} can't be opened (${cause.code ?? cause.message}). Set PORT to one that this user may open.`;
+  return new AppError('port_taken', what, { cause, fields: { port } });
+}
+
+/** Takes no new connection; resolves when the requests under way are answered. */
+export function closeFront(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,46 @@
+import { HTTPReceiver, type Logger } from '@slack/bolt';
+import type { SlackPorts, SlackTransport } from '../ports.js';
+import { reportFailure } from '../report-failure.js';
+import type { Transport } from '../transport.js';
+import { closeFront, createFront, listen } from './server.js';
+
+/**
+ * Slack calls us. The front has checked the signature on the raw body, so Bolt need not check it again; a failed
+ * listener is a 500, on which Slack sends the event again.
+ */
+export function httpTransport(
+  settings: Extract<SlackTransport, { kind: 'http' }>,
+  ports: SlackPorts,
+  logger: Logger,
+): Transport {
+  const receiver = new HTTPReceiver({
+    signingSecret: settings.signingSecret,
+    signatureVerification: false,
+    processBeforeResponse: true,
+    logger,
+    unhandledRequestHandler: ({ response }) => {
+      ports.log.warn({}, 'an event was not stored within the 3 s that Slack waits');
+      if (!response.headersSent) response.writeHead(503).end();
+    },
+    processEventErrorHandler: async ({ error, response }) => {
+      reportFailure(ports.log, error);
+      if (!response.headersSent) response.writeHead(500).end();
+      return true;
+    },
+  });
+  const { signingSecret } = settings;
+  const front = createFront({
+    signingSecret,
+    bolt: receiver.requestListener,
+    log: ports.log,
+    now: ports.now,
+  });
+  return {
+    receiver,
+    start: () => listen(front, settings.port, settings.host),
+    stop: async (drain) => {
+      await closeFront(front);
+      await drain();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { AppError } from '../domain/errors.js';
+import type { SlackIdentity } from './ports.js';
+
+const AuthTest = z.looseObject({
+  user_id: z.string().min(1),
+  bot_id: z.string().min(1),
+  team_id: z.string().min(1),
+  url: z.url(),
+});
+
+/** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
+export async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
+  const answer = await client.auth.test().catch((cause: unknown) => {
+    throw authError(cause, apiUrl);
+  });
+  const parsed = AuthTest.safeParse(answer);
+  if (!parsed.success) {
+    throw new AppError(
+      'slack_failed',
+      'SLACK_BOT_TOKEN is not a bot token: Slack named no bot for it. Use the "Bot User OAuth Token" (xoxb-…) of the app.',
+      { cause: parsed.error },
+    );
+  }
+  const { user_id, bot_id, team_id, url } = parsed.data;
+  return { botUserId: user_id, botId: bot_id, teamId: team_id, teamUrl: url.endsWith('/') ? url : `${url}/` };
+}
+
+function authError(cause: unknown, apiUrl: string): AppError {
+  if (cause instanceof WebAPIPlatformError) {
+    const code = cause.data.error;
+    return new AppError(
+      'slack_failed',
+      `Slack refuses the bot token (${code}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`,
+      { cause, fields: { error: code } },
+    );
+  }
+  return new AppError(
+    'slack_failed',
+    `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`,
+    { cause },
+  );
+}

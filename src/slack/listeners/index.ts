@@ -1,0 +1,18 @@
+import type { App } from '@slack/bolt';
+import { registerActions } from './actions.js';
+import { registerAskBackModal } from './ask-back-modal.js';
+import type { ListenerContext } from './context.js';
+import { registerEditModal } from './edit-modal.js';
+import { registerMessages } from './messages.js';
+import { registerShowAllModal } from './show-all-modal.js';
+import { registerUnknown } from './unknown.js';
+
+/** Everything that Frontdoor listens to in Slack. */
+export function registerListeners(app: App, context: ListenerContext): void {
+  registerMessages(app, context);
+  registerActions(app, context);
+  registerEditModal(app, context);
+  registerAskBackModal(app, context);
+  registerShowAllModal(app, context);
+  registerUnknown(app, context);
+}

@@ -1,0 +1,40 @@
+import type { App } from '@slack/bolt';
+import { z } from 'zod';
+import { ACTION, CALLBACK } from '../action-ids.js';
+import type { ListenerContext } from './context.js';
+
+const HEARD: ReadonlySet<string> = new Set([
+  'message',
+  'app_mention',
+  ...Object.values(ACTION),
+  ...Object.values(CALLBACK),
+]);
+
+const Body = z.looseObject({
+  type: z.string().optional(),
+  event: z.looseObject({ type: z.string() }).optional(),
+  actions: z.array(z.looseObject({ action_id: z.string() })).optional(),
+  view: z.looseObject({ callback_id: z.string() }).optional(),
+});
+
+/** What a request is about: an event's type, an action's id, a submitted modal's callback id; else its own type. */
+function subjectOf(body: z.infer<typeof Body>): string | undefined {
+  if (body.event !== undefined) return body.event.type;
+  if (body.actions !== undefined) return body.actions[0]?.action_id;
+  return body.type === 'view_submission' ? body.view?.callback_id : body.type;
+}
+
+/**
+ * Whatever has no listener is acknowledged and left alone, so that nobody waits for an answer or sees an error. It
+ * stands before the listeners, since Bolt would try them all.
+ */
+export function registerUnknown(app: App, { ports }: ListenerContext): void {
+  app.use(async (args) => {
+    const body = Body.safeParse(args.body).data;
+    const subject = body === undefined ? undefined : subjectOf(body);
+    if (subject !== undefined && HEARD.has(subject)) return args.next();
+    ports.log.debug({ subject }, 'Slack sent something that nothing listens to');
+    if ('options' in args) await args.ack({ options: [] });
+    else if ('ack' in args && typeof args.ack === 'function') await args.ack();
+  });
+}

@@ -1,0 +1,80 @@
+import type { InputBlock, KnownBlock, ModalView, PlainTextInput, StaticSelect } from '@slack/types';
+import type { Blueprint, Field } from '../../domain/blueprint.js';
+import type { CardField, ReviewCard } from '../../domain/reply.js';
+import { CALLBACK } from '../action-ids.js';
+import type { FormMeta } from '../normalise/form.js';
+import { optionsOf, plain, section } from '../present/blocks.js';
+import { LIMIT } from '../present/clip.js';
+import { mrkdwnPieces } from '../present/mrkdwn.js';
+import { goneView } from './plain-views.js';
+
+const TITLE = 'Edit request';
+const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
+
+/** The Edit form of a draft: one input a field, by its type, holding what the card shows. The block_id is the field. */
+export function editView(
+  card: ReviewCard,
+  blueprint: Blueprint,
+  at: { channel: string; ts: string },
+): ModalView {
+  if (!EDITABLE.has(card.status)) return goneView(TITLE);
+  const values = new Map(card.fields.map((field) => [field.name, field]));
+  const meta: FormMeta = { draftId: card.draftId, rev: card.rev, ...at };
+  return {
+    type: 'modal',
+    callback_id: CALLBACK.edit,
+    title: plain(TITLE, LIMIT.modalTitle),
+    submit: plain('Save', LIMIT.modalButton),
+    close: plain('Cancel', LIMIT.modalButton),
+    private_metadata: JSON.stringify(meta),
+    blocks: blueprint.fields.map((field) => fieldBlock(field, values.get(field.name))),
+  };
+}
+
+function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
+  const value = shown?.value ?? '';
+  if (value.length > LIMIT.inputText) return tooLong(field);
+  const block: InputBlock = {
+    type: 'input',
+    block_id: field.name,
+    label: plain(field.label, LIMIT.inputLabel),
+    hint: plain(field.description, LIMIT.inputHint),
+    optional: mayBeEmpty(field, shown),
+    element: field.type === 'enum' ? menu(field, value) : textInput(value),
+  };
+  return block;
+}
+
+/** A required field may stay empty when nobody could say it before: saving another field must not be held up by it. */
+export function mayBeEmpty(field: Field, shown: CardField | undefined): boolean {
+  return !field.required || (shown?.value ?? '') === '';
+}
+
+/** An input would cut it and saving would then lose the rest; left out, it stays as it is. */
+function tooLong(field: Field): KnownBlock {
+  const label = mrkdwnPieces(field.label, { names: (id) => id }).join('');
+  return section(`*${label}*\n_Too long for this form. Reply in the thread to change it._`);
+}
+
+function textInput(value: string): PlainTextInput {
+  return {
+    type: 'plain_text_input',
+    action_id: 'value',
+    multiline: true,
+    max_length: LIMIT.inputText,
+    ...(value === '' ? {} : { initial_value: value }),
+  };
+}
+
+function menu(field: Extract<Field, { type: 'enum' }>, value: string): StaticSelect {
+  const options = optionsOf(field.values);
+  const chosen = field.values.find((one) => one.value === value || one.label === value);
+  const initial = options.find((option) => option.value === chosen?.value);
+  return {
+    type: 'static_select',
+    action_id: 'value',
+    placeholder: plain('Choose one', LIMIT.placeholder),
+    options,
+    ...(initial === undefined ? {} : { initial_option: initial }),
+  };
+}

@@ -1,0 +1,52 @@
+const TOKEN_OR_ENTITY = /<([^<>]+)>|&(amp|lt|gt);/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
+
+/** Whether Slack's raw text mentions that user. Slack: "<@U123>" or, from some clients, "<@U123|name>". */
+export function mentionsUser(raw: string, userId: string): boolean {
+  return raw.includes(`<@${userId}>`) || raw.includes(`<@${userId}|`);
+}
+
+/**
+ * Slack's wire text as a person reads it: the bot's own mention gone, links and channels plain, &lt; &gt; &amp;
+ * decoded. Mentions of people stay "<@U123>", since the id is what matters about them.
+ * Source: Slack, "Formatting text for app surfaces".
+ */
+export function cleanText(raw: string, botUserId: string): string {
+  return withoutMention(raw, botUserId)
+    .replace(TOKEN_OR_ENTITY, (whole, token: string | undefined, entity: string | undefined) =>
+      token === undefined ? (ENTITIES[entity ?? ''] ?? whole) : readable(token),
+    )
+    .trim();
+}
+
+function withoutMention(raw: string, botUserId: string): string {
+  const mention = new RegExp(`[ \\t]*<@${botUserId}(?:\\|[^<>]*)?>[ \\t]*`, 'g');
+  const bare = raw.replace(mention, ' ');
+  return bare === raw ? raw : bare.replace(/^[\s,:]+/, '');
+}
+
+function readable(token: string): string {
+  const bar = token.indexOf('|');
+  const target = bar < 0 ? token : token.slice(0, bar);
+  const label = bar < 0 ? '' : decode(token.slice(bar + 1));
+  if (target.startsWith('@')) return `<${target}>`;
+  if (target.startsWith('#')) return label === '' ? `<${target}>` : `#${label}`;
+  if (target.startsWith('!')) return special(target, label);
+  return link(decode(target), label);
+}
+
+function special(target: string, label: string): string {
+  const [name = ''] = target.slice(1).split('^');
+  if (name === 'subteam') return label === '' ? '@group' : label;
+  return name === 'date' ? label : `@${name}`;
+}
+
+function link(url: string, label: string): string {
+  const shown = url.replace(/^mailto:/, '');
+  const same = label === '' || label === shown || shown.replace(/^https?:\/\//, '') === label;
+  return same ? shown : `${label} (${shown})`;
+}
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt);/g, (whole, entity: string) => ENTITIES[entity] ?? whole);
+}

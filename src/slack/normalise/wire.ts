@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Slack's message timestamp: seconds, a dot, a counter; also the message's name in its channel. */
+export const Ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
+
+const Inner = z.looseObject({
+  user: z.string().optional(),
+  bot_id: z.string().nullish(),
+  subtype: z.string().optional(),
+  text: z.string().nullish(),
+  ts: Ts,
+  thread_ts: Ts.optional(),
+  edited: z.looseObject({ user: z.string().optional(), ts: Ts }).optional(),
+});
+export type InnerMessage = z.infer<typeof Inner>;
+
+/** A `message` or `app_mention` event with every field that decides what becomes of it. */
+export const WireMessage = z.looseObject({
+  type: z.enum(['message', 'app_mention']),
+  channel: z.string().min(1),
+  channel_type: z.string().optional(),
+  subtype: z.string().optional(),
+  user: z.string().optional(),
+  bot_id: z.string().nullish(),
+  text: z.string().nullish(),
+  ts: Ts,
+  event_ts: Ts.optional(),
+  thread_ts: Ts.optional(),
+  edited: z.unknown().optional(),
+  deleted_ts: Ts.optional(),
+  message: Inner.optional(),
+  previous_message: Inner.partial().optional(),
+});
+export type WireMessage = z.infer<typeof WireMessage>;

@@ -1,0 +1,47 @@
+import type { Blueprint } from '../domain/blueprint.js';
+import type { Incoming } from '../domain/incoming.js';
+import type { Logger } from '../domain/ports.js';
+import type { ReviewCard } from '../domain/reply.js';
+
+/** Stands for the root of a direct message that is not in a thread: one conversation until its draft is over. */
+export const DM_ROOT = 'dm';
+
+/** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
+export interface DraftView {
+  card: ReviewCard;
+  blueprintId: string;
+}
+
+/** What Slack's side needs from the rest of the program. */
+export interface SlackPorts {
+  /** Resolves once the event is durable (or was there already); rejects when it could not be stored. */
+  ingest(incoming: Incoming): Promise<void>;
+  /** The newest projection of a draft, or null when there is none of that id in that workspace. */
+  readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
+  findBlueprint(id: string): Blueprint | undefined;
+  log: Logger;
+  /** milliseconds since the epoch */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** How Slack reaches us: it calls our port (HTTP), or we hold a WebSocket to it (Socket Mode). */
+export type SlackTransport =
+  | { kind: 'http'; signingSecret: string; port: number; host?: string }
+  | { kind: 'socket'; appToken: string };
+
+export interface SlackSettings {
+  botToken: string;
+  /** Slack's Web API or a server that speaks it, "https://slack.com/api/" */
+  apiUrl: string;
+  transport: SlackTransport;
+}
+
+/** Who we are in the one workspace that the bot token belongs to. */
+export interface SlackIdentity {
+  botUserId: string;
+  botId: string;
+  teamId: string;
+  /** ends with "/" */
+  teamUrl: string;
+}

@@ -1,0 +1,109 @@
+import type {
+  ActionsBlock,
+  Button,
+  ConfirmationDialog,
+  ContextBlock,
+  HeaderBlock,
+  PlainTextElement,
+  PlainTextOption,
+  SectionBlock,
+  StaticSelect,
+} from '@slack/types';
+import { buttonValue, type CardRef, cardBlockId } from '../card-ref.js';
+import { clip, LIMIT } from './clip.js';
+
+/** The few kinds of block that our messages are made of. Text that goes in as mrkdwn is rendered and clipped already. */
+
+export function plain(text: string, limit: number): PlainTextElement {
+  return { type: 'plain_text', text: clip(text, limit), emoji: true };
+}
+
+export function header(text: string): HeaderBlock {
+  return { type: 'header', text: plain(text.replaceAll('\n', ' '), LIMIT.header) };
+}
+
+export function section(mrkdwn: string): SectionBlock {
+  return { type: 'section', text: { type: 'mrkdwn', text: mrkdwn, verbatim: true } };
+}
+
+export function context(mrkdwn: string): ContextBlock {
+  return { type: 'context', elements: [{ type: 'mrkdwn', text: mrkdwn, verbatim: true }] };
+}
+
+/** A card's row of buttons and selects; its id carries the draft for the selects. */
+export function cardActions(ref: CardRef, elements: readonly (Button | StaticSelect)[]): ActionsBlock[] {
+  if (elements.length === 0) return [];
+  return [
+    {
+      type: 'actions',
+      block_id: cardBlockId(ref),
+      elements: elements.slice(0, LIMIT.actionsElements),
+    },
+  ];
+}
+
+interface ButtonOptions {
+  style?: 'primary' | 'danger';
+  /** what a screen reader says instead of the label */
+  says?: string;
+  confirm?: ConfirmationDialog;
+}
+
+export function button(actionId: string, label: string, ref: CardRef, options: ButtonOptions = {}): Button {
+  const { style, says, confirm } = options;
+  return {
+    type: 'button',
+    action_id: actionId,
+    text: plain(label, LIMIT.buttonText),
+    value: buttonValue(ref),
+    ...(style === undefined ? {} : { style }),
+    ...(says === undefined ? {} : { accessibility_label: clip(says, LIMIT.accessibilityLabel) }),
+    ...(confirm === undefined ? {} : { confirm }),
+  };
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A menu, or nothing where there is nothing to choose: Slack refuses a select without options. */
+export function select(
+  actionId: string,
+  placeholder: string,
+  choices: readonly Choice[],
+  initial?: string,
+): StaticSelect[] {
+  const options = optionsOf(choices);
+  if (options.length === 0) return [];
+  const chosen = options.find((option) => option.value === initial);
+  return [
+    {
+      type: 'static_select',
+      action_id: actionId,
+      placeholder: plain(placeholder, LIMIT.placeholder),
+      options,
+      ...(chosen === undefined ? {} : { initial_option: chosen }),
+    },
+  ];
+}
+
+/** Slack's options: each value once, 100 at most. A value too long to carry can't be offered. */
+export function optionsOf(choices: readonly Choice[]): PlainTextOption[] {
+  const unique = new Map<string, PlainTextOption>();
+  for (const { value, label } of choices) {
+    if (value === '' || value.length > LIMIT.optionValue || unique.has(value)) continue;
+    unique.set(value, { text: plain(label, LIMIT.optionText), value });
+  }
+  return [...unique.values()].slice(0, LIMIT.options);
+}
+
+export function confirmation(title: string, text: string, confirm: string, deny: string): ConfirmationDialog {
+  return {
+    title: plain(title, LIMIT.confirmTitle),
+    text: plain(text, LIMIT.confirmText),
+    confirm: plain(confirm, LIMIT.confirmButton),
+    deny: plain(deny, LIMIT.confirmButton),
+    style: 'danger',
+  };
+}

@@ -1,0 +1,23 @@
+import type { Reply } from '../../domain/reply.js';
+import type { PresentContext, Presented } from './context.js';
+import { presentAsk, presentChooseTeam, presentNotice, presentText } from './plain-replies.js';
+import { presentReviewCard } from './review-card.js';
+import { presentTeamCard } from './team-card.js';
+
+/** A reply as Slack shows it. Pure, and within Slack's limits whatever the reply says. */
+export function present(reply: Reply, context: PresentContext): Presented {
+  switch (reply.kind) {
+    case 'text':
+      return presentText(reply, context);
+    case 'ask':
+      return presentAsk(reply, context);
+    case 'choose_team':
+      return presentChooseTeam(reply, context);
+    case 'review_card':
+      return presentReviewCard(reply.card, reply.degraded, context);
+    case 'team_card':
+      return presentTeamCard(reply.card, context);
+    case 'notice':
+      return presentNotice(reply, context);
+  }
+}

@@ -1,0 +1,63 @@
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import type { ThreadMessage } from '../domain/message.js';
+import { SPOKEN } from './normalise/message.js';
+import { cleanText } from './normalise/text.js';
+import { Ts } from './normalise/wire.js';
+
+const Page = z.looseObject({
+  messages: z.array(
+    z.looseObject({
+      ts: Ts,
+      user: z.string().optional(),
+      bot_id: z.string().nullish(),
+      subtype: z.string().optional(),
+      text: z.string().nullish(),
+    }),
+  ),
+  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
+});
+type Read = z.infer<typeof Page>['messages'][number];
+
+const PAGE_SIZE = 200;
+const MAX_PAGES = 5;
+
+/** Reads what people and the bot itself said in a thread, oldest first; other bots and joins are left out. */
+export function createThreadReader(
+  client: WebClient,
+  botUserId: string,
+): (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]> {
+  return async (channel, rootTs, signal) => {
+    const messages: ThreadMessage[] = [];
+    let cursor = '';
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const asked = client.conversations.replies({
+        channel,
+        ts: rootTs,
+        limit: PAGE_SIZE,
+        ...(cursor === '' ? {} : { cursor }),
+      });
+      const answer = Page.parse(await orAborted(asked, signal));
+      messages.push(...answer.messages.flatMap((one) => toMessage(one, botUserId)));
+      cursor = answer.response_metadata?.next_cursor ?? '';
+      if (cursor === '') break;
+    }
+    return messages;
+  };
+}
+
+function toMessage({ ts, user, bot_id, subtype, text }: Read, botUserId: string): ThreadMessage[] {
+  const bot = user === botUserId;
+  if (user === undefined || !SPOKEN.has(subtype) || (bot_id && !bot)) return [];
+  return [{ ts, author: user, text: cleanText(text ?? '', botUserId), bot }];
+}
+
+/** Slack's client takes no signal; its answer is simply not waited for any longer. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
