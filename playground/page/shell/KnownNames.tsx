@@ -1,0 +1,20 @@
+import { type ReactNode, useMemo } from 'react';
+import { useMe, useWorkspace } from '../state/hooks.js';
+import { canSee } from '../state/select.js';
+import { NamesContext } from '../text/Mrkdwn.js';
+
+/** Lets mentions in text find the names of people, and of the channels that I may see. */
+export function KnownNames({ children }: { readonly children: ReactNode }) {
+  const { users, channels } = useWorkspace();
+  const me = useMe();
+  const names = useMemo(
+    () => ({
+      user: (id: string) => users.find((user) => user.id === id)?.realName ?? null,
+      channel: (id: string) =>
+        channels.find((channel) => channel.id === id && canSee(channel, me.id))?.name ?? null,
+      me: me.id,
+    }),
+    [users, channels, me.id],
+  );
+  return <NamesContext value={names}>{children}</NamesContext>;
+}

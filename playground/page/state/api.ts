@@ -1,0 +1,33 @@
+import { type Act, type ActAnswer, actAnswerSchema } from '../../protocol.js';
+import { useStore } from './hooks.js';
+
+const UNREACHABLE: ActAnswer = {
+  ok: false,
+  error: 'unreachable',
+  message: 'The playground does not answer. Is it still running in your terminal?',
+};
+
+/** Does something as a person. Never rejects: a failure is an answer with a sentence for the person. */
+export async function sendAct(act: Act): Promise<ActAnswer> {
+  try {
+    const response = await fetch('/_/act', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(act),
+    });
+    const parsed = actAnswerSchema.safeParse(await response.json());
+    return parsed.success ? parsed.data : UNREACHABLE;
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+/** {@link sendAct}, telling the person in a toast when it was refused. */
+export function useAct(): (act: Act) => Promise<ActAnswer> {
+  const store = useStore();
+  return async (act) => {
+    const answer = await sendAct(act);
+    if (!answer.ok) store.send({ type: 'toast', text: answer.message });
+    return answer;
+  };
+}

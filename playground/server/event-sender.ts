@@ -1,0 +1,95 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from './clock.js';
+import type { SlackEvent } from './event-bodies.js';
+import type { Faults } from './faults.js';
+import type { AppIdentity, Team } from './identity.js';
+import { newId } from './ids.js';
+import type { BotLinks } from './links.js';
+import type { Outgoing } from './outgoing.js';
+import type { Wire } from './wire.js';
+
+export interface EventSenderParts {
+  readonly team: Team;
+  readonly app: AppIdentity;
+  readonly clock: Clock;
+  readonly links: BotLinks;
+  readonly faults: Faults;
+  /** Milliseconds before each repetition. Slack: at once, after a minute, after five minutes. */
+  readonly retryDelaysMs: readonly number[];
+}
+
+/** Wraps events into envelopes and delivers each until the bot has answered, by Slack's retry rules. */
+export class EventSender {
+  readonly #parts: EventSenderParts;
+  readonly #stopped = new AbortController();
+
+  constructor(parts: EventSenderParts) {
+    this.#parts = parts;
+    // Every delivery that waits listens for the end; any number of them may wait.
+    setMaxListeners(0, this.#stopped.signal);
+  }
+
+  /** Returns at once: delivery goes its own way, and events may overtake each other, as in Slack. */
+  dispatch(event: SlackEvent): void {
+    const envelope = this.#envelope(event);
+    const copies = this.#parts.faults.takeCopies();
+    for (let copy = 0; copy < copies; copy += 1) {
+      this.#deliver(envelope).catch(() => undefined);
+    }
+  }
+
+  /** Ends all waiting; what was not delivered by now is not delivered. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  async #deliver(payload: Wire): Promise<void> {
+    const { faults, links, retryDelaysMs } = this.#parts;
+    const signal = this.#stopped.signal;
+    await faults.whenRunning();
+    if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { signal });
+    let outgoing: Outgoing = { kind: 'events_api', payload };
+    for (let attempt = 0; ; attempt += 1) {
+      if (signal.aborted) return;
+      const delivery = await links.send(outgoing);
+      const delay = retryDelaysMs[attempt];
+      if (delivery.acked || delivery.noRetry || delay === undefined) return;
+      if (delay > 0) await sleep(delay, undefined, { signal });
+      await faults.whenRunning();
+      const avoid = delivery.connection === undefined ? {} : { avoid: delivery.connection };
+      outgoing = {
+        kind: 'events_api',
+        payload,
+        retry: { num: attempt + 1, reason: delivery.reason },
+        ...avoid,
+      };
+    }
+  }
+
+  #envelope(event: SlackEvent): Wire {
+    const { team, app, clock } = this.#parts;
+    return {
+      token: app.verificationToken,
+      team_id: team.id,
+      context_team_id: team.id,
+      context_enterprise_id: null,
+      api_app_id: app.appId,
+      event,
+      type: 'event_callback',
+      event_id: newId('Ev'),
+      event_time: clock.seconds(),
+      authorizations: [
+        {
+          enterprise_id: null,
+          team_id: team.id,
+          user_id: app.botUserId,
+          is_bot: true,
+          is_enterprise_install: false,
+        },
+      ],
+      is_ext_shared_channel: false,
+      event_context: `4-${app.appId}-${newId('Ev')}`,
+    };
+  }
+}
