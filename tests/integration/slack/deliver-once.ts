@@ -1,0 +1,30 @@
+import { LogLevel } from '@slack/bolt';
+import { WebClient } from '@slack/web-api';
+import { boltLogger } from '../../../src/slack/bolt-logger.js';
+import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
+import { webClientOptions } from '../../../src/slack/web-client.js';
+
+/**
+ * Delivers one reply to the Web API at the given address and prints what became of it. A program of its own, since
+ * inside Jest's realm Slack's client does not recognise the errors of Node's fetch and drops their cause.
+ */
+const [, , apiUrl = ''] = process.argv;
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const client = new WebClient('xoxb-tests', {
+  ...webClientOptions(apiUrl),
+  logger: boltLogger(quiet, LogLevel.INFO),
+});
+const delivery = createSlackDelivery({
+  client,
+  teamUrl: 'https://x.example/',
+  botUserId: 'U0BOT',
+  lookup: async () => null,
+  now: Date.now,
+});
+const result = await delivery.deliver({
+  reply: { kind: 'text', text: 'hi', degraded: false, mentions: [] },
+  teamId: 'T0NHARBOUR',
+  to: { channel: 'C0NHSALES1', rootTs: null },
+  intentKey: 'k',
+});
+process.stdout.write(JSON.stringify(result));

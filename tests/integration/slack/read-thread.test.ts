@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import { createThreadReader } from '../../../src/slack/read-thread.js';
+import { act, type Bot, control, say, startBot } from './support.js';
+
+const { priya, tom, frontdoor } = USERS;
+let bot: Bot;
+beforeAll(async () => {
+  bot = await startBot('socket');
+});
+afterAll(() => bot.close());
+
+describe('reading a thread', () => {
+  it('tells who said what, oldest first, the bot itself included', async () => {
+    const root = await say(bot, priya, CHANNELS.sales, 'the app is slow');
+    await bot.slack.client.chat.postMessage({ channel: CHANNELS.sales, thread_ts: root, text: 'a &lt; b' });
+    const asked = await say(bot, tom, CHANNELS.sales, `<@${frontdoor}> please help`, root);
+    const gone = await say(bot, tom, CHANNELS.sales, 'never mind', root);
+    await act(bot, { type: 'delete', as: tom, channel: CHANNELS.sales, ts: gone });
+    const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
+    const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(5000));
+    expect(messages.map(({ author, text, bot: own }) => [author, text, own])).toEqual([
+      [priya, 'the app is slow', false],
+      [frontdoor, 'a < b', true],
+      [tom, 'please help', false],
+    ]);
+    expect(messages.at(-1)?.ts).toBe(asked);
+  });
+
+  it('reads long threads to their end', async () => {
+    const root = await say(bot, priya, CHANNELS.sales, 'start');
+    for (let nth = 0; nth < 230; nth += 1) await say(bot, tom, CHANNELS.sales, `${nth}`, root);
+    const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
+    const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(5000));
+    expect(messages.map(({ text }) => text)).toEqual([
+      'start',
+      ...Array.from({ length: 230 }, (_, nth) => `${nth}`),
+    ]);
+  });
+
+  it('gives up when it is told to, and says when Slack refuses', async () => {
+    const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
+    const root = await say(bot, priya, CHANNELS.sales, 'x');
+    await expect(read(CHANNELS.sales, root, AbortSignal.abort(new Error('too late')))).rejects.toThrow(
+      'too late',
+    );
+    await control(bot, { type: 'answer', method: 'conversations.replies', with: 'server_error' });
+    await expect(read(CHANNELS.sales, root, AbortSignal.timeout(5000))).rejects.toThrow('500');
+  });
+});

@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import {
+  type Act,
+  type ActAnswer,
+  actAnswerSchema,
+  type WorkspaceState,
+  workspaceStateSchema,
+} from '../../../playground/protocol.js';
+import type { controlSchema } from '../../../playground/server/control.js';
+import type { Playground } from '../../../playground/server/options.js';
+import { startPlayground } from '../../../playground/server/start.js';
+import type { Incoming } from '../../../src/domain/incoming.js';
+import type { Logger } from '../../../src/domain/ports.js';
+import { type RunningSlack, startSlack } from '../../../src/slack/app.js';
+import type { DraftView, SlackPorts, SlackTransport } from '../../../src/slack/ports.js';
+import { frontDoor } from '../../support/front-door.js';
+
+export const SECRET = 'a-signing-secret-for-tests';
+export const BOT_TOKEN = 'xoxb-tests';
+export const APP_TOKEN = 'xapp-tests';
+
+/** What a test can say about the program behind Slack's side. */
+export interface Behind {
+  /** called for each event; what it throws is a failed insert */
+  ingest?: (incoming: Incoming) => Promise<void>;
+  drafts?: Record<string, DraftView>;
+}
+
+export interface Bot {
+  slack: RunningSlack;
+  playground: Playground;
+  /** every event that was handed over, failed ones included, in order */
+  handed: Incoming[];
+  /** everything logged, one JSON text */
+  logged(): string;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The real Slack side against a playground of its own. */
+export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}): Promise<Bot> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const playground = await startPlayground({
+    port: 0,
+    botUrls: kind === 'http' ? [`${url}/slack/events`] : [],
+    signingSecret: SECRET,
+    botToken: BOT_TOKEN,
+    appToken: APP_TOKEN,
+    page: false,
+    retryDelaysMs: [10, 10, 10],
+    ackTimeoutMs: 500,
+    warn: () => undefined,
+  });
+  const handed: Incoming[] = [];
+  const { ports, logged } = portsOf(behind, handed);
+  const transport: SlackTransport =
+    kind === 'http'
+      ? { kind, signingSecret: SECRET, port, host: '127.0.0.1' }
+      : { kind, appToken: APP_TOKEN };
+  const slack = await startSlack({ botToken: BOT_TOKEN, apiUrl: playground.apiUrl, transport }, ports);
+  const close = async (): Promise<void> => {
+    await slack.stop();
+    await playground.close();
+  };
+  return { slack, playground, handed, logged, url, close };
+}
+
+/** Ports that remember what they were given. */
+export function portsOf(behind: Behind, handed: Incoming[]): { ports: SlackPorts; logged: () => string } {
+  const lines: unknown[] = [];
+  const write = (fields: object, message: string): void =>
+    void lines.push({ ...fields, message, err: textOf(fields) });
+  const log: Logger = { debug: write, info: write, warn: write, error: write };
+  const ports: SlackPorts = {
+    ingest: async (incoming) => {
+      handed.push(incoming);
+      await behind.ingest?.(incoming);
+    },
+    readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
+    findBlueprint: (id) => (id === frontDoor.id ? frontDoor : undefined),
+    log,
+    now: Date.now,
+    sleep: (ms) => sleep(ms, undefined, { ref: false }),
+  };
+  return { ports, logged: () => JSON.stringify(lines) };
+}
+
+function textOf(fields: object): string {
+  return 'err' in fields ? String(fields.err) : '';
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+/** A person does something in the workspace. */
+export async function act(
+  { playground }: Pick<Bot, 'playground'>,
+  action: Act,
+): Promise<ActAnswer & { ok: true }> {
+  const answer = actAnswerSchema.parse(await postJson(`${playground.url}_/act`, action));
+  if (!answer.ok) throw new Error(`refused: ${answer.error} ${answer.message}`);
+  return answer;
+}
+
+/** Posts and answers the new message's ts. */
+export async function say(
+  bot: Bot,
+  as: string,
+  channel: string,
+  text: string,
+  threadTs?: string,
+): Promise<string> {
+  const { ts } = await act(bot, {
+    type: 'post',
+    as,
+    channel,
+    text,
+    ...(threadTs === undefined ? {} : { threadTs }),
+  });
+  if (ts === undefined) throw new Error('no ts');
+  return ts;
+}
+
+export async function control(
+  { playground }: Pick<Bot, 'playground'>,
+  order: z.input<typeof controlSchema>,
+): Promise<void> {
+  await postJson(`${playground.url}_/control`, order);
+}
+
+export async function workspace({ playground }: Pick<Bot, 'playground'>): Promise<WorkspaceState> {
+  return workspaceStateSchema.parse(await (await fetch(`${playground.url}_/state`)).json());
+}
+
+/** How often a method of the Web API was called. */
+export async function calls({ playground }: Pick<Bot, 'playground'>, method: string): Promise<number> {
+  const answer: unknown = await (await fetch(`${playground.url}_/calls?method=${method}`)).json();
+  return z.object({ calls: z.array(z.unknown()) }).parse(answer).calls.length;
+}
+
+async function postJson(url: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { until } from './until.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The bot as people start it: src/main.ts in a process of its own. */
+export class BotProcess {
+  readonly lines: string[] = [];
+  private readonly env: Record<string, string>;
+  private child: ChildProcess | undefined;
+
+  constructor(env: Record<string, string>) {
+    this.env = env;
+  }
+
+  /** Starts it and waits until it takes events. */
+  async start(): Promise<void> {
+    this.lines.length = 0;
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] ?? '', LOG_FORMAT: 'json', ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => this.lines.push(line));
+    }
+    await until(
+      'the bot to be ready',
+      () => {
+        if (child.exitCode !== null) throw new Error(`The bot ended: ${this.lines.join('\n')}`);
+        return this.lines.some((line) => line.includes('Frontdoor is ready'));
+      },
+      30_000,
+    );
+  }
+
+  /** Ends it, by default without a chance to clean up, and waits until it is gone. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await gone;
+    return child.exitCode;
+  }
+}

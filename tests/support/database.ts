@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from '@jest/globals';
+import pg from 'pg';
+import { createPool } from '../../src/db/pool.js';
+import type { DatabaseRole } from '../../src/db/session.js';
+import { databaseUrl, ensureTemplate } from './template.js';
+import { testServer } from './test-server.js';
+import { until } from './until.js';
+
+/** A migrated database for one test file. Its members may be used in hooks and tests, not before. */
+export interface TestDatabase {
+  /** of the login user, as DATABASE_URL would be */
+  readonly url: string;
+  /** sessions as the bot's: row-level security holds */
+  readonly pool: pg.Pool;
+  /** sessions as the owner's: they see the rows of every workspace */
+  readonly owner: pg.Pool;
+  /** Something to end before the check for leaked connections; what came last ends first. */
+  onClose(end: () => Promise<unknown>): void;
+}
+
+/**
+ * Called once at the top of a test file. Clones the template before the file's tests; afterwards ends what was given to
+ * onClose, fails if a connection is still open, and drops the database.
+ */
+export function testDatabase(): TestDatabase {
+  const name = `frontdoor_test_${randomUUID().replaceAll('-', '')}`;
+  const ends: (() => Promise<unknown>)[] = [];
+  const pools = new Map<DatabaseRole, pg.Pool>();
+  let server: string | undefined;
+
+  beforeAll(async () => {
+    server = await testServer();
+    const template = await ensureTemplate(server);
+    await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  }, 90_000);
+
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+    if (server === undefined) return;
+    await onServer(server, async (client) => {
+      const leaked = await findLeaks(client, name);
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      if (leaked.length > 0)
+        throw new Error(`Connections left open by this file's tests:\n${leaked.join('\n')}`);
+    });
+  }, 30_000);
+
+  const url = () => {
+    if (server === undefined) throw new Error('The test database exists from beforeAll on.');
+    return databaseUrl(server, name);
+  };
+  const pool = (role: DatabaseRole): pg.Pool => {
+    const open =
+      pools.get(role) ??
+      createPool({ url: url(), role, max: 10, applicationName: `test as ${role}`, onError });
+    if (!pools.has(role)) ends.push(() => open.end());
+    pools.set(role, open);
+    return open;
+  };
+  return {
+    get url() {
+      return url();
+    },
+    get pool() {
+      return pool('frontdoor_runtime');
+    },
+    get owner() {
+      return pool('frontdoor_owner');
+    },
+    onClose: (end) => ends.push(end),
+  };
+}
+
+/** Tests end sessions on purpose; whoever waits for a statement on one is told by its rejection. */
+function onError(): void {}
+
+async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The sessions that stay; one that was ended a moment ago may still be on its way out. */
+async function findLeaks(client: pg.Client, database: string): Promise<string[]> {
+  const open = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ line: string }>(
+      `SELECT concat_ws(' | ', application_name, state, query) AS line FROM pg_stat_activity
+       WHERE datname = $1 AND backend_type = 'client backend'`,
+      [database],
+    );
+    return rows.map(({ line }) => line);
+  };
+  try {
+    await until('every connection is closed', async () => (await open()).length === 0, 2_000);
+    return [];
+  } catch {
+    return open();
+  }
+}

@@ -1,0 +1,150 @@
+import { Command, MemorySaver } from '@langchain/langgraph';
+import type { TurnContext } from '../../graphs/intake/context.js';
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import { buildIntakeGraph } from '../../graphs/intake/graph.js';
+import type { Parked } from '../../graphs/intake/parked.js';
+import type { IntakeState } from '../../graphs/intake/state.js';
+import type { Brain } from '../../src/domain/brain.js';
+import type { ButtonAction, Event } from '../../src/domain/event.js';
+import type { ThreadMessage } from '../../src/domain/message.js';
+import type { Reply } from '../../src/domain/reply.js';
+import { frontDoor, teams } from './front-door.js';
+
+export const CHANNEL = 'C_HELP';
+const EPOCH = 1_790_000_000;
+
+type ReplyOf<K extends Reply['kind']> = Extract<Reply, { kind: K }>;
+
+/** A finished turn: the state it left, what it said, and what the thread waits for now. */
+export interface Turn {
+  state: IntakeState;
+  waits: Parked;
+}
+
+/**
+ * One thread of the real, compiled graph, driven as the runtime drives it: parked by an empty input, then resumed by the
+ * id of its one pending interrupt. Time passes by ten seconds a message.
+ */
+export class IntakeThread {
+  readonly deps: IntakeDeps;
+  readonly messages: ThreadMessage[] = [];
+  readonly turns: Turn[] = [];
+  readonly saver = new MemorySaver();
+  private readonly graph;
+  /** seconds from the beginning of a turn to the making of its card */
+  turnTakes = 0;
+  private clock = EPOCH;
+  private ids = 0;
+
+  constructor(brain: Brain, more: Partial<IntakeDeps> = {}) {
+    const approval = { who: ['requester' as const, 'participants' as const], people: [] };
+    this.deps = { brain, blueprints: [frontDoor], teams, approval, ...more };
+    this.graph = buildIntakeGraph(this.deps).compile({ checkpointer: this.saver });
+  }
+
+  get now(): Turn {
+    const last = this.turns.at(-1);
+    if (!last) throw new Error('no turn yet');
+    return last;
+  }
+
+  /** What the last turn said, of one kind. */
+  said<K extends Reply['kind']>(kind: K): ReplyOf<K>[] {
+    return this.now.state.replies.filter((reply): reply is ReplyOf<K> => reply.kind === kind);
+  }
+
+  /** A message as an event, already in the transcript. */
+  message(author: string, text: string, addressed: boolean): Event {
+    const ts = this.tick();
+    this.messages.push({ ts, author, text, bot: false });
+    return { kind: 'message', via: addressed ? 'mention' : 'message', ts, author, text, addressed };
+  }
+
+  mention(author: string, text: string): Promise<Turn> {
+    return this.turn([this.message(author, text, true)]);
+  }
+
+  say(author: string, text: string): Promise<Turn> {
+    return this.turn([this.message(author, text, false)]);
+  }
+
+  /** A click; on the draft's current card unless `more` names another. */
+  click(action: ButtonAction, actor: string, more: { rev?: number; draftId?: string; value?: string } = {}) {
+    return this.turn([{ ...this.atCard(actor), ...more, kind: 'button', via: 'button', action }]);
+  }
+
+  submit(
+    form: 'edit' | 'ask_back',
+    actor: string,
+    values: Record<string, string>,
+    more: { rev?: number; draftId?: string } = {},
+  ) {
+    return this.turn([{ ...this.atCard(actor), ...more, kind: 'form', via: 'modal', form, values }]);
+  }
+
+  /** The tracker's answer to the last intent: filed under this number, or changed, or refused. */
+  tracker(event: Omit<Extract<Event, { kind: 'tracker' }>, 'kind' | 'via'>) {
+    return this.turn([{ kind: 'tracker', via: 'tracker', ...event }]);
+  }
+
+  async turn(events: Event[]): Promise<Turn> {
+    const configurable = { thread_id: 'thread' };
+    const options = {
+      configurable,
+      durability: 'exit' as const,
+      recursionLimit: 64,
+      context: this.context(),
+    };
+    if ((await this.pending()).length === 0) await this.graph.invoke({}, options);
+    const [interrupt, ...others] = await this.pending();
+    if (interrupt?.id === undefined || others.length > 0) throw new Error('not parked once');
+    const state = await this.graph.invoke(new Command({ resume: { [interrupt.id]: events } }), options);
+    const [next, ...more] = await this.pending();
+    if (!next || more.length > 0) throw new Error('the turn did not end parked');
+    const turn = { state, waits: next.value };
+    this.turns.push(turn);
+    return turn;
+  }
+
+  /** What a checkpoint of this thread holds now. */
+  async stored(): Promise<Record<string, unknown>> {
+    return (
+      (await this.saver.getTuple({ configurable: { thread_id: 'thread' } }))?.checkpoint.channel_values ?? {}
+    );
+  }
+
+  private async pending(): Promise<{ id?: string; value: Parked }[]> {
+    const { tasks } = await this.graph.getState({ configurable: { thread_id: 'thread' } });
+    return tasks
+      .flatMap((task) => task.interrupts)
+      .map(({ id, value }) => ({ ...(id ? { id } : {}), value }));
+  }
+
+  private atCard(actor: string) {
+    const { draftId, rev } = this.turns.at(-1)?.state ?? { draftId: null, rev: 0 };
+    return { draftId: draftId ?? 'none', rev, actor, channel: CHANNEL, ts: this.tick() };
+  }
+
+  private context(): TurnContext {
+    return {
+      teamId: 'T1',
+      threadId: 'thread',
+      channel: CHANNEL,
+      rootTs: this.messages[0]?.ts ?? '0',
+      isDirect: false,
+      now: new Date((this.clock + 1) * 1000),
+      clock: () => new Date((this.clock + 1 + this.turnTakes) * 1000),
+      newId: () => {
+        this.ids += 1;
+        return `d${this.ids}`;
+      },
+      messages: this.messages,
+      signal: new AbortController().signal,
+    };
+  }
+
+  private tick(): string {
+    this.clock += 10;
+    return `${this.clock}.000100`;
+  }
+}

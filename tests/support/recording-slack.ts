@@ -1,0 +1,29 @@
+import type { Delivery, Order, SlackPort } from '../../src/runtime/deliver-reply.js';
+
+/**
+ * A stand-in for Slack at the outbox's port, for tests of the outbox itself: it keeps what is posted by intent key and
+ * answers as it is told to. The end-to-end tests use the real client against a real server.
+ */
+export class RecordingSlack implements SlackPort {
+  readonly posted: Order[] = [];
+  /** answers for the next deliveries; the usual one is given when there is none */
+  readonly answers: ((order: Order) => Delivery)[] = [];
+  private last = 1_800_000_000;
+
+  async deliver(order: Order): Promise<Delivery> {
+    const scripted = this.answers.shift();
+    if (scripted) return scripted(order);
+    this.posted.push(order);
+    return this.place(order);
+  }
+
+  async find(order: Order): Promise<Delivery | null> {
+    return this.posted.some((one) => one.intentKey === order.intentKey) ? this.place(order) : null;
+  }
+
+  private place({ reply, to }: Order): Delivery {
+    this.last += 1;
+    const text = 'text' in reply ? reply.text : reply.kind;
+    return { result: 'posted', channel: to.channel, ts: `${this.last}.000000`, threadTs: to.rootTs, text };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Person } from '../../playground/person.js';
+import type { Message } from '../../playground/protocol.js';
+import { ACTION } from '../../src/slack/action-ids.js';
+import type { Workspace } from './workspace.js';
+
+/** What Priya says about the slow app; after the last of it the bot knows enough for a card. */
+export const SLOW_APP = [
+  '@Frontdoor I need to submit a request about slow app',
+  "It's blocking the sales team, very urgent",
+  'Pages should load within two seconds again',
+] as const;
+
+export interface ToldStory {
+  priya: Person;
+  channel: string;
+  root: string;
+  /** the review card, as it was posted first */
+  card: Message;
+}
+
+/** Priya tells the bot about the slow app, answer by answer, up to its card. */
+export async function tellSlowApp(workspace: Workspace): Promise<ToldStory> {
+  const priya = await workspace.person('priya');
+  const channel = await workspace.channel('it-help');
+  const [first, ...answers] = SLOW_APP;
+  const root = await priya.post(channel, first);
+  let last = root;
+  for (const text of answers) {
+    const since = last;
+    await workspace.answer(channel, root, ({ ts }) => ts > since);
+    last = await priya.post(channel, text, root);
+  }
+  const card = await workspace.answer(channel, root, (message) => offers(message, ACTION.approve));
+  return { priya, channel, root, card };
+}
+
+/** Whether a message has an element with that action id. */
+export function offers(message: Message, actionId: string): boolean {
+  return JSON.stringify(message.blocks ?? []).includes(`"action_id":"${actionId}"`);
+}

@@ -1,0 +1,127 @@
+import { createServer } from 'node:net';
+import type { z } from 'zod';
+import { Person, readState, threadOf } from '../../playground/person.js';
+import type { Message, OpenView, WorkspaceState } from '../../playground/protocol.js';
+import type { controlSchema } from '../../playground/server/control.js';
+import { startPlayground } from '../../playground/server/start.js';
+import { BotProcess } from './bot-process.js';
+import type { TestDatabase } from './database.js';
+import { until } from './until.js';
+
+const SECRETS = { signingSecret: 'a-signing-secret', botToken: 'xoxb-e2e', appToken: 'xapp-e2e' };
+
+/** A Slack workspace with the real bot in it: the playground's server in this process, the bot in processes of its own. */
+export interface Workspace {
+  /** the playground's, ending in "/" */
+  url: string;
+  bots: BotProcess[];
+  state(): Promise<WorkspaceState>;
+  person(handle: string): Promise<Person>;
+  channel(name: string): Promise<string>;
+  /** what `reader` sees of a thread, oldest first */
+  thread(channel: string, root: string, reader?: string): Promise<Message[]>;
+  /** waits for a message of the bot in a thread that passes */
+  answer(
+    channel: string,
+    root: string,
+    passes: (message: Message) => boolean,
+    reader?: string,
+  ): Promise<Message>;
+  /** waits for a modal that `userId` has open, once it is more than a loading view */
+  modal(userId: string): Promise<OpenView>;
+  control(order: z.input<typeof controlSchema>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWorkspace(
+  database: TestDatabase,
+  options: {
+    via?: 'http' | 'socket';
+    bots?: number;
+    env?: Record<string, string>;
+    page?: boolean;
+    retryDelaysMs?: number[];
+  } = {},
+): Promise<Workspace> {
+  const via = options.via ?? 'http';
+  const ports = await Promise.all(Array.from({ length: options.bots ?? 1 }, freePort));
+  const playground = await startPlayground({
+    ...SECRETS,
+    port: 0,
+    botUrls: via === 'http' ? ports.map((port) => `http://127.0.0.1:${port}/slack/events`) : [],
+    page: options.page ?? false,
+    retryDelaysMs: options.retryDelaysMs ?? [100, 500, 1_000, 2_000, 4_000, 8_000],
+  });
+  const bots = ports.map(
+    (port) =>
+      new BotProcess({
+        DATABASE_URL: database.url,
+        SLACK_API_URL: playground.apiUrl,
+        SLACK_BOT_TOKEN: SECRETS.botToken,
+        ...(via === 'http'
+          ? { SLACK_SIGNING_SECRET: SECRETS.signingSecret, PORT: String(port) }
+          : { SLACK_APP_TOKEN: SECRETS.appToken }),
+        DEBOUNCE_MS: '150',
+        MAX_WAIT_MS: '600',
+        BRAIN: 'rules',
+        ...options.env,
+      }),
+  );
+  await Promise.all(bots.map((bot) => bot.start()));
+  const { url } = playground;
+  const state = () => readState(url);
+  await until('Slack to reach the bot', async () => (await state()).bot.reachable);
+  const thread = async (channel: string, root: string, reader?: string) =>
+    threadOf(await state(), channel, root, reader);
+  return {
+    url,
+    bots,
+    state,
+    thread,
+    person: async (handle) => new Person(url, idOf((await state()).users, handle)),
+    channel: async (name) => idOf((await state()).channels, name),
+    answer: (channel, root, passes, reader) =>
+      until('an answer of the bot', async () =>
+        (await thread(channel, root, reader)).find(
+          (message) => message.botId !== undefined && passes(message),
+        ),
+      ),
+    modal: (userId) =>
+      until('a modal', async () =>
+        (await state()).views.findLast(
+          ({ userId: owner, view }) =>
+            owner === userId && view.blocks.some((block) => block.type === 'input'),
+        ),
+      ),
+    control: async (order) => {
+      const body = JSON.stringify(order);
+      await fetch(`${url}_/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    },
+    close: async () => {
+      await Promise.all(bots.map((bot) => bot.kill('SIGTERM')));
+      await playground.close();
+    },
+  };
+}
+
+function idOf(things: readonly { id: string; name: string }[], name: string): string {
+  const found = things.find((thing) => thing.name === name);
+  if (!found) throw new Error(`The playground has no "${name}".`);
+  return found.id;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

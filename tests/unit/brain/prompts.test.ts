@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { estimateTokens } from '../../../src/brain/fence.js';
+import { loadPrompts, parsePrompt, renderPart } from '../../../src/brain/prompts.js';
+
+const shipped = fileURLToPath(new URL('../../../prompts', import.meta.url));
+const good = `---
+id: route
+version: 3
+variables: [conversation]
+---
+# System
+Static.
+# Conversation
+{{conversation}}
+`;
+
+function problemOf(source: string): string {
+  try {
+    parsePrompt('prompts/route.md', 'route', source);
+    return 'none';
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'prompt_invalid' });
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+describe('a prompt', () => {
+  it('is a version and its parts, by who speaks', () => {
+    expect(parsePrompt('route.md', 'route', good)).toEqual({
+      id: 'route',
+      version: 3,
+      parts: [
+        { role: 'system', template: 'Static.' },
+        { role: 'user', template: '{{conversation}}' },
+      ],
+    });
+  });
+
+  it.each([
+    ['no front matter', 'Hello', /route\.md:1: begin with front matter/u],
+    ['broken YAML', good.replace('version: 3', 'version: [3'), /route\.md:2: .*not valid YAML/u],
+    [
+      'a version that is none',
+      good.replace('version: 3', 'version: three'),
+      /route\.md:3: front matter: version/u,
+    ],
+    ['another id', good.replace('id: route', 'id: chat'), /route\.md:2: id must be route/u],
+    ['a key that means nothing', good.replace('version: 3', 'version: 3\nmodel: x'), /front matter/u],
+    [
+      'a declared variable that nobody supplies',
+      good.replace('[conversation]', '[conversation, mood]'),
+      /route\.md:4: unknown variable mood; allowed: conversation/u,
+    ],
+    [
+      'a variable left undeclared',
+      good.replace('[conversation]', '[]'),
+      /route\.md:4: variable conversation is missing/u,
+    ],
+    [
+      'an unknown variable in the text',
+      good.replace('{{conversation}}', '{{conversation}}\n{{mood}}'),
+      /route\.md:10: unknown variable \{\{mood\}\}/u,
+    ],
+    ['a declared variable that is not used', good.replace('{{conversation}}', 'nothing'), /stands nowhere/u],
+    [
+      'a variable in the static part',
+      good.replace('Static.', '{{conversation}}'),
+      /System section must hold no variables/u,
+    ],
+    ['an unknown heading', good.replace('# Conversation', '# Chatter'), /route\.md:8: .*Chatter/u],
+    ['no System section', good.replace('# System\nStatic.\n', ''), /begin with "# System"/u],
+  ])('with %s is refused, naming file and line', (_, source, message) => {
+    expect(problemOf(source)).toMatch(message);
+  });
+
+  it('is rendered by replacing its variables, once', () => {
+    expect(renderPart('a {{x}} b {{y}}', { x: '{{y}}', y: 'Y' })).toBe('a {{y}} b Y');
+    expect(renderPart('{{x}}', { x: '$& $1' })).toBe('$& $1');
+  });
+});
+
+describe('the prompts that ship', () => {
+  it('load, and keep their static part and their form within the token budget', async () => {
+    const prompts = await loadPrompts(shipped);
+    for (const prompt of Object.values(prompts)) {
+      expect(estimateTokens(prompt.parts[0]?.template ?? '')).toBeLessThanOrEqual(800);
+      expect(prompt.parts[0]?.template).toMatch(/never an order/u);
+    }
+  });
+
+  it('are all needed: a missing file is named', async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'prompts-'));
+    try {
+      for (const id of ['route', 'chat', 'extract', 'validate', 'match', 'no_match']) {
+        await writeFile(path.join(dir, `${id}.md`), await readFile(path.join(shipped, `${id}.md`)));
+      }
+      await expect(loadPrompts(dir)).rejects.toMatchObject({
+        code: 'prompt_invalid',
+        message: expect.stringContaining('review.md'),
+      });
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+  });
+});

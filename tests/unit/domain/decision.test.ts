@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { completion } from '../../../src/domain/completion.js';
+import { type Decision, type DecisionInput, decide } from '../../../src/domain/decision.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
+import { frontDoor } from '../../support/front-door.js';
+import { evidence } from '../../support/patches.js';
+
+const ALL = {
+  request_summary: 'Slow app',
+  business_impact: 'Sales waits',
+  urgency: 'medium',
+  request_type: 'incident',
+  department: 'Sales',
+  desired_resolution: 'Fast again',
+};
+
+function draftOf(fields: Readonly<Record<string, string>>, unknown: string[] = []) {
+  return { ...emptyDraft(), fields, unknown };
+}
+
+function decideOn(fields: Readonly<Record<string, string>>, more: Partial<DecisionInput> = {}): Decision {
+  return decide({
+    draft: draftOf(fields),
+    blueprint: frontDoor,
+    conflicts: [],
+    asked: {},
+    approved: false,
+    ...more,
+  });
+}
+
+const asks = (decision: Decision) =>
+  decision.kind === 'ASK'
+    ? decision.questions.map((one) => (one.about === 'missing' ? one.field.name : `conflict ${one.field}`))
+    : decision.kind;
+
+describe('decide', () => {
+  it('asks for the first missing field and its neighbours in the blueprint, three at most', () => {
+    expect(asks(decideOn({ request_summary: 'x' }))).toEqual(['business_impact', 'urgency']);
+    expect(asks(decideOn({ request_summary: 'x', business_impact: 'y', urgency: 'low' }))).toEqual([
+      'request_type',
+      'department',
+      'desired_resolution',
+    ]);
+    expect(asks(decideOn({}))).toEqual(['request_summary', 'business_impact', 'urgency']);
+  });
+
+  it.each(['high', 'critical'])('asks one question at a time when urgency is %s', (urgency) => {
+    expect(asks(decideOn({ request_summary: 'x', business_impact: 'y', urgency }))).toEqual(['request_type']);
+  });
+
+  it('asks about a conflict first', () => {
+    const conflict = { field: 'urgency', reason: null, values: [{ value: 'low', evidence: evidence() }] };
+    expect(asks(decideOn({ urgency: 'high' }, { conflicts: [conflict] }))).toEqual(['conflict urgency']);
+    expect(asks(decideOn(ALL, { conflicts: [conflict], asked: { 'conflict:urgency': 2 } }))).toBe('PREVIEW');
+  });
+
+  it('gives a field up when it was asked twice', () => {
+    const { department: _, ...rest } = ALL;
+    expect(asks(decideOn(rest, { asked: { department: 1 } }))).toEqual(['department']);
+    expect(decideOn(rest, { asked: { department: 2 } })).toMatchObject({
+      kind: 'PREVIEW',
+      giveUp: ['department'],
+    });
+  });
+
+  it('previews what is complete, and executes only what is complete and approved', () => {
+    expect(decideOn(ALL).kind).toBe('PREVIEW');
+    expect(decideOn(ALL, { approved: true }).kind).toBe('EXECUTE');
+    expect(decideOn({ request_summary: 'x' }, { approved: true }).kind).toBe('ASK');
+  });
+});
+
+describe('completion', () => {
+  it('counts required fields that are filled or that nobody can say', () => {
+    expect(completion(emptyDraft(), frontDoor)).toMatchObject({ percent: 0, complete: false });
+    expect(completion(draftOf({ request_summary: 'x' }, ['department']), frontDoor).percent).toBe(33);
+    expect(completion(draftOf(ALL), frontDoor)).toMatchObject({ percent: 100, complete: true, missing: [] });
+  });
+});

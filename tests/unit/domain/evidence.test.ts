@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ExtractedUpdate, Extraction } from '../../../src/domain/brain.js';
+import { splitConflicts } from '../../../src/domain/conflicts.js';
+import { toPatch } from '../../../src/domain/to-patch.js';
+import { frontDoor } from '../../support/front-door.js';
+import { evidence, patchOf } from '../../support/patches.js';
+
+const MESSAGES = [
+  { ts: '10.0', author: 'U_ALEX', text: "It's blocking  the SALES team", bot: false },
+  { ts: '11.0', author: 'B', text: 'Which department?', bot: true },
+];
+
+function patchFrom(update: Partial<ExtractedUpdate>, rootTs = '9.0') {
+  const said: ExtractedUpdate = {
+    field: 'department',
+    value: 'Sales',
+    ts: '10.0',
+    quote: '',
+    how: 'extracted',
+    ...update,
+  };
+  const extraction: Extraction = {
+    updates: [said],
+    markedUnknown: [],
+    handover: 'none',
+    conflicts: [],
+    suggestions: [],
+    reasoning: '',
+    followup: null,
+  };
+  return toPatch(extraction, MESSAGES, { channel: 'C1', rootTs }).updates.map((one) => one.evidence);
+}
+
+describe('evidence of a value', () => {
+  it('names the message, its author, its thread and the words', () => {
+    expect(patchFrom({ quote: 'the sales team' })).toEqual([
+      {
+        channel: 'C1',
+        ts: '10.0',
+        threadTs: '9.0',
+        author: 'U_ALEX',
+        quote: 'the sales team',
+        how: 'extracted',
+      },
+    ]);
+  });
+
+  it('is inferred, with the message for a quote, when the words do not stand there', () => {
+    expect(patchFrom({ quote: 'the whole company' })).toMatchObject([
+      { how: 'inferred', quote: "It's blocking  the SALES team" },
+    ]);
+    expect(patchFrom({ quote: '' })).toMatchObject([{ how: 'inferred' }]);
+  });
+
+  it('can be no message of the bot and none that is not there', () => {
+    expect(patchFrom({ ts: '11.0' })).toEqual([]);
+    expect(patchFrom({ ts: '12.0' })).toEqual([]);
+  });
+
+  it('names no thread for the root itself, nor in a direct message without one', () => {
+    expect(patchFrom({}, '10.0')[0]).not.toHaveProperty('threadTs');
+    expect(patchFrom({}, 'dm')[0]).not.toHaveProperty('threadTs');
+  });
+});
+
+describe('two values for one field', () => {
+  const draft = {
+    fields: { urgency: 'high', department: 'Sales' },
+    unknown: [],
+    evidence: { urgency: [evidence()], department: [evidence()] },
+  };
+  const split = (
+    values: Record<string, string>,
+    by: string,
+    flagged: string[] = [],
+    settling: string[] = [],
+  ) =>
+    splitConflicts(
+      draft,
+      patchOf(values, evidence('2.0', by)),
+      frontDoor,
+      new Map(flagged.map((field) => [field, 'They differ.'])),
+      new Set(settling),
+    );
+
+  it('are a correction when one person says both', () => {
+    expect(split({ urgency: 'low' }, 'U_ALEX').conflicts).toEqual([]);
+  });
+
+  it('are a conflict between two people where values exclude each other', () => {
+    const { patch, conflicts } = split({ urgency: 'Low' }, 'U_SAM');
+    expect(patch.updates).toEqual([]);
+    expect(conflicts).toMatchObject([{ field: 'urgency', values: [{ value: 'high' }, { value: 'low' }] }]);
+    expect(split({ urgency: 'HIGH' }, 'U_SAM').conflicts).toEqual([]);
+  });
+
+  it('are one in free text only where a judgement says so', () => {
+    expect(split({ department: 'Support' }, 'U_SAM').conflicts).toEqual([]);
+    expect(split({ department: 'Support' }, 'U_SAM', ['department']).conflicts).toHaveLength(1);
+  });
+
+  it('are settled by the answer to the question about them', () => {
+    expect(split({ urgency: 'low' }, 'U_SAM', [], ['urgency']).patch.updates).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
+
+const angle = { 'It is a report': { values: { request_summary: 'Slow report' } } };
+
+describe('when no team fits', () => {
+  it('plays back, offers every team and loses nothing', async () => {
+    const thread = new IntakeThread(slowAppBrain({ match: () => null }));
+    await toCard(thread);
+    expect(thread.now.state).toMatchObject({ mode: 'CHAT', phase: 'COLLECTING', team: null });
+    expect(thread.said('choose_team')[0]?.teams).toHaveLength(3);
+    expect(Object.keys(thread.now.state.draft.fields)).toHaveLength(7);
+  });
+
+  it('tries again with what is said next', async () => {
+    const match = (fields: Readonly<Record<string, string>>) =>
+      fields['request_summary'] === 'Slow report' ? 'data_analytics_team' : null;
+    const thread = new IntakeThread(slowAppBrain({ match, readings: angle }));
+    await toCard(thread);
+    await thread.say(ASKER, 'It is a report');
+    expect(thread.now.waits.kind).toBe('preview');
+    expect(thread.said('review_card')[0]?.card.team?.id).toBe('data_analytics_team');
+  });
+
+  it('takes the team that a person chooses, and refuses a choice from an older message', async () => {
+    const thread = new IntakeThread(slowAppBrain({ match: () => null, readings: angle }));
+    await toCard(thread);
+    const { rev } = thread.now.state;
+    await thread.say(ASKER, 'It is a report');
+    await thread.click('choose_team', ASKER, { value: 'data_analytics_team', rev });
+    expect(thread.said('notice')).toHaveLength(1);
+    await thread.click('choose_team', ASKER, { value: 'data_analytics_team' });
+    expect(thread.said('review_card')[0]?.card.team).toMatchObject({
+      id: 'data_analytics_team',
+      chosenBy: 'person',
+    });
+  });
+
+  it('uses the fallback team the second time, where one is configured', async () => {
+    const brain = slowAppBrain({ match: () => null });
+    const thread = new IntakeThread(brain, { fallbackTeam: 'identity_access_team' });
+    await toCard(thread);
+    await thread.say(ASKER, 'hm');
+    expect(thread.said('review_card')[0]?.card.team).toMatchObject({
+      id: 'identity_access_team',
+      confidence: 0,
+    });
+    expect(brain.asked.filter((purpose) => purpose === 'no_match')).toHaveLength(1);
+  });
+
+  it('does not believe in a team that was not offered', async () => {
+    const thread = new IntakeThread(slowAppBrain({ match: () => 'made_up_team' }));
+    await toCard(thread);
+    expect(thread.said('choose_team')).toHaveLength(1);
+  });
+});

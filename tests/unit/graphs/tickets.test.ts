@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TicketChange } from '../../../src/domain/tracker.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import {
+  ASKER,
+  FIRST,
+  PEER,
+  slowAppBrain,
+  TRIAGER,
+  ticketOf,
+  toCard,
+  toCreated,
+} from '../../support/slow-app.js';
+
+async function filed() {
+  const thread = new IntakeThread(slowAppBrain());
+  const ticket = await toCreated(thread);
+  const changed = (change: TicketChange) =>
+    thread.tracker({
+      intentKey: 'update:d1',
+      draftId: 'd1',
+      outcome: { result: 'updated', ticket: { ...ticket, assignee: TRIAGER }, change },
+    });
+  return { thread, ticket, changed };
+}
+
+describe('the card of a filed request', () => {
+  it('lets the team take it; the card is rewritten and the thread is told', async () => {
+    const { thread, changed } = await filed();
+    await thread.click('take', TRIAGER, { draftId: 'd1', rev: 1 });
+    expect(thread.now.state.intents).toMatchObject([
+      { kind: 'update', draftId: 'd1', change: { change: 'assignee', assignee: TRIAGER } },
+    ]);
+    await changed({ change: 'assignee', assignee: TRIAGER, by: TRIAGER });
+    expect(thread.now.state.replies).toMatchObject([
+      { kind: 'team_card', slot: 'ticket:d1:performance_engineering_team', card: { rev: 2, movedTo: null } },
+      { kind: 'text', text: `<@${TRIAGER}> took T-1.` },
+    ]);
+  });
+
+  it('gives the same click the same key, and a later click another', async () => {
+    const { thread, changed } = await filed();
+    const click = async (rev: number) => {
+      const { state } = await thread.click('set_status', TRIAGER, { draftId: 'd1', rev, value: 'blocked' });
+      return state.intents.map(({ key }) => key);
+    };
+    const first = await click(1);
+    expect(await click(1)).toEqual(first);
+    await changed({ change: 'status', status: 'blocked', by: TRIAGER });
+    expect(thread.said('text')[0]?.text).toBe(`<@${TRIAGER}> set T-1 to Blocked.`);
+    expect(await click(2)).not.toEqual(first);
+  });
+
+  it('refuses people outside the team, old cards and impossible values', async () => {
+    const { thread, changed } = await filed();
+    await thread.click('take', PEER, { draftId: 'd1', rev: 1 });
+    expect(thread.said('notice')[0]?.text).toContain('Only members of Performance Engineering Team');
+    await thread.click('set_status', TRIAGER, { draftId: 'd1', rev: 1, value: 'exploded' });
+    expect(thread.said('notice')).toHaveLength(1);
+    await changed({ change: 'assignee', assignee: TRIAGER, by: TRIAGER });
+    await thread.click('take', TRIAGER, { draftId: 'd1', rev: 1 });
+    expect(thread.said('notice')[0]?.text).toContain('has changed since');
+    expect(
+      thread.turns.flatMap(({ state }) => state.intents.filter(({ kind }) => kind === 'update')),
+    ).toEqual([]);
+  });
+
+  it('moves to another team: the old card points there, a new one is posted, and the new team has the say', async () => {
+    const { thread, changed } = await filed();
+    const from = { id: 'performance_engineering_team', name: 'Performance Engineering Team' };
+    const team = { id: 'data_analytics_team', name: 'Data & Analytics' };
+    await thread.click('reroute', TRIAGER, { draftId: 'd1', rev: 1, value: team.id });
+    expect(thread.now.state.intents).toMatchObject([{ change: { change: 'team', team, from } }]);
+    await changed({ change: 'team', team, from, by: TRIAGER });
+    expect(thread.now.state.replies).toMatchObject([
+      { kind: 'team_card', channel: 'C_performance_engineering_team', card: { movedTo: team } },
+      {
+        kind: 'team_card',
+        slot: 'ticket:d1:data_analytics_team',
+        channel: 'C_data_analytics_team',
+        card: { movedTo: null },
+      },
+      { kind: 'text', text: `<@${TRIAGER}> moved T-1 to Data & Analytics.` },
+    ]);
+    await thread.click('take', PEER, { draftId: 'd1', rev: 2 });
+    expect(thread.now.state.intents).toHaveLength(1);
+  });
+
+  it('asks back in the thread, and works on while the thread is at another draft', async () => {
+    const { thread, changed } = await filed();
+    await thread.mention(PEER, FIRST);
+    const before = thread.now.state;
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    expect(thread.said('text')).toMatchObject([{ mentions: [ASKER] }]);
+    expect(thread.said('text')[0]?.text).toContain('>Since when?');
+    await changed({ change: 'status', status: 'done', by: TRIAGER });
+    expect(thread.now.state).toMatchObject({
+      draftId: 'd2',
+      mode: before.mode,
+      phase: before.phase,
+      rev: before.rev,
+    });
+  });
+
+  it('a change that the tracker refused can be tried again under a new key', async () => {
+    const { thread } = await filed();
+    const click = async () => {
+      const { state } = await thread.click('take', TRIAGER, { draftId: 'd1', rev: 1 });
+      return state.intents[0]?.key ?? '';
+    };
+    const first = await click();
+    await thread.tracker({
+      intentKey: first,
+      draftId: 'd1',
+      outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true },
+    });
+    expect(thread.said('text')[0]?.text).toBe(
+      "T-1 couldn't be changed: The tracker is away. Please try again.",
+    );
+    expect(await click()).not.toBe(first);
+  });
+});
+
+describe('a request that could not be filed', () => {
+  it('is back at its card with the reason; Retry files it under the same key', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.click('approve', ASKER);
+    await thread.tracker({
+      intentKey: 'submit:d1',
+      draftId: 'd1',
+      outcome: { result: 'failed', reason: 'The tracker is away.', retryable: true },
+    });
+    expect(thread.now.waits.kind).toBe('preview');
+    expect(thread.said('review_card')[0]?.card).toMatchObject({
+      status: 'failed',
+      error: 'The tracker is away.',
+    });
+    await thread.click('retry', ASKER);
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'submit', key: 'submit:d1' }]);
+    await thread.tracker({
+      intentKey: 'submit:d1',
+      draftId: 'd1',
+      outcome: { result: 'created', ticket: ticketOf(thread) },
+    });
+    expect(thread.now.state.phase).toBe('CREATED');
+  });
+
+  it('that is told as filed twice is announced once', async () => {
+    const { thread, ticket } = await filed();
+    await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome: { result: 'created', ticket } });
+    expect(thread.now.state.replies).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
+
+const CONFIRM = 'looks good, send it';
+const CHANGE = 'wait, change the summary to slow checkout';
+const STRANGER = 'U_ZOE';
+
+const brain = () =>
+  slowAppBrain({
+    reviews: {
+      [CONFIRM]: 'confirm',
+      [CHANGE]: 'modify',
+      'sure, whatever you think': 'confirm',
+      'make it nicer': 'modify',
+      'who will see it?': 'clarify',
+      'never mind': 'abandon',
+      'forget the middle part': 'abandon',
+    },
+    readings: {
+      [CHANGE]: { values: { request_summary: 'Slow checkout' } },
+      'it hits everybody': { values: { affected_users: 'Everybody' } },
+    },
+  });
+
+async function atCard() {
+  const scripted = brain();
+  const thread = new IntakeThread(scripted);
+  await toCard(thread);
+  return { thread, scripted };
+}
+
+describe('words about an open card', () => {
+  it('file it when brain and phrase rules both read approval and the author may approve', async () => {
+    const { thread } = await atCard();
+    const { state, waits } = await thread.say(ASKER, CONFIRM);
+    expect(waits.kind).toBe('submitting');
+    expect(state.intents).toMatchObject([{ kind: 'submit', key: 'submit:d1' }]);
+  });
+
+  it('do not file it when only the brain reads approval', async () => {
+    const { thread } = await atCard();
+    const { state } = await thread.say(ASKER, 'sure, whatever you think');
+    expect(state.intents).toEqual([]);
+    expect(thread.said('text')[0]?.text).toContain('press Approve');
+  });
+
+  it('do not file it when written before the card was shown', async () => {
+    const { thread } = await atCard();
+    const { shownAt } = thread.now.state;
+    const ts = (Number(shownAt) - 5).toFixed(6);
+    const event = {
+      kind: 'message',
+      via: 'message',
+      ts,
+      author: ASKER,
+      text: CONFIRM,
+      addressed: false,
+    } as const;
+    const { state } = await thread.turn([event]);
+    expect(state.intents).toEqual([]);
+    expect(thread.said('text')[0]?.text).toContain('press Approve');
+  });
+
+  it('do not file it when written while a slow turn was still making the card', async () => {
+    const thread = new IntakeThread(brain());
+    thread.turnTakes = 30;
+    await toCard(thread);
+    const { state } = await thread.say(ASKER, CONFIRM);
+    expect(state.intents).toEqual([]);
+    expect(thread.said('text')[0]?.text).toContain('press Approve');
+  });
+
+  it('do not file what changed in the same turn, and lose no word of it', async () => {
+    const { thread } = await atCard();
+    const events = [thread.message(ASKER, 'it hits everybody', false), thread.message(ASKER, CONFIRM, false)];
+    const { state } = await thread.turn(events);
+    expect(state.intents).toEqual([]);
+    expect(state.draft.fields['affected_users']).toBe('Everybody');
+    expect(thread.said('text')[0]?.text).toContain('press Approve');
+  });
+
+  it('of somebody who may not approve are refused to that person', async () => {
+    const { thread } = await atCard();
+    const { state } = await thread.mention(STRANGER, CONFIRM);
+    expect(state.intents).toHaveLength(1);
+    const strict = new IntakeThread(brain(), { approval: { who: ['requester'], people: [] } });
+    await toCard(strict);
+    await strict.mention(STRANGER, CONFIRM);
+    expect(strict.now.state.intents).toEqual([]);
+    expect(strict.said('notice')).toMatchObject([{ to: STRANGER }]);
+  });
+
+  it('change the draft: new rev, matched again, card in place, a short answer that links to it', async () => {
+    const { thread, scripted } = await atCard();
+    const before = thread.now.state;
+    const { state, waits } = await thread.say(ASKER, CHANGE);
+    expect(waits).toMatchObject({ kind: 'preview', rev: before.rev + 1 });
+    expect(state.replies).toMatchObject([
+      { kind: 'review_card', slot: 'card:d1', card: { headline: 'Slow checkout', rev: before.rev + 1 } },
+      { kind: 'text', link: { slot: 'card:d1' } },
+    ]);
+    expect(scripted.asked.slice(-3)).toEqual(['review', 'extract', 'match']);
+  });
+
+  it('in which no change is found leave the card alone, and say so', async () => {
+    const { thread } = await atCard();
+    const before = thread.now.state;
+    const { state } = await thread.say(ASKER, 'make it nicer');
+    expect(state).toMatchObject({ rev: before.rev, shownAt: before.shownAt, mode: 'REVIEW' });
+    expect(state.replies.map(({ kind }) => kind)).toEqual(['text']);
+    expect(thread.said('text')[0]?.text).toContain("didn't find a change");
+  });
+
+  it('that ask are answered, and the card stays', async () => {
+    const { thread } = await atCard();
+    const before = thread.now.state;
+    const { state } = await thread.say(ASKER, 'who will see it?');
+    expect(state).toMatchObject({ rev: before.rev, mode: 'REVIEW' });
+    expect(state.replies.map(({ kind }) => kind)).toEqual(['text']);
+  });
+
+  it('give the draft up only when they clearly say so', async () => {
+    const { thread } = await atCard();
+    await thread.say(ASKER, 'forget the middle part');
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    await thread.say(ASKER, 'never mind');
+    expect(thread.now.state.phase).toBe('DISCARDED');
+    expect(thread.said('review_card')[0]?.card.status).toBe('discarded');
+  });
+
+  it('that come while it is being filed change nothing; who speaks to the bot is told', async () => {
+    const { thread, scripted } = await atCard();
+    await thread.click('approve', ASKER);
+    const calls = scripted.asked.length;
+    await thread.say(ASKER, CHANGE);
+    expect(thread.now.state.replies).toEqual([]);
+    const { state } = await thread.mention(ASKER, CHANGE);
+    expect(state).toMatchObject({
+      phase: 'READY_TO_CREATE',
+      draft: { fields: { request_summary: 'Slow app' } },
+    });
+    expect(thread.said('text')[0]?.text).toContain('being filed right now');
+    expect(scripted.asked).toHaveLength(calls);
+  });
+
+  it('of outsiders who speak to others get no answer', async () => {
+    const { thread, scripted } = await atCard();
+    const { state } = await thread.say(STRANGER, 'lunch?');
+    expect(state).toMatchObject({ replies: [], mode: 'REVIEW', phase: 'AWAITING_USER' });
+    expect(scripted.asked.at(-1)).toBe('extract');
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { askBackErrors } from '../../../src/slack/modals/ask-back-view.js';
+import { editView } from '../../../src/slack/modals/edit-view.js';
+import { formErrors } from '../../../src/slack/modals/form-errors.js';
+import { showAllView } from '../../../src/slack/modals/show-all-view.js';
+import { FormMeta } from '../../../src/slack/normalise/form.js';
+import { frontDoor } from '../../support/front-door.js';
+import { fields, reviewCard, said } from './cards.js';
+import { read } from './look.js';
+
+const AT = { channel: 'C0SALES', ts: '1764000100.000300' };
+const urgency = {
+  name: 'urgency',
+  label: 'Urgency',
+  value: 'high',
+  state: 'filled' as const,
+  evidence: [said],
+};
+
+describe('the Edit form', () => {
+  const view = editView(reviewCard({ fields: [...fields, urgency] }), frontDoor, AT);
+
+  it('has one input a field, by its type, holding what the card shows', () => {
+    expect(view.blocks).toHaveLength(frontDoor.fields.length);
+    expect(view.blocks[0]).toMatchObject({
+      type: 'input',
+      block_id: 'request_summary',
+      optional: false,
+      element: { type: 'plain_text_input', multiline: true, initial_value: 'Slow app' },
+    });
+    expect(view.blocks[2]).toMatchObject({
+      block_id: 'urgency',
+      element: { type: 'static_select', initial_option: { value: 'high' } },
+    });
+  });
+
+  it('leaves a field that nobody could fill free to stay empty', () => {
+    const department = view.blocks.find((block) => block.block_id === 'department');
+    expect(department).toMatchObject({ optional: true });
+    expect(department).not.toHaveProperty('element.initial_value');
+  });
+
+  it('carries the draft, the rev that was shown, and the card', () => {
+    expect(FormMeta.parse(JSON.parse(view.private_metadata ?? ''))).toEqual({ draftId: 'd1', rev: 3, ...AT });
+  });
+
+  it('finds the value of a menu by its label too', () => {
+    const shown = editView(reviewCard({ fields: [{ ...urgency, value: 'High' }] }), frontDoor, AT);
+    expect(shown.blocks[2]).toMatchObject({ element: { initial_option: { value: 'high' } } });
+  });
+
+  it('leaves out what would not fit, rather than cut it', () => {
+    const [first] = fields;
+    if (first === undefined) throw new Error('no field');
+    const shown = editView(reviewCard({ fields: [{ ...first, value: 'x'.repeat(3001) }] }), frontDoor, AT);
+    expect(shown.blocks[0]).toMatchObject({ type: 'section' });
+  });
+
+  it.each(['submitting', 'created', 'discarded'] as const)(
+    'is not offered once the draft is %s',
+    (status) => {
+      const shown = editView(reviewCard({ status }), frontDoor, AT);
+      expect(shown.submit).toBeUndefined();
+      expect(read(shown)).toContain('not open any more');
+    },
+  );
+});
+
+describe('a submitted form', () => {
+  it('passes when every value is one the blueprint allows', () => {
+    expect(
+      formErrors(frontDoor, fields, { request_summary: 'Slower app', urgency: 'low', department: '' }),
+    ).toEqual({});
+  });
+
+  it('tells each field what is wrong with it', () => {
+    const values = { request_summary: '', urgency: 'asap', department: 'x'.repeat(3001) };
+    const errors = formErrors(frontDoor, fields, values);
+    expect(Object.keys(errors).sort()).toEqual(['department', 'request_summary', 'urgency']);
+    expect(errors['urgency']).toContain('Low, Medium, High, Critical');
+  });
+
+  it('asks for a question where one is needed', () => {
+    expect(askBackErrors({ question: '' })).toEqual({ question: 'Please write your question.' });
+    expect(askBackErrors({ question: 'Since when?' })).toEqual({});
+  });
+});
+
+describe('Show all', () => {
+  it('shows the whole of a long value, as plain text', () => {
+    const [first] = fields;
+    if (first === undefined) throw new Error('no field');
+    const value = `${'slow '.repeat(2000)}<!channel> end`;
+    const shown = read(showAllView(reviewCard({ fields: [{ ...first, value }] })));
+    expect(shown.replaceAll('\n', '')).toContain(value);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
+import { normaliseClick, readClick } from '../../../src/slack/normalise/click.js';
+import { readSubmission, submissionToIncoming } from '../../../src/slack/normalise/form.js';
+import { click, DANA, SELF } from './wire.js';
+
+function event(body: unknown): unknown {
+  const read = readClick(body);
+  if (read === null) return null;
+  const result = normaliseClick(read, SELF.teamId);
+  return 'incoming' in result ? result.incoming : null;
+}
+
+describe('a click', () => {
+  const approve = { action_id: 'fd.approve', value: '{"d":"d1","r":3}' };
+
+  it('on a button is an event for the draft on the card, due at once', () => {
+    expect(event(click(approve))).toEqual({
+      teamId: SELF.teamId,
+      dedupeKey: expect.stringMatching(/^act:[0-9a-f]{40}$/),
+      address: { by: 'draft', draftId: 'd1' },
+      event: {
+        kind: 'button',
+        via: 'button',
+        action: 'approve',
+        draftId: 'd1',
+        rev: 3,
+        actor: DANA,
+        channel: 'C0SALES',
+        ts: '1764000100.000300',
+      },
+      actor: DANA,
+      slackTs: '1764000200.123456',
+      urgent: true,
+    });
+  });
+
+  it('on a select takes the draft from the block and the choice from the option', () => {
+    const chosen = {
+      type: 'static_select',
+      action_id: 'fd.change_team',
+      block_id: 'fd:2f8b:4cf0:7',
+      selected_option: { text: { type: 'plain_text', text: 'Data' }, value: 'data_analytics_team' },
+    };
+    const incoming = event(click(chosen));
+    expect(incoming).toMatchObject({
+      event: { action: 'change_team', draftId: '2f8b:4cf0', rev: 7, value: 'data_analytics_team' },
+    });
+  });
+
+  it('keeps its key when it is delivered twice, and has another for another click or person', () => {
+    const key = (body: object): unknown => (event(body) as { dedupeKey: string }).dedupeKey;
+    expect(key(click(approve))).toBe(key(click(approve)));
+    expect(key(click(approve, { trigger_id: '1234.5678.other' }))).not.toBe(key(click(approve)));
+    expect(key(click(approve, { user: { id: 'U0LEE' } }))).not.toBe(key(click(approve)));
+  });
+
+  it.each([
+    ['no value', { action_id: 'fd.approve', block_id: 'x' }],
+    ['a value of another shape', { action_id: 'fd.approve', value: '{"d":"d1","r":"3"}', block_id: 'x' }],
+    ['a value with more in it', { action_id: 'fd.approve', value: '{"d":"d1","r":3,"x":1}', block_id: 'x' }],
+    ['an action that is not an event', { action_id: 'fd.edit', value: '{"d":"d1","r":3}' }],
+  ])('with %s makes none', (_what, action) => {
+    expect(event(click(action))).toBeNull();
+  });
+
+  it('yields what the domain accepts', () => {
+    const incoming = event(click(approve)) as { event: unknown };
+    expect(ButtonEvent.parse(incoming.event)).toEqual(incoming.event);
+  });
+});
+
+describe('a submitted form', () => {
+  const submission = (view: object): object => ({
+    type: 'view_submission',
+    team: { id: SELF.teamId, domain: 'harbour' },
+    user: { id: DANA, name: 'dana' },
+    trigger_id: '99.1.abc',
+    view: {
+      id: 'V1',
+      type: 'modal',
+      callback_id: 'fd.edit_form',
+      hash: '1764000200.abc',
+      private_metadata: JSON.stringify({
+        draftId: 'd1',
+        rev: 4,
+        channel: 'C0SALES',
+        ts: '1764000100.000300',
+      }),
+      state: {
+        values: {
+          request_summary: { value: { type: 'plain_text_input', value: '  Slow app ' } },
+          affected_users: { value: { type: 'plain_text_input', value: null } },
+          urgency: {
+            value: {
+              type: 'static_select',
+              selected_option: { text: { type: 'plain_text', text: 'High' }, value: 'high' },
+            },
+          },
+        },
+      },
+      ...view,
+    },
+  });
+
+  it('becomes an event with one value an input, empty ones as empty', () => {
+    const read = readSubmission(submission({}));
+    if (read === null) throw new Error('not read');
+    const incoming = submissionToIncoming(read, SELF.teamId, 1_764_000_300_250);
+    expect(FormEvent.parse(incoming.event)).toEqual({
+      kind: 'form',
+      via: 'modal',
+      form: 'edit',
+      draftId: 'd1',
+      rev: 4,
+      values: { request_summary: 'Slow app', affected_users: '', urgency: 'high' },
+      actor: DANA,
+      channel: 'C0SALES',
+      ts: '1764000100.000300',
+    });
+    expect(incoming).toMatchObject({ slackTs: '1764000300.250000', urgent: true });
+  });
+
+  it.each([
+    ['of another app', { callback_id: 'other' }],
+    ['without our metadata', { private_metadata: '' }],
+    ['with metadata of another shape', { private_metadata: '{"draftId":"d1"}' }],
+  ])('%s is not ours', (_what, view) => {
+    expect(readSubmission(submission(view))).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Reply } from '../../../src/domain/reply.js';
+import { present } from '../../../src/slack/present/present.js';
+import { contextWith } from './cards.js';
+import { actionsOf, optionsIn, read } from './look.js';
+
+const show = (reply: Reply, context = contextWith()) => present(reply, context);
+const text = (words: string, mentions: string[] = []): Reply => ({
+  kind: 'text',
+  text: words,
+  degraded: false,
+  mentions,
+});
+
+describe('words', () => {
+  it('are escaped, and name people without notifying them', () => {
+    const shown = show(text('<!channel> <!here|x> a < b & c, <@U0DANA> and <@U0NOBODY|x>'));
+    const escaped = '&lt;!channel&gt; &lt;!here|x&gt; a &lt; b &amp; c, @Dana Reyes and @a colleague';
+    expect(read(shown)).toBe(escaped);
+    expect(shown.text).toBe(escaped);
+  });
+
+  it('notify those who are meant, and nobody else', () => {
+    const shown = show(text('<@U0DANA> asks <@U0LEE>', ['U0LEE', 'U0KIM', 'not an id']));
+    expect(read(shown)).toBe('<@U0KIM> @Dana Reyes asks <@U0LEE>');
+  });
+
+  it('are never changed by Slack on its own account', () => {
+    expect(show(text('@channel https://x.example/?a=1&b=2.')).blocks[0]).toEqual({
+      type: 'section',
+      text: { type: 'mrkdwn', verbatim: true, text: '@channel <https://x.example/?a=1&amp;b=2>.' },
+    });
+  });
+
+  it('link to the message of a slot, once it stands', () => {
+    const reply: Reply = {
+      kind: 'text',
+      text: 'Filed.',
+      degraded: false,
+      mentions: [],
+      link: { slot: 's', label: 'T-1' },
+    };
+    const at = contextWith({ s: { channel: 'C0PERF', ts: '1764000500.000600', threadTs: null } });
+    expect(read(show(reply, at))).toContain(
+      '<https://harbour.slack.com/archives/C0PERF/p1764000500000600|T-1>',
+    );
+    expect(read(show(reply))).toBe('Filed.');
+  });
+
+  it('that are long go into several sections, whole', () => {
+    const words = 'word '.repeat(1200).trim();
+    const { blocks } = show(text(words));
+    expect(blocks.length).toBe(2);
+    expect(read({ blocks }).replace('\n', '')).toBe(words);
+  });
+
+  it('are never empty', () => {
+    expect(show(text('  ')).text).toBe('—');
+  });
+});
+
+describe('a question', () => {
+  const ask = (questions: string[]): Reply => ({
+    kind: 'ask',
+    lead: 'Thanks!',
+    questions: questions.map((one, index) => ({ field: `f${index}`, text: one })),
+    degraded: false,
+  });
+
+  it('alone stands without a number', () => {
+    expect(read(show(ask(['Which department?'])))).toBe('Thanks!\nWhich department?');
+  });
+
+  it('among several is numbered', () => {
+    expect(read(show(ask(['Which department?', 'How urgent?'])))).toBe(
+      'Thanks!\n1. Which department?\n2. How urgent?',
+    );
+  });
+});
+
+describe('choosing a team', () => {
+  it('offers every team, for the draft and rev it names', () => {
+    const shown = show({
+      kind: 'choose_team',
+      text: 'No team fits.',
+      draftId: 'd9',
+      rev: 2,
+      teams: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B' },
+      ],
+      degraded: true,
+    });
+    expect(actionsOf(shown)).toEqual(['fd.choose_team']);
+    expect(optionsIn(shown, 'fd.choose_team')).toEqual(['a', 'b']);
+    expect(shown.blocks[1]).toMatchObject({ block_id: 'fd:d9:2' });
+    expect(read(shown)).toContain('without the language model');
+  });
+});

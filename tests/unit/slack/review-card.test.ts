@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ReviewCard, ticketSlot } from '../../../src/domain/reply.js';
+import type { Presented } from '../../../src/slack/present/context.js';
+import { present } from '../../../src/slack/present/present.js';
+import { contextWith, fields, reviewCard, said, ticket } from './cards.js';
+import { actionsOf, objectsIn, optionsIn, read } from './look.js';
+
+function show(card: ReviewCard, degraded = false, context = contextWith()): Presented {
+  return present({ kind: 'review_card', slot: 'card:d1', card, degraded }, context);
+}
+
+const DECIDED = { by: 'U0LEE', at: '2026-11-24T09:30:00.000Z' };
+
+describe('the review card', () => {
+  it('shows every field with who said it, where, and how it was understood', () => {
+    const text = read(show(reviewCard()));
+    expect(text).toContain(
+      '*Summary*\nSlow app\n— Dana Reyes, <https://harbour.slack.com/archives/C0SALES/p1764000000000100?thread_ts=1763999999.000100&amp;cid=C0SALES|message> · word for word',
+    );
+    expect(text).toContain('*Business impact*\nBlocks sales &amp; support\n— Lee Park, ');
+    expect(text).toContain('· inferred');
+    expect(text).toContain('*Affected users*\n_Nobody could say_');
+    expect(text).toContain('*Department*\n_Not told yet_');
+  });
+
+  it('marks a typed value as typed and one without evidence as unsupported', () => {
+    const [first] = fields;
+    if (first === undefined) throw new Error('no field');
+    const typed = { ...first, evidence: [{ ...said, how: 'typed' as const }] };
+    expect(read(show(reviewCard({ fields: [typed] })))).toContain('— Dana Reyes, typed into the form');
+    expect(read(show(reviewCard({ fields: [{ ...first, evidence: [] }] })))).toContain(
+      'no message behind it',
+    );
+  });
+
+  it('names the team, why, and who will see the ticket', () => {
+    const text = read(show(reviewCard()));
+    expect(text).toContain('*Team*\nPerformance Engineering Team\n— It is about slow loading.');
+    expect(text).toContain("shown in Performance Engineering Team's channel");
+  });
+
+  it('explains the four actions and that a reply works too', () => {
+    expect(read(show(reviewCard()))).toContain('Or reply to change something or to ask.');
+  });
+
+  it.each<[ReviewCard['status'], string[]]>([
+    ['open', ['fd.approve', 'fd.edit', 'fd.change_team', 'fd.discard']],
+    ['asking', ['fd.edit', 'fd.discard']],
+    ['failed', ['fd.retry', 'fd.edit', 'fd.discard']],
+    ['submitting', []],
+    ['created', []],
+    ['discarded', []],
+  ])('when %s offers %j', (status, actions) => {
+    expect(actionsOf(show(reviewCard({ status, ...DECIDED })))).toEqual(actions);
+  });
+
+  it('offers the close alternatives first, then the other teams, never the one it has', () => {
+    expect(optionsIn(show(reviewCard()), 'fd.change_team')).toEqual([
+      'data_analytics_team',
+      'identity_access_team',
+    ]);
+  });
+
+  it('offers every team when there is none', () => {
+    const shown = show(reviewCard({ team: null }));
+    expect(read(shown)).toContain('No team chosen yet.');
+    expect(optionsIn(shown, 'fd.change_team')).toHaveLength(3);
+  });
+
+  it('puts nothing but draft id and rev into buttons and blocks', () => {
+    const shown = show(reviewCard());
+    const values = objectsIn(shown.blocks).flatMap((one) =>
+      'type' in one && one.type === 'button' && 'value' in one ? [one.value] : [],
+    );
+    expect(values).toEqual(Array(3).fill('{"d":"d1","r":3}'));
+    expect(shown.blocks.at(-1)).toMatchObject({ type: 'actions', block_id: 'fd:d1:3' });
+  });
+
+  it('asks before it discards', () => {
+    expect(JSON.stringify(show(reviewCard()).blocks)).toContain('"confirm":{"title"');
+  });
+
+  it('says who approved and when, with the link of the ticket', () => {
+    const created = reviewCard({ status: 'created', ...DECIDED, ticket });
+    const slot = ticketSlot('d1', 'performance_engineering_team');
+    const text = read(
+      show(
+        created,
+        false,
+        contextWith({ [slot]: { channel: 'C0PERF', ts: '1764000500.000600', threadTs: null } }),
+      ),
+    );
+    expect(text).toContain(
+      'Approved by Lee Park, <!date^1795512600^{date_short_pretty} at {time}|2026-11-24 09:30 UTC>',
+    );
+    expect(text).toContain('<https://harbour.slack.com/archives/C0PERF/p1764000500000600|T-1>');
+  });
+
+  it("prefers the tracker's own link, and shows the mere number while there is none", () => {
+    const url = 'https://tracker.example/T-1?a=1&b=2';
+    const own = reviewCard({ status: 'created', ...DECIDED, ticket: { ...ticket, url } });
+    expect(read(show(own))).toContain('<https://tracker.example/T-1?a=1&amp;b=2|T-1>');
+    expect(read(show(reviewCard({ status: 'created', ...DECIDED, ticket })))).toContain('Filed as T-1.');
+  });
+
+  it('never links to what is no web address', () => {
+    const card = reviewCard({
+      status: 'created',
+      ...DECIDED,
+      ticket: { ...ticket, url: 'javascript:alert(1)' },
+    });
+    expect(read(show(card))).toContain('Filed as T-1.');
+  });
+
+  it('tells what failed, and who discarded', () => {
+    expect(
+      read(show(reviewCard({ status: 'failed', ...DECIDED, error: 'The tracker is closed.' }))),
+    ).toContain('could not be filed: The tracker is closed.');
+    expect(read(show(reviewCard({ status: 'discarded', ...DECIDED })))).toContain(
+      'Discarded by Lee Park, <!date',
+    );
+  });
+
+  it('cuts a long value and then offers to show all of it', () => {
+    const [first] = fields;
+    if (first === undefined) throw new Error('no field');
+    const shown = show(reviewCard({ fields: [{ ...first, value: 'slow '.repeat(500) }] }));
+    expect(read(shown)).toContain('… (show all)');
+    expect(actionsOf(shown)).toContain('fd.show_all');
+  });
+
+  it('says once that it works by simple rules, when it does', () => {
+    expect(read(show(reviewCard(), true))).toContain('without the language model');
+    expect(read(show(reviewCard()))).not.toContain('without the language model');
+  });
+
+  it('has a text for notifications and screen readers that tells what it is about', () => {
+    const { text } = show(reviewCard());
+    expect(text).toContain('Please review this request: Slow app');
+    expect(text).toContain('Business impact: Blocks sales &amp; support');
+  });
+});
