@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { App, HTTPReceiver, LogLevel } from '@slack/bolt';
+import { z } from 'zod';
+import { startPlayground } from '../playground/server/start.js';
+import { createPool } from '../src/db/pool.js';
+import { createIngest } from '../src/runtime/ingest.js';
+import { startSlack } from '../src/slack/app.js';
+import { benchDatabase } from './support/database.js';
+import { percentile, progress, report, rounded } from './support/report.js';
+
+const SECRETS = { signingSecret: 'bench-secret', botToken: 'xoxb-bench', appToken: 'xapp-bench' };
+const CONNECTIONS = 64;
+const SECONDS = 6;
+const ROUNDS = 3;
+
+const Load = z.object({
+  sent: z.number(),
+  failed: z.number(),
+  seconds: z.number(),
+  latenciesMs: z.array(z.number()),
+});
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+/** Runs the load as a process of its own, so that it doesn't share this one's event loop. */
+async function load(port: number, rate: number | null, seconds: number): Promise<z.infer<typeof Load>> {
+  const program = fileURLToPath(new URL('support/load.ts', import.meta.url));
+  const order = {
+    ...{ url: `http://127.0.0.1:${port}/slack/events`, signingSecret: SECRETS.signingSecret },
+    ...{ botUserId, teamId, seconds, connections: CONNECTIONS, rate },
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += String(chunk);
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  const result = Load.parse(JSON.parse(output));
+  if (result.failed > 0) throw new Error(`${result.failed} events were not answered with 200.`);
+  return result;
+}
+
+/** The baseline: Bolt with signatures checked, and a listener that does nothing. */
+async function emptyListener(apiUrl: string): Promise<{ port: number; stop: () => Promise<unknown> }> {
+  const receiver = new HTTPReceiver({
+    signingSecret: SECRETS.signingSecret,
+    processBeforeResponse: true,
+    logLevel: LogLevel.ERROR,
+  });
+  const app = new App({
+    receiver,
+    token: SECRETS.botToken,
+    clientOptions: { slackApiUrl: apiUrl },
+    logLevel: LogLevel.ERROR,
+  });
+  app.event('message', async () => undefined);
+  const server = await receiver.start(0);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    stop: () => Promise.resolve(receiver.stop()),
+  };
+}
+
+const database = await benchDatabase();
+const playground = await startPlayground({ ...SECRETS, port: 0, botUrls: [], page: false });
+const pool = createPool({
+  url: database.url,
+  role: 'frontdoor_runtime',
+  max: 10,
+  applicationName: 'bench',
+  onError: (error) => progress(String(error)),
+});
+const ingest = createIngest({
+  pool,
+  limits: { debounceMs: 1_500, maxWaitMs: 8_000, turnTimeoutMs: 60_000 },
+  newId: randomUUID,
+  wake: () => undefined,
+});
+const slack = await startSlack(
+  {
+    botToken: SECRETS.botToken,
+    apiUrl: playground.apiUrl,
+    transport: { kind: 'http', signingSecret: SECRETS.signingSecret, port: 0, host: '127.0.0.1' },
+  },
+  {
+    ingest,
+    readDraft: async () => null,
+    findBlueprint: () => undefined,
+    log: silent,
+    now: () => Date.now(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  },
+);
+const { botUserId, teamId } = slack;
+const empty = await emptyListener(playground.apiUrl);
+try {
+  const port = slack.port ?? 0;
+  await load(port, null, 1);
+  await load(empty.port, null, 1);
+  const durable: number[] = [];
+  const baseline: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const ours = await load(port, null, SECONDS);
+    const theirs = await load(empty.port, null, SECONDS);
+    durable.push(ours.sent / ours.seconds);
+    baseline.push(theirs.sent / theirs.seconds);
+    progress(
+      `round ${round} of ${ROUNDS}: durable ${rounded(durable.at(-1) ?? 0)}/s, empty ${rounded(baseline.at(-1) ?? 0)}/s`,
+    );
+  }
+  const [eventsPerSecond, emptyListenerPerSecond] = [percentile(durable, 0.5), percentile(baseline, 0.5)];
+  const steady = await load(port, eventsPerSecond / 2, SECONDS);
+  report('Signed events over HTTP, durable before the answer', {
+    eventsPerSecond: rounded(eventsPerSecond),
+    emptyListenerPerSecond: rounded(emptyListenerPerSecond),
+    ratio: rounded(eventsPerSecond / emptyListenerPerSecond),
+    p50Ms: rounded(percentile(steady.latenciesMs, 0.5)),
+    p99Ms: rounded(percentile(steady.latenciesMs, 0.99)),
+  });
+} finally {
+  await slack.stop();
+  await empty.stop();
+  await playground.close();
+  await pool.end();
+  await database.stop();
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
+import type { MessageEvent } from '../../src/domain/event.js';
+import type { Incoming } from '../../src/domain/incoming.js';
+import { frontDoor, teams } from '../../tests/support/front-door.js';
+
+/** What each thread says, a turn a line. */
+export const LINES = [
+  'I need to submit a request about slow app',
+  "It's blocking the sales team, very urgent",
+  'It is an incident',
+  'Sales',
+] as const;
+
+/** The intake as the benches run it: the rules, no model. */
+export const intakeDeps = (): IntakeDeps => ({
+  brain: new RuleBrain(),
+  blueprints: [frontDoor],
+  teams,
+  approval: { who: ['requester', 'participants'], people: [] },
+});
+
+const START = 1_790_000_000;
+
+/** The root of a thread by its number. */
+export const rootOf = (thread: number): string => `${START + thread}.000000`;
+
+/** A thread's message in a round, addressed, so that it is due at once. */
+export function messageOf(
+  thread: number,
+  round: number,
+  text: string = LINES[round % LINES.length] ?? '',
+): MessageEvent {
+  const ts = round === 0 ? rootOf(thread) : `${START + 100_000 + round}.${String(thread).padStart(6, '0')}`;
+  return { kind: 'message', via: 'mention', ts, author: 'U_ALEX', text, addressed: true };
+}
+
+/** The same message on its way into the inbox. */
+export function incomingOf(thread: number, event: MessageEvent): Incoming {
+  return {
+    teamId: 'T_BENCH',
+    dedupeKey: `msg:C_BENCH:${event.ts}:${randomUUID()}`,
+    address: { by: 'root', channel: 'C_BENCH', rootTs: rootOf(thread), opens: true, isDirect: false },
+    event,
+    actor: event.author,
+    slackTs: event.ts,
+    urgent: true,
+  };
+}
