@@ -69,7 +69,13 @@ export class TurnSaver extends PostgresSaver {
   ): Promise<RunnableConfig> {
     const buffer = this.bufferOf(config);
     const { threadId } = buffer;
-    const blobs = await this._dumpBlobs(threadId, '', checkpoint.channel_values, newVersions);
+    // Untracked channels come along as undefined; a channel without a blob is loaded as the empty one that it is.
+    const held = Object.entries(newVersions).filter(
+      ([channel]) => checkpoint.channel_values[channel] !== undefined,
+    );
+    const versions = Object.fromEntries(held);
+    const blobs = await this._dumpBlobs(threadId, '', checkpoint.channel_values, versions);
+    for (const channel of Object.keys(newVersions)) buffer.blobs.delete(channel);
     for (const [, , channel, version, type, blob] of blobs) {
       buffer.blobs.set(channel, { channel, version, type, blob: blob ?? null });
     }

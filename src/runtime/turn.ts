@@ -57,6 +57,7 @@ export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: nu
     rootTs: claim.rootTs,
     isDirect: claim.isDirect,
     now: started,
+    clock: deps.now,
     newId: deps.newId,
     messages,
     signal,
