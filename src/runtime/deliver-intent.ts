@@ -59,9 +59,7 @@ async function answer(
   const draftId = intent.kind === 'submit' ? intent.request.draftId : intent.draftId;
   await settleTracker(deps.pool, {
     teamId: lane.teamId,
-    threadId: lane.threadId,
     seq: row.seq,
-    attempts: row.attempts,
     error: outcome.result === 'failed' ? outcome.reason : null,
     event: { kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome },
   });

@@ -5,6 +5,8 @@ import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Incoming } from '../../src/domain/incoming.js';
 import type { Logger } from '../../src/domain/ports.js';
+import type { ReviewCard } from '../../src/domain/reply.js';
+import type { Tracker } from '../../src/domain/tracker.js';
 import type { RunGraph } from '../../src/runtime/graph-port.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { createRuntime, type Runtime } from '../../src/runtime/runtime.js';
@@ -14,6 +16,7 @@ import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
 import type { TestDatabase } from './database.js';
 import { frontDoor, teams } from './front-door.js';
 import { RecordingSlack } from './recording-slack.js';
+import { until } from './until.js';
 
 export const TEAM = 'T1';
 export const CHANNEL = 'C_HELP';
@@ -29,7 +32,13 @@ export interface Machine {
 
 export async function startMachine(
   database: TestDatabase,
-  options: { brain?: Brain; wrap?: (graph: RunGraph) => RunGraph; debounceMs?: number; log?: Logger } = {},
+  options: {
+    brain?: Brain;
+    wrap?: (graph: RunGraph) => RunGraph;
+    debounceMs?: number;
+    log?: Logger;
+    tracker?: (builtin: Tracker) => Tracker;
+  } = {},
 ): Promise<Machine> {
   const pool = database.pool;
   const lock = await openThreadLock(database.url, () => undefined);
@@ -41,6 +50,7 @@ export async function startMachine(
     teams,
     approval: { who: ['requester' as const, 'participants' as const], people: [] },
   };
+  const builtin = createBuiltinTracker(pool, randomUUID);
   const graph = createIntakeRunner(deps, saver);
   const runtime = createRuntime({
     pool,
@@ -48,7 +58,7 @@ export async function startMachine(
     saver,
     graphVersion: GRAPH_VERSION,
     limits: { debounceMs: options.debounceMs ?? 50, maxWaitMs: 400, turnTimeoutMs: 10_000 },
-    tracker: createBuiltinTracker(pool, randomUUID),
+    tracker: options.tracker ? options.tracker(builtin) : builtin,
     now: () => new Date(),
     newId: randomUUID,
     setAsideText: 'That one I could not take in.',
@@ -92,4 +102,49 @@ export function said(
     slackTs: ts,
     urgent: addressed,
   };
+}
+
+/** Somebody's click on a draft's card, on its way in. */
+export function clicked(
+  action: 'approve' | 'retry' | 'take',
+  card: { draftId: string; rev: number },
+  actor = 'U_ALEX',
+): Incoming {
+  const ts = nextTs();
+  const { draftId, rev } = card;
+  return {
+    teamId: TEAM,
+    dedupeKey: `click:${ts}`,
+    address: { by: 'draft', draftId },
+    event: { kind: 'button', via: 'button', action, draftId, rev, actor, channel: CHANNEL, ts },
+    actor,
+    slackTs: ts,
+    urgent: true,
+  };
+}
+
+/** Answers what is asked, until the review card stands, and returns that. */
+export async function playToCard(machine: Machine): Promise<ReviewCard> {
+  const root = nextTs();
+  const lines = [
+    "It's blocking the sales team, very urgent",
+    'It is an incident',
+    'Sales',
+    'Load within two seconds',
+  ];
+  await machine.runtime.ingest(
+    said('I need to submit a request about slow app', { ts: root, addressed: true }),
+  );
+  let heard = 0;
+  return until('a review card', async () => {
+    const asked = machine.slack.posted.filter(({ reply }) => reply.kind === 'ask').length;
+    if (asked > heard) {
+      heard = asked;
+      await machine.runtime.ingest(said(lines.shift() ?? 'I do not know', { root }));
+    }
+    const found = machine.slack.posted
+      .map(({ reply }) => reply)
+      .find((reply) => reply.kind === 'review_card');
+    return found?.kind === 'review_card' ? found.card : null;
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import { testDatabase } from '../../support/database.js';
-import { nextTs, said, startMachine } from '../../support/machine.js';
+import { clicked, playToCard, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
 
 const database = testDatabase();
@@ -30,41 +30,9 @@ describe('the way of an event', () => {
   it('files one ticket after Approve, and tells the team and the requester', async () => {
     const machine = await startMachine(database);
     machine.start();
-    const root = nextTs();
-    await machine.runtime.ingest(
-      said('I need to submit a request about slow app', { ts: root, addressed: true }),
-    );
-    const card = await until('a card', async () => {
-      const asked = machine.slack.posted.filter((one) => one.reply.kind === 'ask').length;
-      if (asked > answered) {
-        const text = ANSWERS[answered];
-        answered += 1;
-        if (text) await machine.runtime.ingest(said(text, { root, addressed: false }));
-      }
-      return machine.slack.posted.map((one) => one.reply).find((reply) => reply.kind === 'review_card');
-    });
-    if (card.kind !== 'review_card') throw new Error('no card');
-    const { draftId, rev } = card.card;
-    for (const actor of ['U_ALEX', 'U_ALEX', 'U_ALEX']) {
-      await machine.runtime.ingest({
-        teamId: 'T1',
-        dedupeKey: `click:${nextTs()}`,
-        address: { by: 'draft', draftId },
-        event: {
-          kind: 'button',
-          via: 'button',
-          action: 'approve',
-          draftId,
-          rev,
-          actor,
-          channel: 'C_HELP',
-          ts: root,
-        },
-        actor,
-        slackTs: nextTs(),
-        urgent: true,
-      });
-    }
+    const card = await playToCard(machine);
+    for (const actor of ['U_ALEX', 'U_ALEX', 'U_ALEX'])
+      await machine.runtime.ingest(clicked('approve', card, actor));
     await until('the team card', () => machine.slack.posted.some((one) => one.reply.kind === 'team_card'));
     await until('everything is sent', async () => {
       const { rows } = await database.owner.query(
@@ -91,13 +59,3 @@ describe('the way of an event', () => {
     expect(threads.length).toBe(2);
   });
 });
-
-let answered = 0;
-const ANSWERS = [
-  "It's blocking the sales team, very urgent",
-  'It is an incident',
-  'Sales',
-  'We want it to load within two seconds',
-  'I do not know',
-  'I do not know',
-];
