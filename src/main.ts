@@ -52,14 +52,18 @@ async function main(): Promise<void> {
   }
   const log = createLog(config.log);
   const releasers = new Releasers(log);
+  let starting = Promise.resolve();
   const stop = once(async (exitCode: number) => {
+    // What is half-way up can't be released yet; a start ends within seconds, one way or the other.
+    await starting.catch(() => undefined);
     await releasers.releaseAll();
     process.exit(exitCode);
   });
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
   try {
-    await start(config, releasers, log, stop);
+    starting = start(config, releasers, log, stop);
+    await starting;
   } catch (error) {
     await releasers.releaseAll();
     complain(error);

@@ -10,7 +10,10 @@ export interface TryOptions {
   patienceMs: number;
 }
 
-export type Asked = { ask: 'play'; options: TryOptions } | { ask: 'help' } | { ask: 'wrong'; message: string };
+export type Asked =
+  | { ask: 'play'; options: TryOptions }
+  | { ask: 'help' }
+  | { ask: 'wrong'; message: string };
 
 const DEFAULT_STORY = 'slow-app';
 

@@ -4,10 +4,17 @@ export interface Place {
   inThread: boolean;
 }
 
-/** A card: its title, its lines, and what can be pressed or chosen. */
+/** A piece of a card. `label` stands above the lines; a quiet part is small print. */
+export interface Part {
+  label: string | null;
+  lines: string[];
+  quiet: boolean;
+}
+
+/** A card: its title, its parts, and what can be pressed or chosen. */
 export interface DrawnCard {
   title: string | null;
-  lines: string[];
+  parts: Part[];
   controls: string[];
 }
 
@@ -33,10 +40,13 @@ export interface Result {
   log: string[];
 }
 
-/** Everything that is told while a story is played, in the order in which it happens. */
+/**
+ * Everything that is told while a story is played, in the order in which it happens. Of a card that was there before,
+ * `rewritten` holds the parts that are new; it is null for a card that is shown for the first time.
+ */
 export type Told =
   | { type: 'message'; who: string; bot: boolean; place: Place; ts: string; text: string }
-  | ({ type: 'card'; who: string; place: Place; ts: string; rewritten: boolean; news: string[] } & DrawnCard)
+  | ({ type: 'card'; who: string; place: Place; ts: string; rewritten: Part[] | null } & DrawnCard)
   | { type: 'click'; who: string; control: string; option: string | null }
   | Result;
 

@@ -25,8 +25,6 @@ const GROUPS = {
  * through `clipped` before. Labels of buttons and inputs stand beside the blocks that hold them.
  */
 export const wording = {
-  status: (status: TicketStatus) => STATUS[status],
-
   setAside:
     'I could not take in one of your messages, and went on without it. Please say it again in other words.',
 
@@ -89,6 +87,7 @@ export const wording = {
   discarded: "All right, I've discarded the request. Mention me any time to start a new one.",
   filed: (shortId: string, team: string | null) =>
     team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
+  theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
   notFiled: (reason: string) =>
     `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,
 

@@ -23,10 +23,11 @@ describe('Approve', () => {
 
   it('pressed five times at once by two people files one ticket, and tells everyone else', async () => {
     const story = await tellSlowApp(workspace);
-    const { priya, channel, root, card } = story;
+    const { priya, channel, root } = story;
     const daniel = await workspace.person('daniel');
     await daniel.post(channel, '@Frontdoor I see it too', root);
-    await workspace.answer(channel, root, ({ ts, text }) => ts > card.ts && text !== '');
+    await workspace.answer(channel, root, ({ ts }) => ts > story.card.ts);
+    const card = await workspace.answer(channel, root, (message) => offers(message, ACTION.approve));
 
     const pressed = [priya, daniel, priya, daniel, priya];
     const answers = await Promise.all(pressed.map((person) => person.click(card, ACTION.approve)));

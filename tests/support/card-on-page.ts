@@ -9,20 +9,26 @@ export class CardOnPage {
     this.message = message;
   }
 
-  /** The line of one field: its label, its value, its evidence. */
-  field(label: string): Locator {
+  /** The section of one field: its label and its value. */
+  private field(label: string): Locator {
     const named = this.message.page().locator('strong', { hasText: new RegExp(`^${label}$`) });
     return this.message.locator('.section').filter({ has: named });
   }
 
-  /** What the line of a field says. */
+  /** The small print below a field: what its value rests on. */
+  private smallPrint(label: string): Locator {
+    return this.field(label).locator('xpath=following-sibling::*[1]');
+  }
+
+  /** What a field says, small print included. */
   async says(label: string): Promise<string> {
-    return (await this.field(label).textContent()) ?? '';
+    const parts = [this.field(label), this.smallPrint(label)].map((part) => part.textContent());
+    return (await Promise.all(parts)).join(' ');
   }
 
   /** The link to the message that a field's value came from. */
   evidence(label: string): Locator {
-    return this.field(label).getByRole('link', { name: 'message', exact: true });
+    return this.smallPrint(label).getByRole('link', { name: 'message', exact: true });
   }
 
   link(name: string): Locator {

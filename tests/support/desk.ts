@@ -8,12 +8,14 @@ export class Desk {
   readonly thread: Locator;
   readonly channel: Locator;
   readonly modal: Locator;
+  readonly dialog: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.thread = page.getByTestId('thread-pane');
     this.channel = page.getByTestId('channel-pane');
     this.modal = page.getByTestId('modal');
+    this.dialog = page.getByTestId('confirm-dialog');
   }
 
   /** Goes on as somebody else. */
@@ -27,6 +29,20 @@ export class Desk {
   async goTo(channel: string): Promise<void> {
     await this.page.locator(`[data-testid=channel-link][data-channel-name="${channel}"]`).click();
     await this.channel.getByRole('heading', { name: channel }).waitFor();
+  }
+
+  /** Becomes a member of the open channel: Slack shows a whisper to members only. */
+  async join(): Promise<void> {
+    await this.channel.getByTestId('join').click();
+    await this.page.getByTestId('composer-channel').waitFor();
+  }
+
+  /** Opens a thread by its address. */
+  async visit(channel: string, root: string): Promise<void> {
+    await this.page.goto(
+      new URL(`/archives/${channel}?thread_ts=${root}&cid=${channel}`, this.page.url()).href,
+    );
+    await this.thread.waitFor();
   }
 
   /** Opens the newest thread of the channel, once it has an answer. */
@@ -55,7 +71,14 @@ export class Desk {
     return (await this.saidBy('frontdoor').filter({ hasText: words }).last().textContent()) ?? '';
   }
 
-  /** The message in the open thread that only the person at this desk sees. */
+  /** Does something that tells the bot, and waits until the bot has answered. */
+  async answered(act: () => Promise<void>): Promise<void> {
+    const answer = this.page.waitForResponse((response) => response.url().endsWith('/_/act'));
+    await act();
+    await answer;
+  }
+
+  /** The message that only the person at this desk sees. */
   get whisper(): Locator {
     return this.page.locator('[data-testid=message][data-ephemeral]');
   }

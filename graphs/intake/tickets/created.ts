@@ -25,7 +25,7 @@ export function created(state: IntakeState, deps: IntakeDeps, draftId: string, t
   };
   const team = teamOf(deps, request.team?.id);
   const slot = team && ticketSlot(draftId, team.id);
-  const link = slot ? { link: { slot, label: shortId } } : {};
+  const link = slot ? { link: { slot, label: wording.theTicket(shortId) } } : {};
   const told = say(wording.filed(shortId, request.team?.name ?? null), {
     mentions: [request.requester],
     ...link,

@@ -58,7 +58,8 @@ function cards(
     ];
   };
   const moved = team.before !== null && team.before.id !== team.after?.id;
-  return [...(moved ? at(team.before, team.after) : []), ...at(team.after, null)];
+  // the new card first, so that the old one can link to it
+  return [...at(team.after, null), ...(moved ? at(team.before, team.after) : [])];
 }
 
 function sentence(change: TicketChange, shortId: string): string {

@@ -68,7 +68,8 @@ function explain(
 
 /**
  * Reads the messages without a model. On the first entry the whole thread is read, later only the newest messages.
- * A value in running text never replaces one the draft has; a named value, an answer or "actually, …" does.
+ * A value in running text never replaces one the draft has; a named value, an answer or "actually, …" does. Where another
+ * person had said otherwise, "actually, …" gives the value and the conflict, so that both values can be shown.
  */
 export function extractByRules(input: ExtractInput): Extraction {
   const { history, fresh } = input.conversation;
@@ -90,9 +91,8 @@ export function extractByRules(input: ExtractInput): Extraction {
     const against = disagreements(context, { ...message, text }, reading.reads);
     for (const disagreement of against) conflicts.set(disagreement.field, disagreement);
     for (const read of reading.reads) {
-      if (against.some(({ field }) => field === read.field.name)) continue;
       updates.set(read.field.name, updateOf(read, message));
-      conflicts.delete(read.field.name);
+      if (!against.some(({ field }) => field === read.field.name)) conflicts.delete(read.field.name);
       unknown.delete(read.field.name);
     }
     for (const name of reading.unknown) if (!updates.has(name)) unknown.add(name);

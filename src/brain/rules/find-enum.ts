@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/blueprint.js';
 import type { Found, Lexicon } from './find.js';
 import { hitsOf, lexiconOf, listLexicon } from './find.js';
-import { ACCESS_TROUBLE, OTHER_ANSWERS, REQUEST_TYPE } from './lexicon/request-type.js';
+import { ACCESS_TROUBLE, REQUEST_TYPE, REQUEST_TYPE_ANSWERS } from './lexicon/request-type.js';
 import { URGENCY, URGENCY_ANSWERS } from './lexicon/urgency.js';
 
 export type EnumField = Extract<Field, { type: 'enum' }>;
@@ -30,7 +30,12 @@ const ACCESS_TROUBLE_WORDS = listLexicon(ACCESS_TROUBLE);
 const ANSWERS: Readonly<Record<string, Lexicon<string>>> = {
   urgency: lexiconOf(levels(URGENCY_ANSWERS)),
   priority: lexiconOf(levels(URGENCY_ANSWERS)),
-  request_type: lexiconOf([['other', OTHER_ANSWERS]]),
+  request_type: lexiconOf([
+    ['access_request', REQUEST_TYPE_ANSWERS.access_request],
+    ['service_request', REQUEST_TYPE_ANSWERS.service_request],
+    ['question', REQUEST_TYPE_ANSWERS.question],
+    ['other', REQUEST_TYPE_ANSWERS.other],
+  ]),
 };
 
 /** Values whose words say too little in running text; they count only where the field is being spoken of. */

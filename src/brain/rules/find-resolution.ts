@@ -11,6 +11,8 @@ const EMPTY: ReadonlySet<string> = new Set(EMPTY_PLEASE);
 /** "I want the app to load": a wish that names a thing and what it shall do, other than "access to …". */
 const WANTED_STATE =
   /\b(?:want|need|like|expect)\s+(?!to\b|access\b)[^.,;]{2,60}?(?<!access|login|want|need)\s+to\s+(?!the\b|our\b|my\b|a\b)[a-z]+/u;
+/** "We would like twelve plants": a wish for a thing, not to do something nor for access. */
+const WANTED_THING = /\b(?:would|['\u2019]d)\s+like\s+(?!to\b|access\b|it\b|this\b|that\b)[\p{L}\p{N}]/iu;
 const POLITE_ORDER =
   /^(?:can|could|would)\s+(?:you|someone|we)\s+(?:please\s+)?(?!tell|explain|say|remind|show|let|clarify)(?=[a-z]{3,})/iu;
 
@@ -28,7 +30,9 @@ export function resolutionIn(text: string): Found | null {
   for (const sentence of sentencesOf(text)) {
     if (readsAsQuestion(sentence.text) || onlyAnnounces(sentence.text)) continue;
     const cued =
-      hitsOf(sentence.text, CUES).some(({ negated }) => !negated) || WANTED_STATE.test(sentence.text);
+      hitsOf(sentence.text, CUES).some(({ negated }) => !negated) ||
+      WANTED_STATE.test(sentence.text) ||
+      WANTED_THING.test(sentence.text);
     const said = cued ? afterPlease(text, sentence) : null;
     if (said === null) continue;
     const span = withoutConnective(text, bare(text, said));

@@ -8,10 +8,14 @@ import { findFrom, findIn } from './finders.js';
 import type { Span } from './text.js';
 import { bare, clausesOf, contentWords, sentencesOf, trimmed, withoutConnective } from './text.js';
 
+/** "Data & Analytics" is one name, and more than "Data". */
+const TWO_NAMES = /&|\band\b/iu;
+
 /** The value that words about a field give it, or null when they give none that the field allows. */
 export function allowedValue(blueprint: Blueprint, field: Field, span: Span): string | null {
   if (field.type === 'enum') return enumFrom(field, span.text)?.value ?? null;
-  const known = contentWords(span.text) <= 2 ? findFrom(field, span.text) : null;
+  const known =
+    contentWords(span.text) <= 2 && !TWO_NAMES.test(span.text) ? findFrom(field, span.text) : null;
   if (field.name === 'department' && known !== null) return known.value;
   return field.name === blueprint.headline ? capitalised(span.text) : span.text;
 }

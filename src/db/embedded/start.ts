@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { stopServer } from './cluster.js';
+import { dropConnection, keepConnection } from './connection-file.js';
 import { type Hold, hold } from './holder.js';
 import { type OpenCluster, openCluster } from './open.js';
 
@@ -27,10 +28,17 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { open, held } = await claim(options);
   if (!held.held) throw heldByAnother(open, held.by);
+  await keepConnection(options.dataDir, open.url).catch((error: unknown) =>
+    options.log.warn({ err: error }, 'the database’s address could not be kept in a file'),
+  );
   return {
     url: open.url,
     // the claim outlives the server, so that nobody takes hold of a server that is about to stop
-    stop: () => held.releaseAfter(() => stopServer(open.cluster)),
+    stop: () =>
+      held.releaseAfter(async () => {
+        await dropConnection(options.dataDir);
+        await stopServer(open.cluster);
+      }),
   };
 }
 

@@ -10,9 +10,9 @@ import { registerUnknown } from './unknown.js';
 /** Everything that Frontdoor listens to in Slack. */
 export function registerListeners(app: App, context: ListenerContext): void {
   registerMessages(app, context);
+  registerUnknown(app, context);
   registerActions(app, context);
   registerEditModal(app, context);
   registerAskBackModal(app, context);
   registerShowAllModal(app, context);
-  registerUnknown(app, context);
 }

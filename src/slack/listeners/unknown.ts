@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { ACTION, CALLBACK } from '../action-ids.js';
 import type { ListenerContext } from './context.js';
 
-const HEARD: ReadonlySet<string> = new Set([
-  'message',
-  'app_mention',
-  ...Object.values(ACTION),
-  ...Object.values(CALLBACK),
-]);
+const HEARD: ReadonlySet<string> = new Set([...Object.values(ACTION), ...Object.values(CALLBACK)]);
 
 const Body = z.looseObject({
   type: z.string().optional(),

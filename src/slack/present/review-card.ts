@@ -21,6 +21,9 @@ import { WORDS } from './words.js';
 const REASON_LIMIT = 400;
 const NAME_LIMIT = 75;
 
+/** Where the request is on its way or out of the way, nobody needs to know any more who would see it. */
+const DECIDED: ReadonlySet<ReviewCard['status']> = new Set(['created', 'discarded']);
+
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
 export function presentReviewCard(card: ReviewCard, degraded: boolean, context: PresentContext): Presented {
   const fields = fieldSections(card.fields, context);
@@ -50,10 +53,14 @@ function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
     team.chosenBy === 'person'
       ? 'chosen by a person'
       : clipPieces(mrkdwnPieces(team.reasoning, context), REASON_LIMIT).text;
-  return [
-    section(`*Team*\n${name}\n— ${why}`),
-    contextBlock(`The ticket is shown in ${name}'s channel: everyone there can read it and its evidence.`),
-  ];
+  const audience = DECIDED.has(card.status)
+    ? []
+    : [
+        contextBlock(
+          `The ticket is shown in ${name}'s channel: everyone there can read it and its evidence.`,
+        ),
+      ];
+  return [section(`*Team*\n${name}`), contextBlock(`— ${why}`), ...audience];
 }
 
 /** What can be clicked follows from where the card stands; a decided card offers nothing but to read it whole. */

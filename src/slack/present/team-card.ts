@@ -56,7 +56,7 @@ function originLine({ ticket }: TeamCard, context: PresentContext): string {
 
 function standing({ ticket }: TeamCard, context: PresentContext): string {
   const assignee = ticket.assignee === null ? 'nobody yet' : name(ticket.assignee, context);
-  return `*Status:* ${STATUS[ticket.status]}   *Assignee:* ${assignee}`;
+  return `*Status:* ${STATUS[ticket.status]} · *Assignee:* ${assignee}`;
 }
 
 function elementsOf(card: TeamCard, ref: CardRef, cut: boolean): (Button | StaticSelect)[] {

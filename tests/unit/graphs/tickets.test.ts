@@ -73,13 +73,13 @@ describe('the card of a filed request', () => {
     expect(thread.now.state.intents).toMatchObject([{ change: { change: 'team', team, from } }]);
     await changed({ change: 'team', team, from, by: TRIAGER });
     expect(thread.now.state.replies).toMatchObject([
-      { kind: 'team_card', channel: 'C_performance_engineering_team', card: { movedTo: team } },
       {
         kind: 'team_card',
         slot: 'ticket:d1:data_analytics_team',
         channel: 'C_data_analytics_team',
         card: { movedTo: null },
       },
+      { kind: 'team_card', channel: 'C_performance_engineering_team', card: { movedTo: team } },
       { kind: 'text', text: `<@${TRIAGER}> moved T-1 to Data & Analytics.` },
     ]);
     await thread.click('take', PEER, { draftId: 'd1', rev: 2 });

@@ -16,7 +16,7 @@ describe("the team's card", () => {
     expect(text).toContain('Asked for by Dana Reyes · approved by Lee Park, <!date^');
     expect(text).toContain('|conversation>');
     expect(text).toContain('|message> · word for word');
-    expect(text).toContain('*Status:* Open   *Assignee:* nobody yet');
+    expect(text).toContain('*Status:* Open · *Assignee:* nobody yet');
   });
 
   it('offers Take, Status, Re-route to every other team, and Ask back', () => {
@@ -28,7 +28,7 @@ describe("the team's card", () => {
 
   it('shows who has it and where it stands', () => {
     const text = read(show(teamCard({ ticket: { ...ticket, assignee: 'U0KIM', status: 'in_progress' } })));
-    expect(text).toContain('*Status:* In progress   *Assignee:* Kim Olsen');
+    expect(text).toContain('*Status:* In progress · *Assignee:* Kim Olsen');
     expect(text).toContain('Take over');
   });
 

@@ -33,7 +33,10 @@ export const ACCESS_TROUBLE = phrases(`
   can't | cannot | lost | unable to | no longer | denied
 `);
 
-/** Answers that choose none of the kinds offered. */
-export const OTHER_ANSWERS = phrases(
-  'something else | none of these | none of those | none of them | neither | anything else',
-);
+/** Answers that choose a kind in the words of the question, or none of those offered. */
+export const REQUEST_TYPE_ANSWERS = {
+  access_request: ['access'],
+  service_request: ['service', 'a service'],
+  question: ['an answer'],
+  other: phrases('something else | none of these | none of those | none of them | neither | anything else'),
+} as const;

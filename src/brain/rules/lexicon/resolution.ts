@@ -10,5 +10,5 @@ export const RESOLUTION_CUES = phrases(`
 
 /** What may follow "please" without saying what is wanted. */
 export const EMPTY_PLEASE = phrases(`
-  help | advise | assist | let | note | see | ask | route | send | file
+  help | advise | assist | let | note | see | ask | route | send | file | go | continue | proceed | skip
 `);

@@ -1,0 +1,49 @@
+import { type Answer, answersTo } from './questions.js';
+import type { Situation } from './situation.js';
+import type { Stage } from './stage.js';
+import { Stopped } from './stopped.js';
+
+/** A conversation that takes longer than this will never end. */
+const MOST_ANSWERS = 12;
+
+/** Answers what the bot asks, each answer said once, until it asks no more; answers what it came to. */
+export async function collect(
+  stage: Stage,
+  first: Situation,
+  answers: readonly Answer[],
+): Promise<Exclude<Situation, { is: 'asked' }>> {
+  let left = [...answers];
+  let situation = first;
+  for (let turn = 0; situation.is === 'asked'; turn += 1) {
+    if (turn === MOST_ANSWERS) throw new Stopped(`Frontdoor still asks after ${MOST_ANSWERS} answers.`);
+    const said = answersTo(situation.questions, left);
+    left = left.filter((answer) => !said.includes(answer));
+    situation = await stage.say(said.map(({ says }) => says).join('\n'));
+  }
+  return situation;
+}
+
+/** The situation, which must be of that kind. @throws Stopped saying what was expected instead */
+export function expectSituation<Kind extends Situation['is']>(
+  situation: Situation,
+  is: Kind,
+): Extract<Situation, { is: Kind }> {
+  if (isOf(situation, is)) return situation;
+  throw new Stopped(`Expected of Frontdoor: “${EXPECTED[is]}”; found: “${EXPECTED[situation.is]}”.`);
+}
+
+function isOf<Kind extends Situation['is']>(
+  situation: Situation,
+  is: Kind,
+): situation is Extract<Situation, { is: Kind }> {
+  return situation.is === is;
+}
+
+const EXPECTED: Readonly<Record<Situation['is'], string>> = {
+  asked: 'a question',
+  card: 'the card with Approve',
+  'teams offered': 'all teams to choose from, because none fits',
+  filed: 'the request is filed',
+  'not filed': 'the request could not be filed',
+  discarded: 'the request is discarded',
+};

@@ -1,0 +1,69 @@
+import type { Message } from '../protocol.js';
+import { type Control, controlsOf } from './controls.js';
+import { questionsIn } from './questions.js';
+
+/** What the bot's answer asks of a person, as that person reads it. */
+export type Situation =
+  | { is: 'asked'; questions: string[] }
+  | { is: 'card'; message: Message }
+  | { is: 'teams offered'; message: Message; options: Control['options'] }
+  | { is: 'filed'; link: string | null }
+  | { is: 'not filed'; text: string }
+  | { is: 'discarded' };
+
+/** Labels on the bot's cards, as people know them. */
+export const LABEL = {
+  approve: 'Approve',
+  discard: 'Discard',
+  retry: 'Retry',
+  team: 'Choose a team',
+} as const;
+
+const FILED = /Filed as (?:<([^|>]+)\|)?/u;
+
+/**
+ * Reads what has come from the bot since the person last did something: `added` were posted since, `rewritten` changed
+ * since. Undefined while the answer isn't complete.
+ */
+export function readSituation(
+  added: readonly Message[],
+  rewritten: readonly Message[],
+): Situation | undefined {
+  const offer = added.findLast((message) => has(message, LABEL.team));
+  if (offer) return { is: 'teams offered', message: offer, options: optionsOf(offer, LABEL.team) };
+
+  const words = added.filter((message) => controlsOf(message.blocks ?? []).length === 0);
+  const stuck = rewritten.findLast((message) => has(message, LABEL.retry));
+  if (stuck && words.length > 0) return { is: 'not filed', text: words.at(-1)?.text ?? '' };
+  const questions = questionsIn(words.map(({ text }) => text).join('\n'));
+  if (questions.length > 0) return { is: 'asked', questions };
+
+  const shown = added.findLast((message) => has(message, LABEL.approve));
+  if (shown) return { is: 'card', message: shown };
+  // a card that was there is rewritten first, then come the words about it
+  if (words.length === 0) return undefined;
+  const again = rewritten.findLast((message) => has(message, LABEL.approve));
+  if (again) return { is: 'card', message: again };
+  const decided = rewritten.findLast(({ blocks = [] }) => controlsOf(blocks).length === 0);
+  if (!decided) return undefined;
+  const filed = FILED.exec(textOf(decided));
+  if (filed) return { is: 'filed', link: filed[1] ?? null };
+  return /discarded/iu.test(textOf(decided)) ? { is: 'discarded' } : undefined;
+}
+
+function has({ blocks = [] }: Message, label: string): boolean {
+  return controlsOf(blocks).some((control) => control.label === label);
+}
+
+function optionsOf({ blocks = [] }: Message, label: string): Control['options'] {
+  return controlsOf(blocks).find((control) => control.label === label)?.options ?? [];
+}
+
+/** All that a message says, with Slack's markup. */
+function textOf({ text, blocks = [] }: Message): string {
+  return `${text}\n${blocks.map(sectionText).join('\n')}`;
+}
+
+function sectionText({ text }: Record<string, unknown>): string {
+  return typeof text === 'object' && text !== null && 'text' in text ? String(text.text) : '';
+}

@@ -1,0 +1,29 @@
+import { collect, expectSituation } from '../collect.js';
+import { filedOnce } from '../promises.js';
+import { ASKS } from '../questions.js';
+import { LABEL, type Situation } from '../situation.js';
+import type { Stage } from '../stage.js';
+import type { TryStory } from '../story.js';
+import { linesOf } from './lines.js';
+
+/** Priya reports a slow app and answers until the card is shown. */
+export async function upToTheCard(stage: Stage): Promise<Extract<Situation, { is: 'card' }>> {
+  const line = linesOf('slow-app');
+  const situation = await collect(stage, await stage.open(line(0)), [
+    { asks: ASKS.impact, says: line(1).text },
+    { asks: ASKS.wish, says: line(2).text },
+    { asks: ASKS.department, says: 'Department: Sales' },
+  ]);
+  return expectSituation(situation, 'card');
+}
+
+export const slowApp: TryStory = {
+  id: 'slow-app',
+  promise: 'The request was filed: the ticket is in the database.',
+  async play(stage) {
+    const card = await upToTheCard(stage);
+    const filed = expectSituation(await stage.use(card.message, LABEL.approve), 'filed');
+    if (filed.link !== null) await stage.follow(filed.link);
+  },
+  differences: (found) => filedOnce(found),
+};

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+
+/** Beside the data folder, which PostgreSQL's user owns where we are root. */
+const fileOf = (dataDir: string) => `${dataDir}.url`;
+
+/**
+ * Keeps the address of the running server, password and all, in a file that only we can read, so that whoever runs the
+ * bot can look into its database too: `psql "$(cat .frontdoor/postgres.url)"`.
+ */
+export async function keepConnection(dataDir: string, url: string): Promise<void> {
+  const draft = `${fileOf(dataDir)}.${randomUUID()}`;
+  await writeFile(draft, `${url}\n`, { mode: 0o600 });
+  await rename(draft, fileOf(dataDir));
+}
+
+/** The server stops: the address leads nowhere any more. */
+export async function dropConnection(dataDir: string): Promise<void> {
+  await rm(fileOf(dataDir), { force: true });
+}

@@ -1,0 +1,64 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { testDatabase } from '../support/database.js';
+import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.js';
+import { SLOW_APP } from '../support/tell-slow-app.js';
+import { turnsOf } from '../support/turns.js';
+import { startWorkspace, type Workspace } from '../support/workspace.js';
+
+const TURN_TIMEOUT_MS = 12_000;
+
+/** Lowered, so that the hang costs a test seconds and not minutes; every other limit follows from them. */
+const LIMITS = { BRAIN_TIMEOUT_MS: '1500', TURN_TIMEOUT_MS: String(TURN_TIMEOUT_MS) };
+
+const DEGRADED = "I'm working without the language model at the moment";
+
+const always = (answer: Parameters<OpenAiServer['script']>[0]['route']) => (server: OpenAiServer) => {
+  if (answer) server.script({ route: answer, extract: answer, chat: answer });
+};
+
+const FAILURES: readonly { failure: string; outcome: string; order: (server: OpenAiServer) => void }[] = [
+  { failure: 'a malformed answer', outcome: 'malformed', order: always({ content: '{"intent": "requ' }) },
+  { failure: 'an answer of another form', outcome: 'malformed', order: always({ json: { mood: 'fine' } }) },
+  { failure: 'a refusal', outcome: 'refused', order: (server) => server.refuse(100) },
+  { failure: 'a 500', outcome: 'failed', order: always({ status: 500 }) },
+  { failure: 'a 429', outcome: 'failed', order: always({ status: 429, retryAfter: 30 }) },
+  { failure: 'a hang of 30 s', outcome: 'timeout', order: always({ hangMs: 30_000 }) },
+];
+
+describe('a model that fails', () => {
+  const database = testDatabase();
+  let workspace: Workspace;
+  let server: OpenAiServer;
+
+  beforeAll(async () => {
+    server = await startOpenAiServer();
+    database.onClose(() => server.stop());
+    const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl, ...LIMITS };
+    workspace = await startWorkspace(database, { env });
+    database.onClose(() => workspace.close());
+  }, 90_000);
+
+  // A new process asks the model again; one that has seen failures leaves it alone for a while.
+  beforeEach(async () => {
+    server.refuse(0);
+    for (const bot of workspace.bots) {
+      await bot.kill('SIGTERM');
+      await bot.start();
+    }
+  }, 60_000);
+
+  it.each(FAILURES)('with $failure: the rules answer in time, and say so', async ({ outcome, order }) => {
+    order(server);
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('it-help');
+    const root = await priya.post(channel, SLOW_APP[0]);
+    const answer = await workspace.answer(channel, root, () => true);
+
+    expect(answer.text).toMatch(/\?$/);
+    expect(JSON.stringify(answer.blocks)).toContain(DEGRADED);
+    const [turn, ...more] = await turnsOf(database, root);
+    expect(more).toEqual([]);
+    expect(turn?.brain_calls[0]).toEqual({ purpose: 'route', outcome });
+    expect(turn?.ms).toBeLessThan(TURN_TIMEOUT_MS);
+  });
+});
