@@ -50,6 +50,7 @@ export async function wholePath(url: string, threads: number): Promise<WholePath
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
     turnTimeoutMs: 60_000,
+    closing: new AbortController().signal,
     drain: new AbortController().signal,
     now: () => new Date(),
     newId: randomUUID,

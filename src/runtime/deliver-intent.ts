@@ -30,7 +30,7 @@ export function createIntentDelivery(deps: {
         { ...lane, kind: row.kind },
         'an intent of a kind this version does not know stays queued',
       );
-      await settleLater(deps.pool, lane.teamId, row.seq, 'pending', NEWER_KIND_MS, 'unknown kind');
+      await settleLater(deps.pool, row, 'pending', NEWER_KIND_MS, 'unknown kind');
       return;
     }
     try {
@@ -57,9 +57,7 @@ async function answer(
   outcome: TrackerOutcome,
 ): Promise<void> {
   const draftId = intent.kind === 'submit' ? intent.request.draftId : intent.draftId;
-  await settleTracker(deps.pool, {
-    teamId: lane.teamId,
-    seq: row.seq,
+  await settleTracker(deps.pool, row, {
     error: outcome.result === 'failed' ? outcome.reason : null,
     event: { kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome },
   });
@@ -79,14 +77,7 @@ async function failed(
     'the tracker did not take an intent',
   );
   if (isDatabaseError(error) || (retryable && row.attempts < MOST_ATTEMPTS)) {
-    await settleLater(
-      deps.pool,
-      lane.teamId,
-      row.seq,
-      'pending',
-      1_000 * 2 ** Math.min(row.attempts, 5),
-      String(error),
-    );
+    await settleLater(deps.pool, row, 'pending', 1_000 * 2 ** Math.min(row.attempts, 5), String(error));
     return;
   }
   const reason = 'The tracker did not accept it.';

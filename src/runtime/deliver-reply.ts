@@ -4,7 +4,7 @@ import type { Lane } from '../db/queries/due.js';
 import { type Posted, settleFailed, settleLater, settleSent } from '../db/queries/settle-outbox.js';
 import type { Logger } from '../domain/ports.js';
 import { Reply } from '../domain/reply.js';
-import { GIVE_UP_MS, LOOK_AFTER_MS } from './limits.js';
+import { FEWEST_TRIES, GIVE_UP_MS, LOOK_AFTER_MS } from './limits.js';
 import type { Deliver } from './outbox.js';
 
 /** A reply to deliver, under the key that names it. `to.rootTs` is null where there is no thread: in a direct message. */
@@ -41,28 +41,40 @@ const NEWER_KIND_MS = 10_000;
 
 /** Delivers the rows of the slack lane. */
 export function createReplyDelivery(deps: Deps): Deliver {
-  return async (lane, row) => {
+  return async (lane, row, stillOurs) => {
     const reply = Reply.safeParse(row.payload);
     if (!reply.success) {
       deps.log.warn({ ...lane, kind: row.kind }, 'a reply of a kind this version does not know stays queued');
-      await settleLater(deps.pool, lane.teamId, row.seq, 'pending', NEWER_KIND_MS, 'unknown kind');
+      await settleLater(deps.pool, row, 'pending', NEWER_KIND_MS, 'unknown kind');
       return;
     }
-    await settle(deps, lane, row, reply.data, await send(deps.slack, lane, row, reply.data));
+    const delivery = await send(deps.slack, row, reply.data, stillOurs);
+    if (delivery) await settle(deps, lane, row, reply.data, delivery);
+    else
+      deps.log.warn(
+        { ...lane, intentKey: row.intentKey },
+        'a claim grew old; whoever takes it over looks first',
+      );
   };
 }
 
-async function send(slack: SlackPort, lane: Lane, row: OutboxRow, reply: Reply): Promise<Delivery> {
+/** Null: the claim is too old to begin a request under it, and what it was for is left to whoever takes it over. */
+async function send(
+  slack: SlackPort,
+  row: OutboxRow,
+  reply: Reply,
+  stillOurs: () => boolean,
+): Promise<Delivery | null> {
   const { channel, rootTs, isThread } = row.thread;
   const to = { channel, rootTs: isThread ? rootTs : null };
-  const order = { teamId: lane.teamId, intentKey: row.intentKey, reply, to };
+  const order = { teamId: row.teamId, intentKey: row.intentKey, reply, to };
   if (row.uncertain) {
     // Nobody can look up what only one person was shown, and twice is worse than never.
     if (reply.kind === 'notice') return { result: 'failed', reason: 'the outcome of a notice is unknown' };
     const found = await slack.find(order);
     if (found) return found;
   }
-  return slack.deliver(order);
+  return stillOurs() ? slack.deliver(order) : null;
 }
 
 async function settle(
@@ -72,35 +84,29 @@ async function settle(
   reply: Reply,
   delivery: Delivery,
 ): Promise<void> {
-  const { teamId } = lane;
   const fields = { ...lane, intentKey: row.intentKey, kind: row.kind, attempts: row.attempts };
   switch (delivery.result) {
     case 'posted':
-      return settleSent(pool, teamId, row.seq, postedOf(reply, delivery, lane, botUserId));
+      return settleSent(pool, row, postedOf(reply, delivery, lane, botUserId));
     case 'updated':
-      return settleSent(pool, teamId, row.seq, null);
-    case 'unknown':
-      log.warn(
-        { ...fields, reason: delivery.reason },
-        'a post went without an answer; Slack is searched for it first',
-      );
-      return settleLater(pool, teamId, row.seq, 'unknown', LOOK_AFTER_MS, delivery.reason);
-    case 'retry':
-      if (row.ageMs < GIVE_UP_MS) {
-        log.warn(
-          { ...fields, reason: delivery.reason, afterMs: delivery.afterMs },
-          'a reply waits to be sent again',
-        );
-        return settleLater(pool, teamId, row.seq, 'pending', delivery.afterMs, delivery.reason);
-      }
-      log.error(
-        { ...fields, reason: delivery.reason },
-        'a reply could not be sent for too long and is given up',
-      );
-      return settleFailed(pool, teamId, row.seq, delivery.reason);
+      return settleSent(pool, row, null);
     case 'failed':
       log.error({ ...fields, reason: delivery.reason }, 'Slack refuses a reply for good; see the reason');
-      return settleFailed(pool, teamId, row.seq, delivery.reason);
+      return settleFailed(pool, row, delivery.reason);
+    case 'retry':
+    case 'unknown': {
+      const { reason } = delivery;
+      if (row.ageMs >= GIVE_UP_MS && row.attempts >= FEWEST_TRIES) {
+        log.error({ ...fields, reason }, 'a reply could not be sent for too long and is given up');
+        return settleFailed(pool, row, reason);
+      }
+      if (delivery.result === 'unknown') {
+        log.warn({ ...fields, reason }, 'a post went without an answer; Slack is searched for it first');
+        return settleLater(pool, row, 'unknown', LOOK_AFTER_MS, reason);
+      }
+      log.warn({ ...fields, reason, afterMs: delivery.afterMs }, 'a reply waits to be sent again');
+      return settleLater(pool, row, 'pending', delivery.afterMs, reason);
+    }
   }
 }
 

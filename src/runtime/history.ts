@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { saveHistory } from '../db/queries/save-history.js';
 import type { ThreadMessage } from '../domain/message.js';
 import type { Logger } from '../domain/ports.js';
-import { HISTORY_MS } from './limits.js';
+import { HISTORY_MS, PROMPT_MS } from './limits.js';
 import type { Batch } from './turn.js';
 
 /** Reads what was said in a Slack thread so far, oldest first. */
@@ -17,7 +17,7 @@ export async function withHistory(
   batch: Batch,
 ): Promise<ThreadMessage[]> {
   const { teamId, threadId, claim } = batch;
-  if (claim.history !== null || claim.isDirect || startsTheThread(batch)) return claim.messages;
+  if (claim.history !== null || claim.isDirect || startsPromptly(batch)) return claim.messages;
   let found: ThreadMessage[] = [];
   let outcome = 'read';
   try {
@@ -31,7 +31,12 @@ export async function withHistory(
   return [...found.filter((message) => !known.has(message.ts)), ...claim.messages];
 }
 
-/** Nothing was said before a message that is itself the root. */
-function startsTheThread(batch: Batch): boolean {
-  return batch.events.some((event) => event.kind === 'message' && event.ts === batch.claim.rootTs);
+/**
+ * Nothing was said before a message that is itself the root; but where Slack could deliver it only late, replies to it may
+ * have come before it, and found no thread that they belong to.
+ */
+function startsPromptly({ claim, events }: Batch): boolean {
+  const place = events.findIndex((event) => event.kind === 'message' && event.ts === claim.rootTs);
+  const receivedAt = claim.events[place]?.receivedAt;
+  return receivedAt !== undefined && receivedAt.getTime() - Number(claim.rootTs) * 1_000 < PROMPT_MS;
 }

@@ -57,17 +57,7 @@ function toRow(incoming: Incoming, newId: () => string): InboxInsert {
     via: event.via,
     actor: incoming.actor,
     slackTs: incoming.slackTs,
-    payload: withoutNuls(event),
+    payload: event,
     urgent: incoming.urgent,
   };
-}
-
-/** PostgreSQL's text and jsonb hold no NUL; one in a message must not cost the whole batch. */
-function withoutNuls(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '');
-  if (Array.isArray(value)) return value.map(withoutNuls);
-  if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutNuls(inner)]));
-  }
-  return value;
 }

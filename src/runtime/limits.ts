@@ -18,14 +18,24 @@ export const MOST_TURNS_PER_TEAM = 50;
 /** After so many failed attempts an event is set aside. */
 export const MOST_ATTEMPTS = 5;
 
-/** A claim on an outbox row that is older belongs to a dead process. */
-export const CLAIM_LOST_MS = 15_000;
+/** Under a claim on an outbox row that is older no request begins: its holder may have been frozen meanwhile. */
+export const CLAIM_MS = 15_000;
 
 /** How long after an ambiguous failure Slack is searched for the message: its own answer may be late. */
 export const LOOK_AFTER_MS = 10_000;
 
-/** A row that still can't be delivered by then is given up, so that its lane goes on. */
+/** A claim that is older belongs to a dead process, and what it may have begun has had its time to be answered. */
+export const CLAIM_LOST_MS = CLAIM_MS + LOOK_AFTER_MS;
+
+/**
+ * A row that still can't be delivered by then is given up, so that its lane goes on; but not before it was tried a few
+ * times, since it may have waited that long for a process to try at all.
+ */
 export const GIVE_UP_MS = 600_000;
+export const FEWEST_TRIES = 5;
+
+/** A message that Slack delivers within this time has overtaken no reply to it. */
+export const PROMPT_MS = 1_000;
 
 /** How long the reading of a thread's earlier messages may take. */
 export const HISTORY_MS = 2_000;

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import { claimOutbox, type OutboxRow } from '../db/queries/claim-outbox.js';
 import { dueLanes, type Lane } from '../db/queries/due.js';
 import type { Logger } from '../domain/ports.js';
-import { CLAIM_LOST_MS, SWEEP_MS } from './limits.js';
+import { CLAIM_LOST_MS, CLAIM_MS, SWEEP_MS } from './limits.js';
 
-/** Delivers one claimed row and settles it. */
-export type Deliver = (lane: Lane, row: OutboxRow) => Promise<void>;
+/** Delivers one claimed row and settles it. `stillOurs` tells just before a request whether it may begin. */
+export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => Promise<void>;
 
 const MOST_LANES = 100;
 
@@ -18,7 +18,7 @@ export class Outbox {
   private readonly again = new Set<string>();
   private sweep: NodeJS.Timeout | undefined;
   private stopped = false;
-  private readonly deps: { pool: Pool; deliver: Record<Lane['lane'], Deliver>; log: Logger };
+  private readonly deps: { pool: Pool; deliver: Record<Lane['lane'], Deliver>; now: () => Date; log: Logger };
 
   constructor(deps: Outbox['deps']) {
     this.deps = deps;
@@ -48,9 +48,10 @@ export class Outbox {
       do {
         this.again.delete(key);
         while (!this.stopped) {
+          const asked = this.nowMs();
           const row = await claimOutbox(this.deps.pool, lane, CLAIM_LOST_MS);
           if (row === null) break;
-          await this.deps.deliver[lane.lane](lane, row);
+          await this.deps.deliver[lane.lane](lane, row, () => this.nowMs() - asked < CLAIM_MS);
         }
       } while (this.again.has(key) && !this.stopped);
     } catch (error) {
@@ -58,6 +59,10 @@ export class Outbox {
     } finally {
       this.running.delete(key);
     }
+  }
+
+  private nowMs(): number {
+    return this.deps.now().getTime();
   }
 
   private async look(): Promise<void> {

@@ -49,6 +49,7 @@ export interface Runtime {
 /** Puts inbox, scheduler, turns and outbox of one process together. */
 export function createRuntime(deps: RuntimeDeps): Runtime {
   const { pool, limits, newId, log } = deps;
+  const closing = new AbortController();
   const drain = new AbortController();
   let parts: { scheduler: Scheduler; outbox: Outbox } | undefined;
   const wake = (teamId: string, threadId: string, inMs: number) =>
@@ -60,6 +61,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       const outbox = new Outbox({
         pool,
         log,
+        now: deps.now,
         deliver: {
           slack: createReplyDelivery({ pool, slack, botUserId, log }),
           tracker: createIntentDelivery({
@@ -75,7 +77,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         graph,
         readThread,
         turnTimeoutMs: limits.turnTimeoutMs,
-        drain: drain.signal,
+        closing: AbortSignal.any([closing.signal, deps.lock.lost]),
+        drain: AbortSignal.any([drain.signal, deps.lock.lost]),
         queued: outbox.kick.bind(outbox),
       };
       const scheduler = new Scheduler({
@@ -88,6 +91,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       scheduler.start();
     },
     async stop() {
+      closing.abort();
       const timer = setTimeout(() => drain.abort(), DRAIN_MS);
       await parts?.scheduler.stop();
       clearTimeout(timer);

@@ -6,6 +6,8 @@ import { AppError } from '../domain/errors.js';
 const PING_MS = 500;
 const IDLE_MS = 3_000;
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 const Locked = z.object({ locked: z.boolean() });
 
 /**
@@ -14,6 +16,8 @@ const Locked = z.object({ locked: z.boolean() });
  * caller guards against its own second entry.
  */
 export interface ThreadLock {
+  /** aborted when the session is lost: every lock is gone then */
+  readonly lost: AbortSignal;
   tryLock(teamId: string, threadId: string): Promise<boolean>;
   unlock(teamId: string, threadId: string): Promise<void>;
   close(): Promise<void>;
@@ -29,19 +33,22 @@ export async function openThreadLock(url: string, onLost: (error: AppError) => v
     application_name: 'frontdoor-lock',
     keepAlive: true,
     pipeline: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // a connection can fall silent without breaking; by then the server has ended the session, and the locks are gone
+    query_timeout: IDLE_MS,
   });
+  const lost = new AbortController();
   let over = false;
   const lose = (cause: unknown) => {
     if (over) return;
     over = true;
     clearInterval(ping);
+    lost.abort();
     onLost(
       new AppError(
         'lock_lost',
         'The connection that holds the thread locks broke; the process must be restarted.',
-        {
-          cause,
-        },
+        { cause },
       ),
     );
   };
@@ -55,6 +62,7 @@ export async function openThreadLock(url: string, onLost: (error: AppError) => v
 
   const lockId = (teamId: string, threadId: string) => [`${teamId}/${threadId}`];
   return {
+    lost: lost.signal,
     async tryLock(teamId, threadId) {
       const answer = await client.query(
         'SELECT pg_try_advisory_lock(hashtextextended($1, 7)) AS locked',

@@ -70,6 +70,7 @@ export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: nu
     throw new Error(`The run ended parked on ${result.parkedOn.length} interrupts instead of one.`);
   }
 
+  signal.throwIfAborted();
   const outbox = outboxRows(threadId, claim.turnNo + 1, result);
   await commitTurn(deps.pool, {
     teamId,

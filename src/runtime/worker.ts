@@ -11,6 +11,8 @@ import { type Batch, runTurn, type TurnDeps, takeBatch } from './turn.js';
 
 export interface WorkerDeps extends TurnDeps {
   lock: ThreadLock;
+  /** aborted when no new turn is to begin */
+  closing: AbortSignal;
   /** a lane of the outbox has something new */
   queued: (lane: Lane) => void;
   /** what a person is told when their message was set aside */
@@ -24,7 +26,7 @@ export interface WorkerDeps extends TurnDeps {
 export async function workOn(deps: WorkerDeps, teamId: string, threadId: string): Promise<void> {
   if (!(await deps.lock.tryLock(teamId, threadId))) return;
   try {
-    while (!deps.drain.aborted) {
+    while (!deps.closing.aborted) {
       const claim = await takeBatch(deps.pool, teamId, threadId);
       if (claim === null || !(await advance(deps, teamId, threadId, claim))) return;
     }

@@ -8,6 +8,7 @@ import type { Logger } from '../../src/domain/ports.js';
 import type { ReviewCard } from '../../src/domain/reply.js';
 import type { Tracker } from '../../src/domain/tracker.js';
 import type { RunGraph } from '../../src/runtime/graph-port.js';
+import type { ReadThread } from '../../src/runtime/history.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { createRuntime, type Runtime } from '../../src/runtime/runtime.js';
 import { openThreadLock } from '../../src/runtime/thread-lock.js';
@@ -38,6 +39,8 @@ export async function startMachine(
     debounceMs?: number;
     log?: Logger;
     tracker?: (builtin: Tracker) => Tracker;
+    now?: () => Date;
+    readThread?: ReadThread;
   } = {},
 ): Promise<Machine> {
   const pool = database.pool;
@@ -59,7 +62,7 @@ export async function startMachine(
     graphVersion: GRAPH_VERSION,
     limits: { debounceMs: options.debounceMs ?? 50, maxWaitMs: 400, turnTimeoutMs: 10_000 },
     tracker: options.tracker ? options.tracker(builtin) : builtin,
-    now: () => new Date(),
+    now: options.now ?? (() => new Date()),
     newId: randomUUID,
     setAsideText: 'That one I could not take in.',
     log: options.log ?? (process.env['SHOW_LOG'] ? pino() : silent),
@@ -70,7 +73,7 @@ export async function startMachine(
     runtime.start({
       graph: options.wrap ? options.wrap(graph) : graph,
       slack,
-      readThread: async () => [],
+      readThread: options.readThread ?? (async () => []),
       botUserId: 'U_BOT',
     });
   return { runtime, slack, start };

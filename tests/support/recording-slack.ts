@@ -7,7 +7,7 @@ import type { Delivery, Order, SlackPort } from '../../src/runtime/deliver-reply
 export class RecordingSlack implements SlackPort {
   readonly posted: Order[] = [];
   /** answers for the next deliveries; the usual one is given when there is none */
-  readonly answers: ((order: Order) => Delivery)[] = [];
+  readonly answers: ((order: Order) => Delivery | Promise<Delivery>)[] = [];
   private last = 1_800_000_000;
 
   async deliver(order: Order): Promise<Delivery> {

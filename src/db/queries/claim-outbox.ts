@@ -18,9 +18,10 @@ const Row = z.object({
 
 /**
  * The first open row of a lane, claimed by us. `uncertain`: an earlier attempt may have reached the other side, so look
- * there before doing it again. `ageMs` counts from when it was queued. A direct message's conversation is no Slack thread.
+ * there before doing it again. `attempts` counts this claim too. `ageMs` counts from when it was queued. A direct message's conversation is no Slack thread.
  */
 export interface OutboxRow {
+  teamId: string;
   seq: number;
   intentKey: string;
   kind: string;
@@ -55,6 +56,7 @@ export async function claimOutbox(pool: Pool, lane: Lane, lostAfterMs: number): 
   if (found.rows.length === 0) return null;
   const row = Row.parse(found.rows[0]);
   return {
+    teamId: lane.teamId,
     seq: row.seq,
     intentKey: row.intent_key,
     kind: row.kind,

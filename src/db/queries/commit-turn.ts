@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { AppError } from '../../domain/errors.js';
 import { inTeam } from '../team-tx.js';
 import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
+import { toJsonb } from './to-jsonb.js';
 
 /** One change to the transcript. `text` null marks the message deleted. */
 export interface TranscriptChange {
@@ -46,7 +47,7 @@ export interface TurnCommit {
 // A tracker's row that failed is opened again by a retry; any other row that exists already is a repetition and stays.
 const COMMIT = `
   WITH fence AS (
-    UPDATE threads SET turn_no = turn_no + 1
+    UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message')
     WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL RETURNING turn_no
   ), applied AS (
     UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1
@@ -88,12 +89,12 @@ export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
       turn.threadId,
       turn.turnNo,
       turn.appliedSeqs,
-      JSON.stringify(turn.transcript),
-      JSON.stringify(turn.outbox),
-      JSON.stringify(turn.draft === null ? [] : [turn.draft]),
-      JSON.stringify(turn.record.events),
-      JSON.stringify(turn.record.trace),
-      JSON.stringify(turn.record.brainCalls),
+      toJsonb(turn.transcript),
+      toJsonb(turn.outbox),
+      toJsonb(turn.draft === null ? [] : [turn.draft]),
+      toJsonb(turn.record.events),
+      toJsonb(turn.record.trace),
+      toJsonb(turn.record.brainCalls),
       turn.record.replies,
       turn.record.ms,
     ]);

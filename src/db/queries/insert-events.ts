@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inTeam } from '../team-tx.js';
+import { toJsonb } from './to-jsonb.js';
 
 /** One row for the inbox. A root address finds its thread by channel and root; a draft address by the draft's own thread. */
 export interface InboxInsert {
@@ -112,8 +113,8 @@ export async function insertEvents(
   const keys = rows.map((row) => row.dedupeKey);
   return inTeam(pool, teamId, async (client) => {
     const results = await Promise.all([
-      opening.length > 0 ? client.query(OPEN_THREADS, [teamId, JSON.stringify(opening)]) : undefined,
-      client.query(INSERT, [teamId, JSON.stringify(events), timing.debounceMs]),
+      opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toJsonb(opening)]) : undefined,
+      client.query(INSERT, [teamId, toJsonb(events), timing.debounceMs]),
       client.query(ALIGN, [teamId, keys, timing.debounceMs, timing.maxWaitMs]),
     ]);
     return Wake.array()

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { ThreadMessage } from '../../domain/message.js';
 import { inTeam } from '../team-tx.js';
+import { toJsonb } from './to-jsonb.js';
 
 const MESSAGES = `
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
@@ -19,7 +20,7 @@ export async function saveHistory(
 ): Promise<void> {
   await inTeam(pool, teamId, async (client) => {
     await Promise.all([
-      client.query(MESSAGES, [teamId, threadId, JSON.stringify(messages)]),
+      client.query(MESSAGES, [teamId, threadId, toJsonb(messages)]),
       client.query(DONE, [teamId, threadId, outcome]),
     ]);
   });

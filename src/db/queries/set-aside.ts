@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { inTeam } from '../team-tx.js';
 import type { OutboxInsert } from './commit-turn.js';
+import { toJsonb } from './to-jsonb.js';
 
 const SET_ASIDE = `UPDATE inbox SET set_aside_at = now() WHERE team_id = $1 AND seq = $2 AND applied_at IS NULL`;
 const TELL = `
@@ -18,14 +19,7 @@ export async function setAside(
   await inTeam(pool, teamId, async (client) => {
     await Promise.all([
       client.query(SET_ASIDE, [teamId, seq]),
-      client.query(TELL, [
-        teamId,
-        threadId,
-        told.intentKey,
-        told.lane,
-        told.kind,
-        JSON.stringify(told.payload),
-      ]),
+      client.query(TELL, [teamId, threadId, told.intentKey, told.lane, told.kind, toJsonb(told.payload)]),
     ]);
   });
 }

@@ -1,14 +1,25 @@
 import type { Pool } from 'pg';
-import { inTeam, queryInTeam } from '../team-tx.js';
+import { queryInTeam } from '../team-tx.js';
+import type { OutboxRow } from './claim-outbox.js';
+
+/**
+ * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process
+ * meanwhile finds another number there and changes nothing.
+ */
+export type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 
 const SENT = `
-  UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL WHERE team_id = $1 AND seq = $2`;
-const POST = `
-  INSERT INTO posts (team_id, slot, channel, ts, thread_ts) VALUES ($1, $2, $3, $4, $5)
-  ON CONFLICT (team_id, slot) DO UPDATE SET channel = EXCLUDED.channel, ts = EXCLUDED.ts,
-    thread_ts = EXCLUDED.thread_ts, posted_at = now()`;
-const SAID = `
-  INSERT INTO messages (team_id, thread_id, ts, author, body, bot) VALUES ($1, $2, $3, $4, $5, true)
+  WITH sent AS (
+    UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id
+  ), stands AS (
+    INSERT INTO posts (team_id, slot, channel, ts, thread_ts)
+    SELECT team_id, $4::text, $5::text, $6::text, $7::text FROM sent WHERE $4::text IS NOT NULL
+    ON CONFLICT (team_id, slot) DO UPDATE SET channel = EXCLUDED.channel, ts = EXCLUDED.ts,
+      thread_ts = EXCLUDED.thread_ts, posted_at = now()
+  )
+  INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
+  SELECT team_id, $8::text, $6::text, $9::text, $10::text, true FROM sent WHERE $8::text IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
 /** A message that now stands in Slack. `slot` where it can be rewritten later; `said` where it belongs to the transcript. */
@@ -21,45 +32,33 @@ export interface Posted {
 }
 
 /** Marks a row as done, and keeps where its message stands. */
-export async function settleSent(
-  pool: Pool,
-  teamId: string,
-  seq: number,
-  posted: Posted | null,
-): Promise<void> {
-  await inTeam(pool, teamId, async (client) => {
-    const statements = [client.query(SENT, [teamId, seq])];
-    if (posted?.slot) {
-      statements.push(client.query(POST, [teamId, posted.slot, posted.channel, posted.ts, posted.threadTs]));
-    }
-    if (posted?.said) {
-      const { threadId, author, text } = posted.said;
-      statements.push(client.query(SAID, [teamId, threadId, posted.ts, author, text]));
-    }
-    await Promise.all(statements);
-  });
+export async function settleSent(pool: Pool, claim: ClaimRef, posted: Posted | null): Promise<void> {
+  const { teamId, seq, attempts } = claim;
+  const place = [posted?.slot ?? null, posted?.channel ?? null, posted?.ts ?? null, posted?.threadTs ?? null];
+  const said = [posted?.said?.threadId ?? null, posted?.said?.author ?? null, posted?.said?.text ?? null];
+  await queryInTeam(pool, teamId, { text: SENT, values: [teamId, seq, attempts, ...place, ...said] });
 }
 
 /** Puts a row back: `pending` to be done again, `unknown` to be looked for first; both after `afterMs`. */
 export async function settleLater(
   pool: Pool,
-  teamId: string,
-  seq: number,
+  claim: ClaimRef,
   status: 'pending' | 'unknown',
   afterMs: number,
   error: string,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, {
-    text: `UPDATE outbox SET status = $3, due_at = now() + make_interval(secs => $4::float8 / 1000), error = $5
-           WHERE team_id = $1 AND seq = $2`,
-    values: [teamId, seq, status, afterMs, error],
+  await queryInTeam(pool, claim.teamId, {
+    text: `UPDATE outbox SET status = $4, due_at = now() + make_interval(secs => $5::float8 / 1000), error = $6
+           WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`,
+    values: [claim.teamId, claim.seq, claim.attempts, status, afterMs, error],
   });
 }
 
 /** Gives a row up, with the reason, for the operator. */
-export async function settleFailed(pool: Pool, teamId: string, seq: number, error: string): Promise<void> {
-  await queryInTeam(pool, teamId, {
-    text: `UPDATE outbox SET status = 'failed', error = $3 WHERE team_id = $1 AND seq = $2`,
-    values: [teamId, seq, error],
+export async function settleFailed(pool: Pool, claim: ClaimRef, error: string): Promise<void> {
+  await queryInTeam(pool, claim.teamId, {
+    text: `UPDATE outbox SET status = 'failed', error = $4
+           WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`,
+    values: [claim.teamId, claim.seq, claim.attempts, error],
   });
 }

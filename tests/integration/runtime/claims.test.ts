@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { testDatabase } from '../../support/database.js';
+import { type Machine, said, startMachine } from '../../support/machine.js';
+import { until } from '../../support/until.js';
+
+const database = testDatabase();
+
+const row = async () =>
+  (await database.owner.query('SELECT status, attempts, error FROM outbox ORDER BY seq DESC LIMIT 1'))
+    .rows[0];
+const settled = (status: string) =>
+  until(`the row to be ${status}`, async () => (await row())?.status === status);
+
+let machine: Machine;
+afterEach(() => machine.runtime.stop());
+
+async function ask(options: Parameters<typeof startMachine>[1] = {}): Promise<void> {
+  await database.owner.query('TRUNCATE inbox, threads, outbox, posts');
+  machine = await startMachine(database, options);
+  await machine.runtime.ingest(said('I need to submit a request about slow app'));
+}
+
+describe('a claim on an intent', () => {
+  it('that another process has taken over meanwhile changes nothing any more', async () => {
+    await ask();
+    let late = false;
+    machine.slack.answers.push(async () => {
+      await database.owner.query(`UPDATE outbox SET status = 'sent', attempts = attempts + 1`);
+      late = true;
+      return { result: 'retry', afterMs: 0, reason: 'rate limited, told to a process that was frozen' };
+    });
+    machine.start();
+    await until('the late answer', () => late);
+    await machine.runtime.stop();
+    expect(await row()).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(machine.slack.posted).toHaveLength(0);
+  });
+
+  it('that has grown old before the request is made is left to whoever takes it over', async () => {
+    let skippedMs = 0;
+    await ask({ now: () => new Date(Date.now() + skippedMs) });
+    machine.slack.answers.push(() => ({ result: 'unknown', reason: 'timeout' }));
+    machine.slack.find = async () => {
+      // the process is frozen while it looks; another one looks, finds nothing and posts
+      skippedMs += 20_000;
+      return null;
+    };
+    machine.start();
+    await settled('unknown');
+    await database.owner.query('UPDATE outbox SET due_at = now()');
+    await settled('claimed');
+    await until('the look', () => skippedMs > 0);
+    await machine.runtime.stop();
+    expect(machine.slack.posted).toHaveLength(0);
+    expect((await row())?.status).toBe('claimed');
+  });
+
+  it('is not taken over while a request that began in time may still be answered', async () => {
+    await ask();
+    machine.slack.answers.push(() => {
+      throw new Error('the process dies here');
+    });
+    machine.start();
+    await settled('claimed');
+    const looks: string[] = [];
+    machine.slack.find = async ({ intentKey }) => {
+      looks.push(intentKey);
+      return null;
+    };
+    // another lane that the sweep finds, too, tells that the sweep has come round
+    machine.slack.answers.push(() => ({ result: 'retry', afterMs: 60_000, reason: 'rate limited' }));
+    await machine.runtime.ingest(said('another request about slow app'));
+    await settled('pending');
+    await until('the refusal', async () => (await row())?.error === 'rate limited');
+    await database.owner.query(
+      `UPDATE outbox SET claimed_at = now() - interval '16 seconds', due_at = now() WHERE status IN ('claimed', 'pending')`,
+    );
+    await until('the other answer', () => machine.slack.posted.length === 1);
+    expect(looks).toEqual([]);
+    await database.owner.query(
+      `UPDATE outbox SET claimed_at = now() - interval '26 seconds' WHERE status = 'claimed'`,
+    );
+    await until('the look', () => looks.length === 1);
+    await machine.runtime.stop();
+  });
+});
+
+describe('an intent is given up', () => {
+  const HOUR_OLD = `UPDATE outbox SET created_at = now() - interval '1 hour'`;
+
+  it('after ten minutes in doubt, so that its lane goes on', async () => {
+    await ask();
+    machine.slack.answers.push(() => ({ result: 'unknown', reason: 'timeout' }));
+    machine.slack.find = async () => ({ result: 'unknown', reason: 'ratelimited' });
+    machine.start();
+    await settled('unknown');
+    await database.owner.query(`${HOUR_OLD}, due_at = now(), attempts = 20`);
+    await settled('failed');
+    expect(await row()).toMatchObject({ error: 'ratelimited' });
+    await machine.runtime.stop();
+  });
+
+  it('not at its first refusal, however long it waited for a process to send it', async () => {
+    await ask();
+    const refuse = (reason: string) =>
+      machine.slack.answers.push(() => ({ result: 'retry', afterMs: 60_000, reason }));
+    refuse('first');
+    refuse('second');
+    machine.start();
+    const refused = (reason: string) =>
+      until(`the ${reason} refusal`, async () => (await row())?.error === reason);
+    await refused('first');
+    await database.owner.query(`${HOUR_OLD}, due_at = now()`);
+    await refused('second');
+    await database.owner.query('UPDATE outbox SET due_at = now()');
+    await settled('sent');
+  });
+});

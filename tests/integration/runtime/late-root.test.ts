@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { testDatabase } from '../../support/database.js';
+import { CHANNEL, type Machine, said, startMachine } from '../../support/machine.js';
+import { until } from '../../support/until.js';
+
+const database = testDatabase();
+
+let machine: Machine;
+const reads: string[] = [];
+afterEach(async () => {
+  await machine.runtime.stop();
+  reads.length = 0;
+});
+
+/** Slack's time of a moment so many seconds ago. */
+const secondsAgo = (seconds: number) => (Date.now() / 1000 - seconds).toFixed(6);
+
+async function startReading(replies: readonly { ts: string; text: string }[]): Promise<void> {
+  await database.owner.query(
+    'TRUNCATE inbox, threads, messages, outbox; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+  );
+  machine = await startMachine(database, {
+    readThread: async (channel, rootTs) => {
+      reads.push(`${channel} ${rootTs}`);
+      return replies.map((reply) => ({ ...reply, author: 'U_ALEX', bot: false }));
+    },
+  });
+  machine.start();
+}
+const answered = () => until('an answer', () => machine.slack.posted.length > 0);
+const applied = () =>
+  until('every event to be applied', async () => {
+    const { rows } = await database.owner.query('SELECT 1 FROM inbox WHERE applied_at IS NULL');
+    return rows.length === 0;
+  });
+const transcript = async () =>
+  (await database.owner.query('SELECT body FROM messages WHERE NOT bot ORDER BY ts')).rows.map(
+    (row) => row.body,
+  );
+
+describe('a thread that begins with a mention', () => {
+  it('holds what was said under the mention before Slack could deliver it', async () => {
+    const [root, reply] = [secondsAgo(60), secondsAgo(30)];
+    await startReading([{ ts: reply, text: 'very urgent' }]);
+    // Slack could not reach us with the root at first; the reply found no thread and left no row
+    await machine.runtime.ingest(said('very urgent', { ts: reply, root }));
+    await machine.runtime.ingest(
+      said('I need to submit a request about slow app', { ts: root, addressed: true }),
+    );
+    await answered();
+    expect(reads).toEqual([`${CHANNEL} ${root}`]);
+    expect(await transcript()).toEqual(['I need to submit a request about slow app', 'very urgent']);
+  });
+
+  it('is not read from Slack where it was delivered at once, then or later', async () => {
+    await startReading([]);
+    const root = secondsAgo(0);
+    await machine.runtime.ingest(
+      said('I need to submit a request about slow app', { ts: root, addressed: true }),
+    );
+    await answered();
+    await machine.runtime.ingest(said('very urgent', { ts: secondsAgo(0), root, addressed: true }));
+    await applied();
+    expect(reads).toEqual([]);
+  });
+});
+
+describe('a thread that the bot is called into', () => {
+  it('is read once', async () => {
+    const [root, first] = [secondsAgo(600), secondsAgo(500)];
+    await startReading([{ ts: first, text: 'the CRM is slow' }]);
+    await machine.runtime.ingest(
+      said('can you file this request?', { ts: secondsAgo(1), root, addressed: true }),
+    );
+    await answered();
+    await machine.runtime.ingest(said('very urgent', { ts: secondsAgo(0), root, addressed: true }));
+    await applied();
+    expect(reads).toEqual([`${CHANNEL} ${root}`]);
+    expect(await transcript()).toEqual(['the CRM is slow', 'can you file this request?', 'very urgent']);
+  });
+});
