@@ -29,5 +29,6 @@ export default {
   reporters: ['default', ...(chromium === null ? ['<rootDir>/tests/support/left-out-reporter.js'] : [])],
   globalSetup: '<rootDir>/tests/support/global-setup.js',
   globalTeardown: '<rootDir>/tests/support/global-teardown.js',
+  maxWorkers: 2,
   testTimeout: 30_000,
 };

@@ -35,6 +35,9 @@ import { createBuiltinTracker } from './trackers/builtin/builtin.js';
 const POOL_SIZE = 6;
 const SAVER_POOL_SIZE = 4;
 
+/** A clean stop takes 15 s at most for running turns, and a little for the rest; then the process just ends. */
+const STOP_MS = 25_000;
+
 const PROMPTS_DIR = fileURLToPath(new URL('../prompts', import.meta.url));
 const DraftViewRow = z.object({ card: ReviewCard });
 
@@ -54,6 +57,8 @@ async function main(): Promise<void> {
   const releasers = new Releasers(log);
   let starting = Promise.resolve();
   const stop = once(async (exitCode: number) => {
+    // Whoever waits for us to end must not wait for ever, say for a database that fell silent.
+    setTimeout(() => process.exit(1), STOP_MS).unref();
     // What is half-way up can't be released yet; a start ends within seconds, one way or the other.
     await starting.catch(() => undefined);
     await releasers.releaseAll();

@@ -20,7 +20,7 @@ export class Stack {
   private onLine: (line: string) => void = () => undefined;
 
   constructor(env: Record<string, string>) {
-    const child = spawn(process.execPath, ['--import', 'tsx', BOT], {
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), BOT], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       // in a group of its own, so that Ctrl-C reaches only us, who stop it in good order

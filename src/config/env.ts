@@ -30,8 +30,9 @@ export interface EnvSettings {
   /** null: the embedded PostgreSQL, which keeps its data in `dataDir` */
   databaseUrl: string | null;
   dataDir: string;
-  /** where the bot listens; 0 takes a free port */
+  /** where the bot listens, which Slack must know */
   port: number;
+  /** 0 takes a free port */
   playgroundPort: number;
   slack: SlackMode;
   brain: BrainEnv;
@@ -41,7 +42,8 @@ export interface EnvSettings {
   configFile: string;
 }
 
-const PORTS = { min: 0, max: 65_535, unit: 'a port; 0 takes a free one' };
+const PORT = { min: 1, max: 65_535, unit: 'a port' };
+const PLAYGROUND_PORT = { min: 0, max: 65_535, unit: 'a port; 0 takes a free one' };
 
 /** The settings that the environment holds. @throws AppError config_invalid, listing every problem with its remedy */
 export function readEnv(env: Environment): EnvSettings {
@@ -50,8 +52,8 @@ export function readEnv(env: Environment): EnvSettings {
   const settings: EnvSettings = {
     databaseUrl: readDatabaseUrl(reader),
     dataDir: reader.text('DATA_DIR') ?? '.frontdoor',
-    port: reader.integer('PORT', 3001, PORTS),
-    playgroundPort: reader.integer('PLAYGROUND_PORT', 3000, PORTS),
+    port: reader.integer('PORT', 3001, PORT),
+    playgroundPort: reader.integer('PLAYGROUND_PORT', 3000, PLAYGROUND_PORT),
     slack,
     brain: readBrainEnv(reader),
     turn: {
@@ -92,7 +94,7 @@ function readDatabaseUrl(env: EnvReader): string | null {
 
 function findContradictions({ slack, port, playgroundPort, turn, brain }: EnvSettings): string[] {
   const problems: string[] = [];
-  if (slack.mode === 'playground' && port === playgroundPort && port !== 0) {
+  if (slack.mode === 'playground' && port === playgroundPort) {
     problems.push(`PORT and PLAYGROUND_PORT are both ${port}. Set one of them to another port.`);
   }
   if (turn.debounceMs > turn.maxWaitMs) {

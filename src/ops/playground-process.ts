@@ -9,6 +9,9 @@ const Ready = z.object({ playground: z.literal('ready'), url: z.string() });
 
 const PROGRAM = fileURLToPath(new URL('../../playground/main.ts', import.meta.url));
 
+/** The playground speaks of its own options; people who start both set ours. */
+const SETTINGS = 'Here PLAYGROUND_PORT sets its --port, and DATA_DIR the folder of its --data.';
+
 /** The playground, running beside us: a Slack of our own, with the tokens that it was given. */
 export interface PlaygroundProcess {
   url: string;
@@ -32,7 +35,7 @@ export async function startPlayground(options: {
   const child = spawn(
     process.execPath,
     [
-      ...['--import', 'tsx', PROGRAM, '--with-parent'],
+      ...['--import', import.meta.resolve('tsx'), PROGRAM, '--with-parent'],
       ...['--port', String(options.port), '--bot-url', options.botUrl, '--data', options.dataFile],
     ],
     {
@@ -57,8 +60,10 @@ function readyUrl(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr:
     complaint += String(chunk);
   });
   return new Promise<string>((resolve, reject) => {
-    const refuse = (cause?: Error) =>
-      reject(new AppError('config_invalid', complaint.trim() || 'The playground did not start.', { cause }));
+    const refuse = (cause?: Error) => {
+      const reason = complaint.trim() || 'The playground did not start.';
+      reject(new AppError('config_invalid', `${reason}\n${SETTINGS}`, { cause }));
+    };
     child.once('error', refuse);
     child.once('exit', () => refuse());
     createInterface({ input: child.stdout }).on('line', (line) => {

@@ -38,7 +38,11 @@ const FAULTS = [
     /Another Frontdoor \(process \d+\) is using the data.*Stop it first/,
   ],
   ['a taken port', 'port', /Port \d+ is already in use\. Stop the program that uses it, or set PORT/],
-  ['a taken port of the playground', 'playgroundPort', /playground’s port is taken/],
+  [
+    'a taken port of the playground',
+    'playgroundPort',
+    /playground’s port is taken[^]*PLAYGROUND_PORT sets its --port/,
+  ],
 ] as const;
 
 describe('Frontdoor that can’t start for', () => {

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { until } from './until.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LOADER = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
 
 /** The bot as people start it: src/main.ts in a process of its own. */
 export class BotProcess {
@@ -18,9 +21,15 @@ export class BotProcess {
   /** Starts it and waits until it takes events. */
   async start(): Promise<void> {
     this.lines.length = 0;
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', LOG_FORMAT: 'json', ...this.env },
+    const child = spawn(process.execPath, ['--import', LOADER, join(ROOT, 'src/main.ts')], {
+      // not in the repository, where a developer's .env would be read
+      cwd: tmpdir(),
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LOG_FORMAT: 'json',
+        FRONTDOOR_CONFIG: join(ROOT, 'frontdoor.config.yaml'),
+        ...this.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

@@ -99,7 +99,7 @@ describe('the way to Slack', () => {
 
 describe('a value that can’t be used', () => {
   it.each([
-    [{ PORT: '70000' }, /PORT is "70000".*0 to 65535/],
+    [{ PORT: '70000' }, /PORT is "70000".*1 to 65535/],
     [{ PORT: '3001x' }, /PORT is "3001x"/],
     [{ DEBOUNCE_MS: '-1' }, /DEBOUNCE_MS is "-1"/],
     [{ BRAIN: 'gpt' }, /BRAIN is "gpt"\. Set it to auto, openai, rules/],
@@ -135,9 +135,13 @@ describe('values that contradict each other', () => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
   });
 
+  it('name a port of the bot that Slack could not know', () => {
+    expect(problemsOf({ PORT: '0' })).toEqual([expect.stringContaining('PORT')]);
+  });
+
   it('are none where no model is asked or a free port is taken', () => {
     expect(problemsOf({ BRAIN: 'rules', OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '2000' })).toEqual([]);
-    expect(problemsOf({ PORT: '0', PLAYGROUND_PORT: '0' })).toEqual([]);
+    expect(problemsOf({ PORT: '4000', PLAYGROUND_PORT: '0' })).toEqual([]);
   });
 
   it('are all told at once', () => {
