@@ -41,7 +41,7 @@ const FAULTS = [
   [
     'a taken port of the playground',
     'playgroundPort',
-    /playground’s port is taken[^]*PLAYGROUND_PORT sets its --port/,
+    /playground’s port is taken[\s\S]*PLAYGROUND_PORT sets its --port/,
   ],
 ] as const;
 
