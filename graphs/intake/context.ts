@@ -35,7 +35,7 @@ export const ContextSchema = TurnContext.omit({ clock: true }).partial();
 
 /**
  * The turn's context, complete. `standIn` takes its place where the graph runs in tools that can't pass functions.
- * @throws AppError thread_broken where there is neither
+ * @throws AppError graph_fault where there is neither
  */
 export function contextOf(
   runtime: { context?: unknown },
@@ -45,7 +45,7 @@ export function contextOf(
   if (parsed.success) return parsed.data;
   if (deps.standIn) return deps.standIn();
   throw new AppError(
-    'thread_broken',
+    'graph_fault',
     'A turn needs its context (see graphs/intake/context.ts); some is missing.',
     {
       cause: parsed.error,

@@ -33,7 +33,7 @@ export function mayPark(mode: Mode, phase: Phase): boolean {
 export function assertParked(mode: Mode, phase: Phase): void {
   if (mayPark(mode, phase)) return;
   throw new AppError(
-    'thread_broken',
+    'graph_fault',
     `A thread can't wait in mode ${mode} with phase ${phase}; its turn was dropped.`,
   );
 }

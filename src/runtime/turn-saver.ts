@@ -106,7 +106,7 @@ export class TurnSaver extends PostgresSaver {
     const buffer = this.current.getStore();
     if (buffer && config.configurable?.['thread_id'] === buffer.threadId) return buffer;
     throw new AppError(
-      'thread_broken',
+      'graph_fault',
       'A checkpoint was written outside its turn; this is a fault in the graph.',
     );
   }
@@ -126,7 +126,7 @@ export function newestOf(buffer: TurnBuffer): CheckpointTuple | undefined {
 export function rowsOf(buffer: TurnBuffer): CheckpointRows {
   const { threadId, checkpoint, blobs, writes } = buffer;
   if (checkpoint === null) {
-    throw new AppError('thread_broken', 'The turn ended without a checkpoint; nothing was changed.', {
+    throw new AppError('graph_fault', 'The turn ended without a checkpoint; nothing was changed.', {
       fields: { threadId },
     });
   }

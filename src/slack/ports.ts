@@ -3,9 +3,6 @@ import type { Incoming } from '../domain/incoming.js';
 import type { Logger } from '../domain/ports.js';
 import type { ReviewCard } from '../domain/reply.js';
 
-/** Stands for the root of a direct message that is not in a thread: one conversation until its draft is over. */
-export const DM_ROOT = 'dm';
-
 /** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
 export interface DraftView {
   card: ReviewCard;

@@ -1,4 +1,4 @@
-import { DM_ROOT } from '../ports.js';
+import { DIRECT_ROOT } from '../../domain/incoming.js';
 import { isDirect, type Normalised } from './common.js';
 import type { WireMessage } from './wire.js';
 
@@ -30,7 +30,7 @@ export function deletionOf(
       address: {
         by: 'root',
         channel: wire.channel,
-        rootTs: threadTs ?? (direct ? DM_ROOT : ts),
+        rootTs: threadTs ?? (direct ? DIRECT_ROOT : ts),
         opens: false,
         isDirect: direct,
       },

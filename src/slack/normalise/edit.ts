@@ -1,4 +1,4 @@
-import { DM_ROOT } from '../ports.js';
+import { DIRECT_ROOT } from '../../domain/incoming.js';
 import { isDirect, type Normalised } from './common.js';
 import { deletionOf } from './deletion.js';
 import { cleanText, mentionsUser } from './text.js';
@@ -40,7 +40,7 @@ function changed(wire: WireMessage, message: InnerMessage, author: string, self:
       address: {
         by: 'root',
         channel: wire.channel,
-        rootTs: message.thread_ts ?? (direct ? DM_ROOT : message.ts),
+        rootTs: message.thread_ts ?? (direct ? DIRECT_ROOT : message.ts),
         opens: calls,
         isDirect: direct,
       },

@@ -1,5 +1,4 @@
-import type { Incoming } from '../../domain/incoming.js';
-import { DM_ROOT } from '../ports.js';
+import { DIRECT_ROOT, type Incoming } from '../../domain/incoming.js';
 import { isDirect, type Normalised } from './common.js';
 import { normaliseDeletion } from './deletion.js';
 import { normaliseEdit } from './edit.js';
@@ -50,7 +49,7 @@ function normalisePost(wire: WireMessage, self: Self): Normalised {
     address: {
       by: 'root',
       channel: wire.channel,
-      rootTs: wire.thread_ts ?? (direct ? DM_ROOT : wire.ts),
+      rootTs: wire.thread_ts ?? (direct ? DIRECT_ROOT : wire.ts),
       opens: addressed,
       isDirect: direct,
     },
