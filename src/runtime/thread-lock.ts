@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { enterSession } from '../db/session.js';
 import { AppError } from '../domain/errors.js';
 
 /** The session is pinged this often, and ended by the server after IDLE_MS without a word: a frozen process loses its locks. */
@@ -55,7 +56,7 @@ export async function openThreadLock(url: string, onLost: (error: AppError) => v
   await client.connect();
   client.on('error', lose);
   client.on('end', () => lose(new Error('The server closed the connection.')));
-  await client.query(`SET idle_session_timeout = ${IDLE_MS}`);
+  await client.query(`${enterSession('frontdoor_runtime')}; SET idle_session_timeout = ${IDLE_MS}`);
   const ping = setInterval(() => {
     client.query('SELECT 1').catch(lose);
   }, PING_MS);

@@ -18,7 +18,8 @@ const Row = z.object({
 
 /**
  * The first open row of a lane, claimed by us. `uncertain`: an earlier attempt may have reached the other side, so look
- * there before doing it again. `attempts` counts this claim too. `ageMs` counts from when it was queued. A direct message's conversation is no Slack thread.
+ * there before doing it again. `attempts` counts this claim too; `ageMs` is the time since it was queued. `isThread` is
+ * false for a direct message, whose conversation is no Slack thread.
  */
 export interface OutboxRow {
   teamId: string;
