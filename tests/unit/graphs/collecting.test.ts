@@ -81,7 +81,12 @@ describe('while a draft is open', () => {
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
     const { state, waits } = await thread.say(ASKER, 'what do you mean?');
-    expect(state.replies.map(({ kind }) => kind)).toEqual(['text']);
+    expect(state.replies).toEqual([
+      expect.objectContaining({
+        kind: 'text',
+        text: expect.stringMatching(/Still open for your request: business impact and urgency\.$/),
+      }),
+    ]);
     expect(waits).toMatchObject({ kind: 'ask', pending: ['business_impact', 'urgency'] });
     expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
   });
