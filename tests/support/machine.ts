@@ -37,6 +37,7 @@ export async function startMachine(
     brain?: Brain;
     wrap?: (graph: RunGraph) => RunGraph;
     debounceMs?: number;
+    turnTimeoutMs?: number;
     log?: Logger;
     tracker?: (builtin: Tracker) => Tracker;
     now?: () => Date;
@@ -60,7 +61,11 @@ export async function startMachine(
     lock,
     saver,
     graphVersion: GRAPH_VERSION,
-    limits: { debounceMs: options.debounceMs ?? 50, maxWaitMs: 400, turnTimeoutMs: 10_000 },
+    limits: {
+      debounceMs: options.debounceMs ?? 50,
+      maxWaitMs: 400,
+      turnTimeoutMs: options.turnTimeoutMs ?? 10_000,
+    },
     tracker: options.tracker ? options.tracker(builtin) : builtin,
     now: options.now ?? (() => new Date()),
     newId: randomUUID,

@@ -28,7 +28,7 @@ export function RadioElement(place: ElementPlace<z.infer<typeof radioSchema>>) {
   );
 }
 
-/** Checkboxes: any of a few options. */
+/** Checkboxes, of which several may be ticked. */
 export function CheckboxesElement(place: ElementPlace<z.infer<typeof checkboxesSchema>>) {
   const { state, set, pending, data, confirmDialog } = useElement(place);
   const chosen = state.selected_options ?? [];

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
+import type { Brain } from '../../../src/domain/brain.js';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { type Machine, nextTs, said, startMachine } from '../../support/machine.js';
@@ -33,6 +35,24 @@ describe('a turn', () => {
     await answers(machine, 1);
     expect(await one('SELECT turn_no FROM threads')).toEqual({ turn_no: 1 });
     expect(machine.slack.posted).toHaveLength(1);
+    await machine.runtime.stop();
+    await reset();
+  });
+
+  it('that hangs ends at its deadline, though its node never does, and is done again', async () => {
+    let hangs = 1;
+    const brain = new RuleBrain();
+    const hanging: Brain = {
+      ...brain,
+      route: (input, signal) =>
+        hangs-- > 0 ? new Promise<never>(() => undefined) : brain.route(input, signal),
+    };
+    const machine = await startMachine(database, { brain: hanging, turnTimeoutMs: 300 });
+    machine.start();
+    await machine.runtime.ingest(said('I need to submit a request about slow app'));
+    await answers(machine, 1);
+    expect(hangs).toBe(-1);
+    expect(await one('SELECT attempts, applied_turn FROM inbox')).toEqual({ attempts: 2, applied_turn: 1 });
     await machine.runtime.stop();
     await reset();
   });
