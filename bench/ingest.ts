@@ -90,6 +90,7 @@ const slack = await startSlack(
     ingest,
     readDraft: async () => null,
     findBlueprint: () => undefined,
+    searchTeams: () => [],
     log: silent,
     now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -19,16 +19,21 @@ import { wording } from './domain/wording.js';
 import { createLog } from './ops/log.js';
 import { startPlayground } from './ops/playground-process.js';
 import { Releasers } from './ops/releasers.js';
+import { withChannelIds } from './ops/with-channel-ids.js';
 import { withUserIds } from './ops/with-user-ids.js';
+import { createPastRequests } from './routing/past-requests.js';
 import { createIntakeRunner } from './runtime/intake-runner.js';
 import { createRuntime, type Runtime } from './runtime/runtime.js';
 import { openThreadLock } from './runtime/thread-lock.js';
 import { TurnSaver } from './runtime/turn-saver.js';
 import { type RunningSlack, startSlack } from './slack/app.js';
+import { createAudience } from './slack/audience.js';
 import { createSlackDelivery } from './slack/delivery/deliver.js';
+import { findChannels } from './slack/find-channels.js';
 import { findPeople } from './slack/find-people.js';
 import type { SlackPorts, SlackSettings } from './slack/ports.js';
 import { createThreadReader } from './slack/read-thread.js';
+import { createTeamSearch } from './slack/search-teams.js';
 import { createBuiltinTracker } from './trackers/builtin/builtin.js';
 
 /** Connections a process takes besides the lock's: one pool for its own rows, one for LangGraph's reads. */
@@ -113,8 +118,12 @@ async function start(
   releasers.add('runtime', () => runtime.stop());
   releasers.add('slack', () => slack.stop());
   const brain = createBrain(config.brain, prompts, { clock: clock.nowMs, random: Math.random, log });
-  const { teams, approval } = await withUserIds(config, (handles) => findPeople(slack.client, handles), log);
-  const deps: IntakeDeps = { ...config, brain, teams, approval };
+  const deps: IntakeDeps = {
+    ...config,
+    ...(await withIds(config, slack, log)),
+    brain,
+    ...learned(config, slack, pools.own),
+  };
   runtime.start({
     graph: createIntakeRunner(deps, saver),
     slack: slackDelivery(slack, pools.own),
@@ -171,9 +180,25 @@ function slackPorts(config: Config, pool: Pool, runtime: Runtime, log: Log): Sla
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
     findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
+    searchTeams: createTeamSearch(config.teams),
     log,
     now: clock.nowMs,
     sleep: (ms) => sleep(ms),
+  };
+}
+
+/** The configuration with what Slack's events carry: ids in place of handles and channel names. */
+async function withIds(config: Config, { client }: RunningSlack, log: Log) {
+  const people = await withUserIds(config, (handles) => findPeople(client, handles), log);
+  const channels = await withChannelIds(config.channels, (names) => findChannels(client, [...names]), log);
+  return { ...people, channels };
+}
+
+/** What the graph may read of earlier requests, and who may know of new ones. */
+function learned({ teams }: Config, { client }: RunningSlack, pool: Pool) {
+  return {
+    past: createPastRequests({ pool, teams, now: clock.nowMs }),
+    audienceOf: createAudience(client, { now: clock.nowMs, sleep: (ms) => sleep(ms) }),
   };
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { TurnContext } from '../graphs/intake/context.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import { RuleBrain } from './brain/rules/rule-brain.js';
-import { loadBlueprints } from './config/blueprints.js';
 import { loadConfigFile } from './config/config.js';
+import { teamsOnly } from './routing/teams-only.js';
 
 const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
 
@@ -14,9 +14,14 @@ const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
  * parked thread is resumed with a list of events, as src/domain/event.ts describes them.
  */
 export function graph() {
-  const { teams, approval } = loadConfigFile(CONFIG);
-  const brain = new RuleBrain();
-  return buildIntakeGraph({ brain, blueprints: loadBlueprints(), teams, approval, standIn });
+  const settings = loadConfigFile(CONFIG);
+  return buildIntakeGraph({
+    ...settings,
+    brain: new RuleBrain(),
+    past: teamsOnly(settings.teams),
+    audienceOf: () => Promise.resolve('channel'),
+    standIn,
+  });
 }
 
 /** A turn outside Slack: one made-up thread without a transcript. */

@@ -3,7 +3,7 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import type { MessageEvent } from '../../src/domain/event.js';
 import type { Incoming } from '../../src/domain/incoming.js';
-import { frontDoor, teams } from '../../tests/support/front-door.js';
+import { plainDeps } from '../../tests/support/plain-deps.js';
 
 /** What each thread says, a turn a line. */
 export const LINES = [
@@ -14,12 +14,7 @@ export const LINES = [
 ] as const;
 
 /** The intake as the benches run it: the rules, no model. */
-export const intakeDeps = (): IntakeDeps => ({
-  brain: new RuleBrain(),
-  blueprints: [frontDoor],
-  teams,
-  approval: { who: ['requester', 'participants'], people: [] },
-});
+export const intakeDeps = (): IntakeDeps => plainDeps(new RuleBrain());
 
 const START = 1_790_000_000;
 

@@ -1,19 +1,28 @@
 import { type CardOutcome, type CardSource, reviewCard } from '../../src/domain/card.js';
 import { type CardStatus, cardSlot, type Reply, type ReviewCard } from '../../src/domain/reply.js';
-import { blueprintOf, type IntakeDeps } from './deps.js';
+import { blueprintOf, type IntakeDeps, offeredTeams } from './deps.js';
 import type { IntakeState } from './state.js';
+
+/** No team takes it: the card speaks of none. */
+const NO_TEAMS = { teams: [], moreTeams: false };
+
+/** More advice than this is a lecture. */
+const MAX_SUGGESTIONS = 3;
 
 /** The parts of the state that cards need; null where no draft has begun. */
 export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | null {
   if (state.draftId === null || state.requester === null) return null;
+  const blueprint = blueprintOf(deps, state.blueprint);
   return {
     draftId: state.draftId,
     rev: state.rev,
-    blueprint: blueprintOf(deps, state.blueprint),
+    blueprint,
     draft: state.draft,
     team: state.team,
-    teams: deps.teams,
+    ...(blueprint.routing === 'none' ? NO_TEAMS : offeredTeams(deps, state.team?.alternatives)),
     requester: state.requester,
+    filer: state.filer,
+    suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
   };
 }
 

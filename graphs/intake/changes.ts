@@ -1,24 +1,26 @@
-import type { Draft } from '../../src/domain/draft.js';
+import { sameItems } from '../../src/domain/apply-patch.js';
+import { type Draft, evidenceOf } from '../../src/domain/draft.js';
 import type { IntakeState } from './state.js';
 
-/** The fields that differ, by value or unknown mark; `evidence` where only that grew or shrank; none where nothing did. */
+/** The fields that differ, by value, items, unknown or unsupported mark; `evidence` where only that grew or shrank; none where nothing did. */
 export function changesBetween({ draft: before }: Pick<IntakeState, 'draft'>, after: Draft): string[] {
-  const names = new Set([
-    ...Object.keys(before.fields),
-    ...Object.keys(after.fields),
-    ...before.unknown,
-    ...after.unknown,
-  ]);
+  const names = new Set([before, after].flatMap(namesIn));
   const changed = [...names].filter(
     (name) =>
       before.fields[name] !== after.fields[name] ||
-      before.unknown.includes(name) !== after.unknown.includes(name),
+      !sameItems(before.lists[name] ?? [], after.lists[name] ?? []) ||
+      before.unknown.includes(name) !== after.unknown.includes(name) ||
+      before.unsupported.includes(name) !== after.unsupported.includes(name),
   );
   if (changed.length > 0) return changed;
   const pieces = (draft: Draft) =>
-    Object.entries(draft.evidence)
-      .flatMap(([name, known]) => known.map(({ ts, how }) => `${name} ${ts} ${how}`))
+    namesIn(draft)
+      .flatMap((name) => evidenceOf(draft, name).map(({ ts, how, quote }) => `${name} ${ts} ${how} ${quote}`))
       .sort()
       .join('\n');
   return pieces(before) === pieces(after) ? [] : ['evidence'];
+}
+
+function namesIn({ fields, lists, unknown, unsupported }: Draft): string[] {
+  return [...new Set([...Object.keys(fields), ...Object.keys(lists), ...unknown, ...unsupported])];
 }

@@ -1,7 +1,9 @@
 import type { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { Blueprint } from '../../src/domain/blueprint.js';
 import type { Brain } from '../../src/domain/brain.js';
+import type { ChannelBinding } from '../../src/domain/channel.js';
 import { AppError } from '../../src/domain/errors.js';
+import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
 import type { Team } from '../../src/domain/team.js';
 import type { TurnContext } from './context.js';
 
@@ -13,7 +15,12 @@ export interface IntakeDeps {
   brain: Brain;
   blueprints: readonly Blueprint[];
   teams: readonly Team[];
+  channels: readonly ChannelBinding[];
   approval: ApprovalPolicy;
+  /** what earlier requests of the workspace teach */
+  past: PastRequests;
+  /** who may know, outside its own channel, what was filed from a channel */
+  audienceOf: (teamId: string, channel: string) => Promise<Audience>;
   fallbackTeam?: string;
   standIn?: () => TurnContext;
 }
@@ -31,4 +38,21 @@ export function blueprintOf(deps: Pick<IntakeDeps, 'blueprints'>, id: string): B
 /** The team of that id, or null when the configuration no longer has it. */
 export function teamOf(deps: Pick<IntakeDeps, 'teams'>, id: string | null | undefined): Team | null {
   return deps.teams.find((team) => team.id === id) ?? null;
+}
+
+/** What the configuration says of the channel; nothing where it names none. */
+export function bindingOf(deps: Pick<IntakeDeps, 'channels'>, channel: string): Partial<ChannelBinding> {
+  return deps.channels.find((binding) => binding.channel === channel) ?? {};
+}
+
+/** Slack: a menu shows 100 options; a team beyond them is found by typing. */
+const MAX_OFFERED = 100;
+
+/** The teams that a menu offers at once: these first, then the others. */
+export function offeredTeams(
+  deps: Pick<IntakeDeps, 'teams'>,
+  first: readonly Pick<Team, 'id' | 'name'>[] = [],
+): { teams: Pick<Team, 'id' | 'name'>[]; moreTeams: boolean } {
+  const known = new Map([...first, ...deps.teams].map(({ id, name }) => [id, { id, name }]));
+  return { teams: [...known.values()].slice(0, MAX_OFFERED), moreTeams: known.size > MAX_OFFERED };
 }

@@ -1,4 +1,7 @@
-import { emptyDraft } from '../../src/domain/draft.js';
+import { applyPatch } from '../../src/domain/apply-patch.js';
+import { type Blueprint, isList } from '../../src/domain/blueprint.js';
+import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
+import { inThread } from '../../src/domain/to-patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages, newestTs } from './conversation.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from './state.js';
@@ -14,14 +17,28 @@ function blank(): IntakeUpdate {
     asked: {},
     team: null,
     noMatches: 0,
+    filer: null,
+    settled: [],
+    replaces: [],
+    alike: null,
+    following: null,
+    held: [],
+    proposal: null,
     filing: noSubmission(),
   };
 }
 
-/** A new draft, under an id of its own; its first rev is 0. */
-export function newDraft(context: TurnContext, requester: string): IntakeUpdate {
+/** A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. */
+export function newDraft(
+  context: TurnContext,
+  blueprint: Blueprint,
+  call: { author: string; ts: string },
+): IntakeUpdate {
+  const requester = call.author;
   return {
     ...blank(),
+    blueprint: blueprint.id,
+    draft: withDefaults(context, blueprint, call),
     mode: 'ELICITATION',
     phase: 'COLLECTING',
     draftId: context.newId(),
@@ -31,6 +48,20 @@ export function newDraft(context: TurnContext, requester: string): IntakeUpdate 
     cardRev: null,
     shownAt: '',
   };
+}
+
+function withDefaults(
+  { channel, ...place }: TurnContext,
+  blueprint: Blueprint,
+  { author, ts }: { author: string; ts: string },
+): Draft {
+  const evidence = { channel, ts, ...inThread({ channel, ...place }, ts), author, quote: '' };
+  const updates = blueprint.fields.flatMap((field) =>
+    isList(field) || !('default' in field) || field.default === undefined
+      ? []
+      : [{ field: field.name, value: field.default, evidence: { ...evidence, how: 'default' as const } }],
+  );
+  return applyPatch(emptyDraft(), { ...emptyPatch(), updates }, blueprint).draft;
 }
 
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */

@@ -1,5 +1,6 @@
 import type { Judgement } from '../../src/domain/brain.js';
 import type { Intent } from '../../src/domain/intent.js';
+import type { RequestRecord } from '../../src/domain/past-requests.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { IntakeState, IntakeUpdate, Next, TraceEntry } from './state.js';
 
@@ -9,6 +10,7 @@ export interface Emission {
   next?: Next;
   replies?: readonly Reply[];
   intents?: readonly Intent[];
+  requests?: readonly RequestRecord[];
   judgement?: Judgement<unknown>;
   changes?: readonly string[];
 }
@@ -39,6 +41,7 @@ export function emit(
     next: emission.next ?? 'await_user',
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
     intents: [...state.intents, ...(emission.intents ?? [])],
+    requests: [...state.requests, ...(emission.requests ?? [])],
     brainCalls: [...state.brainCalls, ...(emission.judgement?.calls ?? [])],
     trace: [...state.trace, entry],
     changes: [...new Set([...state.changes, ...(emission.changes ?? [])])],

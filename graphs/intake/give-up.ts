@@ -1,9 +1,11 @@
 import type { Judgement } from '../../src/domain/brain.js';
 import { wording } from '../../src/domain/wording.js';
 import { cardReply } from './card-of.js';
+import type { TurnContext } from './context.js';
 import type { IntakeDeps } from './deps.js';
 import { discarded } from './draft-life.js';
 import { emit } from './emit.js';
+import { offerNoted } from './noted.js';
 import { say } from './say.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
@@ -11,6 +13,7 @@ import type { IntakeState, IntakeUpdate } from './state.js';
 export function giveUp(
   state: IntakeState,
   deps: IntakeDeps,
+  context: TurnContext,
   by: string,
   node: string,
   judgement?: Judgement<unknown>,
@@ -19,7 +22,7 @@ export function giveUp(
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
   return emit(state, node, discarded(state), {
     why: 'given up',
-    replies: [...card, say(wording.discarded)],
+    replies: [...card, say(wording.discarded), ...offerNoted(state, context)],
     ...(judgement ? { judgement } : {}),
   });
 }

@@ -1,9 +1,11 @@
 import { START, StateGraph } from '@langchain/langgraph';
 import { ContextSchema } from './context.js';
 import type { IntakeDeps } from './deps.js';
+import { amendment } from './nodes/amendment.js';
 import { awaitUser } from './nodes/await-user.js';
 import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
+import { duplicates } from './nodes/duplicates.js';
 import { elicitation } from './nodes/elicitation.js';
 import { preview } from './nodes/preview.js';
 import { review } from './nodes/review.js';
@@ -26,10 +28,12 @@ export function buildIntakeGraph(deps: IntakeDeps) {
     .addNode('validation', validation(deps))
     .addNode('decision', decision(deps))
     .addNode('team_matching', teamMatching(deps))
+    .addNode('duplicates', duplicates(deps))
     .addNode('preview', preview(deps))
     .addNode('review', review(deps))
     .addNode('submission', submission(deps))
     .addNode('tickets', tickets(deps))
+    .addNode('amendment', amendment(deps))
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor')
     .addConditionalEdges('supervisor', next, [
@@ -37,16 +41,20 @@ export function buildIntakeGraph(deps: IntakeDeps) {
       'elicitation',
       'review',
       'submission',
+      'duplicates',
       'tickets',
+      'amendment',
       'await_user',
     ])
     .addConditionalEdges('chat', next, ['validation', 'await_user'])
     .addConditionalEdges('elicitation', next, ['chat', 'validation', 'await_user'])
     .addEdge('validation', 'decision')
     .addConditionalEdges('decision', next, ['team_matching', 'submission', 'await_user'])
-    .addConditionalEdges('team_matching', next, ['preview', 'await_user'])
+    .addConditionalEdges('team_matching', next, ['duplicates', 'await_user'])
+    .addConditionalEdges('duplicates', next, ['preview', 'await_user'])
     .addEdge('preview', 'await_user')
     .addConditionalEdges('review', next, ['elicitation', 'decision', 'await_user'])
-    .addEdge('submission', 'await_user')
-    .addEdge('tickets', 'await_user');
+    .addConditionalEdges('submission', next, ['elicitation', 'amendment', 'preview', 'await_user'])
+    .addEdge('tickets', 'await_user')
+    .addEdge('amendment', 'await_user');
 }

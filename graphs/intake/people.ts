@@ -4,14 +4,19 @@ import type { IntakeState } from './state.js';
 
 /** Whether this person may approve, discard or re-route the open draft. */
 export function mayDecide(deps: IntakeDeps, state: IntakeState, actor: string): Permission {
-  const { requester, participants } = state;
-  return mayApprove(deps.approval, actor, { requester, participants, team: teamOf(deps, state.team?.id) });
+  const { requester, filer, participants } = state;
+  const team = teamOf(deps, state.team?.id);
+  return mayApprove(deps.approval, actor, { requester, filer, participants, team });
+}
+
+/** Whether the request is theirs or they took part in it. */
+export function isInvolved({ requester, participants }: IntakeState, actor: string): boolean {
+  return actor === requester || participants.includes(actor);
 }
 
 /** Whether this person may give the draft up or change it by hand: it is theirs, or they may approve it. */
 export function mayChange(deps: IntakeDeps, state: IntakeState, actor: string): Permission {
-  const involved = actor === state.requester || state.participants.includes(actor);
-  return involved ? { allowed: true } : mayDecide(deps, state, actor);
+  return isInvolved(state, actor) ? { allowed: true } : mayDecide(deps, state, actor);
 }
 
 /** The participants together with these people, each once. */

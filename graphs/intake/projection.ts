@@ -1,5 +1,6 @@
 import type { Blueprint } from '../../src/domain/blueprint.js';
 import { filedRequest } from '../../src/domain/card.js';
+import { formValues } from '../../src/domain/form.js';
 import type { Phase } from '../../src/domain/phases.js';
 import type { ReviewCard } from '../../src/domain/reply.js';
 import { cardOf, cardSource } from './card-of.js';
@@ -23,13 +24,15 @@ export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProject
   if (!source) return null;
   const request =
     by === null || at === null ? null : filedRequest(source, { by, at }, { channel: '', rootTs: '' });
-  const card = cardOf(state, deps, undefined, { ticket: ticket && request ? { ...ticket, request } : null });
+  const card = cardOf(state, deps, undefined, {
+    ticket: ticket && request ? { ...ticket, request, followers: [] } : null,
+  });
   if (!card) return null;
   return {
     draftId: source.draftId,
     rev: state.rev,
     phase: state.phase,
     blueprint: blueprintOf(deps, state.blueprint),
-    view: { card, fields: state.draft.fields, unknown: state.draft.unknown },
+    view: { card, fields: formValues(state.draft, source.blueprint), unknown: state.draft.unknown },
   };
 }

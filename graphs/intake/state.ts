@@ -5,13 +5,14 @@ import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
 import type { Event } from '../../src/domain/event.js';
 import type { Intent } from '../../src/domain/intent.js';
+import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
 import { Mode, Phase } from '../../src/domain/phases.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
 import { TicketStatus } from '../../src/domain/tracker.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 1;
+export const GRAPH_VERSION = 2;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 export const Submission = z.object({
@@ -65,6 +66,21 @@ export interface TraceEntry {
   changes?: string[];
 }
 
+/** What was said after filing would change the filed draft into this; it waits for a person's word. */
+const Proposal = z.object({ draftId: z.string(), rev: z.number().int(), draft: Draft, by: z.string() });
+
+/** The open request that this draft's people chose to follow instead; `intentKey` names the order to its tracker. */
+const Following = z.object({
+  draftId: z.string(),
+  shortId: z.string(),
+  slot: z.string().nullable(),
+  intentKey: z.string(),
+  by: z.string(),
+});
+
+/** A message that came while its draft was on its way to the tracker, to be read when that has answered. */
+const HeldMessage = z.object({ ts: z.string(), addressed: z.boolean() });
+
 export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
 
 /** Where a turn goes next; each node's possible ways stand in graph.ts. */
@@ -74,10 +90,12 @@ export type Next =
   | 'validation'
   | 'decision'
   | 'team_matching'
+  | 'duplicates'
   | 'preview'
   | 'review'
   | 'submission'
   | 'tickets'
+  | 'amendment'
   | 'await_user';
 
 /** A value that lives for one turn: never in a checkpoint, `empty` when the next turn begins. */
@@ -111,10 +129,23 @@ export const State = new StateSchema({
   pendingQuestions: z.array(z.string()).default(() => []),
   asked: z.record(z.string(), z.number()).default(() => ({})),
   team: TeamChoice.nullable().default(null),
+  /** conflicts that a person has settled, by `conflictId`; they are not raised again */
+  settled: z.array(z.string()).default(() => []),
+  /** messages about something else, noted until the draft is done */
+  noted: z.array(z.string()).default(() => []),
+  /** constraints of other threads' requests that a person says no longer hold */
+  replaces: z.array(z.object({ draftId: z.string(), key: z.string() })).default(() => []),
+  /** open requests that were offered instead of this draft; null before anybody looked */
+  alike: z.array(AlikeRequest).nullable().default(null),
+  following: Following.nullable().default(null),
+  held: z.array(HeldMessage).default(() => []),
+  proposal: Proposal.nullable().default(null),
   /** how often no team was found for this draft */
   noMatches: z.number().int().default(0),
   filing: Submission.default(noSubmission),
   requester: z.string().nullable().default(null),
+  /** who asks on the requester's behalf */
+  filer: z.string().nullable().default(null),
   participants: z.array(z.string()).default(() => []),
   /** the rev the review card shows, null before it is posted */
   cardRev: z.number().int().nullable().default(null),
@@ -128,6 +159,8 @@ export const State = new StateSchema({
   events: perTurn<Event[]>([]),
   replies: perTurn<Reply[]>([]),
   intents: perTurn<Intent[]>([]),
+  /** what is to be remembered of filed requests */
+  requests: perTurn<RequestRecord[]>([]),
   trace: perTurn<TraceEntry[]>([]),
   brainCalls: perTurn<BrainCall[]>([]),
   /** a judgement of this turn came from the rules because the model failed */

@@ -12,6 +12,7 @@ export const CHANNELS = {
   performanceEng: 'C0NHPERFEN',
   dataAnalytics: 'C0NHDATAAN',
   leadership: 'C0NHLEADER',
+  epics: 'C0NHEPICS1',
 } as const;
 
 /** 1 March 2024, 09:00 UTC. */
@@ -42,6 +43,13 @@ export const channels: Channel[] = [
     frontdoor,
   ]),
   channel(CHANNELS.dataAnalytics, 'data-analytics', 'Data & Analytics team', mei, [mei, jonas, frontdoor]),
+  channel(CHANNELS.epics, 'epics', 'Larger pieces of work, before they are planned', priya, [
+    priya,
+    tom,
+    mei,
+    grace,
+    frontdoor,
+  ]),
   {
     ...channel(CHANNELS.leadership, 'leadership', 'Planning, in confidence', priya, [
       priya,

@@ -18,6 +18,7 @@ export const stories: readonly Story[] = [
       '@Frontdoor I need to submit a request about slow app',
       "It's blocking the sales team, very urgent",
       'The CRM takes 30 seconds to open a customer page since this morning. It should load in under 3 seconds again.',
+      'We are the sales department',
     ]),
   },
   {

@@ -1,21 +1,28 @@
 import { type Answer, answersTo } from './questions.js';
-import type { Situation } from './situation.js';
+import { LABEL, type Situation } from './situation.js';
 import type { Stage } from './stage.js';
 import { Stopped } from './stopped.js';
 
 /** A conversation that takes longer than this will never end. */
 const MOST_ANSWERS = 12;
 
-/** Answers what the bot asks, each answer said once, until it asks no more; answers what it came to. */
+/**
+ * Answers what the bot asks, each answer said once, until it asks no more; answers what it came to. A story that is played
+ * a second time looks like the request it filed first; it is told anew all the same.
+ */
 export async function collect(
   stage: Stage,
   first: Situation,
   answers: readonly Answer[],
-): Promise<Exclude<Situation, { is: 'asked' }>> {
+): Promise<Exclude<Situation, { is: 'asked' | 'look-alikes offered' }>> {
   let left = [...answers];
   let situation = first;
-  for (let turn = 0; situation.is === 'asked'; turn += 1) {
+  for (let turn = 0; situation.is === 'asked' || situation.is === 'look-alikes offered'; turn += 1) {
     if (turn === MOST_ANSWERS) throw new Stopped(`Frontdoor still asks after ${MOST_ANSWERS} answers.`);
+    if (situation.is === 'look-alikes offered') {
+      situation = await stage.use(situation.message, LABEL.fileAnyway);
+      continue;
+    }
     const said = answersTo(situation.questions, left);
     left = left.filter((answer) => !said.includes(answer));
     situation = await stage.say(said.map(({ says }) => says).join('\n'));
@@ -42,6 +49,7 @@ function isOf<Kind extends Situation['is']>(
 const EXPECTED: Readonly<Record<Situation['is'], string>> = {
   asked: 'a question',
   card: 'the card with Approve',
+  'look-alikes offered': 'requests that look alike',
   'teams offered': 'all teams to choose from, because none fits',
   filed: 'the request is filed',
   'not filed': 'the request could not be filed',

@@ -6,6 +6,7 @@ import { questionsIn } from './questions.js';
 export type Situation =
   | { is: 'asked'; questions: string[] }
   | { is: 'card'; message: Message }
+  | { is: 'look-alikes offered'; message: Message }
   | { is: 'teams offered'; message: Message; options: Control['options'] }
   | { is: 'filed'; link: string | null }
   | { is: 'not filed'; text: string }
@@ -17,6 +18,9 @@ export const LABEL = {
   discard: 'Discard',
   retry: 'Retry',
   team: 'Choose a team',
+  fileAnyway: 'File anyway',
+  /** one of two values that can't both hold */
+  keep: 'Keep “',
 } as const;
 
 const FILED = /Filed as (?:<([^|>]+)\|)?/u;
@@ -32,7 +36,10 @@ export function readSituation(
   const offer = added.findLast((message) => has(message, LABEL.team));
   if (offer) return { is: 'teams offered', message: offer, options: optionsOf(offer, LABEL.team) };
 
-  const words = added.filter((message) => controlsOf(message.blocks ?? []).length === 0);
+  const alike = added.findLast((message) => has(message, LABEL.fileAnyway));
+  if (alike) return { is: 'look-alikes offered', message: alike };
+
+  const words = added.filter(isSaid);
   const stuck = rewritten.findLast((message) => has(message, LABEL.retry));
   if (stuck && words.length > 0) return { is: 'not filed', text: words.at(-1)?.text ?? '' };
   const questions = questionsIn(words.map(({ text }) => text).join('\n'));
@@ -49,6 +56,11 @@ export function readSituation(
   const filed = FILED.exec(textOf(decided));
   if (filed) return { is: 'filed', link: filed[1] ?? null };
   return /discarded/iu.test(textOf(decided)) ? { is: 'discarded' } : undefined;
+}
+
+/** Words, or a question that can also be answered by a button: not a card. */
+function isSaid({ blocks = [] }: Message): boolean {
+  return controlsOf(blocks).every(({ label }) => label.startsWith(LABEL.keep));
 }
 
 function has({ blocks = [] }: Message, label: string): boolean {

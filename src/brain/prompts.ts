@@ -4,10 +4,12 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Purpose } from '../domain/brain.js';
 import { AppError } from '../domain/errors.js';
+import { STATIC_TOKENS } from './budget.js';
+import { estimateTokens } from './tokens.js';
 
 /** The variables that the code supplies to each prompt; a prompt uses all of them and no others. */
 const PROMPT_VARIABLES = {
-  route: ['conversation'],
+  route: ['blueprints', 'filed', 'conversation'],
   chat: ['conversation'],
   extract: [
     'blueprint',
@@ -18,8 +20,8 @@ const PROMPT_VARIABLES = {
     'conversation',
   ],
   validate: ['blueprint', 'collected_fields', 'unknown_fields', 'conversation'],
-  match: ['teams', 'collected_fields'],
-  no_match: ['teams', 'collected_fields'],
+  match: ['teams', 'signals', 'collected_fields'],
+  no_match: ['teams', 'signals', 'collected_fields'],
   review: ['blueprint', 'team', 'collected_fields', 'conversation'],
 } as const satisfies Record<Purpose, readonly string[]>;
 
@@ -46,6 +48,7 @@ const FrontMatter = z.strictObject({
 /** The headings that a prompt may have, in this order, and who speaks below each. */
 const SECTIONS = [
   ['System', 'system'],
+  ['Blueprints', 'system'],
   ['Blueprint', 'system'],
   ['Teams', 'system'],
   ['State', 'user'],
@@ -137,6 +140,11 @@ function parseParts(file: string, bodyLine: number, body: string): PromptPart[] 
     throw invalid(file, bodyLine, 'begin with "# System"');
   if (/\{\{/u.test(first.template))
     throw invalid(file, bodyLine, 'the System section must hold no variables, so that it can be cached');
+  const tokens = estimateTokens(first.template);
+  if (tokens > STATIC_TOKENS) {
+    const much = `the System section is too long: about ${tokens} tokens of at most ${STATIC_TOKENS}`;
+    throw invalid(file, bodyLine, much);
+  }
   return parts;
 }
 

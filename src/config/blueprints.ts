@@ -1,30 +1,27 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Blueprint } from '../domain/blueprint.js';
-import { readYamlFile } from './yaml-file.js';
+import { blueprintFindings } from './blueprint-rules.js';
+import { type FileForm, readYamlFile } from './yaml-file.js';
 
 const FOLDER = join(import.meta.dirname, 'blueprints');
 
-/** What the schema of a single field can't see. */
-const WholeBlueprint = Blueprint.superRefine(({ fields, headline }, context) => {
-  const names = fields.map(({ name }) => name);
-  names.forEach((name, index) => {
-    if (names.indexOf(name) === index) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['fields', index, 'name'],
-      message: `"${name}" is another field's name already`,
-    });
-  });
-  if (!names.includes(headline)) {
-    context.addIssue({ code: 'custom', path: ['headline'], message: `no field is called "${headline}"` });
-  }
-});
+/** A file that holds one blueprint. It knows of no team: which there are, an operator says. */
+const FORM: FileForm<Blueprint> = {
+  schema: Blueprint,
+  rules: (raw) => blueprintFindings(raw, []),
+  code: 'blueprint_invalid',
+};
 
 /** The blueprints that come with Frontdoor, one file each. @throws AppError blueprint_invalid */
 export function loadBlueprints(folder: string = FOLDER): Blueprint[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
-    .map((name) => readYamlFile(join(folder, name), WholeBlueprint, 'blueprint_invalid'));
+    .map((name) => readYamlFile(join(folder, name), FORM));
+}
+
+/** The shipped blueprints with the operator's own, one of which takes the place of a shipped one of the same id. */
+export function overlaid(shipped: readonly Blueprint[], own: readonly Blueprint[]): Blueprint[] {
+  return [...new Map([...shipped, ...own].map((blueprint) => [blueprint.id, blueprint])).values()];
 }

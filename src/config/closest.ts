@@ -1,8 +1,12 @@
+/** More letters apart than this, and another word was meant. */
+const MAX_APART = 2;
+
 /** The known word that `word` was probably meant to be: at most two letters apart, or undefined. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const near = known
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= MAX_APART)
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .filter((found) => found.distance <= 2)
+    .filter((found) => found.distance <= MAX_APART)
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate;
 }

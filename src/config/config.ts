@@ -1,31 +1,54 @@
 import type { ApprovalPolicy } from '../domain/approval.js';
 import type { Blueprint } from '../domain/blueprint.js';
+import type { ChannelBinding } from '../domain/channel.js';
 import type { Team } from '../domain/team.js';
-import { loadBlueprints } from './blueprints.js';
+import { loadBlueprints, overlaid } from './blueprints.js';
 import { ConfigFile } from './config-file.js';
+import { configFindings } from './config-rules.js';
 import { deepFreeze } from './deep-freeze.js';
 import { type EnvSettings, readEnv } from './env.js';
 import type { Environment } from './env-reader.js';
-import { readYamlFile } from './yaml-file.js';
+import { type FileForm, readYamlFile } from './yaml-file.js';
 
-/** Everything that can be set, checked and frozen. */
-export interface Config extends EnvSettings {
+/** What frontdoor.config.yaml sets, and the blueprints that it adds to. */
+export interface FileSettings {
   teams: readonly Team[];
   /** who may approve a request */
   approval: ApprovalPolicy;
   /** the id of the team that takes what fits none */
   fallbackTeam?: string;
+  /** the shipped ones, and the operator's own in addition or in their place */
   blueprints: readonly Blueprint[];
+  /** which blueprint and project a channel has; each channel once */
+  channels: readonly ChannelBinding[];
 }
 
-/** What frontdoor.config.yaml adds to the environment. @throws AppError config_invalid, with file, line and column */
-export function loadConfigFile(path: string): Pick<Config, 'teams' | 'approval' | 'fallbackTeam'> {
-  const { teams, approval, fallback_team } = readYamlFile(path, ConfigFile);
-  return { teams, approval, ...(fallback_team === undefined ? {} : { fallbackTeam: fallback_team }) };
+/** Everything that can be set, checked and frozen. */
+export interface Config extends EnvSettings, FileSettings {}
+
+/** The form of frontdoor.config.yaml beside these blueprints. */
+export function configForm(shipped: readonly Blueprint[]): FileForm<ConfigFile> {
+  return { schema: ConfigFile, rules: (raw) => configFindings(raw, shipped), code: 'config_invalid' };
+}
+
+/**
+ * frontdoor.config.yaml over the blueprints that ship. @throws AppError config_invalid (blueprint_invalid for a shipped
+ * file), listing every problem with file, line and column
+ */
+export function loadConfigFile(path: string): FileSettings {
+  const shipped = loadBlueprints();
+  const { teams, approval, fallback_team, blueprints, channels } = readYamlFile(path, configForm(shipped));
+  return {
+    teams,
+    approval,
+    blueprints: overlaid(shipped, blueprints),
+    channels,
+    ...(fallback_team === undefined ? {} : { fallbackTeam: fallback_team }),
+  };
 }
 
 /** The whole configuration. @throws AppError config_invalid or blueprint_invalid, listing every problem of its source */
 export function loadConfig(env: Environment): Readonly<Config> {
   const settings = readEnv(env);
-  return deepFreeze({ ...settings, ...loadConfigFile(settings.configFile), blueprints: loadBlueprints() });
+  return deepFreeze({ ...settings, ...loadConfigFile(settings.configFile) });
 }

@@ -1,32 +1,29 @@
-import { z } from 'zod';
-import { closest } from './closest.js';
-
-/** What is wrong at a place of a file, and what is allowed there. */
-export interface Explained {
-  path: PropertyKey[];
-  sentence: string;
-}
+import type { z } from 'zod';
+import type { Finding } from './finding.js';
+import { knownNames } from './known-names.js';
+import { groupOf } from './raw.js';
+import { didYouMean, listed, shown } from './shown.js';
 
 /** A schema's finding in words for the person who wrote the file; one for each unknown name. */
-export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType): Explained[] {
+export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType): Finding[] {
   const path = [...issue.path];
   const name = nameOf(path);
   switch (issue.code) {
-    case 'unrecognized_keys': {
-      const known = namesAt(schema, path);
-      return issue.keys.map((key) => ({ path: [...path, key], sentence: unknownName(key, known) }));
-    }
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        sentence: unknownName(key, schema, path, issue.input),
+      }));
     case 'invalid_type':
-      return [{ path, sentence: wrongType(name, issue.expected, issue.input) }];
+      return [{ path, sentence: wrongType(name, wanted(issue.expected, schema, path), issue) }];
     case 'invalid_value':
+      return [{ path, sentence: notAllowed(name, issue.input, issue.values.map(String)) }];
+    case 'invalid_union':
       return [
-        {
-          path,
-          sentence: `${name} is ${shown(issue.input)}. Allowed are ${issue.values.map(String).join(', ')}.`,
-        },
+        { path, sentence: notAllowed(name, groupOf(issue.input)[String(path.at(-1))], typesIn(issue)) },
       ];
     case 'too_small':
-      return [{ path, sentence: `${name} must not be empty.` }];
+      return [{ path, sentence: tooShort(name, issue.minimum) }];
     case 'too_big':
       return [{ path, sentence: tooLong(name, issue.origin, issue.maximum) }];
     case 'invalid_format':
@@ -43,12 +40,22 @@ function nameOf(path: readonly PropertyKey[]): string {
   return typeof last === 'number' ? `entry ${last + 1} of ${nameOf(path.slice(0, -1))}` : `"${String(last)}"`;
 }
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? 'missing';
+function unknownName(key: string, schema: z.ZodType, path: readonly PropertyKey[], holder: unknown): string {
+  const { names, elsewhere } = knownNames(schema, path, holder, key);
+  if (elsewhere.length > 0) {
+    return `"${key}" goes with ${listed(elsewhere)}, and this is of type ${shown(groupOf(holder)['type'])}. Take it out, or change "type".`;
+  }
+  return `${shown(key)} is not known here.${didYouMean(key, names)} Known are ${names.join(', ')}.`;
+}
 
-function unknownName(key: string, known: readonly string[]): string {
-  const meant = closest(key, known);
-  const hint = meant ? ` Did you mean "${meant}"?` : '';
-  return `"${key}" is not known here.${hint} Known are ${known.join(', ')}.`;
+function typesIn(issue: z.core.$ZodIssueInvalidUnion): string[] {
+  return 'options' in issue ? (issue.options ?? []).map(String) : [];
+}
+
+function notAllowed(name: string, given: unknown, allowed: readonly string[]): string {
+  if (given === undefined) return `${name} is missing. Allowed are ${listed(allowed)}.`;
+  const hint = typeof given === 'string' ? didYouMean(given, allowed) : '';
+  return `${name} is ${shown(given)}.${hint} Allowed are ${listed(allowed)}.`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -60,37 +67,30 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'a group of names and values',
 };
 
+/** What may have been meant where nothing stands. */
+const EMPTY_HINTS: Readonly<Record<string, string>> = {
+  string: ' One that begins with # needs quotes, as in "#channel".',
+  array: ' Write [] for one without entries.',
+};
+
+function tooShort(name: string, least: number | bigint): string {
+  return least > 1 ? `${name} needs at least ${least} entries.` : `${name} must not be empty.`;
+}
+
 function tooLong(name: string, origin: string, most: number | bigint): string {
   return `${name} is too long. At most ${most} ${origin === 'string' ? 'letters' : 'entries'} are allowed.`;
 }
 
-function wrongType(name: string, expected: string, input: unknown): string {
-  const wanted = TYPES[expected] ?? expected;
-  if (input === undefined) return `${name} is missing. It takes ${wanted}.`;
-  if (input === null) {
-    const hint = expected === 'string' ? ' One that begins with # needs quotes, as in "#channel".' : '';
-    return `${name} is empty. It takes ${wanted}.${hint}`;
-  }
-  return `${name} takes ${wanted}.`;
+/** What a place takes; of a group, the names too. */
+function wanted(expected: string, schema: z.ZodType, path: readonly PropertyKey[]): string {
+  const type = TYPES[expected] ?? expected;
+  const names = expected === 'object' ? knownNames(schema, path, {}, '').names : [];
+  return names.length === 0 ? type : `${type}: ${names.join(', ')}`;
 }
 
-/** The names that an object of the schema may have at that path. */
-function namesAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  const here = unwrapped(schema);
-  const [first, ...rest] = path;
-  if (here instanceof z.ZodArray) return first === undefined ? [] : namesAt(here.element, rest);
-  if (here instanceof z.ZodUnion)
-    return [...new Set(here.options.flatMap((option) => namesAt(option, path)))];
-  if (!(here instanceof z.ZodObject)) return [];
-  const shape: Readonly<Record<string, z.core.$ZodType>> = here.shape;
-  if (first === undefined) return Object.keys(shape);
-  const next = shape[String(first)];
-  return next === undefined ? [] : namesAt(next, rest);
-}
-
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault) {
-    return unwrapped(schema.unwrap());
-  }
-  return schema;
+function wrongType(name: string, takes: string, { expected, input }: z.core.$ZodIssueInvalidType): string {
+  if (input === undefined) return `${name} is missing. It takes ${takes}.`;
+  if (input === null) return `${name} is empty. It takes ${takes}.${EMPTY_HINTS[expected] ?? ''}`;
+  const unquoted = expected === 'string' && (typeof input === 'number' || typeof input === 'boolean');
+  return `${name} takes ${takes}.${unquoted ? ` Put it in quotes, as in "${String(input)}".` : ''}`;
 }

@@ -8,12 +8,16 @@ export const ApprovalPolicy = z.strictObject({
     .array(z.enum(['requester', 'participants', 'members', 'approvers']))
     .default(['requester', 'participants']),
   people: z.array(z.string()).default([]),
+  /** whether the person who asked may approve as well; false asks for a second pair of eyes */
+  self_approval: z.boolean().default(true),
 });
 export type ApprovalPolicy = z.infer<typeof ApprovalPolicy>;
 
 /** The people around a draft, as user ids. Participants addressed the bot or said something that the draft holds. */
 export interface People {
   requester: string | null;
+  /** who asked on the requester's behalf */
+  filer: string | null;
   participants: readonly string[];
   team: Pick<Team, 'members' | 'approvers'> | null;
 }
@@ -21,8 +25,12 @@ export interface People {
 /** `reason` is a sentence for the person who was refused: it names who may. */
 export type Permission = { allowed: true } | { allowed: false; reason: string };
 
-/** Whether `actor` may approve, discard or re-route a draft before it is filed. */
+/** Whether `actor` may approve a draft. Whose own request it is may be shut out, whatever group they are in. */
 export function mayApprove(policy: ApprovalPolicy, actor: string, people: People): Permission {
+  const own = actor === people.requester || actor === people.filer;
+  if (own && !policy.self_approval) {
+    return { allowed: false, reason: wording.notOnesOwn(wording.whoMayApprove(policy.who, policy.people)) };
+  }
   const groups = {
     requester: people.requester === null ? [] : [people.requester],
     participants: people.participants,

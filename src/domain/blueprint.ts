@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'use lower case letters, digits and _');
+export const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'use lower case letters, digits and _');
 
 const base = {
   name: FieldName,
@@ -10,16 +10,34 @@ const base = {
   question: z.string().min(1),
   /** The same question in other words, for the second and last time it is asked. */
   rephrased: z.string().min(1),
+  /** Whether the field says who can help: its text is matched against the teams. */
+  routes: z.boolean().default(false),
 };
 
-/** A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own. */
+/** The value a draft begins with; a person's word replaces it. */
+const preset = { default: z.string().min(1).optional() };
+
+/**
+ * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.
+ * - text: one value in people's own words
+ * - enum: one of `values`
+ * - list: any number of items, in the order they were named
+ * - key-value: items that each hold a key, a value and a status, such as constraints
+ */
 export const Field = z.discriminatedUnion('type', [
-  z.strictObject({ ...base, type: z.literal('text') }),
+  z.strictObject({ ...base, ...preset, type: z.literal('text') }),
   z.strictObject({
     ...base,
+    ...preset,
     type: z.literal('enum'),
-    values: z.array(z.strictObject({ value: z.string().min(1), label: z.string().min(1) })).min(2),
+    /** Slack: a menu shows 100 options of 75 letters each. */
+    values: z
+      .array(z.strictObject({ value: z.string().min(1).max(75), label: z.string().min(1).max(75) }))
+      .min(2)
+      .max(100),
   }),
+  z.strictObject({ ...base, type: z.literal('list') }),
+  z.strictObject({ ...base, type: z.literal('key-value') }),
 ]);
 export type Field = z.infer<typeof Field>;
 
@@ -30,7 +48,10 @@ export const Blueprint = z.strictObject({
   description: z.string().min(1),
   /** The field whose value stands as the heading of the card and of the ticket. */
   headline: FieldName,
-  routing: z.enum(['match', 'none']),
+  /** `match`: the team is found from what was said; `none`: no team takes it; else the id of the team that does. */
+  routing: z.string().min(1),
+  /** Whether "nobody knows" is enough for a required field, or only a value is. */
+  complete_when: z.enum(['filled_or_unknown', 'filled']).default('filled_or_unknown'),
   fields: z.array(Field).min(1).max(20),
 });
 export type Blueprint = z.infer<typeof Blueprint>;
@@ -38,4 +59,9 @@ export type Blueprint = z.infer<typeof Blueprint>;
 /** The field of that name, or undefined: a name that comes from a model or a click is never trusted to exist. */
 export function findField(blueprint: Blueprint, name: string): Field | undefined {
   return blueprint.fields.find((field) => field.name === name);
+}
+
+/** Whether the field holds items instead of one value. */
+export function isList(field: Pick<Field, 'type'>): boolean {
+  return field.type === 'list' || field.type === 'key-value';
 }

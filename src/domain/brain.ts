@@ -32,16 +32,32 @@ export interface Conversation {
   fresh: readonly ThreadMessage[];
 }
 
-/** What free text wants while nothing is being collected. */
+/**
+ * Free text while nothing is being collected. `blueprints` are those that a new request may take, the usual one first.
+ * `filed` is the headline of the request that this thread filed last, or null: words may be about it.
+ */
+export interface RouteInput {
+  conversation: Conversation;
+  blueprints: readonly Pick<Blueprint, 'id' | 'title' | 'description'>[];
+  filed: string | null;
+}
+
+/** What it wants: a new request of that blueprint, a change of the filed one, or just an answer. */
 export interface Route {
-  intent: 'request' | 'chat';
+  intent: 'request' | 'update' | 'chat';
+  /** one of those offered; null leaves the choice to the rules */
+  blueprint: string | null;
   reason: string;
 }
 
-/** One value found in the conversation, the message (`ts`) it rests on and the words that say it. */
+/**
+ * One value found in the conversation, the message (`ts`) it rests on and the words that say it. Of a list field it is one
+ * item; `key` names it where the field holds keys and values.
+ */
 export interface ExtractedUpdate {
   field: string;
   value: string;
+  key?: string;
   ts: string;
   quote: string;
   how: Extract<EvidenceHow, 'extracted' | 'inferred'>;
@@ -54,6 +70,8 @@ export interface ExtractedUpdate {
  */
 export interface Extraction {
   updates: readonly ExtractedUpdate[];
+  /** items of list fields that people took back, by value or key, and the message that says so */
+  removals: readonly { field: string; item: string; ts: string; quote: string }[];
   markedUnknown: readonly string[];
   handover: 'none' | 'question' | 'cancel' | 'change_of_mind';
   conflicts: readonly { field: string; reason: string }[];
@@ -78,8 +96,16 @@ export interface Validation {
 export interface MatchInput {
   blueprint: Blueprint;
   draft: Draft;
-  /** the teams offered; `teamId` must be one of them */
-  teams: readonly Team[];
+  /** the teams offered, the likeliest first; `teamId` must be one of them */
+  candidates: readonly Candidate[];
+}
+
+/** A team with what speaks for it by its words and by past requests: `confidence` between 0 and 1. */
+export interface Candidate {
+  team: Team;
+  confidence: number;
+  /** words of the request that point to this team */
+  words: readonly string[];
 }
 
 export interface Match {
@@ -108,7 +134,7 @@ export interface ReviewInput {
  * and never rejects because a model misbehaved: then the rules answer and the judgement is marked degraded.
  */
 export interface Brain {
-  route(input: { conversation: Conversation }, signal: AbortSignal): Promise<Judgement<Route>>;
+  route(input: RouteInput, signal: AbortSignal): Promise<Judgement<Route>>;
   chat(input: { conversation: Conversation }, signal: AbortSignal): Promise<Judgement<{ text: string }>>;
   extract(input: ExtractInput, signal: AbortSignal): Promise<Judgement<Extraction>>;
   validate(input: ReviewInput, signal: AbortSignal): Promise<Judgement<Validation>>;

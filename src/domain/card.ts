@@ -1,8 +1,9 @@
-import type { Blueprint, Field } from './blueprint.js';
-import type { Draft } from './draft.js';
+import { type Blueprint, type Field, findField } from './blueprint.js';
+import { type Draft, evidenceOf } from './draft.js';
+import { itemText } from './lists.js';
 import type { CardField, CardStatus, ReviewCard, TeamCard } from './reply.js';
 import type { Team, TeamChoice } from './team.js';
-import type { FiledRequest, Ticket } from './tracker.js';
+import type { FiledField, FiledRequest, Ticket } from './tracker.js';
 
 type TeamName = Pick<Team, 'id' | 'name'>;
 
@@ -13,9 +14,13 @@ export interface CardSource {
   blueprint: Blueprint;
   draft: Draft;
   team: TeamChoice | null;
-  /** all teams that a person may choose from */
+  /** the teams that a person may choose from at once */
   teams: readonly TeamName[];
+  /** there are more teams than `teams` */
+  moreTeams: boolean;
   requester: string;
+  filer: string | null;
+  suggestions: readonly string[];
 }
 
 /** Who took the last decision, when (ISO), and what came of it. */
@@ -38,7 +43,10 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     fields: blueprint.fields.map((field) => cardField(field, draft)),
     team,
     teams: source.teams.map(({ id, name }) => ({ id, name })),
+    moreTeams: source.moreTeams,
     requester,
+    filer: source.filer,
+    suggestions: [...source.suggestions],
     by: outcome.by ?? null,
     at: outcome.at ?? null,
     ticket: outcome.ticket ?? null,
@@ -50,10 +58,11 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
 export function teamCard(
   ticket: Ticket,
   rev: number,
-  teams: readonly TeamName[],
+  offered: { teams: readonly TeamName[]; moreTeams: boolean },
   movedTo: TeamName | null = null,
 ): TeamCard {
-  return { ticket, rev, teams: teams.map(({ id, name }) => ({ id, name })), movedTo };
+  const teams = offered.teams.map(({ id, name }) => ({ id, name }));
+  return { ticket, rev, teams, moreTeams: offered.moreTeams, movedTo };
 }
 
 /** What is filed: the draft as the card showed it. */
@@ -67,45 +76,65 @@ export function filedRequest(
     draftId,
     blueprint: blueprint.id,
     headline: headlineOf(blueprint, draft),
-    fields: blueprint.fields.map(({ name, label }) => ({
-      name,
-      label,
-      value: shownValue(blueprint, draft, name),
-      evidence: draft.evidence[name] ?? [],
-    })),
+    fields: filedFields(blueprint, draft),
     team: team && { id: team.id, name: team.name },
     requester,
+    filer: source.filer,
     approvedBy: approval.by,
     approvedAt: approval.at,
     thread,
   };
 }
 
-/** A field's value in the words people use: an enum value by its label. Null where there is none. */
+/** The fields of a draft as they are filed. */
+export function filedFields(blueprint: Blueprint, draft: Draft): FiledField[] {
+  return blueprint.fields.map((field) => {
+    const { name, label, value, evidence, items } = cardField(field, draft);
+    return { name, label, value, evidence, items };
+  });
+}
+
+/** A field's value in the words people use: an enum value by its label, items one a line. Null where there is none. */
 export function shownValue(blueprint: Blueprint, draft: Draft, name: string): string | null {
-  const field = blueprint.fields.find((one) => one.name === name);
-  const value = draft.fields[name];
-  return field === undefined || value === undefined ? null : shown(field, value);
+  const field = findField(blueprint, name);
+  return field === undefined ? null : shownOf(field, draft);
+}
+
+function shownOf(field: Field, draft: Draft): string | null {
+  const items = draft.lists[field.name] ?? [];
+  if (items.length > 0) return items.map(itemText).join('\n');
+  const value = draft.fields[field.name];
+  return value === undefined ? null : shown(field, value);
 }
 
 /** A value of this field in the words people use. */
 export function shown(field: Field, value: string): string {
-  if (field.type === 'text') return value;
+  if (field.type !== 'enum') return value;
   return field.values.find((option) => option.value === value)?.label ?? value;
 }
 
 function cardField(field: Field, draft: Draft): CardField {
-  const value = draft.fields[field.name];
-  const state = value !== undefined ? 'filled' : draft.unknown.includes(field.name) ? 'unknown' : 'missing';
+  const value = shownOf(field, draft);
   return {
     name: field.name,
     label: field.label,
-    value: value === undefined ? null : shown(field, value),
-    state,
-    evidence: draft.evidence[field.name] ?? [],
+    value,
+    state: value === null ? emptyState(draft, field.name) : 'filled',
+    evidence: evidenceOf(draft, field.name),
+    items: (draft.lists[field.name] ?? []).map((item) => ({
+      text: itemText(item),
+      status: item.status ?? null,
+      evidence: item.evidence,
+    })),
   };
 }
 
-function headlineOf(blueprint: Blueprint, draft: Draft): string {
+function emptyState({ unknown, unsupported }: Draft, name: string): CardField['state'] {
+  if (unsupported.includes(name)) return 'unsupported';
+  return unknown.includes(name) ? 'unknown' : 'missing';
+}
+
+/** What stands over the card and the ticket: the blueprint's headline field, else the blueprint's own title. */
+export function headlineOf(blueprint: Blueprint, draft: Draft): string {
   return shownValue(blueprint, draft, blueprint.headline) ?? blueprint.title;
 }

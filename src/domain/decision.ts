@@ -1,6 +1,6 @@
 import type { Blueprint, Field } from './blueprint.js';
 import { completion } from './completion.js';
-import type { Conflict } from './conflicts.js';
+import { type Conflict, conflictId } from './conflicts.js';
 import type { Draft } from './draft.js';
 
 /** Related questions that fit one message. */
@@ -12,11 +12,14 @@ const MAX_ASKED = 2;
 /** One thing to ask. `times` says how often it was asked before. */
 export type Question =
   | { about: 'missing'; field: Field; times: number }
-  | { about: 'conflict'; field: string; conflict: Conflict; times: number };
+  | { about: 'conflict'; conflict: Conflict; times: number };
 
-/** What happens next and why; `giveUp` are the fields asked in vain, to be marked unknown. */
+/**
+ * What happens next and why; `giveUp` are the fields asked in vain, to be marked unknown. An ASK without questions waits:
+ * what is missing (`waitsFor`) was asked in vain and nothing but a value will do.
+ */
 export type Decision = { reasons: string[]; giveUp: string[] } & (
-  | { kind: 'ASK'; questions: Question[] }
+  | { kind: 'ASK'; questions: Question[]; waitsFor: Field[] }
   | { kind: 'PREVIEW' }
   | { kind: 'EXECUTE' }
 );
@@ -32,8 +35,8 @@ export interface DecisionInput {
 }
 
 /** The name under which a question is counted: a field may be asked for, and later be disputed. */
-export const questionKey = (about: Question['about'], field: string): string =>
-  about === 'missing' ? field : `conflict:${field}`;
+export const questionKey = (about: Question['about'], name: string): string =>
+  about === 'missing' ? name : `conflict:${name}`;
 
 /**
  * The rules, most important first: an open conflict or a missing required field → ASK; complete → PREVIEW; approved by
@@ -41,34 +44,37 @@ export const questionKey = (about: Question['about'], field: string): string =>
  */
 export function decide(input: DecisionInput): Decision {
   const { draft, blueprint, asked, approved } = input;
-  const times = (about: Question['about'], field: string) => asked[questionKey(about, field)] ?? 0;
+  const times = (about: Question['about'], name: string) => asked[questionKey(about, name)] ?? 0;
   const missing = completion(draft, blueprint).missing;
   const open = missing.filter(({ name }) => times('missing', name) < MAX_ASKED);
-  const giveUp = missing.filter((field) => !open.includes(field)).map(({ name }) => name);
-  const disputed = input.conflicts.filter(({ field }) => times('conflict', field) < MAX_ASKED);
+  const inVain = missing.filter((field) => !open.includes(field));
+  const mayBeUnknown = blueprint.complete_when === 'filled_or_unknown';
+  const giveUp = mayBeUnknown ? inVain.map(({ name }) => name) : [];
+  const waitsFor = mayBeUnknown ? [] : inVain;
+  const disputed = input.conflicts.filter((one) => times('conflict', conflictId(one)) < MAX_ASKED);
 
   if (disputed.length > 0) {
     const questions = disputed.slice(0, MAX_QUESTIONS).map(
       (conflict): Question => ({
         about: 'conflict',
-        field: conflict.field,
         conflict,
-        times: times('conflict', conflict.field),
+        times: times('conflict', conflictId(conflict)),
       }),
     );
-    return { kind: 'ASK', questions, giveUp, reasons: disputed.map(({ field }) => `conflict: ${field}`) };
+    const reasons = disputed.map((one) => `conflict: ${conflictId(one)}`);
+    return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
   }
   if (open.length > 0) {
     const questions = pick(open, draft, blueprint).map(
       (field): Question => ({ about: 'missing', field, times: times('missing', field.name) }),
     );
     const urgent = isUrgent(draft) ? ['urgent: one question at a time'] : [];
-    return {
-      kind: 'ASK',
-      questions,
-      giveUp,
-      reasons: [...open.map(({ name }) => `missing: ${name}`), ...urgent],
-    };
+    const reasons = [...open.map(({ name }) => `missing: ${name}`), ...urgent];
+    return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
+  }
+  if (waitsFor.length > 0) {
+    const reasons = waitsFor.map(({ name }) => `waits for ${name}, asked in vain`);
+    return { kind: 'ASK', questions: [], waitsFor, giveUp, reasons };
   }
   const gaveUp = giveUp.map((name) => `asked in vain: ${name}`);
   if (approved) return { kind: 'EXECUTE', giveUp, reasons: ['approved', ...gaveUp] };

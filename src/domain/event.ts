@@ -42,6 +42,11 @@ export const ButtonAction = z.enum([
   'take',
   'set_status',
   'reroute',
+  'settle',
+  'follow',
+  'file_anyway',
+  'update_ticket',
+  'leave_ticket',
 ]);
 export type ButtonAction = z.infer<typeof ButtonAction>;
 

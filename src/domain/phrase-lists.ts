@@ -5,6 +5,15 @@ import { phrases } from './phrase-text.js';
  * A `core` phrase carries the meaning, a `filler` may stand around it without changing it.
  */
 
+/** Words that people type without their apostrophe. Those that are words of their own ("its", "well") are not among them. */
+export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
+  phrases(`
+    can't | don't | doesn't | didn't | won't | isn't | aren't | wasn't | weren't | couldn't | wouldn't
+    shouldn't | hasn't | haven't | hadn't | needn't | that's | what's | who's | there's | here's | let's
+    i'm | i've | you're | we've | they're | they've
+  `).map((word) => [word.replaceAll("'", ''), word] as const),
+);
+
 export const CONFIRM_CORE = phrases(`
   yes | yep | yeah | yup | approve | approved | i approve | confirm | confirmed | i confirm | approve it
   approve this | approve the request | lgtm | looks good | it looks good | this looks good
@@ -51,7 +60,7 @@ export const CONDITIONS = phrases(`
 `);
 
 export const NEGATIONS = phrases(`
-  don't | dont | do not | not | no | never | nothing | without | doesn't | isn't | wasn't | aren't
+  don't | do not | not | no | never | nothing | without | doesn't | isn't | wasn't | aren't
   didn't | won't | shouldn't | no need | neither | nor | hardly | wouldn't | needn't
 `);
 
@@ -74,25 +83,37 @@ export const HOLD_CORE = phrases(`
   wait | hold on | hang on | not yet | one moment | one sec | one second | a moment | just a sec
   don't send it yet | don't send it | do not send it | do not send it yet | don't submit it
   don't file it | don't approve it | don't submit it yet | don't file it yet | give me a minute
-  give me a moment
+  give me a moment | brb | be right back | let me check | let me see | let me think | let me ask
+  i'll check | i will check | will check | i'll ask | i'll get back to you | will get back to you
+  back in a minute | back in a bit | in a meeting | give me a sec | one min | gimme a sec | need to check
+  let me get back to you | i'll get back | moment | sec | un momento | moment bitte | un instant
 `);
 
 export const HOLD_FILLER = phrases(`
-  please | no | sorry | just | ok | okay | a | bit | oh | still | now
+  please | no | sorry | just | ok | okay | a | bit | oh | still | now | that | it | this | on that | and
+  i | i'm | am | first | quickly | real quick | with | my | our | the | team | manager | boss | colleague
+  colleagues | them | him | her | you | i need to | have to | then | later | hm | hmm | um | well
 `);
 
 export const UNKNOWN_CORE = phrases(`
-  i don't know | i dont know | don't know | dont know | i do not know | do not know | dunno | idk
+  i don't know | don't know | i do not know | do not know | dunno | idk | i dunno | beats me
   no idea | no clue | not sure | i'm not sure | i am not sure | unsure | unknown | n a | na
   not applicable | none | skip | skip it | skip this | skip that | skip this one | pass | tbd
   can't say | cannot say | hard to say | couldn't say | can't tell | cannot tell | to be determined
   no opinion | i couldn't tell you | i can't tell | i can't say | i wouldn't know | not known | nothing
-  i have no idea | i haven't a clue | we have no idea | we don't know | who knows
+  i have no idea | i haven't a clue | we have no idea | we don't know | who knows | 🤷 | :shrug:
+  no comment | you decide | you tell me | up to you | whatever | :woman_shrugging: | :man_shrugging:
+  weiß nicht | weiß ich nicht | weiss nicht | keine ahnung | ich weiß nicht | ich weiß es nicht
+  je ne sais pas | je sais pas | aucune idée | sais pas | no sé | no lo sé | ni idea | não sei
+  não faço ideia | non lo so | non saprei | non so | boh | weet niet | weet ik niet | geen idee
+  ik weet het niet | vet inte | vet ej | nie wiem | nevím | bilmiyorum | не знаю | לא יודע | לא יודעת
+  わかりません | 不明 | 不知道 | 모르겠어요 | لا أعرف | 分かりません | невідомо
 `);
 
 export const UNKNOWN_FILLER = phrases(`
   sorry | honestly | really | yet | at the moment | right now | for now | please | just | about that
   that | it | this | one | tbh | to be honest | unfortunately | either | exactly | oh | hm | hmm | i
+  man | sorry but | about this | here | me | lol | haha | … | leider | desolé | désolé | lo siento
   about it | on that | well | um | question | now | let us | let's | can we | we can | actually
 `);
 
@@ -121,7 +142,9 @@ export const INFORMATION_OPENERS = phrases(`
   what is | what's | what are | what does | what do | what can | what happens | who is | who's
   who will | who can | who handles | who sees | where is | where can | where do | when will | when is
   which team | which one | why is | why do | why does | how do | how does | how can | how long | how is
-  how many | how much | do you | does this | does it | is there | is this
+  how many | how much | do you | does | is there | is this | is it possible | are there | anyone know
+  did you | did anyone | does anyone | does anybody | has anyone | have you | how | why | what about
+  can you tell me | could you tell me | can you explain | where's | when's | what if | who of you
 `);
 
 export const REQUEST_CUES = phrases(`
@@ -134,11 +157,66 @@ export const REQUEST_CUES = phrases(`
   reset my | unlock my | please reset | please create | please set | please give | please help
   can you reset | could you reset | can you set | could you set | can you add | could you add
   can someone | could someone | can anyone | could anyone | problem with | issue with | trouble with
+  question for | question about | question regarding | question on | i have a question | i ask for
+  pls give | pls add | pls fix | pls help | plz | pls reset | pls create | need help | need a | need an
+  need some | would need | could use | requesting | we'd need | i'd need | do something about
   a problem | an issue | having problems | having issues | having trouble | looking for | require
 `);
 
+/** Wishes that begin something new, unless they speak of "it" or "this". */
+export const NEW_WISHES = phrases(`
+  i need | we need | i want | we want | i'd like | we'd like | i would like | we would like | can i get
+  can we get | could i get | could we get | can i have | could i have | can you | could you | i have a
+  we have a | new request | another request | a request | open a | file a | can someone | could someone
+  give me | please give | please reset | please create | please install | please order | set up | help me
+`);
+
+/** Words that announce an addition or a correction by themselves. */
+export const ADDITION_OPENERS = phrases(`
+  one more thing | another thing | one more detail | another detail | one more point | one thing i forgot
+  i forgot to mention | forgot to mention | i forgot to say | forgot to say | i forgot to add | forgot to add
+  i should add | i should mention | i should have mentioned | to add to that | to add to this | addition
+  addendum | correction | small correction | quick correction | in addition | additional info
+  additional information | more info | worth adding | to be more precise | to be precise
+`);
+
+/** Words that open an addition where what follows speaks of what was filed. */
+export const ADDITION_LEADS = phrases(`
+  also | and also | plus | actually | additionally | btw | by the way | sorry | oh | wait | update | and
+  quick update | ps | p s | well actually | fyi | hm | no wait | turns out | as it turns out | meanwhile | now
+`);
+
+/** Words that speak of what was filed. */
+export const REFERENTS = phrases(`
+  it | this | it's | it is | this is | this also | the issue | the problem | the request | the ticket
+  the bug | same issue | same problem | same thing | same error | the same | the urgency | the priority
+  the severity | the department | the impact | the deadline | the summary | the title | that ticket
+  that request | my request | our request | my ticket | our ticket | urgency | priority
+`);
+
+/** What can be said of a filed request that adds to it. */
+export const ADDED_EFFECTS = phrases(`
+  affecting | affects | affected | impacts | impacting | hits | hitting | blocks | blocking | happens
+  happening | happened | occurs | occurring | as well | too | worse | is now | are now | also | critical
+  urgent | not urgent | high | low | medium | should be | should say | needs to | need to | must | has to
+  only | since | started | starts | fails | appears | shows | by tomorrow | by today | by friday | by monday
+  everyone | everybody | on mobile | instead | not just | more people
+`);
+
+/** Orders to change what was filed. */
+export const ADDITION_ORDERS = phrases(`
+  add to the ticket | add to the request | add to my ticket | add to my request | add that | add this
+  update the ticket | update the request | update my ticket | update my request | change the urgency
+  change the priority | raise the urgency | raise the priority | lower the urgency | lower the priority
+  bump the urgency | bump the priority | bump it | add to it | change the department | change the summary
+  change the title | change the impact | make it critical | make it high | make it low | make it medium
+  make it urgent | put it to | set it to | set the urgency | set the priority | correct the | amend the
+`);
+
 export const TROUBLE_CUES = phrases(`
-  slow | slower | slowly | slowness | sluggish | laggy | lagging | broken | broke | down | outage
+  slow | slower | slowly | slowness | sluggish | laggy | lagging | broken | broke | outage | is down
+  are down | was down | were down | went down | goes down | been down | down since | down again | down for
+  down today | down now | down right now | down this | keeps going down
   crash | crashes | crashed | crashing | error | errors | bug | buggy | stuck | failing | fails | failed
   failure | timeout | timeouts | timing out | times out | timed out | not working | not loading
   doesn't work | does not work | isn't working | is not working | won't load | won't open | won't start
@@ -147,6 +225,20 @@ export const TROUBLE_CUES = phrases(`
   can't sign in | cannot sign in | unable to | locked out | lost access | hangs | hanging | unavailable
   not responding | unresponsive | missing | incorrect | leaks | leaking | wrong numbers | takes forever
   can't | cannot | isn't loading | denied | rejected | unreachable | offline | corrupt | corrupted
+  can not | loops | looping | freeze | don't work | do not work | not work | no account | loads forever
+  no access | no data | no connection | no signal | loading forever | disappeared | vanished | wrong
+  keeps asking | kicks me out | kicks us out | kicked out | keeps spinning | just spins | white screen
+  blue screen | blank page | empty page | duplicated | out of date | outdated | not updating | no longer
+  nothing happens | does nothing | no reaction | expired | rejects | declines | takes ages | take ages | logs me out
+  logs us out | logged out | no response | doesn't respond | invalid | take forever | missing | twice | flickers
+  not syncing | out of sync | mixed up | disconnects | bugs | glitch | glitches | glitchy | unusable
+  not available | not accessible | malfunction | jams | jammed | drops out | needs forever | lags
+`);
+
+/** Long words of trouble that are known by their letters even when one is missing, doubled or swapped. */
+export const TROUBLE_WORDS = phrases(`
+  crashes | crashed | crashing | timeouts | freezes | freezing | outage | unavailable | problem
+  unreachable | unresponsive | broken | sluggish | slowness | incorrect | corrupted | doesn't
 `);
 
 /** Phrases that hold a cue's word and mean the opposite, or nothing. */
@@ -154,5 +246,6 @@ export const REQUEST_EXCEPTIONS = phrases(`
   no problem | no problems | no issue | no issues | not a problem | not an issue | no trouble
   don't need | do not need | don't want | do not want | not slow | not broken | not down | no errors
   isn't slow | isn't broken | isn't down | no longer broken | no longer slow | what can you do
+  when i need | if i need | when we need | if we need | once i need | in case i need | whenever i need
   how do i submit | how do i file | how can i submit | how can i file | how does this work | write down
 `);

@@ -1,4 +1,6 @@
 import * as lists from './phrase-lists.js';
+import { type PhraseIndex, phraseIndex } from './phrase-text.js';
+import { oneSlipApart } from './typos.js';
 
 /**
  * Pure readings of short messages, shared by the graph and by the rules. What acts on a whole draft (confirm, abandon)
@@ -15,7 +17,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")
     .replace(/\uFE0F|\p{Emoji_Modifier}/gu, '');
-  return plain.match(WORD) ?? [];
+  return (plain.match(WORD) ?? []).map((word) => lists.CONTRACTIONS.get(word) ?? word);
 }
 
 /** Whether the words of `phrase` stand at `at`. */
@@ -23,39 +25,71 @@ function standsAt(words: readonly string[], phrase: readonly string[], at: numbe
   return phrase.every((word, index) => words[at + index] === word);
 }
 
+/** The words of the longest of the phrases that stands at `at`, or undefined. */
+function phraseAt(words: readonly string[], index: PhraseIndex, at: number): readonly string[] | undefined {
+  return index.get(words[at] ?? '')?.find((phrase) => standsAt(words, phrase, at));
+}
+
 /** Position of the first of the phrases in the words, or -1. */
-export function findPhrase(words: readonly string[], phrases: readonly string[], from = 0): number {
-  const split = phrases.map((phrase) => phrase.split(' '));
-  for (let at = from; at < words.length; at += 1) {
-    if (split.some((phrase) => standsAt(words, phrase, at))) return at;
-  }
+export function findPhrase(words: readonly string[], index: PhraseIndex, from = 0): number {
+  for (let at = from; at < words.length; at += 1) if (phraseAt(words, index, at) !== undefined) return at;
   return -1;
 }
 
+/** A longer message says more than a set phrase does. */
+const LONGEST_SET_PHRASE = 60;
+
+/** Phrases that carry a meaning, and those that may stand around them. */
+interface Wording {
+  core: PhraseIndex;
+  filler: PhraseIndex;
+}
+
+const wording = (core: readonly string[], filler: readonly string[]): Wording => ({
+  core: phraseIndex(core),
+  filler: phraseIndex(filler),
+});
+
 /** Whether the words are nothing but core phrases and filler, with at least one core phrase. */
-function madeOf(words: readonly string[], core: readonly string[], filler: readonly string[]): boolean {
-  const phrases = [
-    ...core.map((phrase) => ({ words: phrase.split(' '), core: true })),
-    ...filler.map((phrase) => ({ words: phrase.split(' '), core: false })),
-  ];
-  const reached: { plain: boolean; core: boolean }[] = words.map(() => ({ plain: false, core: false }));
-  reached.unshift({ plain: true, core: false });
-  for (const [at, here] of reached.entries()) {
-    if (!here.plain && !here.core) continue;
-    for (const phrase of phrases) {
-      const next = reached[at + phrase.words.length];
-      if (next === undefined || !standsAt(words, phrase.words, at)) continue;
-      if (here.core || phrase.core) next.core = true;
+function madeOf(words: readonly string[], { core, filler }: Wording): boolean {
+  if (words.length > LONGEST_SET_PHRASE) return false;
+  const reached = [...words, ''].map(() => ({ plain: false, core: false }));
+  const step = (from: { plain: boolean; core: boolean }, at: number, index: PhraseIndex, isCore: boolean) => {
+    for (const phrase of index.get(words[at] ?? '') ?? []) {
+      const next = reached[at + phrase.length];
+      if (next === undefined || !standsAt(words, phrase, at)) continue;
+      if (from.core || isCore) next.core = true;
       else next.plain = true;
     }
+  };
+  for (const [at, here] of reached.entries()) {
+    if (at === 0) here.plain = true;
+    if (!here.plain && !here.core) continue;
+    step(here, at, core, true);
+    step(here, at, filler, false);
   }
   return reached[words.length]?.core ?? false;
 }
 
+const CONFIRM = wording(lists.CONFIRM_CORE, lists.CONFIRM_FILLER);
+const HOLD = wording(lists.HOLD_CORE, lists.HOLD_FILLER);
+const ABANDON = wording(lists.ABANDON_CORE, lists.ABANDON_FILLER);
+const UNKNOWN = wording(lists.UNKNOWN_CORE, lists.UNKNOWN_FILLER);
+const GREETING = wording(lists.GREETING_CORE, lists.GREETING_FILLER);
+const THANKS = wording(lists.THANKS_CORE, lists.THANKS_FILLER);
+const NEGATIONS = phraseIndex(lists.NEGATIONS);
+const CONDITIONS = phraseIndex(lists.CONDITIONS);
+const MODIFY = phraseIndex(lists.MODIFY_CUES);
+const CHANGE_OPENERS = phraseIndex(lists.CHANGE_OPENERS);
+const INFORMATION_OPENERS = phraseIndex(lists.INFORMATION_OPENERS);
+const TROUBLE = phraseIndex(lists.TROUBLE_CUES);
+const REQUEST = phraseIndex(lists.REQUEST_CUES);
+const EXCEPTIONS = phraseIndex(lists.REQUEST_EXCEPTIONS);
+
 /** Whether a negation stands in the three words before `at`. */
 export function negatedAt(words: readonly string[], at: number): boolean {
   const before = words.slice(Math.max(0, at - 3), at);
-  return findPhrase(before, lists.NEGATIONS) >= 0;
+  return findPhrase(before, NEGATIONS) >= 0;
 }
 
 /**
@@ -66,12 +100,12 @@ export function readsAsConfirm(text: string): boolean {
   const words = wordsOf(text);
   const last = words.at(-1);
   if (last === undefined || lists.CONNECTIVES.some((word) => word === last)) return false;
-  return madeOf(words, lists.CONFIRM_CORE, lists.CONFIRM_FILLER);
+  return madeOf(words, CONFIRM);
 }
 
 /** Whether the message asks to wait and says nothing else ("not yet", "hold on"). */
 export function readsAsHold(text: string): boolean {
-  return madeOf(wordsOf(text), lists.HOLD_CORE, lists.HOLD_FILLER);
+  return madeOf(wordsOf(text), HOLD);
 }
 
 /**
@@ -81,8 +115,8 @@ export function readsAsHold(text: string): boolean {
 export function readsAsAbandon(text: string): boolean {
   const polite = /^\s*(can|could|would) you\b/iu.test(text) ? text.replace(/\?+\s*$/u, '') : text;
   const words = wordsOf(polite);
-  if (words.includes('?') || words.includes('"') || findPhrase(words, lists.CONDITIONS) >= 0) return false;
-  const isAbandon = (part: string) => madeOf(wordsOf(part), lists.ABANDON_CORE, lists.ABANDON_FILLER);
+  if (words.includes('?') || words.includes('"') || findPhrase(words, CONDITIONS) >= 0) return false;
+  const isAbandon = (part: string) => madeOf(wordsOf(part), ABANDON);
   if (isAbandon(polite)) return true;
   const clauses = polite.split(CLAUSE).filter((clause) => clause.trim() !== '');
   const others = clauses.filter((clause) => !isAbandon(clause));
@@ -92,14 +126,13 @@ export function readsAsAbandon(text: string): boolean {
 
 function hasModifyCue(text: string): boolean {
   const words = wordsOf(text);
-  const cues = lists.MODIFY_CUES.map((cue) => cue.split(' '));
-  return words.some((_, at) => cues.some((cue) => standsAt(words, cue, at)) && !negatedAt(words, at));
+  return words.some((_, at) => phraseAt(words, MODIFY, at) !== undefined && !negatedAt(words, at));
 }
 
 /** Whether the message opens by taking something back ("actually", "wait, …", "no, …"). */
 export function opensAsChange(text: string): boolean {
   const words = wordsOf(text);
-  const opener = lists.CHANGE_OPENERS.find((phrase) => standsAt(words, phrase.split(' '), 0));
+  const opener = phraseAt(words, CHANGE_OPENERS, 0)?.join(' ');
   // "no change needed" denies what follows; only "no, …" takes back what was before.
   return opener !== undefined && words.length > 1 && (opener !== 'no' || /^\s*no\s*[,.!;–—-]/iu.test(text));
 }
@@ -115,42 +148,88 @@ export function readsAsModify(text: string): boolean {
 export function readsAsUnknown(text: string): boolean {
   const words = wordsOf(text);
   const onlyDashes = words.length === 0 && /^[\s-]*-[\s-]*$|^\s*[—–]\s*$/u.test(text);
-  return onlyDashes || madeOf(words, lists.UNKNOWN_CORE, lists.UNKNOWN_FILLER);
+  return onlyDashes || madeOf(words, UNKNOWN);
 }
 
 /** Whether one sentence asks something. */
 export function readsAsQuestion(sentence: string): boolean {
   const words = wordsOf(sentence);
-  if (words.at(-1) === '?') return true;
-  return lists.INFORMATION_OPENERS.some((opener) => standsAt(words, opener.split(' '), 0));
+  return words.at(-1) === '?' || phraseAt(words, INFORMATION_OPENERS, 0) !== undefined;
 }
 
 /** Whether the message is a greeting and nothing more. */
 export function readsAsGreeting(text: string): boolean {
-  return madeOf(wordsOf(text), lists.GREETING_CORE, lists.GREETING_FILLER);
+  return madeOf(wordsOf(text), GREETING);
 }
 
 /** Whether the message is thanks and nothing more. */
 export function readsAsThanks(text: string): boolean {
-  return madeOf(wordsOf(text), lists.THANKS_CORE, lists.THANKS_FILLER);
+  return madeOf(wordsOf(text), THANKS);
 }
+
+/** "CRM down", "takes 6 minutes to open": trouble that no single phrase tells. */
+const TROUBLE_SHAPES = [
+  /(?:^|[.,!;?\n])\s*(?!(?:write|put|note|calm|slow|sit|cut|scroll|step|come)\b)[\p{L}\p{N}' -]{2,40}\bdown\s*(?:$|[.,!;?\n])/iu,
+  /\b(?:takes?|needs?|took|lasts?)\s+(?:\p{L}+\s+){0,2}?(?:\d+|several|many)\s*(?:s|secs?|seconds?|mins?|minutes?)\b/iu,
+];
 
 /** Whether the words tell of something that does not work. */
 export function tellsOfTrouble(text: string): boolean {
-  const words = wordsOf(text);
-  return findPhrase(words, lists.TROUBLE_CUES) >= 0 && findPhrase(words, lists.REQUEST_EXCEPTIONS) < 0;
+  return hasTrouble(text, wordsOf(text)) && findPhrase(wordsOf(text), EXCEPTIONS) < 0;
+}
+
+/** Shorter words are another word too easily. */
+const LONG_WORD = 6;
+
+function hasTrouble(text: string, words: readonly string[]): boolean {
+  if (findPhrase(words, TROUBLE) >= 0 || TROUBLE_SHAPES.some((shape) => shape.test(text))) return true;
+  const long = words.filter((word) => word.length >= LONG_WORD);
+  return long.some((word) => lists.TROUBLE_WORDS.some((known) => oneSlipApart(word, known)));
 }
 
 /** Whether the message wants something done or tells of trouble, so that a draft should be begun. */
 export function readsAsRequest(text: string): boolean {
   if (readsAsGreeting(text) || readsAsThanks(text) || readsAsAbandon(text)) return false;
   const words = wordsOf(text);
-  if (findPhrase(words, lists.REQUEST_EXCEPTIONS) >= 0) return false;
-  if (tellsOfTrouble(text)) return true;
-  const asksForInformation = lists.INFORMATION_OPENERS.some((opener) =>
-    standsAt(words, opener.split(' '), 0),
-  );
-  if (asksForInformation) return false;
-  const at = findPhrase(words, lists.REQUEST_CUES);
+  if (findPhrase(words, EXCEPTIONS) >= 0) return false;
+  if (hasTrouble(text, words)) return true;
+  if (phraseAt(words, INFORMATION_OPENERS, 0) !== undefined) return false;
+  const at = findPhrase(words, REQUEST);
   return at >= 0 && !negatedAt(words, at);
+}
+
+const SURE_OPENERS = phraseIndex(lists.ADDITION_OPENERS);
+const LEADS = phraseIndex(lists.ADDITION_LEADS);
+const REFERENTS = phraseIndex(lists.REFERENTS);
+const EFFECTS = phraseIndex(lists.ADDED_EFFECTS);
+const ORDERS = phraseIndex(lists.ADDITION_ORDERS);
+const WISHES = phraseIndex(lists.NEW_WISHES);
+/** Within this many words of its beginning a message says what it speaks of. */
+const EARLY = 6;
+
+/**
+ * Whether the message adds to something filed before, or corrects it ("actually it's also affecting finance", "one more
+ * thing: …", "the urgency is now critical"). A question, small talk, giving up and a wish for something new are none.
+ */
+export function readsAsAddition(text: string): boolean {
+  const small = [readsAsGreeting, readsAsThanks, readsAsConfirm, readsAsAbandon, readsAsUnknown, readsAsHold];
+  if (small.some((reads) => reads(text)) || readsAsQuestion(text)) return false;
+  const words = wordsOf(text);
+  const sure = phraseAt(words, SURE_OPENERS, 0);
+  let at = sure?.length ?? 0;
+  for (let lead = phraseAt(words, LEADS, at); lead; lead = phraseAt(words, LEADS, at)) at += lead.length;
+  const rest = words.slice(at);
+  if (rest.length === 0) return false;
+  const speaksOfIt = findPhrase(rest.slice(0, EARLY), REFERENTS) >= 0;
+  if (phraseAt(rest, WISHES, 0) !== undefined && !speaksOfIt) return false;
+  if (sure !== undefined || phraseAt(rest, ORDERS, 0) !== undefined) return true;
+  const early = findPhrase(rest.slice(0, EARLY), EFFECTS) >= 0;
+  return speaksOfIt && (at > 0 ? findPhrase(rest, EFFECTS) >= 0 : early && isStated(rest));
+}
+
+/** "the urgency is now critical", "it also affects finance": said of what was filed, without any opening. */
+function isStated(words: readonly string[]): boolean {
+  return (
+    phraseAt(words, REFERENTS, 0) !== undefined && words.some((word) => word === 'now' || word === 'also')
+  );
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ItemStatus } from './draft.js';
 import { Evidence } from './evidence.js';
+import { AlikeRequest } from './past-requests.js';
 import { TeamChoice } from './team.js';
 import { Ticket } from './tracker.js';
 
@@ -14,13 +16,25 @@ import { Ticket } from './tracker.js';
 export const CardStatus = z.enum(['open', 'asking', 'submitting', 'created', 'failed', 'discarded']);
 export type CardStatus = z.infer<typeof CardStatus>;
 
-/** One line of a card. state `unknown`: nobody could say; `missing`: not told yet. */
+/** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
+export const CardItem = z.object({
+  text: z.string(),
+  status: ItemStatus.nullable(),
+  evidence: z.array(Evidence),
+});
+export type CardItem = z.infer<typeof CardItem>;
+
+/**
+ * One line of a card. state `unknown`: nobody could say; `missing`: not told yet; `unsupported`: the message it came from
+ * is gone, so the value is too. A list field has `items`; its `value` holds them one a line, its `evidence` is all of theirs.
+ */
 export const CardField = z.object({
   name: z.string(),
   label: z.string(),
   value: z.string().nullable(),
-  state: z.enum(['filled', 'unknown', 'missing']),
+  state: z.enum(['filled', 'unknown', 'missing', 'unsupported']),
   evidence: z.array(Evidence),
+  items: z.array(CardItem).default([]),
 });
 export type CardField = z.infer<typeof CardField>;
 
@@ -33,9 +47,14 @@ export const ReviewCard = z.object({
   headline: z.string(),
   fields: z.array(CardField),
   team: TeamChoice.nullable(),
-  /** the teams that Change team offers */
+  /** the teams that Change team offers at once, close ones first; `moreTeams`: there are others, found by typing */
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  moreTeams: z.boolean().default(false),
   requester: z.string(),
+  /** who asked for it on the requester's behalf */
+  filer: z.string().nullable().default(null),
+  /** what might make the request better, said once and for people to take or leave */
+  suggestions: z.array(z.string()).default([]),
   by: z.string().nullable(),
   at: z.string().nullable(),
   ticket: Ticket.nullable(),
@@ -47,6 +66,7 @@ export type ReviewCard = z.infer<typeof ReviewCard>;
 export const TeamCard = z.object({
   ticket: Ticket,
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  moreTeams: z.boolean().default(false),
   rev: z.number().int(),
   movedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
@@ -69,16 +89,46 @@ export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     lead: z.string(),
-    questions: z.array(z.object({ field: z.string(), text: z.string() })).max(3),
+    /** `choices` can be clicked instead of answered; `evidence` are the messages that the question is about */
+    questions: z
+      .array(
+        z.object({
+          field: z.string(),
+          text: z.string(),
+          choices: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
+          evidence: z.array(Evidence).default([]),
+        }),
+      )
+      .max(3),
+    /** what the choices are about; absent where there are none */
+    draftId: z.string().optional(),
+    rev: z.number().int().optional(),
     degraded: z.boolean().default(false),
   }),
-  /** nothing fitted: offers every team for a person to choose */
+  /** open requests that look like this one: follow one of them, or file anyway */
+  z.object({
+    kind: z.literal('duplicates'),
+    draftId: z.string(),
+    rev: z.number().int(),
+    requests: z.array(AlikeRequest).min(1).max(3),
+  }),
+  /** what was said after the request was filed would change its ticket so; a person says whether to */
+  z.object({
+    kind: z.literal('offer_update'),
+    draftId: z.string(),
+    /** the ticket's rev, as on the team's card */
+    rev: z.number().int(),
+    shortId: z.string(),
+    changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })),
+  }),
+  /** nothing fitted: offers the teams for a person to choose, the likeliest first; `moreTeams` as on the card */
   z.object({
     kind: z.literal('choose_team'),
     text: z.string(),
     draftId: z.string(),
     rev: z.number().int(),
     teams: z.array(z.object({ id: z.string(), name: z.string() })),
+    moreTeams: z.boolean().default(false),
     degraded: z.boolean().default(false),
   }),
   z.object({

@@ -1,21 +1,34 @@
 import { z } from 'zod';
+import { ItemStatus } from './draft.js';
 import { Evidence } from './evidence.js';
+
+/** One item of a list field as it was approved. */
+const FiledItem = z.object({
+  text: z.string(),
+  status: ItemStatus.nullable(),
+  evidence: z.array(Evidence),
+});
+
+/** One field of a filed request. A list field has `items`; its `value` holds them one a line. */
+export const FiledField = z.object({
+  name: z.string(),
+  label: z.string(),
+  value: z.string().nullable(),
+  evidence: z.array(Evidence),
+  items: z.array(FiledItem).default([]),
+});
+export type FiledField = z.infer<typeof FiledField>;
 
 /** What is filed: the approved draft as people saw it, with the evidence of each value. */
 export const FiledRequest = z.object({
   draftId: z.string(),
   blueprint: z.string(),
   headline: z.string(),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      value: z.string().nullable(),
-      evidence: z.array(Evidence),
-    }),
-  ),
+  fields: z.array(FiledField),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
   requester: z.string(),
+  /** who asked for it on the requester's behalf */
+  filer: z.string().nullable().default(null),
   approvedBy: z.string(),
   approvedAt: z.string(),
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
@@ -25,6 +38,14 @@ export type FiledRequest = z.infer<typeof FiledRequest>;
 export const TicketStatus = z.enum(['open', 'in_progress', 'blocked', 'done']);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
+/** Somebody who has the same need: what they asked for, and the messages that say so. */
+export const Follower = z.object({
+  user: z.string(),
+  headline: z.string(),
+  evidence: z.array(Evidence),
+});
+export type Follower = z.infer<typeof Follower>;
+
 /** A filed request as its tracker holds it. `url` is null for the built-in tracker, whose ticket is the team's card. */
 export const Ticket = z.object({
   id: z.string(),
@@ -33,10 +54,11 @@ export const Ticket = z.object({
   status: TicketStatus,
   assignee: z.string().nullable(),
   request: FiledRequest,
+  followers: z.array(Follower).default([]),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A change to a filed request that a person of the team made, and who. */
+/** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */
 export const TicketChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal('assignee'), assignee: z.string(), by: z.string() }),
   z.object({ change: z.literal('status'), status: TicketStatus, by: z.string() }),
@@ -46,6 +68,14 @@ export const TicketChange = z.discriminatedUnion('change', [
     from: z.object({ id: z.string(), name: z.string() }).nullable(),
     by: z.string(),
   }),
+  /** fields of the request as they are from now on */
+  z.object({
+    change: z.literal('fields'),
+    headline: z.string(),
+    fields: z.array(FiledField),
+    by: z.string(),
+  }),
+  z.object({ change: z.literal('follow'), follower: Follower, by: z.string() }),
 ]);
 export type TicketChange = z.infer<typeof TicketChange>;
 

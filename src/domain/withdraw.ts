@@ -1,29 +1,38 @@
-import type { Draft } from './draft.js';
+import { type Draft, evidenceOf, isFilled } from './draft.js';
 import type { Evidence } from './evidence.js';
+import { withoutEvidence } from './lists.js';
 
-/** Whether any value of the draft rests on one of these messages (Slack timestamps). */
+/** Whether anything in the draft rests on one of these messages (Slack timestamps). */
 export function restsOn(draft: Draft, messages: ReadonlySet<string>): boolean {
-  return Object.values(draft.evidence).some((known) => known.some(({ ts, how }) => from(messages, ts, how)));
+  return namesOf(draft).some((name) => evidenceOf(draft, name).some((one) => isFrom(messages, one)));
 }
 
 /**
- * Takes back the evidence of messages that were deleted or edited. A value that is left without evidence goes with it,
- * so that it is asked again. What a person typed into the form stays: it rests on the form, not on the message.
+ * Takes back the evidence of messages that were deleted or edited. A value or an item that is left without evidence goes
+ * with it, and a field left with nothing is marked unsupported, so that it is asked again or shown as such. What a person
+ * typed into the form or the blueprint supplied stays: it does not rest on the message.
  */
 export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   if (!restsOn(draft, messages)) return draft;
-  const fields: Record<string, string> = {};
-  const evidence: Record<string, Evidence[]> = {};
-  for (const [name, known] of Object.entries(draft.evidence)) {
-    const left = known.filter(({ ts, how }) => !from(messages, ts, how));
-    const value = draft.fields[name];
-    if (left.length === 0 || value === undefined) continue;
-    fields[name] = value;
-    evidence[name] = left;
+  const gone = (one: Evidence) => isFrom(messages, one);
+  const kept: Draft = { ...draft, fields: {}, lists: {}, evidence: {} };
+  for (const [name, value] of Object.entries(draft.fields)) {
+    const left = (draft.evidence[name] ?? []).filter((one) => !gone(one));
+    if (left.length === 0) continue;
+    kept.fields[name] = value;
+    kept.evidence[name] = left;
   }
-  return { fields, evidence, unknown: draft.unknown };
+  for (const [name, items] of Object.entries(draft.lists)) {
+    kept.lists[name] = items.flatMap((item) => withoutEvidence(item, gone) ?? []);
+  }
+  const emptied = namesOf(draft).filter((name) => isFilled(draft, name) && !isFilled(kept, name));
+  return { ...kept, unsupported: [...new Set([...draft.unsupported, ...emptied])] };
 }
 
-function from(messages: ReadonlySet<string>, ts: string, how: Evidence['how']): boolean {
-  return how !== 'typed' && messages.has(ts);
+function namesOf(draft: Draft): string[] {
+  return [...Object.keys(draft.fields), ...Object.keys(draft.lists)];
+}
+
+function isFrom(messages: ReadonlySet<string>, { ts, how }: Evidence): boolean {
+  return how !== 'typed' && how !== 'default' && messages.has(ts);
 }

@@ -41,6 +41,15 @@ export const wording = {
     `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one holds?`,
   conflictAgain: (label: string, first: string, second: string) =>
     `I still have two answers for ${label}: “${first}” and “${second}”. Which should the request say?`,
+  keep: (value: string) => `Keep “${value}”`,
+  agreedElsewhere: (where: string, theirs: string, ours: string) =>
+    `${where} has agreed on “${theirs}”, and here it says “${ours}”. Both can't hold for the project; which one does?`,
+  excludeEachOther: (first: string, second: string) =>
+    `“${first}” and “${second}” can't both hold. Which one should the request keep?`,
+  unsupported: (labels: readonly string[]) =>
+    `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
+  waitsFor: (labels: readonly string[]) =>
+    `I can't go on without ${list(labels, 'and')}. Reply here whenever you have it, or press Edit on the card.`,
   doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
 
   // The card
@@ -59,12 +68,37 @@ export const wording = {
       ? `This was already filed as ${shortId}.`
       : `${person(by)} approved this; it was filed as ${shortId}.`,
   alreadyDiscarded: 'This request was discarded; nothing was done.',
-  onItsWay: 'The request is being filed right now; I will tell you here as soon as it is.',
+  onItsWay:
+    'The request is being filed right now, so it stays as it was approved. As soon as it is filed I take up what you said.',
   notPermitted: (reason: string) => `You can't do that here. ${reason}`,
   whoMayApprove: (who: readonly (keyof typeof GROUPS)[], people: readonly string[]) =>
     `It is up to ${list([...who.map((group) => GROUPS[group]), ...people.map(person)], 'or') || 'nobody at the moment'}.`,
   onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,
   noSuchTeam: "That team isn't available any more; please choose another one.",
+
+  notOnesOwn: (who: string) =>
+    `A request has to be approved by somebody else than the person who asked. ${who}`,
+
+  // Requests that look alike
+  followed: (shortId: string) =>
+    `I've added you and what you said to ${shortId}, and dropped the new request. The team knows you need it too.`,
+  notFollowed: (shortId: string, reason: string) =>
+    `I couldn't add you to ${shortId}: ${reason} Here is your own request instead.`,
+  followsToo: (user: string, shortId: string, headline: string) =>
+    `${person(user)} needs ${shortId} as well: “${headline}”`,
+
+  // Another request meanwhile
+  notedForLater: "That sounds like another request. I've noted it and come back to it when this one is done.",
+  alsoMentioned: (quote: string) =>
+    `Earlier you also mentioned “${quote}”. Shall I start a request for it? Say “yes”, or just go on.`,
+
+  // After filing
+  nothingToUpdate: (shortId: string) =>
+    `I didn't find anything in that which would change ${shortId}. Tell me what it should say, or mention me with “new request” to start another one.`,
+  ticketUpdated: (by: string, shortId: string, labels: readonly string[]) =>
+    `${person(by)} updated ${shortId}: ${list(labels, 'and')}.`,
+  ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
+  offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
 
   // Edit
   editOverlap: (items: readonly { label: string; typed: string; now: string }[]) =>
@@ -79,6 +113,7 @@ export const wording = {
   // Team
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
   fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
+  fixedTeam: 'Requests of this kind go to this team.',
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
 
   // Giving up

@@ -14,7 +14,8 @@ const NEWER_KIND_MS = 10_000;
 const MOST_ATTEMPTS = 5;
 
 /**
- * Delivers the rows of the tracker lane and hands each answer to the thread as an event. A tracker is idempotent by intent
+ * Delivers the rows of the tracker lane and hands each answer as an event to the thread that asked, and a change to the
+ * thread whose request it is. A tracker is idempotent by intent
  * key, so an uncertain row is simply done again.
  */
 export function createIntentDelivery(deps: {
@@ -57,11 +58,11 @@ async function answer(
   outcome: TrackerOutcome,
 ): Promise<void> {
   const draftId = intent.kind === 'submit' ? intent.request.draftId : intent.draftId;
-  await settleTracker(deps.pool, row, {
+  const told = await settleTracker(deps.pool, row, {
     error: outcome.result === 'failed' ? outcome.reason : null,
     event: { kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome },
   });
-  deps.wake(lane.teamId, lane.threadId);
+  for (const threadId of told) deps.wake(lane.teamId, threadId);
 }
 
 async function failed(

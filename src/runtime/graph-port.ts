@@ -3,6 +3,7 @@ import type { DraftProjection } from '../db/queries/commit-turn.js';
 import type { BrainCall } from '../domain/brain.js';
 import type { Event } from '../domain/event.js';
 import type { Intent } from '../domain/intent.js';
+import type { RequestRecord } from '../domain/past-requests.js';
 import type { Reply } from '../domain/reply.js';
 
 /** What a run leaves behind besides its checkpoint. */
@@ -12,6 +13,8 @@ export interface RunResult {
   trace: readonly unknown[];
   brainCalls: readonly BrainCall[];
   draft: DraftProjection | null;
+  /** filed requests as later ones are to know of them */
+  requests: readonly RequestRecord[];
   /** ids of the interrupts the thread is parked on now */
   parkedOn: readonly string[];
 }

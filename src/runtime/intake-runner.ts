@@ -29,6 +29,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       intents: state.intents ?? [],
       trace: state.trace ?? [],
       brainCalls: state.brainCalls ?? [],
+      requests: state.requests ?? [],
       draft: resume === null ? null : toRow(projectDraft(state, deps)),
       parkedOn,
     };

@@ -80,6 +80,7 @@ export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: nu
     transcript: changes,
     outbox,
     draft: result.draft,
+    requests: result.requests,
     record: {
       events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
       trace: result.trace,

@@ -13,6 +13,11 @@ export const ACTION = {
   reroute: 'fd.reroute',
   askBack: 'fd.ask_back',
   showAll: 'fd.show_all',
+  settle: 'fd.settle',
+  follow: 'fd.follow',
+  fileAnyway: 'fd.file_anyway',
+  updateTicket: 'fd.update_ticket',
+  leaveTicket: 'fd.leave_ticket',
 } as const;
 
 /** The callback_id of each modal that is submitted. */
@@ -28,4 +33,24 @@ export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string,
   [ACTION.take, 'take'],
   [ACTION.setStatus, 'set_status'],
   [ACTION.reroute, 'reroute'],
+  [ACTION.settle, 'settle'],
+  [ACTION.follow, 'follow'],
+  [ACTION.fileAnyway, 'file_anyway'],
+  [ACTION.updateTicket, 'update_ticket'],
+  [ACTION.leaveTicket, 'leave_ticket'],
 ]);
+
+/** The variant of a team menu that searches all teams by name. */
+const SEARCH = 'search';
+
+/** The same action once more in one block, where Slack wants every action_id to be another: "fd.settle:1". */
+export const variantOf = (actionId: string, variant: string | number): string => `${actionId}:${variant}`;
+
+/** The menu beside (or in place of) a team menu that finds any team by its name. */
+export const searchOf = (actionId: string): string => variantOf(actionId, SEARCH);
+
+/** The action behind a variant of its id. */
+export const baseOf = (actionId: string): string => actionId.replace(/:\w+$/, '');
+
+/** Whether typing into this menu asks for teams. */
+export const searchesTeams = (actionId: string): boolean => actionId.endsWith(`:${SEARCH}`);

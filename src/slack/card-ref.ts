@@ -1,17 +1,35 @@
 import { z } from 'zod';
 
-/** The draft and rev that a card showed. All that a button may carry: whatever it names is looked up on the server. */
+/** The draft and rev that a card showed. */
 export interface CardRef {
   draftId: string;
   rev: number;
 }
 
-const ButtonValue = z.strictObject({ d: z.string().min(1).max(200), r: z.number().int().nonnegative() });
+/** What a button carries: the card, and the name of what it chooses where there are several. All of it is looked up. */
+export interface ButtonRef {
+  card: CardRef;
+  choice?: string;
+}
+
+/** Slack: a button's value holds 2,000 characters. */
+const MAX_VALUE = 2000;
+
+const ButtonValue = z.strictObject({
+  d: z.string().min(1).max(200),
+  r: z.number().int().nonnegative(),
+  v: z.string().max(MAX_VALUE).optional(),
+});
 const BLOCK_ID = /^fd:(.{1,200}):(\d{1,9})$/s;
 
-/** A button's value: {"d": draft id, "r": rev}. */
-export function buttonValue(ref: CardRef): string {
-  return JSON.stringify({ d: ref.draftId, r: ref.rev });
+/** A button's value: {"d": draft id, "r": rev}, and "v" with the name of a choice. */
+export function buttonValue({ draftId, rev }: CardRef, choice?: string): string {
+  return JSON.stringify({ d: draftId, r: rev, ...(choice === undefined ? {} : { v: choice }) });
+}
+
+/** Whether a button can carry the choice. */
+export function isCarried(ref: CardRef, choice: string): boolean {
+  return buttonValue(ref, choice).length <= MAX_VALUE;
 }
 
 /** A select has no value of its own to carry the draft, so its block's id does: "fd:<draft id>:<rev>". */
@@ -19,10 +37,12 @@ export function cardBlockId(ref: CardRef): string {
   return `fd:${ref.draftId}:${ref.rev}`;
 }
 
-/** The draft behind a button, or null for a value that we did not make. */
-export function parseButtonValue(value: string | undefined): CardRef | null {
+/** What a button carries, or null for a value that we did not make. */
+export function parseButtonValue(value: string | undefined): ButtonRef | null {
   const parsed = ButtonValue.safeParse(parseJson(value ?? ''));
-  return parsed.success ? { draftId: parsed.data.d, rev: parsed.data.r } : null;
+  if (!parsed.success) return null;
+  const { d, r, v } = parsed.data;
+  return { card: { draftId: d, rev: r }, ...(v === undefined ? {} : { choice: v }) };
 }
 
 /** The draft behind a select's block, or null for a block that is not ours. */

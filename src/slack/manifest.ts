@@ -12,7 +12,8 @@ const CALLS = ['chat:write', 'channels:read', 'groups:read', 'users:read'] as co
 
 /**
  * The app's manifest: the least scopes, the events and the interactivity that Frontdoor uses. Slack's app page takes it as
- * JSON. It says Socket Mode; for HTTP switch that off there and fill in the two request URLs.
+ * JSON. It says Socket Mode; for HTTP switch that off there and fill in the URLs: the request URLs of events and of
+ * interactivity, and the options URL of select menus, where people search for a team by name. All three are the same.
  */
 export function manifest() {
   return {

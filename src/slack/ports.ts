@@ -2,6 +2,7 @@ import type { Blueprint } from '../domain/blueprint.js';
 import type { Incoming } from '../domain/incoming.js';
 import type { Logger } from '../domain/ports.js';
 import type { ReviewCard } from '../domain/reply.js';
+import type { Team } from '../domain/team.js';
 
 /** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
 export interface DraftView {
@@ -16,6 +17,8 @@ export interface SlackPorts {
   /** The newest projection of a draft, or null when there is none of that id in that workspace. */
   readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
   findBlueprint(id: string): Blueprint | undefined;
+  /** the teams whose names match what is typed, the best first, 100 at most; answered at once, within Slack's 3 s */
+  searchTeams(query: string): readonly Pick<Team, 'id' | 'name'>[];
   log: Logger;
   /** milliseconds since the epoch */
   now(): number;

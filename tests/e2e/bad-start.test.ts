@@ -11,6 +11,22 @@ const BROKEN_CONFIG = `teams:
     name: Help desk
     description: everything
     chanel: "#it-help"
+blueprints:
+  - id: vendor_check
+    title: Vendor check
+    description: Someone wants to buy from a company.
+    headline: company
+    routing: helpdesk
+    fields:
+      - name: vendor
+        label: Vendor
+        type: text
+        required: true
+        description: The company.
+        question: Which company is it?
+channels:
+  - channel: "#purchasing"
+    blueprint: vendor
 `;
 
 /** What keeps it from starting, and what it says: the fault first, then the remedy. */
@@ -25,6 +41,16 @@ const FAULTS = [
     'a mistake in frontdoor.config.yaml',
     'config',
     /broken\.yaml:5:5: "chanel" is not known here\. Did you mean "channel"\?/,
+  ],
+  [
+    'mistakes in a blueprint of one’s own, each with its line, and with the field',
+    'config',
+    /:10:5: blueprint "vendor_check": "headline" is "company", and no field has that name\..*\n.*:13:9: blueprint "vendor_check", field "vendor": "rephrased" is missing\./,
+  ],
+  [
+    'a channel with a blueprint that is not there',
+    'config',
+    /broken\.yaml:21:5: "blueprint" is "vendor", and no blueprint has that id\. There are epic, front_door, vendor_check\./,
   ],
   [
     'no answer from the database',

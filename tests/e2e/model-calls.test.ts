@@ -33,9 +33,10 @@ describe('the slow app, read by a model', () => {
     expect(asked.length).toBeLessThanOrEqual(collecting.length + 3);
 
     const answering = collecting.slice(1, -1);
-    expect(answering.map(({ brain_calls }) => brain_calls)).toEqual([
-      [{ purpose: 'extract', outcome: 'ok' }],
-    ]);
+    expect(answering.length).toBeGreaterThan(0);
+    expect(answering.map(({ brain_calls }) => brain_calls)).toEqual(
+      answering.map(() => [{ purpose: 'extract', outcome: 'ok' }]),
+    );
     expect(turns.flatMap(({ brain_calls }) => brain_calls.map(({ purpose }) => purpose))).toEqual(asked);
   });
 

@@ -6,7 +6,7 @@ import type { Desk } from '../support/desk.js';
 import { SLOW_APP } from '../support/tell-slow-app.js';
 import { startWorkspace } from '../support/workspace.js';
 
-const [FIRST, SECOND, THIRD] = SLOW_APP;
+const [FIRST, SECOND, THIRD, FOURTH] = SLOW_APP;
 
 describe('the slow app, told in the page', () => {
   const database = testDatabase();
@@ -37,6 +37,8 @@ describe('the slow app, told in the page', () => {
 
   it('the card names the team, and its evidence leads to the messages', async () => {
     await desk.reply(THIRD);
+    await desk.hear('Noted: desired resolution');
+    await desk.reply(FOURTH);
     await desk.card.element(ACTION.approve).waitFor();
     expect(await desk.card.says('Team')).toContain('Performance Engineering Team');
     const said = (await desk.saidBy('priya').filter({ hasText: SECOND }).getAttribute('data-ts')) ?? 'gone';

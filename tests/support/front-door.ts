@@ -1,6 +1,9 @@
 import type { Blueprint } from '../../src/domain/blueprint.js';
 import type { Team } from '../../src/domain/team.js';
 
+/** What says who can help. */
+const ROUTES = new Set(['request_summary', 'business_impact', 'request_type']);
+
 const text = (name: string, label: string, required = true) => ({
   name,
   label,
@@ -9,6 +12,7 @@ const text = (name: string, label: string, required = true) => ({
   description: `What to put under ${label}.`,
   question: `${label}?`,
   rephrased: `In other words, ${label.toLowerCase()}?`,
+  routes: ROUTES.has(name),
 });
 
 const choice = (name: string, label: string, values: readonly string[]) => ({
@@ -27,6 +31,7 @@ export const frontDoor: Blueprint = {
   description: 'Anything that a team should do.',
   headline: 'request_summary',
   routing: 'match',
+  complete_when: 'filled_or_unknown',
   fields: [
     text('request_summary', 'Summary'),
     text('business_impact', 'Business impact'),

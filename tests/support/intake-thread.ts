@@ -8,7 +8,7 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { ButtonAction, Event } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import type { Reply } from '../../src/domain/reply.js';
-import { frontDoor, teams } from './front-door.js';
+import { plainDeps } from './plain-deps.js';
 
 export const CHANNEL = 'C_HELP';
 const EPOCH = 1_790_000_000;
@@ -37,8 +37,7 @@ export class IntakeThread {
   private ids = 0;
 
   constructor(brain: Brain, more: Partial<IntakeDeps> = {}) {
-    const approval = { who: ['requester' as const, 'participants' as const], people: [] };
-    this.deps = { brain, blueprints: [frontDoor], teams, approval, ...more };
+    this.deps = { ...plainDeps(brain), ...more };
     this.graph = buildIntakeGraph(this.deps).compile({ checkpointer: this.saver });
   }
 

@@ -15,7 +15,7 @@ import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
 import type { TestDatabase } from './database.js';
-import { frontDoor, teams } from './front-door.js';
+import { plainDeps } from './plain-deps.js';
 import { RecordingSlack } from './recording-slack.js';
 import { until } from './until.js';
 
@@ -48,12 +48,7 @@ export async function startMachine(
   const lock = await openThreadLock(database.url, () => undefined);
   database.onClose(() => lock.close());
   const saver = new TurnSaver(pool);
-  const deps = {
-    brain: options.brain ?? new RuleBrain(),
-    blueprints: [frontDoor],
-    teams,
-    approval: { who: ['requester' as const, 'participants' as const], people: [] },
-  };
+  const deps = plainDeps(options.brain ?? new RuleBrain());
   const builtin = createBuiltinTracker(pool, randomUUID);
   const graph = createIntakeRunner(deps, saver);
   const runtime = createRuntime({

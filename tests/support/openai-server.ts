@@ -11,6 +11,8 @@ export interface AskedRequest {
   messages: readonly { role: string; content: string }[];
   schema: unknown;
   strict: boolean;
+  /** what the answer may take, and by which name the request says so */
+  limit: { max_tokens?: number; max_completion_tokens?: number };
   /** messages of the conversation, oldest first */
   conversation: readonly { ts: string; from: string; text: string; new?: boolean; bot?: boolean }[];
 }
@@ -20,13 +22,15 @@ export interface AskedRequest {
  * - `json`: an answer of that value; `content`: an answer of that very text, malformed or not
  * - `status`: an error, with Retry-After in seconds where given
  * - `hangMs`: no answer for that long
+ * - `filtered`: nothing, because of a filter; `cutOff`: that text, which ended at the limit of an answer
  */
 type ScriptedAnswer =
   | { json: unknown }
   | { content: string }
   | { status: number; retryAfter?: number }
   | { hangMs: number }
-  | { filtered: true };
+  | { filtered: true }
+  | { cutOff: string };
 
 /** Answers by purpose. A function sees the request, so that it can quote the newest message and its ts. */
 export type AnswerScript = Partial<
@@ -46,6 +50,8 @@ export interface OpenAiServer {
 }
 
 const Body = z.object({
+  max_tokens: z.number().optional(),
+  max_completion_tokens: z.number().optional(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   response_format: z.object({
     json_schema: z.object({
@@ -55,6 +61,7 @@ const Body = z.object({
     }),
   }),
 });
+const Note = z.object({ note: z.string() });
 const Line = z.object({
   ts: z.string(),
   from: z.string(),
@@ -69,8 +76,10 @@ function conversationOf(messages: readonly { content: string }[]): AskedRequest[
   return fenced
     .split('\n')
     .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line))
+    .filter((line) => !Note.safeParse(line).success)
     .map((line) => {
-      const { new: isNew, bot, ...said } = Line.parse(JSON.parse(line));
+      const { new: isNew, bot, ...said } = Line.parse(line);
       return {
         ...said,
         ...(isNew === undefined ? {} : { new: isNew }),
@@ -80,9 +89,13 @@ function conversationOf(messages: readonly { content: string }[]): AskedRequest[
 }
 
 function readRequest(body: unknown): AskedRequest {
-  const { messages, response_format: format } = Body.parse(body);
+  const { messages, response_format: format, max_tokens, max_completion_tokens } = Body.parse(body);
   const { name, strict, schema } = format.json_schema;
-  return { purpose: name, messages, schema, strict, conversation: conversationOf(messages) };
+  const limit = {
+    ...(max_tokens === undefined ? {} : { max_tokens }),
+    ...(max_completion_tokens === undefined ? {} : { max_completion_tokens }),
+  };
+  return { purpose: name, messages, schema, strict, limit, conversation: conversationOf(messages) };
 }
 
 async function respond(answer: ScriptedAnswer, released: Promise<void>) {
@@ -91,6 +104,7 @@ async function respond(answer: ScriptedAnswer, released: Promise<void>) {
   if ('content' in answer)
     return { content: answer.content, usage: { prompt_tokens: 100, completion_tokens: 20 } };
   if ('filtered' in answer) return { content: '', finishReason: 'content_filter' };
+  if ('cutOff' in answer) return { content: answer.cutOff, finishReason: 'length' };
   if ('status' in answer) {
     const retryAfter = answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter };
     return { error: { message: 'scripted failure' }, status: answer.status, ...retryAfter };
@@ -184,6 +198,7 @@ export async function startOpenAiServer(answers: AnswerScript = {}): Promise<Ope
 export const nothingNew = {
   reasoning: 'nothing new',
   updates: [],
+  removals: [],
   marked_unknown: [],
   handover: 'none',
   conflicts: [],

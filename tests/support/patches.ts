@@ -1,4 +1,4 @@
-import type { Patch } from '../../src/domain/draft.js';
+import { emptyPatch, type Patch } from '../../src/domain/draft.js';
 import type { Evidence } from '../../src/domain/evidence.js';
 
 /** Evidence by Alex, in the message of that Slack time. */
@@ -12,7 +12,6 @@ export const evidence = (ts = '1.0', author = 'U_ALEX'): Evidence => ({
 
 /** A patch that sets these fields, all resting on one message. */
 export const patchOf = (values: Readonly<Record<string, string>>, from = evidence()): Patch => ({
-  clear: [],
+  ...emptyPatch(),
   updates: Object.entries(values).map(([field, value]) => ({ field, value, evidence: from })),
-  markUnknown: [],
 });

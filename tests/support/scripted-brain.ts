@@ -1,18 +1,24 @@
 import type {
   Brain,
   Conversation,
+  ExtractedUpdate,
   Extraction,
   Judgement,
   Match,
   Purpose,
   ReviewJudgement,
   Route,
+  RouteInput,
   Validation,
 } from '../../src/domain/brain.js';
+import type { ThreadMessage } from '../../src/domain/message.js';
 
 /** What is found in one message: values by field, each resting on the whole message, and what else was noticed. */
 export interface Reading {
   values?: Record<string, string>;
+  /** items of list fields, a [key, value] pair each where the field has keys */
+  items?: Record<string, readonly (string | readonly [string, string])[]>;
+  removals?: readonly { field: string; item: string }[];
   unknown?: string[];
   handover?: Extraction['handover'];
   conflicts?: Extraction['conflicts'];
@@ -22,6 +28,9 @@ export interface Reading {
 /** What a brain of this script answers, by the exact text of a message. Texts it does not know mean nothing to it. */
 export interface Script {
   chat?: readonly string[];
+  /** words about what was filed */
+  updates?: readonly string[];
+  blueprint?: string;
   readings?: Record<string, Reading>;
   reviews?: Record<string, ReviewJudgement['action']>;
   doubts?: Validation['conflicts'];
@@ -40,9 +49,11 @@ export class ScriptedBrain implements Brain {
     this.script = script;
   }
 
-  route({ conversation }: { conversation: Conversation }): Promise<Judgement<Route>> {
+  route({ conversation }: RouteInput): Promise<Judgement<Route>> {
     const chat = conversation.fresh.every(({ text }) => this.script.chat?.includes(text));
-    return this.answer('route', { intent: chat ? 'chat' : 'request', reason: 'scripted' });
+    const update = conversation.fresh.some(({ text }) => this.script.updates?.includes(text));
+    const intent = chat ? 'chat' : update ? 'update' : 'request';
+    return this.answer('route', { intent, blueprint: this.script.blueprint ?? null, reason: 'scripted' });
   }
 
   chat(): Promise<Judgement<{ text: string }>> {
@@ -56,14 +67,9 @@ export class ScriptedBrain implements Brain {
       reading: this.script.readings?.[message.text] ?? {},
     }));
     return this.answer('extract', {
-      updates: read.flatMap(({ message, reading }) =>
-        Object.entries(reading.values ?? {}).map(([field, value]) => ({
-          field,
-          value,
-          ts: message.ts,
-          quote: message.text,
-          how: 'extracted' as const,
-        })),
+      updates: read.flatMap(({ message, reading }) => updatesIn(reading, message)),
+      removals: read.flatMap(({ message, reading }) =>
+        (reading.removals ?? []).map((one) => ({ ...one, ts: message.ts, quote: message.text })),
       ),
       markedUnknown: read.flatMap(({ reading }) => reading.unknown ?? []),
       handover: read.findLast(({ reading }) => reading.handover)?.reading.handover ?? 'none',
@@ -102,4 +108,17 @@ export class ScriptedBrain implements Brain {
     this.asked.push(purpose);
     return Promise.resolve({ value, by: 'rules', degraded: this.script.degraded ?? false, calls: [] });
   }
+}
+
+function updatesIn(reading: Reading, { ts, text: quote }: ThreadMessage): ExtractedUpdate[] {
+  const rests = { ts, quote, how: 'extracted' as const };
+  const values = Object.entries(reading.values ?? {}).map(([field, value]) => ({ field, value, ...rests }));
+  const items = Object.entries(reading.items ?? {}).flatMap(([field, list]) =>
+    list.map((item) =>
+      typeof item === 'string'
+        ? { field, value: item, ...rests }
+        : { field, key: item[0], value: item[1], ...rests },
+    ),
+  );
+  return [...values, ...items];
 }

@@ -2,7 +2,7 @@ import type { AnswerScript, AskedRequest } from './openai-server.js';
 import { nothingNew } from './openai-server.js';
 import { SLOW_APP } from './tell-slow-app.js';
 
-const [FIRST, SECOND, THIRD] = SLOW_APP;
+const [FIRST, SECOND, THIRD, FOURTH] = SLOW_APP;
 
 /** What a good model reads in each message of the story. */
 const READINGS: readonly [string, Readonly<Record<string, string>>][] = [
@@ -11,7 +11,8 @@ const READINGS: readonly [string, Readonly<Record<string, string>>][] = [
     SECOND,
     { business_impact: 'Blocks the sales team', urgency: 'critical', affected_users: 'The sales team' },
   ],
-  [THIRD, { desired_resolution: THIRD, request_type: 'incident', department: 'Sales' }],
+  [THIRD, { desired_resolution: THIRD, request_type: 'incident' }],
+  [FOURTH, { department: 'Sales' }],
 ];
 
 /** A model that knows the story of the slow app. */

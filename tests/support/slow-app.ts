@@ -46,6 +46,7 @@ export function ticketOf(thread: IntakeThread, shortId = 'T-1'): Ticket {
       status: 'open',
       assignee: null,
       request: intent.request,
+      followers: [],
     };
   }
   throw new Error('nothing was submitted');

@@ -8,6 +8,7 @@ export const SLOW_APP = [
   '@Frontdoor I need to submit a request about slow app',
   "It's blocking the sales team, very urgent",
   'Pages should load within two seconds again',
+  'We are the sales department',
 ] as const;
 
 export interface ToldStory {
@@ -30,7 +31,15 @@ export async function tellSlowApp(workspace: Workspace): Promise<ToldStory> {
     await workspace.answer(channel, root, ({ ts }) => ts > since);
     last = await priya.post(channel, text, root);
   }
-  const card = await workspace.answer(channel, root, (message) => offers(message, ACTION.approve));
+  const isCard = (message: Message) => offers(message, ACTION.approve);
+  const next = await workspace.answer(
+    channel,
+    root,
+    (message) => isCard(message) || offers(message, ACTION.fileAnyway),
+  );
+  // told a second time in one workspace, the story looks like its own ticket
+  if (!isCard(next)) await priya.click(next, ACTION.fileAnyway);
+  const card = await workspace.answer(channel, root, isCard);
   return { priya, channel, root, card };
 }
 

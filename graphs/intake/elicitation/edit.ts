@@ -1,9 +1,8 @@
 import { applyPatch } from '../../../src/domain/apply-patch.js';
-import { isBlank } from '../../../src/domain/blank.js';
 import { shown } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import type { Patch } from '../../../src/domain/draft.js';
 import type { FormEvent } from '../../../src/domain/event.js';
+import { formPatch, formValues } from '../../../src/domain/form.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
@@ -27,13 +26,16 @@ export function edit(state: IntakeState, deps: IntakeDeps, event: FormEvent): In
   if (event.rev !== state.rev) return overlap(state, deps, event);
 
   const blueprint = blueprintOf(deps, state.blueprint);
-  const { draft } = applyPatch(state.draft, typedPatch(state, deps, event), blueprint);
+  const { channel, ts, actor: author } = event;
+  const patch = formPatch(state.draft, blueprint, event.values, { channel, ts, author });
+  const { draft } = applyPatch(state.draft, patch, blueprint);
   const changes = changesBetween(state, draft);
   const touched = new Set(changes);
   return emit(
     state,
     'elicitation',
     {
+      phase: 'COLLECTING',
       draft,
       rev: state.rev + (changes.length > 0 ? 1 : 0),
       participants: withPeople(state, [event.actor]),
@@ -47,30 +49,13 @@ export function edit(state: IntakeState, deps: IntakeDeps, event: FormEvent): In
   );
 }
 
-function typedPatch(state: IntakeState, deps: IntakeDeps, event: FormEvent): Patch {
-  const patch: Patch = { clear: [], updates: [], markUnknown: [] };
-  for (const { name } of blueprintOf(deps, state.blueprint).fields) {
-    const typed = event.values[name]?.trim();
-    if (typed === undefined || typed === (state.draft.fields[name] ?? '')) continue;
-    if (isBlank(typed)) patch.clear.push(name);
-    if (isBlank(typed) && typed !== '') patch.markUnknown.push(name);
-    if (isBlank(typed)) continue;
-    const { channel, ts, actor } = event;
-    const quote = typed.slice(0, 300);
-    patch.updates.push({
-      field: name,
-      value: typed,
-      evidence: { channel, ts, author: actor, quote, how: 'typed' },
-    });
-  }
-  return patch;
-}
-
 /** The draft changed while the form was open: nothing is overwritten, the person sees both and is asked what to keep. */
 function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): IntakeUpdate {
-  const items = blueprintOf(deps, state.blueprint).fields.flatMap((field) => {
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const held = formValues(state.draft, blueprint);
+  const items = blueprint.fields.flatMap((field) => {
     const typed = event.values[field.name]?.trim();
-    const now = state.draft.fields[field.name] ?? '';
+    const now = held[field.name] ?? '';
     if (typed === undefined || typed === now) return [];
     const words = (value: string) => (value === '' ? wording.empty : clipped(shown(field, value), MAX_SHOWN));
     return [{ label: field.label, typed: words(typed), now: words(now) }];

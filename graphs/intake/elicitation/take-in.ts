@@ -1,8 +1,9 @@
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Extraction } from '../../../src/domain/brain.js';
-import { type Conflict, splitConflicts } from '../../../src/domain/conflicts.js';
+import { type Conflict, conflictId, splitConflicts } from '../../../src/domain/conflicts.js';
 import { questionKey } from '../../../src/domain/decision.js';
-import type { Draft } from '../../../src/domain/draft.js';
+import { type Draft, evidenceOf } from '../../../src/domain/draft.js';
+import type { Settled } from '../../../src/domain/settle.js';
 import { toPatch } from '../../../src/domain/to-patch.js';
 import { withdraw } from '../../../src/domain/withdraw.js';
 import type { TurnContext } from '../context.js';
@@ -10,6 +11,7 @@ import { freshMessages } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
+import { settledInWords } from './settle.js';
 
 /** What a batch did to the draft. `disputed`: somebody contradicted what another had said. */
 export interface TakenIn {
@@ -17,6 +19,7 @@ export interface TakenIn {
   changed: string[];
   participants: string[];
   conflicts: Conflict[];
+  settled: readonly Settled[];
   disputed: boolean;
 }
 
@@ -38,23 +41,34 @@ export function takeIn(
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
   if (!extraction) {
-    return { draft: base, changed: [], participants: state.participants, conflicts: open, disputed: false };
+    const { participants } = state;
+    return { draft: base, changed: [], participants, conflicts: open, settled: [], disputed: false };
   }
+  const chosen = settledInWords(state, base, open);
+  const left = open.filter((one) => !chosen.settled.some(({ id }) => id === conflictId(one)));
+  const decided = new Set(open.filter((one) => !left.includes(one)).map(({ field }) => field));
+
   const blueprint = blueprintOf(deps, state.blueprint);
   const messages = [...context.messages.filter(({ ts }) => !gone.has(ts)), ...freshMessages(state.events)];
   const flagged = new Map(extraction.conflicts.map(({ field, reason }) => [field, reason]));
-  const settling = new Set(open.map(({ field }) => field));
-  const split = splitConflicts(base, toPatch(extraction, messages, context), blueprint, flagged, settling);
-  const { draft, changed } = applyPatch(base, split.patch, blueprint);
-  const said = new Set(split.patch.updates.map(({ field }) => field));
-  const found = [...split.conflicts, ...seenByJudgement(state, flagged, said, split.conflicts)];
-  const authors = Object.values(draft.evidence).flatMap((known) => known.map(({ author }) => author));
-  const unsettled = open.filter(({ field }) => !said.has(field) && !found.some((one) => one.field === field));
+  const settling = new Set(left.map(conflictId));
+  const whole = toPatch(extraction, messages, context);
+  const patch = { ...whole, updates: whole.updates.filter(({ field }) => !decided.has(field)) };
+  const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling);
+  const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
+  const said = new Set(split.patch.updates.map(conflictId));
+  const known = new Set([...said, ...decided]);
+  const found = [...split.conflicts, ...seenByJudgement(state, flagged, known, split.conflicts)];
+  const authors = Object.keys({ ...draft.fields, ...draft.lists }).flatMap((name) =>
+    evidenceOf(draft, name).map(({ author }) => author),
+  );
+  const ids = new Set([...said, ...found.map(conflictId)]);
   return {
     draft,
     changed,
     participants: withPeople(state, authors),
-    conflicts: [...unsettled, ...found],
+    conflicts: [...left.filter((one) => !ids.has(conflictId(one))), ...found],
+    settled: chosen.settled,
     disputed: found.length > 0,
   };
 }

@@ -1,6 +1,7 @@
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { decide } from '../../../src/domain/decision.js';
-import { ask } from '../ask.js';
+import { emptyPatch } from '../../../src/domain/draft.js';
+import { ask, waitFor } from '../ask.js';
 import { cardReply } from '../card-of.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
@@ -23,7 +24,7 @@ export const decision =
       const why = `${made.kind}, said nothing`;
       return emit(state, NODE, { ...quiet(state), verdict, cardRev }, { why, replies: card });
     }
-    const patch = { clear: [], updates: [], markUnknown: made.giveUp };
+    const patch = { ...emptyPatch(), markUnknown: made.giveUp };
     const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
     const rev = state.rev + (changed.length > 0 ? 1 : 0);
     const now: IntakeState = { ...state, draft, rev, changes: [...new Set([...state.changes, ...changed])] };
@@ -31,7 +32,8 @@ export const decision =
     const why = `${made.kind}: ${made.reasons.join(', ')}`;
 
     if (made.kind === 'ASK') {
-      const asked = ask(now, deps, made.questions);
+      const asked =
+        made.questions.length > 0 ? ask(now, deps, made.questions) : waitFor(now, deps, made.waitsFor);
       return emit(
         state,
         NODE,

@@ -1,4 +1,5 @@
 import type { Extraction, Judgement } from '../../../src/domain/brain.js';
+import { clipped } from '../../../src/domain/clipped.js';
 import { readsAsAbandon } from '../../../src/domain/phrases.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
@@ -6,15 +7,19 @@ import { contextOf, type TurnContext } from '../context.js';
 import { draftConversationOf, freshMessages } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { edit } from '../elicitation/edit.js';
+import { onBehalf } from '../elicitation/on-behalf.js';
+import { remembered, settleByClick } from '../elicitation/settle.js';
 import { speaks } from '../elicitation/speaks.js';
 import { takeIn, withoutUnsaid } from '../elicitation/take-in.js';
 import { type Emission, emit } from '../emit.js';
 import { giveUp } from '../give-up.js';
-import { mayChange } from '../people.js';
+import { mayChange, withPeople } from '../people.js';
 import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'elicitation';
+const MAX_SUGGESTION = 200;
+const MOST_SUGGESTIONS = 5;
 
 /**
  * Makes a patch: out of the Edit form by rule, out of a batch of messages by one structured call. Hands over when the
@@ -25,29 +30,43 @@ export const elicitation =
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const [first] = state.events;
     if (first?.kind === 'form') return edit(state, deps, first);
+    if (first?.kind === 'button') return settleByClick(state, deps, first);
     const context = contextOf(runtime, deps);
     const judgement = await extract(state, deps, context);
     const extraction = judgement?.value ?? null;
     const taken = takeIn(state, deps, context, extraction);
     const respond = speaks(state, taken);
-    const changes = changesBetween(state, taken.draft);
+    const people = onBehalf(state);
+    const changes = [...changesBetween(state, taken.draft), ...(people ? ['requester'] : [])];
+    const memory = remembered(state, taken.settled);
     const update: IntakeUpdate = {
+      ...memory,
       draft: taken.draft,
       rev: state.rev + (changes.length > 0 ? 1 : 0),
-      participants: taken.participants,
-      report: { ...state.report, conflicts: taken.conflicts },
+      ...people,
+      participants: withPeople({ participants: taken.participants }, people?.participants ?? []),
+      report: {
+        conflicts: taken.conflicts,
+        suggestions: withSuggestions(state.report.suggestions, extraction?.suggestions ?? []),
+      },
       followup: extraction?.followup ?? null,
       respond,
     };
     const emission = { changes, ...(judgement ? { judgement } : {}) };
-    if (extraction?.handover === 'cancel' && respond) return cancel(state, deps, update, emission);
+    if (extraction?.handover === 'cancel' && respond) return cancel(state, deps, context, update, emission);
     const asks = extraction?.handover === 'question' && respond;
-    return emit(state, NODE, update, {
-      ...emission,
-      next: asks ? 'chat' : 'validation',
-      why: asks ? 'a question of theirs' : `${changes.length} changes`,
-    });
+    if (asks) return emit(state, NODE, update, { ...emission, next: 'chat', why: 'a question of theirs' });
+    const why = `${changes.length} changes`;
+    return emit(state, NODE, { ...update, phase: 'COLLECTING' }, { ...emission, next: 'validation', why });
   };
+
+/** Advice is collected once each; the card shows the first few. */
+function withSuggestions(known: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...known, ...more.map((one) => clipped(one, MAX_SUGGESTION))])].slice(
+    0,
+    MOST_SUGGESTIONS,
+  );
+}
 
 /** An edit whose words are gone and a deletion need no judgement. */
 async function extract(
@@ -69,12 +88,13 @@ async function extract(
 function cancel(
   state: IntakeState,
   deps: IntakeDeps,
+  context: TurnContext,
   update: IntakeUpdate,
   emission: Pick<Emission, 'judgement'> & { changes: string[] },
 ): IntakeUpdate {
   const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
   const by = words.find(({ author }) => mayChange(deps, state, author).allowed)?.author;
-  if (by) return giveUp(state, deps, by, NODE, emission.judgement);
+  if (by) return giveUp(state, deps, context, by, NODE, emission.judgement);
   const next = emission.changes.length > 0 ? 'validation' : 'await_user';
   const replies = [say(wording.sayDiscard)];
   return emit(state, NODE, update, { ...emission, next, why: 'sounds like giving up', replies });

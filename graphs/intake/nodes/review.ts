@@ -1,4 +1,5 @@
 import type { Event } from '../../../src/domain/event.js';
+import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { approve } from '../review/approve.js';
@@ -18,7 +19,7 @@ export const review =
       case 'retry':
         return approve(state, deps, event);
       case 'discard':
-        return discard(state, deps, event);
+        return discard(state, deps, contextOf(runtime, deps), event);
       case 'change_team':
       case 'choose_team':
         return changeTeam(state, deps, event);

@@ -1,32 +1,54 @@
 import { filedRequest } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
+import type { TrackerEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply, cardSource } from '../card-of.js';
-import { contextOf } from '../context.js';
+import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
+import { followed, notFollowed } from '../duplicates/followed.js';
 import { emit } from '../emit.js';
+import { heldEvents } from '../held.js';
 import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { created } from '../tickets/created.js';
 import { updated } from '../tickets/updated.js';
 
 const NODE = 'submission';
+const MAX_REASON = 300;
 
 /** Turns an approved draft into one submit intent, and takes the tracker's answers. */
 export const submission =
   (deps: IntakeDeps) =>
-  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
+  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+    const context = contextOf(runtime, deps);
     const event = state.events[0];
-    if (event?.kind !== 'tracker') return submit(state, deps, runtime);
-    const { outcome } = event;
-    if (outcome.result === 'created') return created(state, deps, event.draftId, outcome.ticket);
-    if (outcome.result === 'updated') return updated(state, deps, event.draftId, outcome);
-    if (event.intentKey === state.filing.intentKey) return failed(state, deps, outcome.reason);
-    return updateFailed(state, event.draftId, outcome.reason);
+    if (event?.kind !== 'tracker') return submit(state, deps, context);
+    return answered(state, deps, context, event);
   };
 
-function submit(state: IntakeState, deps: IntakeDeps, runtime: { context?: unknown }): IntakeUpdate {
-  const { channel, rootTs } = contextOf(runtime, deps);
+async function answered(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: TrackerEvent,
+): Promise<IntakeUpdate> {
+  const { outcome, draftId, intentKey } = event;
+  const isFollow = state.following?.intentKey === intentKey;
+  if (outcome.result === 'failed') {
+    const reason = clipped(outcome.reason, MAX_REASON);
+    if (isFollow) return notFollowed(state, reason);
+    return intentKey === state.filing.intentKey
+      ? failed(state, deps, context, reason)
+      : updateFailed(state, draftId, reason);
+  }
+  if (outcome.result === 'created') return created(state, deps, context, outcome.ticket);
+  if (!isFollow) return updated(state, deps, draftId, outcome);
+  // where the request that is followed belongs to this very thread, its card shows the follower too
+  const seen = state.filed[draftId] ? updated(state, deps, draftId, outcome) : {};
+  return { ...seen, ...followed({ ...state, ...seen }, deps, context) };
+}
+
+function submit(state: IntakeState, deps: IntakeDeps, { channel, rootTs }: TurnContext): IntakeUpdate {
   const source = cardSource(state, deps);
   const { approvedBy: by, approvedAt: at } = state.filing;
   if (!source || by === null || at === null) return emit(state, NODE, {}, { why: 'nothing approved' });
@@ -50,18 +72,28 @@ function submit(state: IntakeState, deps: IntakeDeps, runtime: { context?: unkno
   );
 }
 
-/** The tracker said no for good: back to the card, with the reason and Retry. */
-function failed(state: IntakeState, deps: IntakeDeps, reason: string): IntakeUpdate {
+/**
+ * The tracker said no for good: back to the card, with the reason and Retry. What was said while it was on its way is
+ * read now.
+ */
+function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, error: string): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
     return emit(state, NODE, {}, { why: 'an answer that came too late' });
-  const error = clipped(reason, 300);
   const now: IntakeState = { ...state, filing: { ...state.filing, status: 'failed', error } };
+  const events = heldEvents(state, context);
   return emit(
     state,
     NODE,
-    { mode: 'REVIEW', phase: 'AWAITING_USER', filing: now.filing },
+    {
+      mode: 'REVIEW',
+      phase: 'AWAITING_USER',
+      filing: now.filing,
+      held: [],
+      ...(events.length > 0 ? { events } : {}),
+    },
     {
       why: 'the tracker could not file it',
+      next: events.length > 0 ? 'elicitation' : 'await_user',
       replies: [
         ...cardReply(now, deps, 'failed'),
         say(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
@@ -79,7 +111,7 @@ function updateFailed(state: IntakeState, draftId: string, reason: string): Inta
     { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } },
     {
       why: 'the tracker could not change it',
-      replies: [say(wording.ticketUnchanged(filed.shortId, clipped(reason, 300)))],
+      replies: [say(wording.ticketUnchanged(filed.shortId, reason))],
     },
   );
 }

@@ -1,81 +1,148 @@
 import { z } from 'zod';
-import { Event, type MessageEvent } from '../../../src/domain/event.js';
-import { restsOn } from '../../../src/domain/withdraw.js';
-import { contextOf } from '../context.js';
+import { Draft } from '../../../src/domain/draft.js';
+import { type ButtonAction, Event, type MessageEvent } from '../../../src/domain/event.js';
+import { wording } from '../../../src/domain/wording.js';
+import { blueprintChoice, offeredBlueprints } from '../blueprint-choice.js';
+import { contextOf, type TurnContext } from '../context.js';
 import { conversationOf, freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft, newDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
+import { filedHeadline } from '../filed-headline.js';
+import { afterFilingRoute, openDraftRoute } from '../free-text-route.js';
+import { noteOthers, takenUp } from '../noted.js';
 import { withPeople } from '../people.js';
+import { say } from '../say.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 
 const NODE = 'supervisor';
 
 /** Routes by rule on mode, phase and events. Only free text while nothing is being collected is classified. */
 export const supervisor =
-  (deps: Pick<IntakeDeps, 'brain' | 'standIn'>) =>
+  (deps: IntakeDeps) =>
   async (parked: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
-    const state = { ...parked, events: z.array(Event).parse(parked.events) };
-    const stamp: IntakeUpdate = {
-      events: state.events,
-      updatedAt: context.now.toISOString(),
-      graphVersion: GRAPH_VERSION,
-    };
+    const { stamp, added } = opened(parked, context);
+    const state: IntakeState = { ...parked, ...stamp };
     const to = (next: Next, why: string, more: IntakeUpdate = {}) =>
-      emit(state, NODE, { ...stamp, ...more }, { next, why });
+      emit(
+        state,
+        NODE,
+        { ...stamp, ...more },
+        { next, why, replies: added > 0 ? [say(wording.notedForLater)] : [] },
+      );
 
     const first = state.events[0];
-    if (!first) return to('await_user', 'no events');
+    if (!first) return to('await_user', added > 0 ? 'another request is noted' : 'no events');
     if (first.kind === 'tracker') return to('submission', `tracker: ${first.outcome.result}`);
-    if (first.kind === 'button') return to(buttonRoute(first.action), `button: ${first.action}`);
+    if (first.kind === 'button') return to(BUTTONS[first.action], `button: ${first.action}`);
     if (first.kind === 'form')
       return to(first.form === 'edit' ? 'elicitation' : 'tickets', `form: ${first.form}`);
 
     const messages = state.events.filter((event): event is MessageEvent => event.kind === 'message');
-    const addressed = messages.filter((message) => message.addressed);
+    const callers = messages.filter((message) => message.addressed);
     const people = {
       participants: withPeople(
         state,
-        addressed.map(({ author }) => author),
+        callers.map(({ author }) => author),
       ),
     };
     if (hasOpenDraft(state)) return to(openDraftRoute(state, messages), 'a draft is open', people);
-
-    const caller = addressed[0];
+    const noted = takenUp(state, context, messages);
+    if (noted) return takeUp(deps, context, state, stamp, noted);
+    const afterwards = afterFilingRoute(state, messages);
+    if (afterwards) return to(afterwards, 'words about what was filed', people);
+    const [caller] = callers;
     if (!caller) return to('await_user', 'people among themselves');
-    const judgement = await deps.brain.route(
-      { conversation: conversationOf(state, context) },
-      context.signal,
-    );
-    const why = `${judgement.value.intent}: by ${judgement.by}`;
-    if (judgement.value.intent === 'chat') {
-      const handledAt = newestTs(freshMessages(state.events), state.handledAt);
-      return emit(state, NODE, { ...stamp, handledAt }, { next: 'chat', why, judgement });
-    }
-    const begun = newDraft(context, caller.author);
-    const participants = withPeople({ participants: begun.participants ?? [] }, people.participants);
-    return emit(state, NODE, { ...stamp, ...begun, participants }, { next: 'elicitation', why, judgement });
+    return classified(deps, context, state, stamp, people, caller);
   };
 
-function buttonRoute(action: string): Next {
-  return action === 'take' || action === 'set_status' || action === 'reroute' ? 'tickets' : 'review';
+/**
+ * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
+ * defaults here. While a draft is open, messages about something else are noted and left out.
+ */
+function opened(parked: IntakeState, context: TurnContext): { stamp: IntakeUpdate; added: number } {
+  const events = z.array(Event).parse(parked.events);
+  const stamp = {
+    events,
+    draft: Draft.parse(parked.draft),
+    updatedAt: context.now.toISOString(),
+    graphVersion: GRAPH_VERSION,
+  };
+  if (!hasOpenDraft(parked)) return { stamp, added: 0 };
+  const { added, ...others } = noteOthers({ ...parked, events });
+  return added === 0 ? { stamp, added } : { stamp: { ...stamp, ...others }, added };
 }
 
-/**
- * At an open card, words of the people concerned are about the card; edits, deletions and other people's words are read
- * for what they change. On its way to the tracker a draft is closed to changes, which review tells.
- */
-function openDraftRoute(state: IntakeState, messages: readonly MessageEvent[]): Next {
-  if (state.mode !== 'REVIEW' || state.phase === 'READY_TO_CREATE') {
-    return state.mode === 'REVIEW' ? 'review' : 'elicitation';
-  }
-  const touched = new Set(state.events.flatMap((event) => (event.kind === 'deletion' ? [event.ts] : [])));
-  if (restsOn(state.draft, touched)) return 'elicitation';
-  if (state.events.some((event) => event.kind === 'edit')) return 'elicitation';
-  if (messages.length === 0) return 'await_user';
-  const concerned = messages.some(
-    ({ addressed, author }) => addressed || author === state.requester || state.participants.includes(author),
+const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
+  approve: 'review',
+  discard: 'review',
+  change_team: 'review',
+  choose_team: 'review',
+  retry: 'review',
+  settle: 'elicitation',
+  follow: 'duplicates',
+  file_anyway: 'duplicates',
+  update_ticket: 'amendment',
+  leave_ticket: 'amendment',
+  take: 'tickets',
+  set_status: 'tickets',
+  reroute: 'tickets',
+};
+
+/** What was noted while another request was open gets a draft of its own. */
+function takeUp(
+  deps: IntakeDeps,
+  context: TurnContext,
+  state: IntakeState,
+  stamp: IntakeUpdate,
+  noted: MessageEvent,
+): IntakeUpdate {
+  const blueprint = blueprintChoice(deps, context.channel, null, noted.text);
+  const begun = newDraft(context, blueprint, noted);
+  const left = state.noted.filter((ts) => ts !== noted.ts);
+  return emit(
+    state,
+    NODE,
+    { ...stamp, ...begun, events: [noted], noted: left },
+    { next: 'elicitation', why: `taken up: ${blueprint.id}` },
   );
-  return concerned ? 'review' : 'elicitation';
+}
+
+/** One judgement says what words to the bot want: a new request, a change of the filed one, or an answer. */
+async function classified(
+  deps: IntakeDeps,
+  context: TurnContext,
+  state: IntakeState,
+  stamp: IntakeUpdate,
+  people: { participants: string[] },
+  caller: MessageEvent,
+): Promise<IntakeUpdate> {
+  const filed = filedHeadline(state, deps);
+  const judgement = await deps.brain.route(
+    {
+      conversation: conversationOf(state, context),
+      blueprints: offeredBlueprints(deps, context.channel),
+      filed,
+    },
+    context.signal,
+  );
+  const { intent } = judgement.value;
+  const why = `${intent}: by ${judgement.by}`;
+  if (intent === 'chat') {
+    const handledAt = newestTs(freshMessages(state.events), state.handledAt);
+    return emit(state, NODE, { ...stamp, handledAt }, { next: 'chat', why, judgement });
+  }
+  if (intent === 'update' && filed !== null) {
+    return emit(state, NODE, { ...stamp, ...people }, { next: 'amendment', why, judgement });
+  }
+  const blueprint = blueprintChoice(deps, context.channel, judgement.value.blueprint, caller.text);
+  const begun = newDraft(context, blueprint, caller);
+  const participants = withPeople({ participants: begun.participants ?? [] }, people.participants);
+  return emit(
+    state,
+    NODE,
+    { ...stamp, ...begun, participants },
+    { next: 'elicitation', why: `${why}, ${blueprint.id}`, judgement },
+  );
 }

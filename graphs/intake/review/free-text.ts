@@ -2,11 +2,12 @@ import type { Judgement, ReviewJudgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
 import { wording } from '../../../src/domain/wording.js';
-import { contextOf } from '../context.js';
+import { contextOf, type TurnContext } from '../context.js';
 import { conversationOf, freshMessages, newer } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { giveUp } from '../give-up.js';
+import { withHeld } from '../held.js';
 import { mayChange, mayDecide } from '../people.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -38,7 +39,7 @@ export async function freeText(
     case 'confirm':
       return confirm(state, deps, judgement);
     case 'abandon':
-      return abandon(state, deps, judgement);
+      return abandon(state, deps, context, judgement);
     case 'modify':
       return emit(state, NODE, {}, { next: 'elicitation', why, judgement });
     case 'clarify':
@@ -48,10 +49,13 @@ export async function freeText(
   }
 }
 
-/** What is being filed can't be changed any more; whoever speaks to the bot is told, others are left alone. */
+/**
+ * What is being filed stays as it was approved; words are kept until the tracker has answered. Whoever speaks to the bot
+ * is told, others are left alone.
+ */
 function onItsWay(state: IntakeState): IntakeUpdate {
   const replies = addressed(state) ? [say(wording.onItsWay)] : [];
-  return emit(state, NODE, {}, { why: 'it is being filed', replies });
+  return emit(state, NODE, { held: withHeld(state) }, { why: 'it is being filed', replies });
 }
 
 /**
@@ -78,7 +82,12 @@ function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): Intak
   return approved(state, last.author, 'approved in words', { judgement });
 }
 
-function abandon(state: IntakeState, deps: IntakeDeps, judgement: Judged): IntakeUpdate {
+function abandon(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  judgement: Judged,
+): IntakeUpdate {
   const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
   const last = words.at(-1);
   if (!last) {
@@ -90,7 +99,7 @@ function abandon(state: IntakeState, deps: IntakeDeps, judgement: Judged): Intak
     );
   }
   const permission = mayChange(deps, state, last.author);
-  if (permission.allowed) return giveUp(state, deps, last.author, NODE, judgement);
+  if (permission.allowed) return giveUp(state, deps, context, last.author, NODE, judgement);
   const replies = [notice(last.author, wording.notPermitted(permission.reason))];
   return emit(state, NODE, {}, { why: 'refused: not permitted', judgement, replies });
 }

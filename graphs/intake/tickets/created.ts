@@ -1,56 +1,96 @@
-import { teamCard } from '../../../src/domain/card.js';
-import { type Reply, ticketSlot } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/clipped.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import { ticketSlot } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply } from '../card-of.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import type { TurnContext } from '../context.js';
+import { bindingOf, type IntakeDeps, teamOf } from '../deps.js';
 import { endOf } from '../draft-life.js';
 import { emit } from '../emit.js';
+import { heldEvents } from '../held.js';
+import { offerNoted } from '../noted.js';
+import { acceptedItems, recordOf } from '../request-record.js';
 import { say } from '../say.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+import { teamCardReply } from './team-card.js';
 
 const NODE = 'submission';
 
-/** The request is filed: the team's card first, since its permalink is the ticket's link; then the requester is told. */
-export function created(state: IntakeState, deps: IntakeDeps, draftId: string, ticket: Ticket): IntakeUpdate {
+/**
+ * The request is filed: the team's card first, since its permalink is the ticket's link; then the requester is told.
+ * What was said while it was on its way is taken up next.
+ */
+export async function created(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  ticket: Ticket,
+): Promise<IntakeUpdate> {
+  const { request } = ticket;
+  const { draftId } = request;
   if (state.filed[draftId]) return emit(state, NODE, {}, { why: 'already known as filed' });
-  const { request, id, shortId, url, status, assignee } = ticket;
-  const filed = {
-    ticketId: id,
-    shortId,
-    team: request.team,
-    requester: request.requester,
-    rev: 1,
-    failures: 0,
-  };
-  const team = teamOf(deps, request.team?.id);
-  const slot = team && ticketSlot(draftId, team.id);
-  const link = slot ? { link: { slot, label: wording.theTicket(shortId) } } : {};
-  const told = say(wording.filed(shortId, request.team?.name ?? null), {
-    mentions: [request.requester],
-    ...link,
-  });
-  const teamReply: Reply[] =
-    team && slot
-      ? [{ kind: 'team_card', slot, channel: team.channel, card: teamCard(ticket, filed.rev, deps.teams) }]
-      : [];
+  const filed = firstRecord(ticket);
+  const replies = [...teamCardReply(deps, ticket, filed.rev, request.team), told(deps, ticket)];
   const others = { filed: { ...state.filed, [draftId]: filed } };
-  const why = `filed as ${shortId}`;
-  if (draftId !== state.draftId) return emit(state, NODE, others, { why, replies: [...teamReply, told] });
-
+  const why = `filed as ${ticket.shortId}`;
+  if (draftId !== state.draftId) {
+    return emit(state, NODE, others, { why, replies, requests: [recordOf(deps, ticket)] });
+  }
   const now: IntakeState = {
     ...state,
-    filing: {
-      ...state.filing,
-      status: 'created',
-      error: null,
-      ticket: { id, shortId, url, status, assignee },
-    },
+    filing: { ...state.filing, status: 'created', error: null, ticket: shown(ticket) },
   };
+  const record = {
+    ...recordOf(deps, ticket),
+    byPerson: state.team?.chosenBy === 'person',
+    project: bindingOf(deps, context.channel).project ?? null,
+    audience: context.isDirect
+      ? ('channel' as const)
+      : await deps.audienceOf(context.teamId, context.channel),
+    constraints: acceptedItems(state),
+    replaces: state.replaces,
+  };
+  const events = heldEvents(state, context);
   return emit(
     state,
     NODE,
-    { ...others, mode: 'CHAT', phase: 'CREATED', filing: now.filing, handledAt: endOf(state) },
-    { why, replies: [...teamReply, ...cardReply(now, deps, 'created', { ticket }), told] },
+    {
+      ...others,
+      mode: 'CHAT',
+      phase: 'CREATED',
+      filing: now.filing,
+      handledAt: endOf(state),
+      held: [],
+      ...(events.length > 0 ? { events } : {}),
+    },
+    {
+      why,
+      next: events.length > 0 ? 'amendment' : 'await_user',
+      replies: [
+        ...replies.slice(0, -1),
+        ...cardReply(now, deps, 'created', { ticket }),
+        ...replies.slice(-1),
+        ...offerNoted(state, context),
+      ],
+      requests: [record],
+    },
   );
+}
+
+function firstRecord({ id, shortId, request }: Ticket): Filed {
+  return { ticketId: id, shortId, team: request.team, requester: request.requester, rev: 1, failures: 0 };
+}
+
+function shown({ id, shortId, url, status, assignee }: Ticket) {
+  return { id, shortId, url, status, assignee };
+}
+
+function told(deps: IntakeDeps, { shortId, request }: Ticket): Reply {
+  const team = teamOf(deps, request.team?.id);
+  const link = team
+    ? { link: { slot: ticketSlot(request.draftId, team.id), label: wording.theTicket(shortId) } }
+    : {};
+  const words = wording.filed(shortId, request.team === null ? null : clipped(request.team.name));
+  return say(words, { mentions: [request.requester], ...link });
 }

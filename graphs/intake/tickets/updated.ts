@@ -1,16 +1,22 @@
-import { teamCard } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import { type Reply, ticketSlot } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/reply.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import { cardReply } from '../card-of.js';
+import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
+import { acceptedItems, recordOf } from '../request-record.js';
 import { say } from '../say.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+import { teamCardReply } from './team-card.js';
 
 const NODE = 'submission';
+const MAX_HEADLINE = 150;
 
-/** The ticket changed: the team's card is rewritten (on a re-route it points to the new one), the thread is told. */
+/**
+ * A ticket of this thread changed: the team's card is rewritten (on a re-route it points to the new one), so is the
+ * requester's while it is the thread's last draft, and the thread is told.
+ */
 export function updated(
   state: IntakeState,
   deps: IntakeDeps,
@@ -19,50 +25,66 @@ export function updated(
 ): IntakeUpdate {
   const filed = state.filed[draftId];
   if (!filed) return emit(state, NODE, {}, { why: 'a change of nothing known' });
-  const rev = filed.rev + 1;
   const team = change.change === 'team' ? change.team : filed.team;
-  const { id, shortId, url, status, assignee } = ticket;
-  const filing =
-    draftId === state.draftId
-      ? { filing: { ...state.filing, ticket: { id, shortId, url, status, assignee } } }
-      : {};
+  const after: Filed = { ...filed, team, rev: filed.rev + 1 };
+  const own = draftId === state.draftId && state.phase === 'CREATED';
+  const current = own ? withTicket(state, ticket, change) : {};
+  const now: IntakeState = { ...state, ...current };
+  const isAmended = own && change.change === 'fields' && state.proposal !== null;
   return emit(
     state,
     NODE,
-    { filed: { ...state.filed, [draftId]: { ...filed, team, rev } }, ...filing },
+    { filed: { ...state.filed, [draftId]: after }, ...current },
     {
       why: `${change.change} changed`,
       replies: [
-        ...cards(deps, draftId, ticket, rev, { before: filed.team, after: team }),
-        say(sentence(change, shortId)),
+        ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
+        ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
+        say(sentence(change, ticket)),
+      ],
+      requests: [
+        {
+          ...recordOf(deps, ticket),
+          ...(change.change === 'team' ? { byPerson: true } : {}),
+          ...(isAmended ? { constraints: acceptedItems(now) } : {}),
+        },
       ],
     },
   );
 }
 
+/** The thread's own draft as the ticket has it now. */
+function withTicket(state: IntakeState, ticket: Ticket, change: TicketChange): Partial<IntakeState> {
+  const { id, shortId, url, status, assignee } = ticket;
+  const filing = { ...state.filing, ticket: { id, shortId, url, status, assignee } };
+  const next = { filing, rev: state.rev + 1, cardRev: state.rev + 1 };
+  if (change.change === 'fields' && state.proposal !== null) {
+    return { ...next, draft: state.proposal.draft, proposal: null };
+  }
+  if (change.change !== 'team' || state.team === null) return { filing };
+  const { id: teamId, name } = change.team;
+  const reasoning = wording.chosenByPerson(change.by);
+  const team = { ...state.team, id: teamId, name, confidence: 1, reasoning, chosenBy: 'person' as const };
+  return { ...next, team };
+}
+
 type TeamName = { id: string; name: string } | null;
 
+/** The new card first, so that the old one can link to it. */
 function cards(
   deps: IntakeDeps,
-  draftId: string,
   ticket: Ticket,
   rev: number,
   team: { before: TeamName; after: TeamName },
 ): Reply[] {
-  const at = (name: TeamName, movedTo: TeamName): Reply[] => {
-    const known = teamOf(deps, name?.id);
-    if (!known) return [];
-    const slot = ticketSlot(draftId, known.id);
-    return [
-      { kind: 'team_card', slot, channel: known.channel, card: teamCard(ticket, rev, deps.teams, movedTo) },
-    ];
-  };
   const moved = team.before !== null && team.before.id !== team.after?.id;
-  // the new card first, so that the old one can link to it
-  return [...at(team.after, null), ...(moved ? at(team.before, team.after) : [])];
+  return [
+    ...teamCardReply(deps, ticket, rev, team.after),
+    ...(moved ? teamCardReply(deps, ticket, rev, team.before, team.after) : []),
+  ];
 }
 
-function sentence(change: TicketChange, shortId: string): string {
+function sentence(change: TicketChange, { shortId, request }: Ticket): string {
   switch (change.change) {
     case 'assignee':
       return wording.took(change.assignee, shortId);
@@ -70,5 +92,24 @@ function sentence(change: TicketChange, shortId: string): string {
       return wording.statusSet(change.by, shortId, change.status);
     case 'team':
       return wording.moved(change.by, shortId, clipped(change.team.name));
+    case 'fields':
+      return wording.ticketUpdated(
+        change.by,
+        shortId,
+        labelsOf(
+          change.fields.map(({ name }) => name),
+          request,
+        ),
+      );
+    case 'follow':
+      return wording.followsToo(
+        change.follower.user,
+        shortId,
+        clipped(change.follower.headline, MAX_HEADLINE),
+      );
   }
+}
+
+function labelsOf(names: readonly string[], { fields }: Ticket['request']): string[] {
+  return fields.filter(({ name }) => names.includes(name)).map(({ label }) => label.toLowerCase());
 }

@@ -3,6 +3,7 @@ import { HumanMessage, SystemMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';
 import { z } from 'zod';
 import type { BrainCall, Purpose } from '../../domain/brain.js';
+import { ANSWER_TOKENS } from '../budget.js';
 import type { Prompt } from '../prompts.js';
 import { renderPart } from '../prompts.js';
 import { failureOf, malformed, refused } from './failures.js';
@@ -63,15 +64,20 @@ function parsed<T>(text: string, answer: z.ZodType<T>, call: BrainCall): T {
   return result.data;
 }
 
-/** A way to ask the model; retries are not its business. `clock` gives milliseconds. */
-export function createAsk(settings: ModelSettings, clock: () => number): Ask {
-  const model = new ChatOpenAI({
-    model: settings.model,
-    apiKey: settings.apiKey,
+/** A client whose answers end at `answerTokens`; it names that limit as the model's family wants it named. */
+function clientOf({ model, apiKey, baseUrl }: ModelSettings, answerTokens: number): ChatOpenAI {
+  return new ChatOpenAI({
+    model,
+    apiKey,
+    maxTokens: answerTokens,
     maxRetries: 0,
     __includeRawResponse: true,
-    ...(settings.baseUrl === null ? {} : { configuration: { baseURL: settings.baseUrl } }),
+    ...(baseUrl === null ? {} : { configuration: { baseURL: baseUrl } }),
   });
+}
+
+/** A way to ask the model; retries are not its business. `clock` gives milliseconds. */
+export function createAsk(settings: ModelSettings, clock: () => number): Ask {
   return async ({ purpose, prompt, values, schema, answer }, signal) => {
     const started = clock();
     const unanswered: BrainCall = {
@@ -84,7 +90,7 @@ export function createAsk(settings: ModelSettings, clock: () => number): Ask {
       outcome: 'ok',
     };
     const format = { type: 'json_schema' as const, json_schema: { name: purpose, strict: true, schema } };
-    const response = await model
+    const response = await clientOf(settings, ANSWER_TOKENS[purpose])
       .invoke(messagesOf(prompt, values), { signal, response_format: format })
       .catch((error: unknown) => {
         throw failureOf(error, { ...unanswered, ms: clock() - started }, signal, clock());

@@ -1,56 +1,33 @@
-import type {
-  Brain,
-  BrainCall,
-  ExtractInput,
-  Judgement,
-  MatchInput,
-  ReviewInput,
-} from '../../domain/brain.js';
+import type { z } from 'zod';
+import type { Brain, BrainCall, Judgement, Purpose } from '../../domain/brain.js';
 import * as answers from '../answers.js';
-import { cleanExtraction, cleanMatch, cleanText } from '../clean.js';
-import * as context from '../context.js';
+import { cleanMatch, cleanReview, cleanRoute, cleanValidation } from '../clean/choices.js';
+import { cleanExtraction } from '../clean/extraction.js';
+import { cleanText } from '../clean/text.js';
+import { describeBlueprints } from '../describe-blueprint.js';
+import { listed } from '../describe-draft.js';
+import { describeTeams } from '../describe-teams.js';
 import { fencedConversation } from '../fence.js';
 import type { BrainLog } from '../log.js';
 import type { Prompts } from '../prompts.js';
 import type { Ask } from './client.js';
 import { malformed } from './failures.js';
-import { extractSchema, matchSchema, strictSchema } from './schemas.js';
+import * as schemas from './schemas.js';
+import { draftValues, extractValues, matchValues, routeValues } from './values.js';
 
-const ROUTE_SCHEMA = strictSchema(answers.RouteAnswer);
-const TEXT_SCHEMA = strictSchema(answers.TextAnswer);
-const VALIDATE_SCHEMA = strictSchema(answers.ValidateAnswer);
-const REVIEW_SCHEMA = strictSchema(answers.ReviewAnswer);
+interface Request<T> {
+  values: Readonly<Record<string, string>>;
+  schema: schemas.StrictSchema;
+  answer: z.ZodType<T>;
+}
 
 function judged<T>(value: T, call: BrainCall): Judgement<T> {
   return { value, by: 'model', degraded: false, calls: [call] };
 }
 
-function extractValues({ blueprint, draft, conversation, pending }: ExtractInput): Record<string, string> {
-  return {
-    blueprint: context.describeBlueprint(blueprint),
-    remaining_fields: context.listed(context.remainingFields(blueprint, draft)),
-    collected_fields: context.describeFields(blueprint, draft),
-    completion: String(context.completionPercent(blueprint, draft)),
-    pending_questions: context.listed(pending),
-    conversation: fencedConversation(conversation),
-  };
-}
-
-function reviewValues({ blueprint, draft, conversation }: ReviewInput): Record<string, string> {
-  return {
-    blueprint: context.describeBlueprint(blueprint),
-    collected_fields: context.describeFields(blueprint, draft),
-    conversation: fencedConversation(conversation),
-  };
-}
-
-function matchValues({ blueprint, draft, teams }: MatchInput): Record<string, string> {
-  return { teams: context.describeTeams(teams), collected_fields: context.describeFields(blueprint, draft) };
-}
-
 /**
  * Judges by a model of OpenAI's or one that speaks its protocol, one request a judgement. The answer is data: parsed,
- * cleaned, and able only to name fields, values and teams that were offered. Rejects with ModelFailure when the model
+ * cleaned, and able only to name fields, messages and teams that were offered. Rejects with ModelFailure when the model
  * gives no usable answer; retries and the rules behind it are the resilient brain's.
  */
 export class OpenAIBrain implements Brain {
@@ -64,102 +41,86 @@ export class OpenAIBrain implements Brain {
     this.#log = log;
   }
 
-  readonly route: Brain['route'] = async ({ conversation }, signal) => {
-    const values = { conversation: fencedConversation(conversation) };
-    const prompt = this.#prompts.route;
-    const question = {
-      purpose: 'route' as const,
-      prompt,
-      values,
-      schema: ROUTE_SCHEMA,
+  readonly route: Brain['route'] = async (input, signal) => {
+    const offer = describeBlueprints(input.blueprints);
+    const request = {
+      values: routeValues(input, offer.text),
+      schema: schemas.routeSchema(offer.ids, input.filed !== null),
       answer: answers.RouteAnswer,
     };
-    const { answer, call } = await this.#ask(question, signal);
-    return judged(answer, call);
+    const { answer, call } = await this.#request('route', request, signal);
+    return judged(cleanRoute(answer, input, offer.ids), call);
   };
 
   readonly chat: Brain['chat'] = ({ conversation }, signal) =>
-    this.#text('chat', { conversation: fencedConversation(conversation) }, signal);
+    this.#text('chat', { conversation: fencedConversation(conversation).text }, signal);
 
-  readonly noMatch: Brain['noMatch'] = (input, signal) => this.#text('no_match', matchValues(input), signal);
+  readonly noMatch: Brain['noMatch'] = (input, signal) =>
+    this.#text('no_match', matchValues(input, describeTeams(input.candidates)), signal);
 
   readonly extract: Brain['extract'] = async (input, signal) => {
-    const { answer, call } = await this.#ask(
-      {
-        purpose: 'extract',
-        prompt: this.#prompts.extract,
-        values: extractValues(input),
-        schema: extractSchema(input.blueprint),
-        answer: answers.ExtractAnswer,
-      },
-      signal,
-    );
-    const { value, dropped } = cleanExtraction(answer, input.blueprint, input.conversation);
-    if (Object.values(dropped).some((count) => count > 0)) {
+    const { blueprint, draft } = input;
+    const shown = fencedConversation(input.conversation);
+    const request = {
+      values: extractValues(input, shown.text),
+      schema: schemas.extractSchema(blueprint),
+      answer: answers.ExtractAnswer,
+    };
+    const { answer, call } = await this.#request('extract', request, signal);
+    const { value, dropped } = cleanExtraction(answer, { blueprint, draft, messages: shown.messages });
+    if (Object.keys(dropped).length > 0) {
       this.#log.warn({ purpose: 'extract', dropped }, "dropped parts of the model's answer that can't be");
     }
     return judged(value, call);
   };
 
   readonly validate: Brain['validate'] = async (input, signal) => {
-    const values = { ...reviewValues(input), unknown_fields: context.listed(input.draft.unknown) };
-    const prompt = this.#prompts.validate;
-    const question = {
-      purpose: 'validate' as const,
-      prompt,
-      values,
-      schema: VALIDATE_SCHEMA,
+    const request = {
+      values: { ...draftValues(input), unknown_fields: listed(input.draft.unknown) },
+      schema: schemas.validateSchema,
       answer: answers.ValidateAnswer,
     };
-    const { answer, call } = await this.#ask(question, signal);
-    const exists = (name: string) => input.blueprint.fields.some((field) => field.name === name);
-    const conflicts = answer.conflicts.filter(({ field }) => exists(field));
-    return judged(
-      { conflicts, suggestions: answer.suggestions.flatMap((text) => cleanText(text) ?? []).slice(0, 2) },
-      call,
-    );
+    const { answer, call } = await this.#request('validate', request, signal);
+    return judged(cleanValidation(answer, input.blueprint), call);
   };
 
   readonly match: Brain['match'] = async (input, signal) => {
-    const ids = input.teams.map(({ id }) => id);
-    const { answer, call } = await this.#ask(
-      {
-        purpose: 'match',
-        prompt: this.#prompts.match,
-        values: matchValues(input),
-        schema: matchSchema(ids),
-        answer: answers.MatchAnswer,
-      },
-      signal,
-    );
+    const offer = describeTeams(input.candidates);
+    const ids = offer.shown.map(({ team }) => team.id);
+    const request = {
+      values: matchValues(input, offer),
+      schema: schemas.matchSchema(ids),
+      answer: answers.MatchAnswer,
+    };
+    const { answer, call } = await this.#request('match', request, signal);
     return judged(cleanMatch(answer, ids), call);
   };
 
   readonly review: Brain['review'] = async (input, signal) => {
-    const values = { ...reviewValues(input), team: input.team ?? 'none yet' };
-    const prompt = this.#prompts.review;
-    const question = {
-      purpose: 'review' as const,
-      prompt,
-      values,
-      schema: REVIEW_SCHEMA,
+    const request = {
+      values: { ...draftValues(input), team: input.team ?? 'none yet' },
+      schema: schemas.reviewSchema,
       answer: answers.ReviewAnswer,
     };
-    const { answer, call } = await this.#ask(question, signal);
-    const { action_type: action, reasoning, response_to_user: response } = answer;
-    return judged({ action, reasoning, response: cleanText(response) }, call);
+    const { answer, call } = await this.#request('review', request, signal);
+    return judged(cleanReview(answer), call);
   };
+
+  #request<T>(
+    purpose: Purpose,
+    request: Request<T>,
+    signal: AbortSignal,
+  ): Promise<{ answer: T; call: BrainCall }> {
+    return this.#ask({ purpose, prompt: this.#prompts[purpose], ...request }, signal);
+  }
 
   async #text(
     purpose: 'chat' | 'no_match',
     values: Record<string, string>,
     signal: AbortSignal,
   ): Promise<Judgement<{ text: string }>> {
-    const prompt = this.#prompts[purpose];
-    const { answer, call } = await this.#ask(
-      { purpose, prompt, values, schema: TEXT_SCHEMA, answer: answers.TextAnswer },
-      signal,
-    );
+    const request = { values, schema: schemas.textSchema, answer: answers.TextAnswer };
+    const { answer, call } = await this.#request(purpose, request, signal);
     const text = cleanText(answer.text);
     if (text === null) throw malformed(call);
     return judged({ text }, call);

@@ -5,6 +5,9 @@ import { tokensOf } from './text.js';
 const WANTS = listLexicon(WANT_OPENERS);
 const EMPTY: ReadonlySet<string> = new Set(EMPTY_WANTS);
 
+/** "Need admin rights …", as people type who leave out the "I". */
+const BARE_NEED = /^\s*(?:need(?:s|ed)?|looking for|requesting|require)\s+(?:to\s+(?:get|have)\s+)?/iu;
+
 /** Whether words carry nothing that a request could be about ("a new request please"). */
 export function saysNothing(text: string): boolean {
   return tokensOf(text).every(({ word }) => !/[\p{L}\p{N}]/u.test(word) || EMPTY.has(word));
@@ -12,6 +15,8 @@ export function saysNothing(text: string): boolean {
 
 /** What follows the first wish in a sentence ("I need …"), by its place in the sentence; null without a wish. */
 export function afterWish(sentence: string): number | null {
+  const bareNeed = BARE_NEED.exec(sentence);
+  if (bareNeed !== null) return bareNeed[0].length;
   return hitsOf(sentence, WANTS).find(({ negated }) => !negated)?.span.end ?? null;
 }
 

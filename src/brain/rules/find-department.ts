@@ -1,131 +1,140 @@
-import type { Found, Hit } from './find.js';
-import { hitsOf, lexiconOf, spanOf } from './find.js';
-import { DEPARTMENTS, GROUP_NOUNS, PLACING_WORDS, ROUTING_VERBS } from './lexicon/departments.js';
-import type { Span, Token } from './text.js';
-import { contentWords, tokensOf, trimmed } from './text.js';
+import { oneSlipApart } from '../../domain/typos.js';
+import { departmentAt, departmentName, knownDepartments } from './department-name.js';
+import type { Found } from './find.js';
+import { frameless } from './frame.js';
+import { DEPARTMENTS } from './lexicon/departments.js';
+import { clausesOf, contentWords, type Span, sentencesOf, trimmed } from './text.js';
 
-const names = Object.keys(DEPARTMENTS).filter(
-  (name): name is keyof typeof DEPARTMENTS => name in DEPARTMENTS,
-);
-const WORDS = lexiconOf(names.map((name) => [name, [...DEPARTMENTS[name], name.toLowerCase()]] as const));
-const GROUPS: ReadonlySet<string> = new Set(GROUP_NOUNS);
-const ROUTING: ReadonlySet<string> = new Set(ROUTING_VERBS);
-const PLACING = PLACING_WORDS.map((phrase) => phrase.split(' '));
+const APOSTROPHE = "['\\u2019]?";
+const SELF = `(?:i${APOSTROPHE}m|i am|we${APOSTROPHE}re|we are|i work|we work|i sit|we sit|i${APOSTROPHE}m working|i belong|we belong|i${APOSTROPHE}m asking|i am asking|i ask|we ask|we${APOSTROPHE}re asking|i${APOSTROPHE}m writing|i${APOSTROPHE}m calling|asking|calling|writing|speaking)`;
 
-/** "it" is the pronoun unless it is written in capitals. */
-function isPronoun(hit: Hit<string>): boolean {
-  return (
-    hit.key === 'IT' && /^it$/u.test(hit.span.text.slice(-2)) && !/information|help/iu.test(hit.span.text)
-  );
-}
-
-function placed(tokens: readonly Token[], hit: Hit<string>): boolean {
-  const after = tokens.find((token) => token.start >= hit.span.end);
-  if (after !== undefined && GROUPS.has(after.word)) return true;
-  if (
-    after !== undefined &&
-    /^\p{L}/u.test(after.text) &&
-    !/^(?:and|or|is|are|can|can't|cannot|has|have|who|that|because|not|so|was|were|will|needs?|since|for|with|at|on|today|right|here|please|to)$/u.test(
-      after.word,
-    )
-  ) {
-    return false;
-  }
-  const before = tokens
-    .filter((token) => token.end <= hit.span.start && token.word !== 'the')
-    .map(({ word }) => word);
-  return PLACING.some((phrase) => phrase.join(' ') === before.slice(-phrase.length).join(' '));
-}
-
-/** Whether the words before say where to send the request, which tells of the receiving team and of nobody affected. */
-function isRouting(tokens: readonly Token[], start: number): boolean {
-  const before = tokens.filter((token) => token.end <= start).map(({ word }) => word);
-  return before.slice(-6).some((word) => ROUTING.has(word)) && before.slice(-3).some((word) => word === 'to');
-}
-
-/** The department as its people call it ("accounting" is not renamed to Finance), with capitals. */
-function nameOf({ span }: Hit<string>): string {
-  if (/\p{Lu}/u.test(span.text)) return span.text;
-  return span.text.length <= 2
-    ? span.text.toUpperCase()
-    : span.text.replaceAll(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
-}
-
-function onlyOne(hits: readonly Hit<string>[]): Found | null {
-  const [first] = hits;
-  if (first === undefined || hits.some(({ key }) => key !== first.key)) return null;
-  return { value: nameOf(first), span: first.span };
-}
-
-/** The one department that a text places somebody in; none when it names several or only mentions a word like "data". */
-export function departmentIn(text: string): Found | null {
-  const tokens = tokensOf(text);
-  const hits = hitsOf(text, WORDS).filter(
-    (hit) => !hit.negated && !isPronoun(hit) && placed(tokens, hit) && !isRouting(tokens, hit.span.start),
-  );
-  return onlyOne(hits);
-}
-
-/** The department that an answer about departments names. An answer in other words stands as it is, so it may be null. */
-export function departmentFrom(text: string): Found | null {
-  const hits = hitsOf(text, WORDS).filter((hit) => !hit.negated && !isPronoun(hit));
-  return departmentIn(text) ?? (contentWords(text) <= 6 ? onlyOne(hits) : null);
-}
-
-/** The people of a department ("the sales team", "everyone in finance", "all of marketing"), with what counts them. */
-export function departmentPeople(text: string): Found | null {
-  const tokens = tokensOf(text);
-  for (const hit of hitsOf(text, WORDS)) {
-    if (hit.negated || isPronoun(hit) || isRouting(tokens, hit.span.start)) continue;
-    const at = tokens.findIndex((token) => token.start >= hit.span.start);
-    const lastAt = tokens.findLastIndex((token) => token.end <= hit.span.end);
-    const after = tokens[lastAt + 1];
-    const group = after !== undefined && GROUPS.has(after.word) ? after : undefined;
-    const opener = openerBefore(tokens, at);
-    const last = group ?? tokens[lastAt];
-    const first = tokens[opener ?? at];
-    if (first === undefined || last === undefined || (group === undefined && opener === null)) continue;
-    if (opener === null && isAuthorsPlace(tokens, at)) continue;
-    const span = spanOf(text, first, last);
-    return { value: span.text, span };
-  }
-  return null;
-}
-
-const ALL_OF = [
-  'all of',
-  'everyone in',
-  'everybody in',
-  'the whole',
-  'whole',
-  'the entire',
-  'entire',
-  'people in',
+/** Words that say who asks, up to where the department's name begins. The earlier a pattern stands, the surer it is. */
+const LEADS: readonly RegExp[] = [
+  new RegExp(
+    `(?:^|[^\\p{L}])${SELF}(?:\\s+(?:here|also|all|both|currently|obviously|actually))?\\s+(?:in|from|at|on|with|of|for|within|to)\\s+`,
+    'giu',
+  ),
+  new RegExp(
+    `(?:^|[^\\p{L}])(?:i${APOSTROPHE}m|i am|this is|here is|my name is)\\s+\\p{Lu}[\\p{L}-]+(?:\\s+\\p{Lu}[\\p{L}-]+)?,?\\s+(?:from|in|of)\\s+`,
+    'gu',
+  ),
+  /(?:^|[^\p{L}])(?:we|us|me)\s+(?:here\s+)?(?:in|at|from|of)\s+/giu,
+  /(?:^|[^\p{L}])(?:here|over here|over)\s+(?:in|at)\s+/giu,
+  /(?:^|[^\p{L}])on behalf of\s+/giu,
+  /(?:^|[^\p{L}])(?:asking|ask|filing|file|writing|calling)\s+(?:this\s+)?for\s+(?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}[\p{L}-]+(?:\s+\p{Lu}[\p{L}-]+)?\s+(?:in|from|of)\s+/gu,
+  new RegExp(
+    `(?:^|[^\\p{L}])(?:it|this|that|this one|request)(?:${APOSTROPHE}s|\\s+is|\\s+goes|\\s+would be)\\s+(?:all\\s+)?(?:for|from)\\s+`,
+    'giu',
+  ),
+  /(?:^|[^\p{L}])(?:it|this|that|the \p{L}+)\s+belongs\s+to\s+/giu,
+  new RegExp(
+    `(?:^|[^\\p{L}])(?:the\\s+)?(?:department|dept|departmnet)(?:${APOSTROPHE}s|\\s+is|\\s+would be|\\s+should be)?\\s+`,
+    'giu',
+  ),
 ];
+/** The name comes first or alone in what follows: "we're Field Service", "that's the Claims department". */
+const IS = new RegExp(
+  `(?:^|[^\\p{L}])(?:we${APOSTROPHE}re|we are|that${APOSTROPHE}s|that is|it${APOSTROPHE}s|it is|this is)\\s+`,
+  'giu',
+);
+const HERE = /^\s*(?:hi,?\s+|hello,?\s+|hey,?\s+)?(?=\p{L})/iu;
 
-/** Where an "all of", "everyone in" that counts the department begins, or null. */
-function openerBefore(tokens: readonly Token[], at: number): number | null {
-  const skip = tokens[at - 1]?.word === 'the' ? 1 : 0;
-  for (const opener of ALL_OF) {
-    const words = opener.split(' ');
-    const from = at - skip - words.length;
-    if (from >= 0 && words.every((word, index) => tokens[from + index]?.word === word)) return from;
+function nameAfter(text: string, at: number, until: number): Span | null {
+  const found = departmentAt(text.slice(at, until));
+  return found === null ? null : trimmed(text, at + found.start, at + found.end);
+}
+
+function endOfSentence(text: string, at: number): number {
+  return sentencesOf(text).find(({ end }) => end > at)?.end ?? text.length;
+}
+
+function named(text: string, lead: RegExp): Span[] {
+  return [...text.matchAll(lead)].flatMap((match) => {
+    const at = match.index + match[0].length;
+    if (/(?:n['\u2019]t|not)\s+$/u.test(text.slice(0, match.index + 1))) return [];
+    return nameAfter(text, at, endOfSentence(text, at)) ?? [];
+  });
+}
+
+/** "we're Field Service obviously": only where the words can be nothing but a department. */
+function stated(text: string): Span[] {
+  return named(text, IS).filter((span) => {
+    const after = text.slice(span.end, endOfSentence(text, span.end));
+    const isGroup =
+      /^\s+(?:team|department|dept|departmnet|deparment|group|division|unit|people|folks|guys)\b/iu.test(
+        after,
+      );
+    const closes = /^\s*(?:$|[,.;!)]|here\b|obviously\b|btw\b|by the way\b)/iu.test(after);
+    const capital = /^\p{Lu}/u.test(span.text);
+    return isGroup || (closes && capital);
+  });
+}
+
+/** "Finance here, …", "HR here: …". */
+function herald(text: string): Span[] {
+  return sentencesOf(text)
+    .slice(0, 2)
+    .flatMap((sentence) => {
+      const at = sentence.start + (HERE.exec(sentence.text)?.[0].length ?? 0);
+      const span = nameAfter(text, at, sentence.end);
+      if (span === null) return [];
+      return /^(?:\s+(?:team|department))?\s+here\b(?!\s+(?:is|are|in|at))/iu.test(text.slice(span.end))
+        ? [span]
+        : [];
+    });
+}
+
+/** Where a text says that its author, or who it is written for, belongs; nothing where it only mentions a department. */
+export function departmentIn(text: string): Found | null {
+  const ways = [...LEADS.map((lead) => () => named(text, lead)), () => stated(text), () => herald(text)];
+  for (const way of ways) {
+    const spans = way();
+    const [first] = spans;
+    if (first === undefined) continue;
+    const others = spans.filter((span) => span.text.toLowerCase() !== first.text.toLowerCase());
+    return others.length > 0 ? null : { value: departmentName(first.text), span: first };
   }
   return null;
 }
 
-/** "I'm in the sales team" places the author; it does not say who is affected. */
-function isAuthorsPlace(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 4), at).map(({ word }) => word);
-  const placing = before.some((word) => ['in', 'on', 'from', 'of'].includes(word));
-  return placing && before.some((word) => ["i'm", 'i', 'am', 'work', "we're", 'we', 'are'].includes(word));
+/** A name that is a known department's but for a slip of the fingers ("Markting"). */
+function mistyped(span: Span): string | null {
+  const word = span.text.toLowerCase();
+  if (word.length < 6 || /\s/u.test(word)) return null;
+  const known = Object.values(DEPARTMENTS).flat();
+  return known.find((name) => oneSlipApart(name, word)) ?? null;
 }
 
-const PLACING_LEAD =
-  /^(?:(?:it|that|this)(?:'s|\u2019s| is)\s+(?:for\s+|in\s+)?|(?:i|we)(?:'m|'re| am| are| work)\s+(?:in|on|from)\s+|(?:for|from|in)\s+)?(?:the\s+|our\s+)?/iu;
+/**
+ * The department that an answer about departments names: where it says so in a sentence, the one known name in it, or the
+ * short answer itself. Null where it speaks of something else.
+ */
+export function departmentFrom(text: string): Found | null {
+  const said = departmentIn(text);
+  if (said !== null) return said;
+  const [sentence] = sentencesOf(text);
+  if (sentence === undefined) return null;
+  const [clause = sentence] = clausesOf(text, sentence);
+  const { span } = frameless(text, placed(text, clause));
+  const slip = mistyped(span);
+  if (slip !== null) return { value: departmentName(slip), span };
+  const known = knownDepartments(text).filter(({ negated }) => !negated);
+  const words = contentWords(text);
+  const several = new Set(known.map((hit) => hit.span.text.toLowerCase())).size > 1;
+  if (known.length > 0 && !several && words <= 6) {
+    const whole = departmentAt(span.text);
+    const isWhole = whole !== null && contentWords(span.text) <= 4;
+    const name = isWhole ? trimmed(text, span.start + whole.start, span.start + whole.end) : known[0]?.span;
+    return name === undefined ? null : { value: departmentName(name.text), span: name };
+  }
+  return null;
+}
+
+const PLACING =
+  /^(?:(?:our|the|my)\s+(?:team|department|dept|group|unit)(?:'s|\u2019s|\s+is)\s+(?:called\s+|named\s+)?|we(?:'re|\u2019re| are)\s+called\s+|(?:it|that|this)(?:'s|\u2019s|s| is| would be)?\s+(?:all\s+)?(?:for|in|from)\s+|(?:i|we)(?:'m|\u2019m|'re|\u2019re| am| are| work| sit| belong)?\s+(?:in|on|from|of|to|at|with|for)\s+|(?:for|from|in|of)\s+)?(?:the\s+|our\s+|my\s+)?/iu;
 
 /** A department's name without the words that lead up to it ("it is for the Berlin office" → "Berlin office"). */
-export function withoutPlacing(text: string, span: Span): Span {
-  const lead = PLACING_LEAD.exec(span.text)?.[0].length ?? 0;
+export function placed(text: string, span: Span): Span {
+  const lead = PLACING.exec(span.text)?.[0].length ?? 0;
   return lead === span.text.length ? span : trimmed(text, span.start + lead, span.end);
 }

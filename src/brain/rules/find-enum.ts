@@ -1,42 +1,33 @@
 import type { Field } from '../../domain/blueprint.js';
-import type { Found, Lexicon } from './find.js';
-import { hitsOf, lexiconOf, listLexicon } from './find.js';
-import { ACCESS_TROUBLE, REQUEST_TYPE, REQUEST_TYPE_ANSWERS } from './lexicon/request-type.js';
-import { URGENCY, URGENCY_ANSWERS } from './lexicon/urgency.js';
+import { oneSlipApart } from '../../domain/typos.js';
+import { type Found, hitsOf, type Lexicon, lexiconOf } from './find.js';
+import { LOOSE_KINDS, requestTypeIn } from './find-request-type.js';
+import { LOOSE_LEVELS, urgencyIn } from './find-urgency.js';
+import { frameless } from './frame.js';
+import { ANSWERS_ABROAD } from './lexicon/answers-abroad.js';
+import { clausesOf, contentWords, type Span, sentencesOf, tokensOf, trimmed } from './text.js';
 
 export type EnumField = Extract<Field, { type: 'enum' }>;
 
-type Level = keyof typeof URGENCY;
-
-function levels(lists: Readonly<Record<Level, readonly string[]>>): [Level, readonly string[]][] {
-  return [
-    ['critical', lists.critical],
-    ['high', lists.high],
-    ['medium', lists.medium],
-    ['low', lists.low],
-  ];
+/** What is known about a field of that name: readings of running text, and words that only count in an answer. */
+interface Known {
+  read: (text: string) => Found | null;
+  loose: Lexicon<string>;
+  abroad: ReadonlyMap<string, string>;
 }
 
-const URGENCY_WORDS = lexiconOf(levels(URGENCY));
-const TYPE_WORDS = lexiconOf([
-  ['access_request', REQUEST_TYPE.access_request],
-  ['incident', REQUEST_TYPE.incident],
-  ['service_request', REQUEST_TYPE.service_request],
-  ['question', REQUEST_TYPE.question],
-]);
-const ACCESS_TROUBLE_WORDS = listLexicon(ACCESS_TROUBLE);
+function abroad(name: string): ReadonlyMap<string, string> {
+  const lists = Object.entries(ANSWERS_ABROAD[name] ?? {});
+  return new Map(lists.flatMap(([value, phrases]) => phrases.map((phrase) => [phrase, value] as const)));
+}
 
-/** Words that choose a value only in an answer to the field's question. */
-const ANSWERS: Readonly<Record<string, Lexicon<string>>> = {
-  urgency: lexiconOf(levels(URGENCY_ANSWERS)),
-  priority: lexiconOf(levels(URGENCY_ANSWERS)),
-  request_type: lexiconOf([
-    ['access_request', REQUEST_TYPE_ANSWERS.access_request],
-    ['service_request', REQUEST_TYPE_ANSWERS.service_request],
-    ['question', REQUEST_TYPE_ANSWERS.question],
-    ['other', REQUEST_TYPE_ANSWERS.other],
-  ]),
-};
+const URGENCY: Known = { read: urgencyIn, loose: LOOSE_LEVELS, abroad: abroad('urgency') };
+const KNOWN: ReadonlyMap<string, Known> = new Map([
+  ['urgency', URGENCY],
+  ['priority', URGENCY],
+  ['severity', URGENCY],
+  ['request_type', { read: requestTypeIn, loose: LOOSE_KINDS, abroad: abroad('request_type') }],
+]);
 
 /** Values whose words say too little in running text; they count only where the field is being spoken of. */
 const COMMON_VALUES = new Set(
@@ -44,49 +35,30 @@ const COMMON_VALUES = new Set(
     ' ',
   ),
 );
+/** An answer longer than this says more than a choice. */
+const SHORT_ANSWER = 14;
+/** Shorter words are another word too easily. */
+const LONG_ENOUGH = 4;
 
-/** The most severe level that is spoken of; "not urgent" is low, and counts only where nothing severe stands. */
-function urgencyIn(text: string): Found | null {
-  const hits = hitsOf(text, URGENCY_WORDS);
-  for (const level of ['critical', 'high', 'medium'] as const) {
-    const hit = hits.find(({ key, negated }) => key === level && !negated);
-    if (hit !== undefined) return { value: level, span: hit.span };
-  }
-  const low = hits.find(({ key, negated }) => (key === 'low') !== negated && key !== 'medium');
-  return low === undefined ? null : { value: 'low', span: low.span };
-}
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('\u2019', "'")
+    .replaceAll(/[\s_-]+/gu, ' ')
+    .trim();
 
-/** The kind of request; asking for access is told apart from access that fails. */
-function requestTypeIn(text: string): Found | null {
-  const hits = hitsOf(text, TYPE_WORDS).filter(({ key, negated }) => !negated || key === 'incident');
-  const fails = hitsOf(text, ACCESS_TROUBLE_WORDS).length > 0;
-  const order = fails
-    ? (['incident', 'access_request', 'service_request', 'question'] as const)
-    : (['access_request', 'incident', 'service_request', 'question'] as const);
-  for (const kind of order) {
-    const hit = hits.find(({ key }) => key === kind);
-    if (hit !== undefined) return { value: kind, span: hit.span };
-  }
-  return null;
-}
+const namesOf = (value: EnumField['values'][number]): string[] => [
+  ...new Set([value.value, value.label].map(folded)),
+];
 
-/** Readings by the meaning of a field, for the names that have a lexicon. */
-const READINGS: Readonly<Record<string, (text: string) => Found | null>> = {
-  urgency: urgencyIn,
-  priority: urgencyIn,
-  request_type: requestTypeIn,
-};
-
-function firstHit(text: string, lexicon: Lexicon<string>): Found | null {
-  const hit = hitsOf(text, lexicon).find(({ negated }) => !negated);
-  return hit === undefined ? null : { value: hit.key, span: hit.span };
-}
+const allows = (field: EnumField, found: Found | null): boolean =>
+  found !== null && field.values.some(({ value }) => value === found.value);
 
 function valueLexicon(field: EnumField, all: boolean): Lexicon<string> {
   return lexiconOf(
-    field.values.map(({ value, label }) => {
-      const phrases = [value.replaceAll(/[_-]/gu, ' '), label].map((phrase) => phrase.toLowerCase());
-      return [value, phrases.filter((phrase) => all || !COMMON_VALUES.has(phrase))] as const;
+    field.values.map((value) => {
+      const names = namesOf(value).filter((name) => all || !COMMON_VALUES.has(name));
+      return [value.value, names] as const;
     }),
   );
 }
@@ -99,21 +71,84 @@ function namedValue(field: EnumField, text: string, all: boolean): Found | null 
   return { value: first.key, span: first.span };
 }
 
-/** A value of the field in running text: by its lexicon where it has one, else by the words of its values. */
-export function enumIn(field: EnumField, text: string): Found | null {
-  const reading = READINGS[field.name]?.(text) ?? null;
-  const found = reading ?? namedValue(field, text, false);
-  return found !== null && field.values.some(({ value }) => value === found.value) ? found : null;
+/** The clauses of a text, without what frames them. */
+function plainClauses(text: string): Span[] {
+  return sentencesOf(text)
+    .flatMap((sentence) => [sentence, ...clausesOf(text, sentence)])
+    .map((clause) => frameless(text, clause).span);
 }
 
-/** A value of the field in words that are about this field ("high", "make it low"): every value's name counts. */
+/** Whether words of other languages count: only where the field's question is open. */
+type Reach = 'own names' | 'any language';
+
+/** A clause that is a value and nothing else. */
+function exactValue(field: EnumField, text: string, reach: Reach): Found | null {
+  const known = reach === 'any language' ? KNOWN.get(field.name)?.abroad : undefined;
+  for (const span of plainClauses(text)) {
+    const said = folded(span.text);
+    const own = field.values.find((value) => namesOf(value).includes(said))?.value;
+    const value = own ?? known?.get(said);
+    if (value !== undefined && allows(field, { value, span })) return { value, span };
+  }
+  return null;
+}
+
+/** A text that opens with a value in a clause of its own: "high, the audit is tomorrow". */
+export function exactFirst(field: EnumField, text: string, reach: Reach): Found | null {
+  const found = exactValue(field, text, reach);
+  const [clause] = sentencesOf(text).flatMap((sentence) => clausesOf(text, sentence));
+  return found !== null && clause !== undefined && found.span.end <= clause.end ? found : null;
+}
+
+/** A single word that is a value's name but for one slip of the fingers ("critcal", "hihg"). */
+function mistyped(field: EnumField, text: string): Found | null {
+  for (const token of tokensOf(text)) {
+    if (token.word.length < LONG_ENOUGH) continue;
+    const meant = field.values.filter((value) =>
+      namesOf(value).some((name) => oneSlipApart(name, token.word)),
+    );
+    const [value] = meant;
+    if (value !== undefined && meant.length === 1)
+      return { value: value.value, span: trimmed(text, token.start, token.end) };
+  }
+  return null;
+}
+
+function looseValue(field: EnumField, text: string): Found | null {
+  const lexicon = KNOWN.get(field.name)?.loose;
+  if (lexicon === undefined) return null;
+  const hits = hitsOf(text, lexicon).filter(({ negated }) => !negated);
+  const [first] = hits;
+  if (first === undefined || hits.some(({ key }) => key !== first.key)) return null;
+  return { value: first.key, span: first.span };
+}
+
+/** A value of the field in running text: by its lexicon where it has one, else by the words of its values. */
+export function enumIn(field: EnumField, text: string): Found | null {
+  const known = KNOWN.get(field.name);
+  const found = known === undefined ? namedValue(field, text, false) : known.read(text);
+  return allows(field, found) ? found : null;
+}
+
+/** Whether a text is nothing but a value of the field, perhaps with a word around it. */
+export function isValueOf(field: EnumField, text: string, reach: Reach): boolean {
+  const found = exactValue(field, text, reach) ?? enumIn(field, text) ?? mistyped(field, text);
+  return found !== null && contentWords(text) - contentWords(found.span.text) <= 0;
+}
+
+/** A value of the field in words that are about this field ("high", "I'd say low"): every value's name counts. */
 export function enumFrom(field: EnumField, text: string): Found | null {
-  const allowed = (found: Found | null) => field.values.some(({ value }) => value === found?.value);
-  const lexical = READINGS[field.name]?.(text) ?? null;
-  if (allowed(lexical)) return lexical;
-  const named = namedValue(field, text, true);
-  if (named !== null) return named;
-  const answers = ANSWERS[field.name];
-  const loose = answers === undefined ? null : firstHit(text, answers);
-  return allowed(loose) ? loose : null;
+  const isShort = tokensOf(text).length <= SHORT_ANSWER;
+  const ways = [
+    () => exactValue(field, text, 'any language'),
+    () => (isShort ? namedValue(field, text, true) : null),
+    () => KNOWN.get(field.name)?.read(text) ?? null,
+    () => (isShort ? mistyped(field, text) : null),
+    () => (isShort ? looseValue(field, text) : null),
+  ];
+  for (const way of ways) {
+    const found = way();
+    if (allows(field, found)) return found;
+  }
+  return null;
 }

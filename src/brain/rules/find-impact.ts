@@ -1,25 +1,65 @@
 import { readsAsQuestion } from '../../domain/phrases.js';
-import type { Found } from './find.js';
-import { hitsOf, listLexicon } from './find.js';
-import { BUSINESS_VERBS, CANNOT, IMPACT_CUES } from './lexicon/impact.js';
-import { bare, clausesOf, sentencesOf, withoutConnective } from './text.js';
+import { type Found, hitsAmong, listLexicon } from './find.js';
+import { BLOCKED_THINGS, BLOCKING_VERBS, BUSINESS_VERBS, CANNOT, IMPACT_CUES } from './lexicon/impact.js';
+import {
+  bare,
+  clausesOf,
+  contentWords,
+  type Span,
+  sentencesOf,
+  tokensOf,
+  withoutConnective,
+} from './text.js';
 
 const CUES = listLexicon(IMPACT_CUES);
 const STUCK = listLexicon(CANNOT.flatMap((cannot) => BUSINESS_VERBS.map((verb) => `${cannot} ${verb}`)));
+const BLOCKING = listLexicon(BLOCKING_VERBS);
+/** "blocks our whole release": this many words may stand between. */
+const REACH = 5;
+const COSTS =
+  /\b(?:costs?|lose|losing|lost|waste[sd]?)\b.{0,40}(?:[$€£¥]\s?\d|\d[\d.,]*\s?(?:k\b|%|percent|eur\b|usd\b|gbp\b|euros?\b|dollars?\b|pounds?\b|hours?\b|days?\b|minutes?\b))/iu;
+const KEEPS_FROM =
+  /\b(?:keeps?|keeping|stops?|stopping|prevents?|preventing)\b.{0,60}?\b(?:from\s+)?\p{L}+ing\b/iu;
+
+function blocks(text: string): boolean {
+  const tokens = tokensOf(text);
+  return hitsAmong(text, tokens, BLOCKING).some(({ span, negated }) => {
+    if (negated) return false;
+    const after = tokens.filter((token) => token.start >= span.end).slice(0, REACH);
+    return after.some(({ word }) => BLOCKED_THINGS.has(word));
+  });
+}
 
 /** Whether the words say what the trouble does to the business ("blocking …", "can't close deals"). */
 export function tellsOfImpact(text: string): boolean {
-  return [...hitsOf(text, CUES).filter(({ negated }) => !negated), ...hitsOf(text, STUCK)].length > 0;
+  const tokens = tokensOf(text);
+  if (hitsAmong(text, tokens, STUCK).length > 0 || COSTS.test(text) || blocks(text)) return true;
+  if (hitsAmong(text, tokens, CUES).some(({ negated }) => !negated)) return true;
+  return (
+    KEEPS_FROM.test(text) &&
+    /\b(?:keep|stop|prevent)\w*\s+(?:us|me|them|the|our|my|people|customers)\b/iu.test(text)
+  );
 }
 
-/** The clause that says what the trouble does to the business. */
+/** The clauses that say it, with those between them: from the first that does to the last. */
+function telling(text: string, sentence: Span): Span | null {
+  const clauses = clausesOf(text, sentence);
+  const first = clauses.findIndex((clause) => tellsOfImpact(clause.text));
+  const last = clauses.findLastIndex((clause) => tellsOfImpact(clause.text));
+  const from = clauses[first];
+  const to = clauses[last];
+  if (from === undefined || to === undefined) return tellsOfImpact(sentence.text) ? sentence : null;
+  return { text: text.slice(from.start, to.end), start: from.start, end: to.end };
+}
+
+/** The words that say what the trouble does to the business. */
 export function impactIn(text: string): Found | null {
   for (const sentence of sentencesOf(text)) {
     if (readsAsQuestion(sentence.text)) continue;
-    const clause = clausesOf(text, sentence).find((part) => tellsOfImpact(part.text));
-    if (clause === undefined) continue;
-    const span = withoutConnective(text, bare(text, clause));
-    return { value: span.text, span };
+    const said = telling(text, sentence);
+    if (said === null) continue;
+    const span = withoutConnective(text, bare(text, said));
+    if (contentWords(span.text) >= 2) return { value: span.text, span };
   }
   return null;
 }

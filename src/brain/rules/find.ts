@@ -1,5 +1,6 @@
 import type { ExtractedUpdate } from '../../domain/brain.js';
 import { NEGATIONS } from '../../domain/phrase-lists.js';
+import { phraseIndex } from '../../domain/phrase-text.js';
 import { findPhrase } from '../../domain/phrases.js';
 import type { Span, Token } from './text.js';
 import { tokensOf } from './text.js';
@@ -45,6 +46,8 @@ export function spanOf(text: string, first: Token, last: Token): Span {
   return { text: text.slice(first.start, last.end), start: first.start, end: last.end };
 }
 
+const NEGATED = phraseIndex(NEGATIONS);
+
 /** Where the negation that reaches `at` begins, or null. It does not reach over a comma or the end of a sentence. */
 function negationBefore(tokens: readonly Token[], at: number): Token | null {
   const from = Math.max(0, at - 3);
@@ -52,14 +55,22 @@ function negationBefore(tokens: readonly Token[], at: number): Token | null {
   const reach = tokens.slice(from + stop + 1, at);
   const found = findPhrase(
     reach.map((token) => token.word),
-    NEGATIONS,
+    NEGATED,
   );
   return reach[found] ?? null;
 }
 
 /** Every hit of the lexicon, leftmost first, the longest phrase at each place, none overlapping. */
 export function hitsOf<K extends string>(text: string, lexicon: Lexicon<K>): Hit<K>[] {
-  const tokens = tokensOf(text);
+  return hitsAmong(text, tokensOf(text), lexicon);
+}
+
+/** The same for a text whose words are known already. */
+export function hitsAmong<K extends string>(
+  text: string,
+  tokens: readonly Token[],
+  lexicon: Lexicon<K>,
+): Hit<K>[] {
   const hits: Hit<K>[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const first = tokens[at];

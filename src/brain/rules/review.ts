@@ -1,6 +1,11 @@
 import type { ReviewInput, ReviewJudgement } from '../../domain/brain.js';
 import * as phrases from '../../domain/phrases.js';
-import { labelledIn } from './labels.js';
+import { extractByRules } from './extract.js';
+import { labelsIn } from './labels.js';
+import { keyOrdersIn } from './lists/key-orders.js';
+import { listFields } from './lists/led-items.js';
+import { removalsIn } from './lists/removals.js';
+import { namesOf } from './names.js';
 import { ordersIn } from './orders.js';
 import { sentencesOf } from './text.js';
 
@@ -12,10 +17,33 @@ function actionOf(input: ReviewInput, text: string): Action {
   if (phrases.readsAsConfirm(text)) return 'confirm';
   if (phrases.readsAsAbandon(text)) return 'abandon';
   if (phrases.readsAsHold(text) || phrases.readsAsUnknown(text)) return 'clarify';
-  const named = [...labelledIn(input.blueprint, text), ...ordersIn(input.blueprint, text)];
-  if (named.length > 0) return 'modify';
+  if (changesIn(input, text)) return 'modify';
   if (sentencesOf(text).some((sentence) => phrases.readsAsQuestion(sentence.text))) return 'clarify';
-  return phrases.readsAsModify(text) ? 'modify' : 'unrelated';
+  return phrases.readsAsModify(text) || addsTo(input, text) ? 'modify' : 'unrelated';
+}
+
+/** Whether the text gives a field a value by its name, or takes an item back. */
+function changesIn({ blueprint, draft }: ReviewInput, text: string): boolean {
+  const names = namesOf(blueprint);
+  const itemsOf = (field: { name: string }) => draft.lists[field.name] ?? [];
+  return (
+    labelsIn(names, text).length > 0 ||
+    ordersIn(blueprint, names, text).length > 0 ||
+    keyOrdersIn(blueprint, draft, text).length > 0 ||
+    removalsIn(names, listFields(blueprint), itemsOf, text).length > 0
+  );
+}
+
+/** Whether the text says something that the card lacks, such as who is affected. */
+function addsTo({ blueprint, draft, conversation }: ReviewInput, text: string): boolean {
+  const fresh = [{ ts: '1', author: '', text, bot: false }];
+  const said = extractByRules({
+    blueprint,
+    draft,
+    conversation: { ...conversation, history: [], fresh },
+    pending: [],
+  });
+  return said.updates.some(({ field }) => draft.fields[field] === undefined);
 }
 
 function answerFor(input: ReviewInput, text: string): string {

@@ -1,13 +1,102 @@
-import type { Conversation, Route } from '../../domain/brain.js';
+import type { Route, RouteInput } from '../../domain/brain.js';
+import { phraseIndex } from '../../domain/phrase-text.js';
 import * as phrases from '../../domain/phrases.js';
+import { fittingBlueprint, namedBlueprint } from './choose-blueprint.js';
+import { FIELD_ALIASES } from './lexicon/aliases.js';
+import { FIELD_ALIASES_ABROAD } from './lexicon/aliases-abroad.js';
+import { ENGLISH, POLITE, TALK_MARKS, TALK_OPENERS, TOLD_TO_SAY } from './lexicon/routing.js';
+import { opened } from './opening.js';
+import { sourceOf } from './source/source.js';
+import { contentWords, linesOf, sentencesOf } from './text.js';
 
-/** Routes by what the newest messages want. One message that asks for something or tells of trouble begins a request. */
-export function routeByRules({ fresh }: Conversation): Route {
-  const texts = fresh.filter((message) => !message.bot).map((message) => message.text);
-  if (texts.some((text) => phrases.tellsOfTrouble(text) && phrases.readsAsRequest(text))) {
-    return { intent: 'request', reason: 'tells of something that does not work' };
+const LABELS: ReadonlySet<string> = new Set(
+  [
+    ...Object.keys(FIELD_ALIASES).map((name) => name.replaceAll('_', ' ')),
+    ...Object.values(FIELD_ALIASES).flat(),
+    ...Object.values(FIELD_ALIASES_ABROAD).flat(),
+  ].filter((name) => !/^(?:questions?|why|what|who|name|key|id|links?|references?|sources?)$/u.test(name)),
+);
+const LABEL = /(?:^|[\n,;.!?])[\s>*\u2022-]*([\p{L}' ]{2,30}?)\s*[:\uff1a](?=\s*\S)/gu;
+const ENGLISH_WORDS: ReadonlySet<string> = new Set(ENGLISH);
+/** So many words, hardly one of them English, are a sentence in a language that the rules can't read. */
+const SENTENCE = 4;
+const HARDLY = 0.15;
+/** So many words are an account of something, and where a channel takes one kind of request they are about that. */
+const ACCOUNT = 8;
+
+/** Whether the text names a field that a request has ("Urgency: low"). */
+function isLabelled(text: string): boolean {
+  return [...text.slice(0, 8_000).matchAll(LABEL)].some((match) =>
+    LABELS.has((match[1] ?? '').trim().toLowerCase()),
+  );
+}
+
+/** Whether it is a sentence of another language: people come here to ask for something, so it is taken to do that. */
+function isForeignSentence(text: string): boolean {
+  const words = phrases.wordsOf(text).filter((word) => /\p{L}/u.test(word));
+  const english = words.filter((word) => ENGLISH_WORDS.has(word)).length;
+  return contentWords(text) >= SENTENCE && english < HARDLY * words.length;
+}
+
+const isSmallTalk = (text: string): boolean =>
+  [phrases.readsAsGreeting, phrases.readsAsThanks, phrases.readsAsAbandon].some((reads) => reads(text));
+
+const onlyAsks = (text: string): boolean => linesOf(text).every((line) => /[?\uff1f]$/u.test(line.text));
+
+const OPENS_TALK = phraseIndex(TALK_OPENERS);
+const MARKS_TALK = phraseIndex(TALK_MARKS);
+const SAYS = phraseIndex(TOLD_TO_SAY);
+/** A plain statement to the bot of so many words of its own reports something. */
+const REPORT = 3;
+
+function isTalk(sentence: string): boolean {
+  const words = phrases.wordsOf(sentence);
+  return phrases.findPhrase(words, OPENS_TALK) === 0 || phrases.findPhrase(words, MARKS_TALK) >= 0;
+}
+
+/** Whether a sentence orders something done, or reports something: people who turn to the bot want that taken care of. */
+function orders(sentence: string): boolean {
+  if (POLITE.test(sentence) && contentWords(sentence) >= REPORT) return true;
+  const words = phrases.wordsOf(sentence);
+  if (phrases.readsAsQuestion(sentence) || isTalk(sentence)) return false;
+  return phrases.findPhrase(words.slice(0, 1), SAYS) < 0 && contentWords(sentence) >= REPORT;
+}
+
+function requests(text: string, onlyKind: boolean): string | null {
+  if (isSmallTalk(text)) return null;
+  if (phrases.readsAsRequest(text)) {
+    return phrases.tellsOfTrouble(text) ? 'tells of something that does not work' : 'asks for something';
   }
-  if (texts.some((text) => phrases.readsAsRequest(text)))
-    return { intent: 'request', reason: 'asks for something' };
-  return { intent: 'chat', reason: 'neither asks for anything to be done nor tells of trouble' };
+  if (isLabelled(text)) return 'names the fields of a request';
+  const sentences = sentencesOf(text).map((sentence) => opened(text, sentence).text);
+  if (sentences.some((sentence) => phrases.readsAsRequest(sentence))) return 'asks for something';
+  if (!isTalk(sentences[0] ?? '') && sentences.some(orders)) return 'orders something, or reports it';
+  if (onlyAsks(text)) return null;
+  if (onlyKind && contentWords(text) >= ACCOUNT) return 'gives an account where one kind of request is taken';
+  return isForeignSentence(text) ? 'says something in another language' : null;
+}
+
+/**
+ * Routes by what the newest messages want: to add to what was filed, to begin something by its name, or to ask for
+ * something or tell of trouble in any words.
+ */
+export function routeByRules({ conversation, blueprints, filed }: RouteInput): Route {
+  const messages = conversation.fresh.filter((message) => !message.bot);
+  const texts = messages.map((message) => sourceOf(message.text).text);
+  if (filed !== null && texts.some((text) => phrases.readsAsAddition(text))) {
+    return { intent: 'update', blueprint: null, reason: 'adds to what was filed, or corrects it' };
+  }
+  const all = texts.join('\n');
+  const named = texts.map((text) => namedBlueprint(text, blueprints)).find((one) => one !== null);
+  if (named && !texts.every((text) => phrases.readsAsQuestion(text) && !phrases.readsAsRequest(text))) {
+    return { intent: 'request', blueprint: named.id, reason: `asks for "${named.title}" by its name` };
+  }
+  const onlyKind = blueprints.length === 1;
+  const reason = texts.map((text) => requests(text, onlyKind)).find((one) => one !== null);
+  if (reason) return { intent: 'request', blueprint: fittingBlueprint(all, blueprints)?.id ?? null, reason };
+  return {
+    intent: 'chat',
+    blueprint: null,
+    reason: 'neither asks for anything to be done nor tells of trouble',
+  };
 }

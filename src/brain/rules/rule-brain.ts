@@ -17,8 +17,7 @@ async function judge<T>(signal: AbortSignal, decide: () => T): Promise<Judgement
  * conflicts of meaning; the rules that stand behind every draft are not part of a brain.
  */
 export class RuleBrain implements Brain {
-  readonly route: Brain['route'] = ({ conversation }, signal) =>
-    judge(signal, () => routeByRules(conversation));
+  readonly route: Brain['route'] = (input, signal) => judge(signal, () => routeByRules(input));
 
   readonly chat: Brain['chat'] = ({ conversation }, signal) =>
     judge(signal, () => ({ text: chatByRules(conversation) }));

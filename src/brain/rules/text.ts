@@ -1,3 +1,4 @@
+import { CONTRACTIONS } from '../../domain/phrase-lists.js';
 import { wordsOf } from '../../domain/phrases.js';
 
 /** A piece of a message by its place; `text` is exactly what stands there, so it can be quoted. */
@@ -7,25 +8,45 @@ export interface Span {
   end: number;
 }
 
-/** A word and where it stands. `word` is lower case with straight apostrophes. */
+/** A word and where it stands. `word` is lower case, with the apostrophe where one belongs. */
 export interface Token extends Span {
   word: string;
 }
 
-const TOKEN = /[\p{L}\p{N}]+(?:['\u2019&][\p{L}]+)*|[^\s\p{L}\p{N}]/gu;
-const SENTENCE_END = /(?:[.!?]+(?=\s|$)|\n+)/gu;
-const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|approx|vs|no|mr|ms|dr)|^\s*\d+)$/iu;
-const CLAUSE_BREAK =
-  /[,;]\s+|\s+[–—-]\s+|\s+(?=(?:and|so)\s+(?:it|it's|we|they|this|that|i|he|she|everyone|nobody|our|the|can|please)\b)|\s+(?=(?:because|but|which|although|though|otherwise)\b)/giu;
+/** A link, a mention, a mail address or an emoji's name is one word, and none of a lexicon's. */
+const WHOLE = [
+  '(?:https?:\\/\\/|www\\.)[^\\s<>]+',
+  '<[@#!][^<>\\s]*>',
+  '[\\w.+-]+@[\\w-]+\\.[\\w.-]+',
+  ':[a-z][a-z0-9_+-]*:',
+].join('|');
+const WORD = "[\\p{L}\\p{N}\\p{M}]+(?:['\\u2019&][\\p{L}]+)*";
+const TOKEN = new RegExp(`${WHOLE}|${WORD}|[^\\s\\p{L}\\p{N}\\p{M}]`, 'gu');
+const SENTENCE_END = /[.!?…]+["')\]]*(?=\s|$)|[。！？｡]+|\n+/gu;
+const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|approx|vs|no|mr|ms|mrs|dr|st|ca|z\.b|bzw|inc|ltd)|^\s*\d+)$/iu;
+const SUBJECT =
+  "it|it's|its|we|they|this|that|that's|i|i'm|he|she|everyone|nobody|our|the|my|you|there|can|please|all|no";
+const CLAUSE_BREAK = new RegExp(
+  [
+    '[,;:]\\s+|\\s+(?:[–—-]+>?|→|=>)\\s+|[，、；：]|\\s+\\((?=\\p{L})',
+    `\\s+(?=(?:and|so|while)\\s+(?:${SUBJECT})\\b)`,
+    '\\s+(?::[a-z][a-z0-9_+-]*:|\\p{Extended_Pictographic}\\uFE0F?)(?=\\s|$)',
+    '\\s+(?=(?:because|but|which|although|though|otherwise|therefore|meaning|plus)\\b)',
+  ].join('|'),
+  'giu',
+);
 
 /** The words of a text with their places. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({
-    text: match[0],
-    word: match[0].toLowerCase().replaceAll('\u2019', "'"),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  return [...text.matchAll(TOKEN)].map((match) => {
+    const word = match[0].toLowerCase().replaceAll('\u2019', "'");
+    return {
+      text: match[0],
+      word: CONTRACTIONS.get(word) ?? word,
+      start: match.index,
+      end: match.index + match[0].length,
+    };
+  });
 }
 
 /** The span from `start` to `end` without white space at its ends. */
@@ -47,7 +68,7 @@ function split(
   let start = within.start;
   for (const match of within.text.matchAll(at)) {
     const from = within.start + match.index;
-    if (keep(text.slice(within.start, from))) continue;
+    if (keep(text.slice(Math.max(start, from - 12), from))) continue;
     spans.push(trimmed(text, start, endsIn ? from + match[0].length : from));
     start = from + match[0].length;
   }
@@ -66,31 +87,66 @@ export function clausesOf(text: string, sentence: Span): Span[] {
   return split(text, CLAUSE_BREAK, sentence, () => false, false);
 }
 
-/** The span without full stops, commas and the like at its end, and without list marks at its start. */
-export function bare(text: string, span: Span): Span {
-  const lead = /^[\s>*•"'(–—-]+/u.exec(span.text)?.[0].length ?? 0;
-  const tail = /[\s.,;:!?"')*–—-]+$/u.exec(span.text.slice(lead))?.[0].length ?? 0;
-  return trimmed(text, span.start + lead, Math.max(span.start + lead, span.end - tail));
+/** The lines of a text that hold something. */
+export function linesOf(text: string): Span[] {
+  return [...text.matchAll(/[^\n]+/gu)]
+    .map((match) => trimmed(text, match.index, match.index + match[0].length))
+    .filter((line) => line.text !== '');
 }
 
-const CONNECTIVE =
-  /^(?:and|so|because|but|since|which|although|though|also|well|um|hm|ok|okay|yes|hi|hello|hey)\b[\s,]*/iu;
+const LEAD = /^(?:[\s>*•·▪◦"'“”‘([–—-]|\p{Extended_Pictographic}|\uFE0F|:[a-z][a-z0-9_+-]*:)+/u;
+const TAIL =
+  /(?:[\s.,;:!?"'“”’)\]*–—…。！？-]|\p{Extended_Pictographic}|\uFE0F|\u200D|:[a-z][a-z0-9_+-]*:)+$/u;
 
-/** The span without a connective at its start ("because we …" → "we …"). */
+/** The span without full stops, emoji and the like at its end, and without list marks at its start. */
+export function bare(text: string, span: Span): Span {
+  const lead = LEAD.exec(span.text)?.[0].length ?? 0;
+  const rest = span.text.slice(lead);
+  const tail = TAIL.exec(rest)?.[0] ?? '';
+  const closing = unclosed(rest.slice(0, rest.length - tail.length), tail);
+  return trimmed(text, span.start + lead, Math.max(span.start + lead, span.end - tail.length + closing));
+}
+
+/** How much of the tail closes a bracket or a quotation that was opened before: that belongs to the words. */
+function unclosed(before: string, tail: string): number {
+  const ends = [
+    ['(', ')'],
+    ['[', ']'],
+    ['\u201c', '\u201d'],
+    ['"', '"'],
+  ].map(([open = '', close = '']) => {
+    const opened = before.split(open).length - 1;
+    const left = open === close ? opened % 2 : opened - (before.split(close).length - 1);
+    return left > 0 ? tail.indexOf(close) + 1 : 0;
+  });
+  return Math.max(...ends);
+}
+
+const CONNECTIVES = [
+  /^(?:and|so|because|cause|cuz|but|also|which means|meaning|um+|uh+|hm+|tbh|honestly|basically|i guess|i think|i suppose|i(?:'|\u2019)?d say|i would say|as i (?:wrote|said)|like i said|actually|oh|ah)\b(?!['\u2019-])[\s,:;–—]*/iu,
+  /^(?:well|ok|okay|yes|yep|yeah|no|nope|hi|hello|hey|sure|right|thanks|sorry|good morning|morning)\s*[,.:;!–—]+\s*/iu,
+];
+
+/** The span without connectives at its start ("well, because we …" → "we …"). */
 export function withoutConnective(text: string, span: Span): Span {
-  const lead = CONNECTIVE.exec(span.text)?.[0].length ?? 0;
-  return lead === span.text.length ? span : trimmed(text, span.start + lead, span.end);
+  const lead = Math.max(...CONNECTIVES.map((pattern) => pattern.exec(span.text)?.[0].length ?? 0));
+  if (lead === 0 || lead === span.text.length) return span;
+  return withoutConnective(text, trimmed(text, span.start + lead, span.end));
 }
 
 const EMPTY_WORDS = new Set(
   `a an the it its is are was be been i we you they he she this that these those to of in on at for with and or but so as
   ok okay yes no yep yeah sure please thanks well um hm hmm oh just very really quite too also there here now then my our
-  your have has had do does did not will would can could should am it's i'm we're that's let's fine great good`.split(
-    /\s+/u,
-  ),
+  your have has had do does did not will would can could should am it's i'm we're that's let's fine great good i'd say
+  think guess maybe probably perhaps suppose about around call go us me tbh honestly sorry pls thx kind sort rather
+  be would'nt let make set put like`.split(/\s+/u),
 );
 
-/** How many words of a text carry content of their own. */
+/** How many words of a text carry content of their own; of scripts without spaces, two characters count as a word. */
 export function contentWords(text: string): number {
-  return wordsOf(text).filter((word) => /[\p{L}\p{N}]/u.test(word) && !EMPTY_WORDS.has(word)).length;
+  return wordsOf(text).reduce((sum, word) => {
+    if (!/[\p{L}\p{N}]/u.test(word) || EMPTY_WORDS.has(word)) return sum;
+    const unspaced = word.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu);
+    return sum + Math.max(1, Math.floor((unspaced?.length ?? 0) / 2));
+  }, 0);
 }

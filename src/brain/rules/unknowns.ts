@@ -1,7 +1,6 @@
-import type { Blueprint } from '../../domain/blueprint.js';
 import { UNKNOWN_CORE } from '../../domain/phrase-lists.js';
 import { hitsOf, listLexicon } from './find.js';
-import { fieldNames } from './names.js';
+import type { FieldNames } from './names.js';
 import { clausesOf, sentencesOf } from './text.js';
 
 const UNKNOWN = listLexicon(
@@ -9,14 +8,13 @@ const UNKNOWN = listLexicon(
 );
 
 /** The fields that a message says its author can't tell, by name ("no idea about the department", "skip urgency"). */
-export function unknownIn(blueprint: Blueprint, text: string): string[] {
+export function unknownIn(names: FieldNames, text: string): string[] {
   const clauses = sentencesOf(text).flatMap((sentence) => clausesOf(text, sentence));
-  const names = fieldNames(blueprint, 'in a sentence');
   const fields = clauses.flatMap((clause) => {
     const [hit] = hitsOf(clause.text, UNKNOWN);
     if (hit === undefined) return [];
     const rest = clause.text.slice(hit.span.end);
-    const named = names.find(({ pattern }) =>
+    const named = names.inSentence.find(({ pattern }) =>
       new RegExp(`(?:^|\\s)${pattern}(?:$|[\\s.!])`, 'iu').test(rest),
     );
     return named === undefined ? [] : [named.field.name];

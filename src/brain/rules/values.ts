@@ -1,78 +1,105 @@
-import type { Blueprint, Field } from '../../domain/blueprint.js';
-import { readsAsQuestion, readsAsUnknown } from '../../domain/phrases.js';
+import type { Field } from '../../domain/blueprint.js';
+import * as phrases from '../../domain/phrases.js';
+import { belongsElsewhere, claimsOn } from './claims.js';
+import { departmentName } from './department-name.js';
 import type { Found } from './find.js';
-import { withoutPlacing } from './find-department.js';
+import { placed } from './find-department.js';
 import { enumFrom } from './find-enum.js';
 import { capitalised } from './find-summary.js';
-import { findFrom, findIn } from './finders.js';
-import type { Span } from './text.js';
-import { bare, clausesOf, contentWords, sentencesOf, trimmed, withoutConnective } from './text.js';
+import { findFrom } from './finders.js';
+import { frameless } from './frame.js';
+import type { ReadingContext } from './reading.js';
+import { bare, clausesOf, contentWords, type Span, sentencesOf, trimmed, withoutConnective } from './text.js';
 
 /** "Data & Analytics" is one name, and more than "Data". */
-const TWO_NAMES = /&|\band\b/iu;
+const TWO_NAMES = /&|\band\b|,|\//iu;
+/** An answer that names a department is a few words. */
+const LONGEST_NAME = 6;
+/** Answers that point to what was said before, or say nothing. */
+const EMPTY_ANSWER =
+  /^(?:(?:as|like)\s+(?:i\s+)?(?:said|wrote|mentioned|above|before)|see\s+(?:above|below|thread|title|summary)|same(?:\s+as\s+(?:above|before|always|usual|ever|last time))?|already\s+(?:said|told you|answered)|(?:i\s+)?(?:already|just)\s+told\s+you|read\s+(?:above|the thread)|yes|no|ok(?:ay)?|sure|maybe|idk|lol|haha+|hm+|\?+|\++1?|me too|same here|done|what|huh)[.!?\s]*$/iu;
 
 /** The value that words about a field give it, or null when they give none that the field allows. */
-export function allowedValue(blueprint: Blueprint, field: Field, span: Span): string | null {
+export function allowedValue(context: ReadingContext, field: Field, span: Span): string | null {
   if (field.type === 'enum') return enumFrom(field, span.text)?.value ?? null;
-  const known =
-    contentWords(span.text) <= 2 && !TWO_NAMES.test(span.text) ? findFrom(field, span.text) : null;
-  if (field.name === 'department' && known !== null) return known.value;
-  return field.name === blueprint.headline ? capitalised(span.text) : span.text;
+  if (EMPTY_ANSWER.test(span.text) || contentWords(span.text) === 0) return null;
+  if (field.name === 'department') {
+    const known =
+      contentWords(span.text) <= 2 && !TWO_NAMES.test(span.text) ? findFrom(field, span.text) : null;
+    return known?.value ?? departmentName(span.text);
+  }
+  return field.name === context.blueprint.headline ? capitalised(span.text) : span.text;
 }
 
-/** Names of the fields that a piece of text is about by its words; for a choice, when it says little else. */
-export function claimsOn(blueprint: Blueprint, text: string): Set<string> {
-  const claims = blueprint.fields.filter((field) => {
-    const found = field.name === blueprint.headline ? null : findIn(blueprint, field, text);
-    if (found === null || field.type === 'text') return found !== null;
-    return contentWords(text) - contentWords(found.span.text) <= 1;
+const isTalk = (sentence: string): boolean =>
+  [phrases.readsAsThanks, phrases.readsAsGreeting, phrases.readsAsHold, phrases.readsAsUnknown].some(
+    (reads) => reads(sentence),
+  ) || EMPTY_ANSWER.test(sentence.trim());
+
+/** The sentences of an answer that may be part of the field's value. */
+function ownSentences(context: ReadingContext, field: Field, text: string): Span[] {
+  const sentences = sentencesOf(text).filter(
+    ({ text: sentence }) =>
+      !phrases.readsAsQuestion(sentence) && !isTalk(sentence) && contentWords(sentence) > 0,
+  );
+  const own = sentences.filter((sentence) => claimsOn(context, sentence.text).has(field.name));
+  const from = own[0];
+  const elsewhere = (sentence: Span) => belongsElsewhere(context, field, sentence.text);
+  const kept = from === undefined ? sentences : sentences.slice(sentences.indexOf(from));
+  const start = kept.findIndex((sentence) => !elsewhere(sentence));
+  if (start < 0) return [];
+  const end = kept.findIndex((sentence, at) => at > start && elsewhere(sentence));
+  return kept.slice(start, end < 0 ? undefined : end);
+}
+
+/** The words without clauses at either end that name another field's value ("…, very urgent"). */
+function withoutForeignEnds(context: ReadingContext, field: Field, text: string, part: Span): Span | null {
+  const clauses = clausesOf(text, part);
+  const own = clauses.map(({ text: clause }) => {
+    if (contentWords(clause) === 0) return false;
+    const claimed = claimsOn(context, clause);
+    if (claimed.has(field.name)) return true;
+    return ![...claimed].some((name) => {
+      const other = context.blueprint.fields.find((one) => one.name === name);
+      return other?.type === 'enum' || name === 'department';
+    });
   });
-  return new Set(claims.map((field) => field.name));
-}
-
-/** Whether a clause only names a value of another field ("very urgent"), so that it is no part of this field's text. */
-function belongsElsewhere(blueprint: Blueprint, field: Field, clause: string): boolean {
-  return blueprint.fields.some((other) => {
-    if (other.name === field.name || other.type !== 'enum') return false;
-    const found = findIn(blueprint, other, clause);
-    return found !== null && contentWords(clause) - contentWords(found.span.text) <= 0;
-  });
-}
-
-/** The sentences of an answer that are not questions, without clauses that belong to other fields at either end. */
-function answeringPart(blueprint: Blueprint, field: Field, text: string): Span | null {
-  const sentences = sentencesOf(text).filter((sentence) => !readsAsQuestion(sentence.text));
-  const clauses = sentences
-    .flatMap((sentence) => clausesOf(text, sentence))
-    .filter((clause) => contentWords(clause.text) > 0 || /\d/u.test(clause.text));
-  const own = clauses.map((clause) => !belongsElsewhere(blueprint, field, clause.text));
   const first = clauses[own.indexOf(true)];
   const last = clauses[own.lastIndexOf(true)];
   if (first === undefined || last === undefined) return null;
-  const asked = sentencesOf(text).find(
-    (sentence) => readsAsQuestion(sentence.text) && sentence.start >= first.start && sentence.end <= last.end,
-  );
-  return bare(text, trimmed(text, first.start, asked === undefined ? last.end : asked.start));
+  return { text: text.slice(first.start, last.end), start: first.start, end: last.end };
+}
+
+function departmentAnswer(context: ReadingContext, field: Field, text: string): Found | null {
+  const known = findFrom(field, text);
+  if (known !== null) return known;
+  const [sentence] = ownSentences(context, field, text);
+  if (sentence === undefined) return null;
+  const [clause = sentence] = clausesOf(text, sentence);
+  const span = placed(text, frameless(text, placed(text, clause)).span);
+  const words = span.text.split(/\s+/u).length;
+  if (contentWords(span.text) === 0 || words > LONGEST_NAME || claimsOn(context, sentence.text).size > 0)
+    return null;
+  return { value: departmentName(span.text), span };
 }
 
 /**
- * What an answer to the question about one field gives it. The whole answer counts, for the question says what it is
- * about; but not a counter-question, nor words that plainly speak of another field.
+ * What an answer to the question about one field gives it. The question says what it is about, so any words count; but not
+ * a counter-question, small talk, nor sentences and clauses that plainly speak of another field.
  */
-export function answerTo(blueprint: Blueprint, field: Field, text: string): Found | null {
-  if (readsAsUnknown(text)) return null;
+export function answerTo(context: ReadingContext, field: Field, text: string): Found | null {
+  if (phrases.readsAsUnknown(text)) return null;
+  const isQuestion = sentencesOf(text).every((sentence) => phrases.readsAsQuestion(sentence.text));
   const known = findFrom(field, text);
-  const isQuestion = sentencesOf(text).every((sentence) => readsAsQuestion(sentence.text));
-  if (field.type === 'enum') return isQuestion && contentWords(text) > 2 ? null : known;
+  if (field.type === 'enum') return isQuestion && contentWords(text) > 3 ? null : known;
   if (isQuestion) return known;
-  if (field.name === 'department' && known !== null) return known;
-  const part = answeringPart(blueprint, field, text);
-  if (part === null || contentWords(part.text) === 0) return null;
-  const claims = claimsOn(blueprint, part.text);
-  const own = findIn(blueprint, field, part.text);
-  if (field.name === 'department' && own === null && (claims.size > 0 || contentWords(part.text) > 5))
-    return null;
-  const said = withoutConnective(text, part);
-  const span = field.name === 'department' ? withoutPlacing(text, said) : said;
-  return { value: field.name === blueprint.headline ? capitalised(span.text) : span.text, span };
+  if (field.name === 'department') return departmentAnswer(context, field, text);
+  const sentences = ownSentences(context, field, text);
+  const [first] = sentences;
+  const last = sentences.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const part = withoutForeignEnds(context, field, text, trimmed(text, first.start, last.end));
+  const span = part === null ? null : withoutConnective(text, bare(text, part));
+  if (span === null || contentWords(span.text) === 0 || EMPTY_ANSWER.test(span.text)) return null;
+  return { value: field.name === context.blueprint.headline ? capitalised(span.text) : span.text, span };
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { AppError } from '../../domain/errors.js';
+import type { RequestRecord } from '../../domain/past-requests.js';
 import { inTeam } from '../team-tx.js';
+import { COMMIT_REQUESTS, requestParameters } from './commit-requests.js';
 import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
 import { toJsonb } from './to-jsonb.js';
 
@@ -39,13 +41,15 @@ export interface TurnCommit {
   transcript: readonly TranscriptChange[];
   outbox: readonly OutboxInsert[];
   draft: DraftProjection | null;
+  /** filed requests that later ones learn from; most turns have none */
+  requests: readonly RequestRecord[];
   record: { events: unknown; trace: unknown; brainCalls: unknown; replies: number; ms: number };
   checkpoint: CheckpointRows;
 }
 
 // The update of threads is the fence: it finds the turn counter as it was read, or nothing else of this statement happens.
 // A tracker's row that failed is opened again by a retry; any other row that exists already is a repetition and stays.
-const COMMIT = `
+const STEPS = `
   WITH fence AS (
     UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message')
     WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL RETURNING turn_no
@@ -75,8 +79,10 @@ const COMMIT = `
   ), recorded AS (
     INSERT INTO turns (team_id, thread_id, turn_no, events, trace, brain_calls, replies, ms)
     SELECT $1, $2, fence.turn_no, $8, $9, $10, $11, $12 FROM fence
-  )
-  SELECT turn_no FROM fence`;
+  )`;
+const FENCED = 'SELECT turn_no FROM fence';
+const COMMIT = `${STEPS} ${FENCED}`;
+const COMMIT_WITH_REQUESTS = `${STEPS}${COMMIT_REQUESTS} ${FENCED}`;
 
 /**
  * Commits a turn: two round trips, one transaction.
@@ -84,7 +90,8 @@ const COMMIT = `
  */
 export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
   await inTeam(pool, turn.teamId, async (client) => {
-    const fenced = await client.query(COMMIT, [
+    const filed = turn.requests.length > 0;
+    const fenced = await client.query(filed ? COMMIT_WITH_REQUESTS : COMMIT, [
       turn.teamId,
       turn.threadId,
       turn.turnNo,
@@ -97,6 +104,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
       toJsonb(turn.record.brainCalls),
       turn.record.replies,
       turn.record.ms,
+      ...(filed ? requestParameters(turn.requests) : []),
     ]);
     if (fenced.rowCount === 0) {
       throw new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', {

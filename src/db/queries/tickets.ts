@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import { FiledRequest, type Ticket, TicketStatus } from '../../domain/tracker.js';
+import { FiledRequest, Follower, type Ticket, TicketStatus } from '../../domain/tracker.js';
 import { inTeam } from '../team-tx.js';
+import { toJsonb } from './to-jsonb.js';
 
 const Row = z.object({
   ticket_id: z.string(),
@@ -9,9 +10,10 @@ const Row = z.object({
   status: TicketStatus,
   assignee: z.string().nullable(),
   request: FiledRequest,
+  followers: z.array(Follower),
 });
 
-const COLUMNS = 'ticket_id, number, status, assignee, request';
+const COLUMNS = 'ticket_id, number, status, assignee, request, followers';
 
 function toTicket(raw: unknown): Ticket {
   const row = Row.parse(raw);
@@ -22,6 +24,7 @@ function toTicket(raw: unknown): Ticket {
     status: row.status,
     assignee: row.assignee,
     request: row.request,
+    followers: row.followers,
   };
 }
 
@@ -55,14 +58,15 @@ export async function insertTicket(
       `WITH next AS (UPDATE ticket_numbers SET last = last + 1 WHERE team_id = $1 RETURNING last)
        INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request)
        SELECT $1, $2, next.last, $3, $4, $5 FROM next RETURNING ${COLUMNS}`,
-      [teamId, ticketId, request.draftId, intentKey, JSON.stringify(request)],
+      [teamId, ticketId, request.draftId, intentKey, toJsonb(request)],
     );
     return toTicket(created.rows[0]);
   });
 }
 
 /**
- * Changes a ticket. `edit` computes the new row from the current one under a row lock.
+ * Changes a ticket. `edit` computes the new row from the current one under a row lock; where it answers that very ticket,
+ * nothing is written.
  * @returns null when no ticket was filed for that draft
  */
 export async function updateTicket(
@@ -75,11 +79,12 @@ export async function updateTicket(
     const current = await findByDraft(client, teamId, draftId);
     if (current === null) return null;
     const next = edit(current);
-    await client.query(
-      `UPDATE tickets SET status = $3, assignee = $4, request = $5, updated_at = now()
-       WHERE team_id = $1 AND draft_id = $2`,
-      [teamId, draftId, next.status, next.assignee, JSON.stringify(next.request)],
+    if (next === current) return current;
+    const changed = await client.query(
+      `UPDATE tickets SET status = $3, assignee = $4, request = $5, followers = $6, updated_at = now()
+       WHERE team_id = $1 AND draft_id = $2 RETURNING ${COLUMNS}`,
+      [teamId, draftId, next.status, next.assignee, toJsonb(next.request), toJsonb(next.followers)],
     );
-    return next;
+    return toTicket(changed.rows[0]);
   });
 }

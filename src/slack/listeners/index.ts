@@ -5,6 +5,7 @@ import type { ListenerContext } from './context.js';
 import { registerEditModal } from './edit-modal.js';
 import { registerMessages } from './messages.js';
 import { registerShowAllModal } from './show-all-modal.js';
+import { registerTeamSearch } from './team-search.js';
 import { registerUnknown } from './unknown.js';
 
 /** Everything that Frontdoor listens to in Slack. */
@@ -15,4 +16,5 @@ export function registerListeners(app: App, context: ListenerContext): void {
   registerEditModal(app, context);
   registerAskBackModal(app, context);
   registerShowAllModal(app, context);
+  registerTeamSearch(app, context);
 }

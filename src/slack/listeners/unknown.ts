@@ -1,9 +1,14 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
-import { ACTION, CALLBACK } from '../action-ids.js';
+import { ACTION, baseOf, CALLBACK } from '../action-ids.js';
 import type { ListenerContext } from './context.js';
 
-const HEARD: ReadonlySet<string> = new Set([...Object.values(ACTION), ...Object.values(CALLBACK)]);
+const SUGGESTION = 'block_suggestion';
+const HEARD: ReadonlySet<string> = new Set([
+  ...Object.values(ACTION),
+  ...Object.values(CALLBACK),
+  SUGGESTION,
+]);
 
 const Body = z.looseObject({
   type: z.string().optional(),
@@ -15,7 +20,7 @@ const Body = z.looseObject({
 /** What a request is about: an event's type, an action's id, a submitted modal's callback id; else its own type. */
 function subjectOf(body: z.infer<typeof Body>): string | undefined {
   if (body.event !== undefined) return body.event.type;
-  if (body.actions !== undefined) return body.actions[0]?.action_id;
+  if (body.actions !== undefined) return baseOf(body.actions[0]?.action_id ?? '');
   return body.type === 'view_submission' ? body.view?.callback_id : body.type;
 }
 
@@ -29,7 +34,6 @@ export function registerUnknown(app: App, { ports }: ListenerContext): void {
     const subject = body === undefined ? undefined : subjectOf(body);
     if (subject !== undefined && HEARD.has(subject)) return args.next();
     ports.log.debug({ subject }, 'Slack sent something that nothing listens to');
-    if ('options' in args) await args.ack({ options: [] });
-    else if ('ack' in args && typeof args.ack === 'function') await args.ack();
+    if ('ack' in args && typeof args.ack === 'function') await args.ack();
   });
 }

@@ -4,14 +4,22 @@ import type { CardField, ReviewCard } from '../../domain/reply.js';
 import { CALLBACK } from '../action-ids.js';
 import type { FormMeta } from '../normalise/form.js';
 import { optionsOf, plain, section } from '../present/blocks.js';
-import { LIMIT } from '../present/clip.js';
+import { clip, LIMIT } from '../present/clip.js';
 import { mrkdwnPieces } from '../present/mrkdwn.js';
 import { goneView } from './plain-views.js';
 
 const TITLE = 'Edit request';
+const DESCRIPTION_LIMIT = 1800;
+const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
+  list: 'Write one item a line.',
+  'key-value': 'Write one a line, as key: value.',
+};
 const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
 
-/** The Edit form of a draft: one input a field, by its type, holding what the card shows. The block_id is the field. */
+/**
+ * The Edit form of a draft: one input a field, by its type, holding what the card shows, lists one item a line. The block_id
+ * is the field. What comes back unchanged is, letter for letter, what the draft holds.
+ */
 export function editView(
   card: ReviewCard,
   blueprint: Blueprint,
@@ -38,11 +46,17 @@ function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
     type: 'input',
     block_id: field.name,
     label: plain(field.label, LIMIT.inputLabel),
-    hint: plain(field.description, LIMIT.inputHint),
+    hint: plain(hintOf(field), LIMIT.inputHint),
     optional: mayBeEmpty(field, shown),
     element: field.type === 'enum' ? menu(field, value) : textInput(value),
   };
   return block;
+}
+
+/** How a list is written stands with the field, since the input itself can't show it. */
+function hintOf({ type, description }: Field): string {
+  const how = HINT[type];
+  return how === undefined ? description : `${clip(description, DESCRIPTION_LIMIT)} ${how}`;
 }
 
 /** A required field may stay empty when nobody could say it before: saving another field must not be held up by it. */

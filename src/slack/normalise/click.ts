@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUTTON_ACTIONS } from '../action-ids.js';
+import { BUTTON_ACTIONS, baseOf } from '../action-ids.js';
 import { type CardRef, parseButtonValue, parseCardBlockId } from '../card-ref.js';
 import type { Normalised } from './common.js';
 import { interactionKey } from './key.js';
@@ -42,12 +42,13 @@ export function readClick(body: unknown): Click | null {
   if (!parsed.success) return null;
   const { trigger_id, user, container, actions } = parsed.data;
   const [action] = actions;
-  const ref = parseButtonValue(action.value) ?? parseCardBlockId(action.block_id);
+  const button = parseButtonValue(action.value);
+  const ref = button?.card ?? parseCardBlockId(action.block_id);
   if (ref === null) return null;
   return {
     actionId: action.action_id,
     ref,
-    choice: action.selected_option?.value,
+    choice: action.selected_option?.value ?? button?.choice,
     actor: user.id,
     channel: container.channel_id,
     ts: container.message_ts,
@@ -58,7 +59,7 @@ export function readClick(body: unknown): Click | null {
 
 /** The event that a click makes. Clicks that only open a modal make none. */
 export function normaliseClick(click: Click, teamId: string): Normalised {
-  const action = BUTTON_ACTIONS.get(click.actionId);
+  const action = BUTTON_ACTIONS.get(baseOf(click.actionId));
   if (action === undefined) return { ignored: 'unknown_action' };
   return {
     incoming: {

@@ -3,6 +3,7 @@ import type {
   Button,
   ConfirmationDialog,
   ContextBlock,
+  ExternalSelect,
   HeaderBlock,
   PlainTextElement,
   PlainTextOption,
@@ -22,24 +23,31 @@ export function header(text: string): HeaderBlock {
   return { type: 'header', text: plain(text.replaceAll('\n', ' '), LIMIT.header) };
 }
 
-export function section(mrkdwn: string): SectionBlock {
-  return { type: 'section', text: { type: 'mrkdwn', text: mrkdwn, verbatim: true } };
+/** @param beside a button at its side */
+export function section(mrkdwn: string, beside?: Button): SectionBlock {
+  return {
+    type: 'section',
+    text: { type: 'mrkdwn', text: mrkdwn, verbatim: true },
+    ...(beside === undefined ? {} : { accessory: beside }),
+  };
 }
 
 export function context(mrkdwn: string): ContextBlock {
   return { type: 'context', elements: [{ type: 'mrkdwn', text: mrkdwn, verbatim: true }] };
 }
 
+type ActionElement = Button | StaticSelect | ExternalSelect;
+
 /** A card's row of buttons and selects; its id carries the draft for the selects. */
-export function cardActions(ref: CardRef, elements: readonly (Button | StaticSelect)[]): ActionsBlock[] {
-  if (elements.length === 0) return [];
-  return [
-    {
-      type: 'actions',
-      block_id: cardBlockId(ref),
-      elements: elements.slice(0, LIMIT.actionsElements),
-    },
-  ];
+export function cardActions(ref: CardRef, elements: readonly ActionElement[]): ActionsBlock[] {
+  return actions(elements).map((row) => ({ ...row, block_id: cardBlockId(ref) }));
+}
+
+/** A row of what can be pressed or chosen; none where there is nothing: Slack refuses an empty one. */
+export function actions(elements: readonly ActionElement[]): ActionsBlock[] {
+  return elements.length === 0
+    ? []
+    : [{ type: 'actions', elements: elements.slice(0, LIMIT.actionsElements) }];
 }
 
 interface ButtonOptions {
@@ -47,15 +55,17 @@ interface ButtonOptions {
   /** what a screen reader says instead of the label */
   says?: string;
   confirm?: ConfirmationDialog;
+  /** what is chosen, where several buttons of a card do the same */
+  choice?: string;
 }
 
 export function button(actionId: string, label: string, ref: CardRef, options: ButtonOptions = {}): Button {
-  const { style, says, confirm } = options;
+  const { style, says, confirm, choice } = options;
   return {
     type: 'button',
     action_id: actionId,
     text: plain(label, LIMIT.buttonText),
-    value: buttonValue(ref),
+    value: buttonValue(ref, choice),
     ...(style === undefined ? {} : { style }),
     ...(says === undefined ? {} : { accessibility_label: clip(says, LIMIT.accessibilityLabel) }),
     ...(confirm === undefined ? {} : { confirm }),

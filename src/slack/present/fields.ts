@@ -3,18 +3,24 @@ import type { CardField } from '../../domain/reply.js';
 import { context as contextBlock, section } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext } from './context.js';
-import { EVIDENCE_LIMIT, evidenceLine } from './evidence.js';
+import { evidenceLine } from './evidence.js';
+import { itemList } from './items.js';
+import { words } from './message.js';
 import { mrkdwnPieces } from './mrkdwn.js';
-import { WORDS } from './words.js';
+import { shares } from './shares.js';
+import { EMPTY, WORDS } from './words.js';
 
 /** A blueprint has at most 20 fields; at two blocks each a card stays within Slack's 50 blocks, and within its text. */
 const MAX_FIELDS = 20;
 const LABEL_LIMIT = 75;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
-const FIELDS_BUDGET = 8000;
+const FIELDS_BUDGET = 9000;
 const SHORTEST_VALUE = 60;
 const LONGEST_VALUE = 600;
+
+/** Slack: a section holds 3,000 characters, label and marks included. */
+const LONGEST_LIST = 2800;
 
 interface FieldSections {
   blocks: (SectionBlock | ContextBlock)[];
@@ -24,29 +30,63 @@ interface FieldSections {
 
 type ShownField = Omit<CardField, 'state' | 'name'> & { state?: CardField['state'] };
 
-/** Each field's label and value, and in smaller print the messages that the value rests on. */
+/** A field that knows how many characters it would take, and can do with fewer. */
+interface Part {
+  need: number;
+  within(room: number): FieldSections;
+}
+
+/**
+ * Each field's label and value, and in smaller print the messages that the value rests on; of a list, each item with its
+ * own. What short fields leave of the room, long ones get.
+ */
 export function fieldSections(fields: readonly ShownField[], context: PresentContext): FieldSections {
-  const shown = fields.slice(0, MAX_FIELDS);
-  const room = Math.floor(FIELDS_BUDGET / Math.max(shown.length, 1)) - LABEL_LIMIT - EVIDENCE_LIMIT;
-  const limit = Math.min(LONGEST_VALUE, Math.max(SHORTEST_VALUE, room));
-  const sections = shown.map((field) => fieldSection(field, limit, context));
+  const parts = fields.slice(0, MAX_FIELDS).map((field) => partOf(field, context));
+  const rooms = shares(
+    parts.map(({ need }) => need),
+    FIELDS_BUDGET,
+  );
+  const shown = parts.map((part, index) => part.within(rooms[index] ?? 0));
   return {
-    blocks: sections.flatMap(({ blocks }) => blocks),
-    cut: fields.length > MAX_FIELDS || sections.some(({ cut }) => cut),
+    blocks: shown.flatMap(({ blocks }) => blocks),
+    cut: fields.length > MAX_FIELDS || shown.some(({ cut }) => cut),
   };
 }
 
-function fieldSection(
-  field: ShownField,
-  limit: number,
-  context: PresentContext,
-): { blocks: FieldSections['blocks']; cut: boolean } {
-  const label = clipPieces(mrkdwnPieces(field.label, context), LABEL_LIMIT).text;
-  if (field.value === null) {
-    const why = field.state === 'missing' ? WORDS.missing : WORDS.unknown;
-    return { blocks: [section(`*${label}*\n${why}`)], cut: false };
-  }
-  const value = clipPieces(mrkdwnPieces(field.value, context), limit, WORDS.showAllEnding);
-  const rests = evidenceLine(field.evidence, context) || WORDS.unsupported;
-  return { blocks: [section(`*${label}*\n${value.text}`), contextBlock(rests)], cut: value.cut };
+function partOf(field: ShownField, context: PresentContext): Part {
+  const label = `*${words(field.label, LABEL_LIMIT, context)}*\n`;
+  if (field.items.length > 0) return listPart(field, label, context);
+  return field.value === null
+    ? emptyPart(field.state ?? 'filled', label)
+    : valuePart(field.value, field, label, context);
+}
+
+function emptyPart(state: CardField['state'], label: string): Part {
+  const text = `${label}_${EMPTY[state]}_`;
+  return { need: text.length, within: () => ({ blocks: [section(text)], cut: false }) };
+}
+
+function valuePart(value: string, field: ShownField, label: string, context: PresentContext): Part {
+  const pieces = mrkdwnPieces(value, context);
+  const rests = evidenceLine(field.evidence, context) || WORDS.noMessage;
+  const around = label.length + rests.length;
+  const valueIn = (limit: number) => clipPieces(pieces, limit, WORDS.showAllEnding);
+  return {
+    need: around + valueIn(LONGEST_VALUE).text.length,
+    within: (room) => {
+      const { text, cut } = valueIn(Math.min(LONGEST_VALUE, Math.max(SHORTEST_VALUE, room - around)));
+      return { blocks: [section(`${label}${text}`), contextBlock(rests)], cut };
+    },
+  };
+}
+
+function listPart({ items }: ShownField, label: string, context: PresentContext): Part {
+  const list = itemList(items, context);
+  return {
+    need: label.length + Math.min(LONGEST_LIST, list.need),
+    within: (room) => {
+      const { text, cut } = list.within(room - label.length);
+      return { blocks: [section(`${label}${text}`)], cut };
+    },
+  };
 }

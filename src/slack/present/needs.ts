@@ -10,30 +10,54 @@ export function peopleIn(reply: Reply): string[] {
 }
 
 function named(reply: Reply): string[] {
-  if (reply.kind === 'review_card') {
-    const { card } = reply;
-    return [card.requester, ...(card.by === null ? [] : [card.by]), ...authors(card.fields)];
+  switch (reply.kind) {
+    case 'ask':
+      return reply.questions.flatMap(({ evidence }) => authorsOf(evidence));
+    case 'review_card': {
+      const { card } = reply;
+      return [...somebody(card.requester, card.filer, card.by), ...authors(card.fields)];
+    }
+    case 'team_card': {
+      const { assignee, request, followers } = reply.card.ticket;
+      const own = somebody(request.requester, request.filer, request.approvedBy, assignee);
+      return [...own, ...authors(request.fields), ...followers.map(({ user }) => user)];
+    }
+    default:
+      return [];
   }
-  if (reply.kind === 'team_card') {
-    const { assignee, request } = reply.card.ticket;
-    const own = [request.requester, request.approvedBy, ...(assignee === null ? [] : [assignee])];
-    return [...own, ...authors(request.fields)];
-  }
-  return [];
 }
 
-function authors(fields: readonly { evidence: readonly Evidence[] }[]): string[] {
-  return fields.flatMap(({ evidence }) => evidence.map(({ author }) => author));
+const somebody = (...ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
+
+type Rested = { evidence: readonly Evidence[]; items: readonly { evidence: readonly Evidence[] }[] };
+
+function authors(fields: readonly Rested[]): string[] {
+  return fields.flatMap(({ evidence, items }) =>
+    authorsOf([...evidence, ...items.flatMap((item) => item.evidence)]),
+  );
+}
+
+function authorsOf(evidence: readonly Evidence[]): string[] {
+  return evidence.map(({ author }) => author);
 }
 
 /** The slots that a reply links to; its own slot, which it is written to, is not among them. */
 export function slotsIn(reply: Reply): string[] {
-  if (reply.kind === 'text') return reply.link === undefined ? [] : [reply.link.slot];
-  if (reply.kind === 'review_card') {
-    const { ticket, draftId, team } = reply.card;
-    const home = ticket?.request.team ?? team;
-    return ticket === null || home === null ? [] : [ticketSlot(draftId, home.id)];
+  switch (reply.kind) {
+    case 'text':
+      return reply.link === undefined ? [] : [reply.link.slot];
+    case 'duplicates':
+      return reply.requests.flatMap(({ draftId, team }) => (team ? [ticketSlot(draftId, team.id)] : []));
+    case 'review_card': {
+      const { ticket, draftId, team } = reply.card;
+      const home = ticket?.request.team ?? team;
+      return ticket === null || home === null ? [] : [ticketSlot(draftId, home.id)];
+    }
+    case 'team_card': {
+      const { ticket, movedTo } = reply.card;
+      return movedTo === null ? [] : [ticketSlot(ticket.request.draftId, movedTo.id)];
+    }
+    default:
+      return [];
   }
-  if (reply.kind !== 'team_card' || reply.card.movedTo === null) return [];
-  return [ticketSlot(reply.card.ticket.request.draftId, reply.card.movedTo.id)];
 }

@@ -1,6 +1,9 @@
 import type { Reply } from '../../domain/reply.js';
+import { presentAsk } from './ask.js';
 import type { PresentContext, Presented } from './context.js';
-import { presentAsk, presentChooseTeam, presentNotice, presentText } from './plain-replies.js';
+import { presentDuplicates } from './duplicates.js';
+import { presentOfferUpdate } from './offer-update.js';
+import { presentChooseTeam, presentNotice, presentText } from './plain-replies.js';
 import { presentReviewCard } from './review-card.js';
 import { presentTeamCard } from './team-card.js';
 
@@ -11,6 +14,10 @@ export function present(reply: Reply, context: PresentContext): Presented {
       return presentText(reply, context);
     case 'ask':
       return presentAsk(reply, context);
+    case 'duplicates':
+      return presentDuplicates(reply, context);
+    case 'offer_update':
+      return presentOfferUpdate(reply, context);
     case 'choose_team':
       return presentChooseTeam(reply, context);
     case 'review_card':

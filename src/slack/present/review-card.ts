@@ -1,28 +1,26 @@
-import type { Button, KnownBlock, StaticSelect } from '@slack/types';
+import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
 import type { ReviewCard } from '../../domain/reply.js';
 import { ACTION } from '../action-ids.js';
-import {
-  button,
-  cardActions,
-  confirmation,
-  context as contextBlock,
-  header,
-  section,
-  select,
-} from './blocks.js';
-import { clipPieces } from './clip.js';
+import { button, cardActions, confirmation, context as contextBlock, header, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { fieldSections } from './fields.js';
-import { mrkdwnPieces, plainText } from './mrkdwn.js';
-import { fallbackText } from './plain-replies.js';
+import { fallbackText, words } from './message.js';
+import { plainText } from './mrkdwn.js';
+import { asker } from './people.js';
 import { statusLine } from './review-status.js';
-import { WORDS } from './words.js';
+import { teamMenus } from './team-menus.js';
+import { EMPTY, WORDS } from './words.js';
 
 const REASON_LIMIT = 400;
 const NAME_LIMIT = 75;
+const MAX_SUGGESTIONS = 3;
+const SUGGESTION_LIMIT = 160;
 
 /** Where the request is on its way or out of the way, nobody needs to know any more who would see it. */
 const DECIDED: ReadonlySet<ReviewCard['status']> = new Set(['created', 'discarded']);
+
+/** Advice is for as long as it can be followed. */
+const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
 
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
 export function presentReviewCard(card: ReviewCard, degraded: boolean, context: PresentContext): Presented {
@@ -32,6 +30,7 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
     contextBlock(kindLine(card, context)),
     ...fields.blocks,
     ...teamBlocks(card, context),
+    ...suggestionBlocks(card, context),
     section(statusLine(card, context)),
     ...cardActions(card, elementsOf(card, fields.cut)),
     ...(degraded ? [contextBlock(WORDS.degraded)] : []),
@@ -40,19 +39,25 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
 }
 
 function kindLine(card: ReviewCard, context: PresentContext): string {
-  const kind = clipPieces(mrkdwnPieces(card.blueprintTitle, context), NAME_LIMIT).text;
-  const who = clipPieces(mrkdwnPieces(context.names(card.requester), context), NAME_LIMIT).text;
-  return `${kind} · asked for by ${who}`;
+  return `${words(card.blueprintTitle, NAME_LIMIT, context)} · asked ${asker(card, context)}`;
+}
+
+function suggestionBlocks({ suggestions, status }: ReviewCard, context: PresentContext): KnownBlock[] {
+  const lines = suggestions
+    .filter((one) => one.trim() !== '')
+    .slice(0, MAX_SUGGESTIONS)
+    .map((one) => `• ${words(one.replace(/\s+/g, ' '), SUGGESTION_LIMIT, context)}`);
+  return EDITABLE.has(status) && lines.length > 0
+    ? [contextBlock([WORDS.suggestions, ...lines].join('\n'))]
+    : [];
 }
 
 function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
   if (card.team === null) return card.teams.length === 0 ? [] : [section(`*Team*\n${WORDS.noTeam}`)];
   const { team } = card;
-  const name = clipPieces(mrkdwnPieces(team.name, context), NAME_LIMIT).text;
+  const name = words(team.name, NAME_LIMIT, context);
   const why =
-    team.chosenBy === 'person'
-      ? 'chosen by a person'
-      : clipPieces(mrkdwnPieces(team.reasoning, context), REASON_LIMIT).text;
+    team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
   const audience = DECIDED.has(card.status)
     ? []
     : [
@@ -64,7 +69,7 @@ function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
 }
 
 /** What can be clicked follows from where the card stands; a decided card offers nothing but to read it whole. */
-function elementsOf(card: ReviewCard, cut: boolean): (Button | StaticSelect)[] {
+function elementsOf(card: ReviewCard, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {
   const showAll = cut
     ? [button(ACTION.showAll, WORDS.showAll, card, { says: 'Show the whole request' })]
     : [];
@@ -99,17 +104,13 @@ const discard = (card: ReviewCard): Button =>
   });
 
 /** Close alternatives first, then every other team; the one it has is no change. */
-function changeTeam(card: ReviewCard): StaticSelect[] {
-  const teams = [...(card.team?.alternatives ?? []), ...card.teams].filter(({ id }) => id !== card.team?.id);
-  return select(
-    ACTION.changeTeam,
-    WORDS.changeTeam,
-    teams.map(({ id, name }) => ({ value: id, label: name })),
-  );
+function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | ExternalSelect)[] {
+  const close = team?.alternatives ?? [];
+  return teamMenus(ACTION.changeTeam, WORDS.changeTeam, { close, teams, moreTeams, except: team?.id });
 }
 
 function summary(card: ReviewCard): string {
-  const lines = card.fields.map(({ label, value, state }) => `${label}: ${value ?? state}`);
+  const lines = card.fields.map(({ label, value, state }) => `${label}: ${value ?? EMPTY[state]}`);
   return [`${TITLE[card.status]}: ${card.headline}`, `Team: ${card.team?.name ?? 'none yet'}`, ...lines].join(
     '\n',
   );

@@ -1,9 +1,9 @@
 import { type ReviewCard, ticketSlot } from '../../domain/reply.js';
-import { permalink } from '../permalink.js';
-import { clipPieces } from './clip.js';
 import type { PresentContext } from './context.js';
 import { slackDate } from './dates.js';
-import { mrkdwnLink, mrkdwnPieces } from './mrkdwn.js';
+import { words } from './message.js';
+import { mrkdwnLink } from './mrkdwn.js';
+import { slotUrl } from './slot-url.js';
 import { WORDS } from './words.js';
 
 const TEXT_LIMIT = 400;
@@ -12,22 +12,22 @@ const TEXT_LIMIT = 400;
 export function statusLine(card: ReviewCard, context: PresentContext): string {
   switch (card.status) {
     case 'open':
-      return WORDS.openHint;
+      return card.teams.length === 0 ? WORDS.openHintNoTeams : WORDS.openHint;
     case 'asking':
       return WORDS.askingHint;
     case 'submitting':
-      return `${decided('Approved', card, context)}\nSending to ${words(card.team?.name ?? 'the tracker', context)}…`;
+      return `${decided('Approved', card, context)}\nSending to ${words(card.team?.name ?? 'the tracker', TEXT_LIMIT, context)}…`;
     case 'created':
       return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.`;
     case 'failed':
-      return `:warning: This could not be filed: ${words(card.error ?? 'the tracker did not take it', context)}\n${WORDS.failedHint}`;
+      return `:warning: This could not be filed: ${words(card.error ?? 'the tracker did not take it', TEXT_LIMIT, context)}\n${WORDS.failedHint}`;
     case 'discarded':
       return decided('Discarded', card, context);
   }
 }
 
 function decided(what: string, card: ReviewCard, context: PresentContext): string {
-  const who = card.by === null ? '' : ` by ${words(context.names(card.by), context)}`;
+  const who = card.by === null ? '' : ` by ${words(context.names(card.by), TEXT_LIMIT, context)}`;
   const when = slackDate(card.at);
   return `${what}${who}${when === null ? '' : `, ${when}`}`;
 }
@@ -37,11 +37,6 @@ function ticketLink(card: ReviewCard, context: PresentContext): string {
   const { ticket } = card;
   if (ticket === null) return 'a ticket';
   const team = ticket.request.team ?? card.team;
-  const at = team === null ? null : context.slot(ticketSlot(card.draftId, team.id));
-  const own = at === null ? null : permalink(context.teamUrl, at.channel, at.ts, at.threadTs);
+  const own = team && slotUrl(ticketSlot(card.draftId, team.id), context);
   return mrkdwnLink(ticket.url ?? own, ticket.shortId);
-}
-
-function words(text: string, context: PresentContext): string {
-  return clipPieces(mrkdwnPieces(text, context), TEXT_LIMIT).text;
 }

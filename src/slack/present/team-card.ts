@@ -1,16 +1,19 @@
-import type { Button, KnownBlock, StaticSelect } from '@slack/types';
+import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
 import { type TeamCard, ticketSlot } from '../../domain/reply.js';
 import { TicketStatus } from '../../domain/tracker.js';
 import { ACTION } from '../action-ids.js';
 import type { CardRef } from '../card-ref.js';
 import { permalink } from '../permalink.js';
 import { button, cardActions, context as contextBlock, header, section, select } from './blocks.js';
-import { clipPieces } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
 import { slackDate } from './dates.js';
 import { fieldSections } from './fields.js';
-import { mrkdwnLink, mrkdwnPieces, plainText } from './mrkdwn.js';
-import { fallbackText } from './plain-replies.js';
+import { followerLines } from './followers.js';
+import { fallbackText, words } from './message.js';
+import { mrkdwnLink, plainText } from './mrkdwn.js';
+import { asker } from './people.js';
+import { slotUrl } from './slot-url.js';
+import { teamMenus } from './team-menus.js';
 import { STATUS, WORDS } from './words.js';
 
 const NAME_LIMIT = 75;
@@ -27,6 +30,7 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
     header(plainText(title, context.names)),
     contextBlock(originLine(card, context)),
     ...fields.blocks,
+    ...(ticket.followers.length === 0 ? [] : [contextBlock(followerLines(ticket.followers, context))]),
     section(standing(card, context)),
     ...cardActions(ref, elementsOf(card, ref, fields.cut)),
   ];
@@ -39,9 +43,8 @@ function movedBlocks(
   movedTo: { id: string; name: string },
   context: PresentContext,
 ): KnownBlock[] {
-  const at = context.slot(ticketSlot(card.ticket.request.draftId, movedTo.id));
-  const url = at === null ? null : permalink(context.teamUrl, at.channel, at.ts, at.threadTs);
-  const where = mrkdwnLink(url, movedTo.name);
+  const slot = ticketSlot(card.ticket.request.draftId, movedTo.id);
+  const where = mrkdwnLink(slotUrl(slot, context), movedTo.name);
   return [header(plainText(title, context.names)), section(`Re-routed to ${where}.`)];
 }
 
@@ -51,7 +54,7 @@ function originLine({ ticket }: TeamCard, context: PresentContext): string {
   const approved = `approved by ${name(request.approvedBy, context)}${when === null ? '' : `, ${when}`}`;
   const url = permalink(context.teamUrl, request.thread.channel, request.thread.rootTs);
   const conversation = url === null ? '' : ` · ${mrkdwnLink(url, 'conversation')}`;
-  return `Asked for by ${name(request.requester, context)} · ${approved}${conversation}`;
+  return `Asked ${asker(request, context)} · ${approved}${conversation}`;
 }
 
 function standing({ ticket }: TeamCard, context: PresentContext): string {
@@ -59,24 +62,26 @@ function standing({ ticket }: TeamCard, context: PresentContext): string {
   return `*Status:* ${STATUS[ticket.status]} · *Assignee:* ${assignee}`;
 }
 
-function elementsOf(card: TeamCard, ref: CardRef, cut: boolean): (Button | StaticSelect)[] {
-  const { ticket, teams } = card;
+function elementsOf(card: TeamCard, ref: CardRef, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {
+  const { ticket, teams, moreTeams } = card;
   const statuses = TicketStatus.options.map((value) => ({ value, label: STATUS[value] }));
-  const others = teams
-    .filter(({ id }) => id !== ticket.request.team?.id)
-    .map(({ id, name: label }) => ({ value: id, label }));
   return [
     button(ACTION.take, ticket.assignee === null ? WORDS.take : WORDS.takeOver, ref, {
       ...(ticket.assignee === null ? { style: 'primary' } : {}),
       says: `Take ${ticket.shortId}`,
     }),
     ...select(ACTION.setStatus, WORDS.status, statuses, ticket.status),
-    ...select(ACTION.reroute, WORDS.reroute, others),
+    ...teamMenus(ACTION.reroute, WORDS.reroute, {
+      close: [],
+      teams,
+      moreTeams,
+      except: ticket.request.team?.id,
+    }),
     button(ACTION.askBack, WORDS.askBack, ref, { says: 'Ask the requester a question' }),
     ...(cut ? [button(ACTION.showAll, WORDS.showAll, ref, { says: 'Show the whole request' })] : []),
   ];
 }
 
 function name(userId: string, context: PresentContext): string {
-  return clipPieces(mrkdwnPieces(context.names(userId), context), NAME_LIMIT).text;
+  return words(context.names(userId), NAME_LIMIT, context);
 }

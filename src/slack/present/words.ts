@@ -1,4 +1,6 @@
+import type { ItemStatus } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
+import type { CardField } from '../../domain/reply.js';
 import type { TicketStatus } from '../../domain/tracker.js';
 
 /** The fixed sentences of cards and modals, in one place. */
@@ -6,9 +8,7 @@ export const WORDS = {
   degraded: "I'm working without the language model at the moment, by simple rules.",
   showAllEnding: '… (show all)',
   showAll: 'Show all',
-  unknown: '_Nobody could say_',
-  missing: '_Not told yet_',
-  unsupported: '_no message behind it any more_',
+  noMessage: '_no message behind it any more_',
   approve: 'Approve',
   edit: 'Edit',
   changeTeam: 'Change team',
@@ -20,9 +20,17 @@ export const WORDS = {
   reroute: 'Re-route',
   askBack: 'Ask back',
   chooseTeam: 'Choose a team',
+  findTeam: 'Find any team',
   noTeam: 'No team chosen yet.',
+  suggestions: 'Worth considering:',
+  duplicates:
+    'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
+  fileAnyway: 'File anyway',
+  leaveTicket: 'Leave it',
   openHint:
     'Approve files it as it stands. Edit opens a form. Change team sends it elsewhere. Discard drops it. Or reply to change something or to ask.',
+  openHintNoTeams:
+    'Approve files it as it stands. Edit opens a form. Discard drops it. Or reply to change something or to ask.',
   askingHint: 'I need one more answer in the thread before this can be filed.',
   failedHint: 'Nothing was filed. Retry, change it with Edit, or discard it.',
   discardTitle: 'Discard this request?',
@@ -31,12 +39,27 @@ export const WORDS = {
   discardNo: 'Keep it',
 } as const;
 
+/** What stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more. */
+export const EMPTY: Readonly<Record<CardField['state'], string>> = {
+  filled: 'Not said',
+  missing: 'Not told yet',
+  unknown: 'Nobody could say',
+  unsupported: 'The message that said this was changed or deleted',
+};
+
+/** Where an item of a list of keys and values stands. */
+export const ITEM_STATUS: Readonly<Record<ItemStatus, string>> = {
+  proposed: 'proposed',
+  accepted: 'accepted',
+  rejected: 'rejected',
+};
+
 /** How a value was found, for the end of its evidence line. */
 export const HOW: Readonly<Record<EvidenceHow, string>> = {
   extracted: 'word for word',
   inferred: 'inferred',
   typed: 'typed into the form',
-  default: 'assumed',
+  default: 'the usual value, as nobody said otherwise',
 };
 
 export const STATUS: Readonly<Record<TicketStatus, string>> = {

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import pino from 'pino';
-import { migrate } from '../../../src/db/migrate.js';
+import { bootstrap } from '../../../src/db/bootstrap.js';
+import { MIGRATIONS_DIR, migrate } from '../../../src/db/migrate.js';
 import { createPool } from '../../../src/db/pool.js';
 import { freshServer } from '../../support/server.js';
 import { databaseUrl } from '../../support/template.js';
@@ -30,6 +32,27 @@ async function newDatabase(name: string): Promise<string> {
   return databaseUrl(server.url, name);
 }
 
+/** Brings a database to the shape that it had after the first so many migrations. */
+async function migrateTo(count: number, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await bootstrap(client);
+    await client.query('SET ROLE frontdoor_owner');
+    await runner({
+      dbClient: client,
+      dir: MIGRATIONS_DIR,
+      direction: 'up',
+      schema: 'frontdoor',
+      migrationsTable: 'migrations',
+      count,
+      log: () => undefined,
+    });
+  } finally {
+    await client.end();
+  }
+}
+
 function asLogin(url: string, user: string): string {
   return Object.assign(new URL(url), { username: user, password: 'secret-of-app' }).href;
 }
@@ -54,7 +77,10 @@ describe('migrations', () => {
   it('are run once when five processes start at once on a fresh server', async () => {
     const url = await newDatabase('five');
     await Promise.all(Array.from({ length: 5 }, () => migrate({ url, log })));
-    expect(await sql(url, 'SELECT name FROM frontdoor.migrations')).toEqual([{ name: '0001_frontdoor' }]);
+    expect(await sql(url, 'SELECT name FROM frontdoor.migrations ORDER BY name')).toEqual([
+      { name: '0001_frontdoor' },
+      { name: '0002_past_requests' },
+    ]);
     expect(await runtimeUser(url)).toEqual({ role: 'frontdoor_runtime', threads: 0 });
   });
 
@@ -80,6 +106,20 @@ describe('migrations', () => {
       times.push(performance.now() - start);
     }
     expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  it('keep the tickets of a database from before tickets had followers', async () => {
+    const url = await newDatabase('older');
+    await migrateTo(1, url);
+    await sql(
+      url,
+      `INSERT INTO frontdoor.tickets (team_id, ticket_id, number, draft_id, intent_key, request)
+       VALUES ('T1', 'old', 1, 'd1', 'submit:d1', '{}')`,
+    );
+    await migrate({ url, log });
+    expect(await sql(url, 'SELECT ticket_id, followers FROM frontdoor.tickets')).toEqual([
+      { ticket_id: 'old', followers: [] },
+    ]);
   });
 
   it('give the runtime LangGraph’s tables to read and write, and nothing to own', async () => {

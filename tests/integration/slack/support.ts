@@ -15,7 +15,8 @@ import type { Incoming } from '../../../src/domain/incoming.js';
 import type { Logger } from '../../../src/domain/ports.js';
 import { type RunningSlack, startSlack } from '../../../src/slack/app.js';
 import type { DraftView, SlackPorts, SlackTransport } from '../../../src/slack/ports.js';
-import { frontDoor } from '../../support/front-door.js';
+import { createTeamSearch } from '../../../src/slack/search-teams.js';
+import { frontDoor, teams } from '../../support/front-door.js';
 
 export const SECRET = 'a-signing-secret-for-tests';
 export const BOT_TOKEN = 'xoxb-tests';
@@ -81,6 +82,7 @@ export function portsOf(behind: Behind, handed: Incoming[]): { ports: SlackPorts
     },
     readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
     findBlueprint: (id) => (id === frontDoor.id ? frontDoor : undefined),
+    searchTeams: createTeamSearch(teams),
     log,
     now: Date.now,
     sleep: (ms) => sleep(ms, undefined, { ref: false }),

@@ -1,58 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import { until } from '../../support/until.js';
-import { reviewCard, teamCard } from '../../unit/slack/cards.js';
+import { postCard, press } from './at-a-card.js';
 import { act, type Behind, type Bot, calls, control, say, startBot, workspace } from './support.js';
 
-const { priya, tom } = USERS;
+const { priya } = USERS;
 const MENTION = `<@${USERS.frontdoor}>`;
-
-/** A card of draft d1 in #sales, posted for real; answers its message's ts. */
-async function postCard(bot: Bot, what: 'review' | 'team', card: object = {}): Promise<string> {
-  const { client, teamUrl, botUserId } = bot.slack;
-  const delivery = createSlackDelivery({
-    client,
-    teamUrl,
-    botUserId,
-    lookup: async () => null,
-    now: Date.now,
-  });
-  const result = await delivery.deliver({
-    reply:
-      what === 'review'
-        ? { kind: 'review_card', slot: 'card:d1', card: reviewCard(card), degraded: false }
-        : { kind: 'team_card', slot: 'ticket:d1:x', channel: CHANNELS.sales, card: teamCard(card) },
-    teamId: bot.slack.teamId,
-    to: { channel: CHANNELS.sales, rootTs: null },
-    intentKey: 'k1',
-  });
-  if (result.result !== 'posted') throw new Error(`not posted: ${JSON.stringify(result)}`);
-  return result.ts;
-}
-
-const press = (bot: Bot, ts: string, actionId: string, rev = 3) =>
-  act(bot, {
-    type: 'click',
-    as: priya,
-    channel: CHANNELS.sales,
-    ts,
-    action: { blockId: `fd:d1:${rev}`, actionId, type: 'button' },
-  });
-
-const choose = (bot: Bot, ts: string, actionId: string, value: string, rev: number) =>
-  act(bot, {
-    type: 'click',
-    as: tom,
-    channel: CHANNELS.sales,
-    ts,
-    action: {
-      blockId: `fd:d1:${rev}`,
-      actionId,
-      type: 'static_select',
-      selectedOption: { text: { type: 'plain_text', text: value }, value },
-    },
-  });
 
 describe.each(['http', 'socket'] as const)('Slack over %s', (kind) => {
   let bot: Bot;
@@ -147,91 +100,6 @@ describe.each(['http', 'socket'] as const)('Slack over %s', (kind) => {
     await stopping;
     await bot.playground.close();
     bot = await startBot(kind);
-  });
-
-  it('takes choices from the menus of both cards', async () => {
-    const { handed } = await start();
-    const review = await postCard(bot, 'review');
-    const team = await postCard(bot, 'team');
-    await choose(bot, review, 'fd.change_team', 'data_analytics_team', 3);
-    await choose(bot, team, 'fd.set_status', 'in_progress', 5);
-    await choose(bot, team, 'fd.reroute', 'identity_access_team', 5);
-    await press(bot, team, 'fd.take', 5);
-    expect(handed.map(({ event }) => event)).toMatchObject([
-      { action: 'change_team', value: 'data_analytics_team', rev: 3, channel: CHANNELS.sales, ts: review },
-      { action: 'set_status', value: 'in_progress', rev: 5, actor: tom, ts: team },
-      { action: 'reroute', value: 'identity_access_team' },
-      { action: 'take', draftId: 'd1', rev: 5 },
-    ]);
-    expect(handed.every(({ address }) => address.by === 'draft' && address.draftId === 'd1')).toBe(true);
-  });
-
-  it('opens the Edit form at once, refuses wrong fields in it, and hands over the rest', async () => {
-    const { handed } = await start({
-      drafts: { d1: { card: reviewCard({ rev: 4 }), blueprintId: 'front_door' } },
-    });
-    const ts = await postCard(bot, 'review');
-    expect((await press(bot, ts, 'fd.edit')).acked).toBe(true);
-    const { views } = await workspace(bot);
-    const [form] = views;
-    expect(form?.view).toMatchObject({ callback_id: 'fd.edit_form', title: { text: 'Edit request' } });
-    const submit = (summary: string) =>
-      act(bot, {
-        type: 'submitView',
-        as: priya,
-        viewId: form?.id ?? '',
-        state: { values: { request_summary: { value: { type: 'plain_text_input', value: summary } } } },
-      });
-    expect(await submit(' ')).toMatchObject({
-      outcome: 'errors',
-      errors: { request_summary: 'Summary is needed.' },
-    });
-    expect(handed).toEqual([]);
-    expect(await submit('Slower app')).toMatchObject({ acked: true, outcome: 'closed' });
-    expect(handed[0]?.event).toMatchObject({
-      kind: 'form',
-      form: 'edit',
-      draftId: 'd1',
-      rev: 4,
-      values: { request_summary: 'Slower app' },
-      channel: CHANNELS.sales,
-      ts,
-    });
-  });
-
-  it('keeps a submitted form open when the insert failed', async () => {
-    await start({
-      drafts: { d1: { card: reviewCard(), blueprintId: 'front_door' } },
-      ingest: async () => {
-        throw new Error('no database');
-      },
-    });
-    await press(bot, await postCard(bot, 'team'), 'fd.ask_back', 5);
-    const [form] = (await workspace(bot)).views;
-    const values = { question: { value: { type: 'plain_text_input', value: 'Since when?' } } };
-    const answer = await act(bot, {
-      type: 'submitView',
-      as: priya,
-      viewId: form?.id ?? '',
-      state: { values },
-    });
-    expect(answer.acked).toBe(false);
-    expect((await workspace(bot)).views).toHaveLength(1);
-  });
-
-  it('shows all of a request, and says when a draft is gone', async () => {
-    const value = 'slow '.repeat(400);
-    const long = reviewCard({
-      fields: [{ name: 'a', label: 'Summary', value, state: 'filled', evidence: [] }],
-    });
-    await start({ drafts: { d1: { card: long, blueprintId: 'front_door' } } });
-    const ts = await postCard(bot, 'review', long);
-    await press(bot, ts, 'fd.show_all');
-    expect(JSON.stringify((await workspace(bot)).views[0]?.view.blocks)).toContain(value);
-    await bot.close();
-    await start();
-    await press(bot, await postCard(bot, 'review'), 'fd.edit');
-    expect(JSON.stringify((await workspace(bot)).views[0]?.view.blocks)).toContain('not open any more');
   });
 
   it('acknowledges what it does not know', async () => {

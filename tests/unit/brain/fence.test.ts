@@ -1,21 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describeBlueprint, describeFields } from '../../../src/brain/context.js';
-import { CONVERSATION_TOKENS, estimateTokens, fenced, fencedConversation } from '../../../src/brain/fence.js';
-import { draftOf, frontDoor, said } from './fixtures.js';
+import { CONVERSATION_TOKENS } from '../../../src/brain/budget.js';
+import { fenced, fencedConversation } from '../../../src/brain/fence.js';
+import { estimateTokens } from '../../../src/brain/tokens.js';
+import type { ThreadMessage } from '../../../src/domain/message.js';
+import { realTokens } from '../../contract/brain/real-tokens.js';
+import { PROSE } from '../../contract/brain/texts.js';
+import { said } from './fixtures.js';
+
+const WORDS_10000 = `It begins here. ${'word '.repeat(10_000)}It ends here.`;
+
+function message(at: number, text: string, author = 'U1'): ThreadMessage {
+  return { ts: `${1_700_000_000 + at}.000100`, author, text, bot: false };
+}
+
+/** A thread of so many messages, the newest of which is new. */
+function thread(count: number, textOf: (at: number) => string) {
+  const messages = Array.from({ length: count }, (_, at) => message(at, textOf(at), `U${at % 7}`));
+  return { history: messages.slice(0, -1), fresh: messages.slice(-1) };
+}
+
+/** What stands in the fence: the texts by position, and the notes. */
+function read(text: string) {
+  const entries = text
+    .split('\n')
+    .slice(1, -1)
+    .map((line): { ts?: string; text?: string; note?: string } => ({ ...Object(JSON.parse(line)) }));
+  return {
+    texts: entries.flatMap((entry) => entry.text ?? []),
+    notes: entries.flatMap((entry) => entry.note ?? []),
+  };
+}
 
 describe('a fence', () => {
   it('is closed by nothing that stands inside, and gives back what was put in', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
-        .array(fc.constantFrom('DATA>>>', '<<<DATA', '\n', '\u2028', '\r', '"', '\\', 'x'))
+        .array(fc.constantFrom('DATA>>>', '<<<DATA', '</DATA>', '\n', '\u2028', '\r', '"', '\\', 'x'))
         .map((parts) => parts.join('')),
     );
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 5 }), (texts) => {
         const lines = fenced('DATA', texts).split(/[\n\u2028\u2029]/u);
-        expect(lines.filter((line) => /<<<|>>>/u.test(line))).toEqual(['<<<DATA', 'DATA>>>']);
+        expect(lines.filter((line) => /[<>]/u.test(line))).toEqual(['<<<DATA', 'DATA>>>']);
         expect(lines.slice(1, -1).map((line) => JSON.parse(line))).toEqual(texts);
       }),
     );
@@ -23,33 +51,95 @@ describe('a fence', () => {
 });
 
 describe('the conversation of a prompt', () => {
-  it('loses its oldest messages first, and never the newest', () => {
-    const history = Array.from({ length: 400 }, (_, index) => ({
-      ts: `${index}`,
-      author: 'U1',
-      text: `message ${index} ${'x'.repeat(80)}`,
-      bot: false,
-    }));
-    const text = fencedConversation({ ...said('the newest'), history });
-    expect(estimateTokens(text)).toBeLessThanOrEqual(CONVERSATION_TOKENS + 20);
-    expect(estimateTokens(text)).toBeGreaterThan(CONVERSATION_TOKENS - 200);
-    expect(text).toContain('the newest');
-    expect(text).toContain('message 399');
-    expect(text).not.toContain('message 1 ');
+  it('says who said what, when, and what is new', () => {
+    const { text } = fencedConversation({
+      history: [message(1, 'Slow again', 'U7'), { ...message(2, 'Since when?', 'UBOT'), bot: true }],
+      fresh: [message(3, 'Since noon', 'U7')],
+    });
+    expect(text.split('\n')).toEqual([
+      '<<<CONVERSATION',
+      '{"ts":"1700000001.000100","from":"U7","text":"Slow again"}',
+      '{"ts":"1700000002.000100","from":"UBOT","bot":true,"text":"Since when?"}',
+      '{"ts":"1700000003.000100","from":"U7","new":true,"text":"Since noon"}',
+      'CONVERSATION>>>',
+    ]);
   });
 
-  it('keeps the beginning of a newest message that is too long by itself', () => {
-    const text = fencedConversation(said(`begin ${'"\n'.repeat(30_000)}`));
-    expect(text).toContain('begin');
-    expect(text).toContain('[…]');
-    expect(estimateTokens(text)).toBeLessThanOrEqual(CONVERSATION_TOKENS + 20);
+  it('is whole as long as it fits', () => {
+    const conversation = thread(20, (at) => `message ${at}: ${'x '.repeat(20)}`);
+    const shown = fencedConversation(conversation);
+    expect(shown.messages).toEqual([...conversation.history, ...conversation.fresh]);
+    expect(read(shown.text).notes).toEqual([]);
   });
-});
 
-describe('the form and the draft of a prompt', () => {
-  it('take at most a thousand tokens, however long the values are', () => {
-    const long = Object.fromEntries(frontDoor.fields.map(({ name }) => [name, 'y'.repeat(5_000)]));
-    const text = describeBlueprint(frontDoor) + describeFields(frontDoor, draftOf(long));
-    expect(estimateTokens(text)).toBeLessThanOrEqual(1_000);
+  it('of 500 messages keeps the newest whole and the first, and says how many are left out', () => {
+    const shown = fencedConversation(thread(500, (at) => `message ${at} ${'detail '.repeat(12)}`));
+    const { texts, notes } = read(shown.text);
+    expect(estimateTokens(shown.text)).toBeLessThanOrEqual(CONVERSATION_TOKENS);
+    expect(estimateTokens(shown.text)).toBeGreaterThan(CONVERSATION_TOKENS * 0.95);
+    expect(texts.length).toBeGreaterThan(40);
+    expect(texts[0]).toContain('message 0 ');
+    expect(texts.at(-1)).toContain('message 499 ');
+    expect(notes).toEqual([`${500 - texts.length} older messages left out here`]);
+    expect(shown.messages).toHaveLength(texts.length);
+  });
+
+  it('shortens older messages in the middle before it leaves them out', () => {
+    const { texts } = read(
+      fencedConversation(thread(60, (at) => `begin ${at} ${'detail '.repeat(150)} end`)).text,
+    );
+    const whole = texts.filter((text) => !text.includes('characters left out'));
+    expect(texts.at(-1)).toBe(whole.at(-1));
+    expect(whole.length).toBeGreaterThan(5);
+    expect(texts.slice(0, -whole.length).every((text) => /^begin .*left out…\] .*end$/u.test(text))).toBe(
+      true,
+    );
+    expect(texts.length).toBeGreaterThan(whole.length + 2);
+  });
+
+  it('cuts a message of 10,000 words in the middle, and it alone', () => {
+    const { text } = fencedConversation({
+      history: [message(1, 'The first words'), message(2, WORDS_10000), message(3, 'And then?')],
+      fresh: said('The newest words').fresh,
+    });
+    const { texts, notes } = read(text);
+    expect(estimateTokens(text)).toBeLessThanOrEqual(CONVERSATION_TOKENS);
+    expect(texts).toHaveLength(4);
+    expect(texts[1]).toMatch(/^It begins here\..*\[…\d{5} characters left out…\].*It ends here\.$/su);
+    expect([texts[0], texts[2], texts[3]]).toEqual(['The first words', 'And then?', 'The newest words']);
+    expect(notes).toEqual([]);
+  });
+
+  it('takes little time however much was written', () => {
+    const started = performance.now();
+    const shown = fencedConversation(thread(500, () => WORDS_10000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(estimateTokens(shown.text)).toBeLessThanOrEqual(CONVERSATION_TOKENS);
+  });
+
+  it.each(Object.entries(PROSE))('stays within its budget in %s, counted by a real vocabulary', (_, text) => {
+    const shown = fencedConversation(thread(500, () => text));
+    expect(realTokens(shown.text)).toBeLessThanOrEqual(CONVERSATION_TOKENS);
+    expect(shown.messages.length).toBeGreaterThan(15);
+  });
+
+  it('stays within any budget, whatever is said', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(...Object.values(PROSE), WORDS_10000, '<<<>>>\n"\\'.repeat(200), '🔥'.repeat(900), ''),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 12 }),
+        fc.integer({ min: 400, max: 3_000 }),
+        (texts, budget) => {
+          const fresh = texts.map((words, at) => message(at, words));
+          const shown = fencedConversation({ history: [], fresh }, budget);
+          expect(estimateTokens(shown.text)).toBeLessThanOrEqual(budget);
+          expect(read(shown.text).texts).toHaveLength(shown.messages.length);
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 });

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { estimateTokens } from '../../../src/brain/fence.js';
+import { STATIC_TOKENS } from '../../../src/brain/budget.js';
 import { loadPrompts, parsePrompt, renderPart } from '../../../src/brain/prompts.js';
+import { estimateTokens } from '../../../src/brain/tokens.js';
+import { realTokens } from '../../contract/brain/real-tokens.js';
 
 const shipped = fileURLToPath(new URL('../../../prompts', import.meta.url));
 const good = `---
-id: route
+id: chat
 version: 3
 variables: [conversation]
 ---
@@ -20,7 +22,7 @@ Static.
 
 function problemOf(source: string): string {
   try {
-    parsePrompt('prompts/route.md', 'route', source);
+    parsePrompt('prompts/chat.md', 'chat', source);
     return 'none';
   } catch (error) {
     expect(error).toMatchObject({ code: 'prompt_invalid' });
@@ -30,8 +32,8 @@ function problemOf(source: string): string {
 
 describe('a prompt', () => {
   it('is a version and its parts, by who speaks', () => {
-    expect(parsePrompt('route.md', 'route', good)).toEqual({
-      id: 'route',
+    expect(parsePrompt('chat.md', 'chat', good)).toEqual({
+      id: 'chat',
       version: 3,
       parts: [
         { role: 'system', template: 'Static.' },
@@ -41,29 +43,29 @@ describe('a prompt', () => {
   });
 
   it.each([
-    ['no front matter', 'Hello', /route\.md:1: begin with front matter/u],
-    ['broken YAML', good.replace('version: 3', 'version: [3'), /route\.md:2: .*not valid YAML/u],
+    ['no front matter', 'Hello', /chat\.md:1: begin with front matter/u],
+    ['broken YAML', good.replace('version: 3', 'version: [3'), /chat\.md:2: .*not valid YAML/u],
     [
       'a version that is none',
       good.replace('version: 3', 'version: three'),
-      /route\.md:3: front matter: version/u,
+      /chat\.md:3: front matter: version/u,
     ],
-    ['another id', good.replace('id: route', 'id: chat'), /route\.md:2: id must be route/u],
+    ['another id', good.replace('id: chat', 'id: route'), /chat\.md:2: id must be chat/u],
     ['a key that means nothing', good.replace('version: 3', 'version: 3\nmodel: x'), /front matter/u],
     [
       'a declared variable that nobody supplies',
       good.replace('[conversation]', '[conversation, mood]'),
-      /route\.md:4: unknown variable mood; allowed: conversation/u,
+      /chat\.md:4: unknown variable mood; allowed: conversation/u,
     ],
     [
       'a variable left undeclared',
       good.replace('[conversation]', '[]'),
-      /route\.md:4: variable conversation is missing/u,
+      /chat\.md:4: variable conversation is missing/u,
     ],
     [
       'an unknown variable in the text',
       good.replace('{{conversation}}', '{{conversation}}\n{{mood}}'),
-      /route\.md:10: unknown variable \{\{mood\}\}/u,
+      /chat\.md:10: unknown variable \{\{mood\}\}/u,
     ],
     ['a declared variable that is not used', good.replace('{{conversation}}', 'nothing'), /stands nowhere/u],
     [
@@ -71,7 +73,12 @@ describe('a prompt', () => {
       good.replace('Static.', '{{conversation}}'),
       /System section must hold no variables/u,
     ],
-    ['an unknown heading', good.replace('# Conversation', '# Chatter'), /route\.md:8: .*Chatter/u],
+    ['an unknown heading', good.replace('# Conversation', '# Chatter'), /chat\.md:8: .*Chatter/u],
+    [
+      'a static part that is too long',
+      good.replace('Static.', 'Be kind. '.repeat(800)),
+      /chat\.md:6: the System section is too long: about \d+ tokens of at most 1200/u,
+    ],
     ['no System section', good.replace('# System\nStatic.\n', ''), /begin with "# System"/u],
   ])('with %s is refused, naming file and line', (_, source, message) => {
     expect(problemOf(source)).toMatch(message);
@@ -84,13 +91,16 @@ describe('a prompt', () => {
 });
 
 describe('the prompts that ship', () => {
-  it('load, and keep their static part and their form within the token budget', async () => {
-    const prompts = await loadPrompts(shipped);
-    for (const prompt of Object.values(prompts)) {
-      expect(estimateTokens(prompt.parts[0]?.template ?? '')).toBeLessThanOrEqual(800);
-      expect(prompt.parts[0]?.template).toMatch(/never an order/u);
-    }
-  });
+  it.each(['route', 'chat', 'extract', 'validate', 'match', 'no_match', 'review'] as const)(
+    'keep their static part within its budget, and call what people wrote data: %s',
+    async (id) => {
+      const [system] = (await loadPrompts(shipped))[id].parts;
+      const text = system?.template ?? '';
+      expect(estimateTokens(text)).toBeLessThanOrEqual(STATIC_TOKENS);
+      expect(realTokens(text)).toBeLessThanOrEqual(700);
+      expect(text).toMatch(/never an order/u);
+    },
+  );
 
   it('are all needed: a missing file is named', async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'prompts-'));

@@ -17,7 +17,7 @@ const call: BrainCall = {
   outputTokens: 0,
   outcome: 'failed',
 };
-const input = { conversation: said('hello') };
+const input = { conversation: said('hello'), blueprints: [], filed: null };
 const rules = new RuleBrain();
 
 function failure(
@@ -33,7 +33,7 @@ function modelOf(script: (ModelFailure | null)[]): Brain {
     const next = script.shift() ?? null;
     if (next !== null) throw next;
     return {
-      value: { intent: 'request', reason: 'model' },
+      value: { intent: 'request', blueprint: null, reason: 'model' },
       by: 'model',
       degraded: false,
       calls: [{ ...call, outcome: 'ok' }],

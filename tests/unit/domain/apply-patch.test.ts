@@ -64,6 +64,7 @@ describe('applyPatch', () => {
   const ts = fc.constantFrom('1.0', '2.0', '3.0');
   const patch: fc.Arbitrary<Patch> = fc.record({
     clear: fc.array(name, { maxLength: 2 }),
+    removals: fc.constant([]),
     updates: fc.array(fc.record({ field: name, value, evidence: ts.map((at) => evidence(at)) }), {
       maxLength: 4,
     }),

@@ -3,6 +3,7 @@ import { ApprovalPolicy, mayApprove, mayHandle } from '../../../src/domain/appro
 
 const people = {
   requester: 'U_REQ',
+  filer: 'U_FILER',
   participants: ['U_REQ', 'U_PART'],
   team: { members: ['U_MEM'], approvers: ['U_APP'] },
 };

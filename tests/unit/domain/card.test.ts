@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { filedRequest, reviewCard, teamCard } from '../../../src/domain/card.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import { ReviewCard, TeamCard } from '../../../src/domain/reply.js';
 import { FiledRequest, Ticket } from '../../../src/domain/tracker.js';
 import { frontDoor, teams } from '../../support/front-door.js';
@@ -10,13 +11,17 @@ const source = {
   rev: 3,
   blueprint: frontDoor,
   draft: {
+    ...emptyDraft(),
     fields: { request_summary: 'Slow app', urgency: 'high' },
     unknown: ['department'],
     evidence: { request_summary: [evidence()], urgency: [evidence('2.0')] },
   },
   team: null,
   teams,
+  moreTeams: false,
   requester: 'U_ALEX',
+  filer: null,
+  suggestions: [],
 };
 
 describe('cards', () => {
@@ -36,8 +41,7 @@ describe('cards', () => {
   });
 
   it('have a heading even before there is a summary', () => {
-    const draft = { fields: {}, unknown: [], evidence: {} };
-    expect(reviewCard({ ...source, draft }, 'asking').headline).toBe('Request');
+    expect(reviewCard({ ...source, draft: emptyDraft() }, 'asking').headline).toBe('Request');
   });
 
   it('file what they showed, with the evidence', () => {
@@ -55,6 +59,6 @@ describe('cards', () => {
       assignee: null,
       request,
     });
-    expect(TeamCard.parse(teamCard(ticket, 1, teams)).teams).toHaveLength(3);
+    expect(TeamCard.parse(teamCard(ticket, 1, { teams, moreTeams: false })).teams).toHaveLength(3);
   });
 });

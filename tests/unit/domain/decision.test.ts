@@ -31,7 +31,9 @@ function decideOn(fields: Readonly<Record<string, string>>, more: Partial<Decisi
 
 const asks = (decision: Decision) =>
   decision.kind === 'ASK'
-    ? decision.questions.map((one) => (one.about === 'missing' ? one.field.name : `conflict ${one.field}`))
+    ? decision.questions.map((one) =>
+        one.about === 'missing' ? one.field.name : `conflict ${one.conflict.field}`,
+      )
     : decision.kind;
 
 describe('decide', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExtractedUpdate, Extraction } from '../../../src/domain/brain.js';
 import { splitConflicts } from '../../../src/domain/conflicts.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import { toPatch } from '../../../src/domain/to-patch.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';
@@ -21,6 +22,7 @@ function patchFrom(update: Partial<ExtractedUpdate>, rootTs = '9.0') {
   };
   const extraction: Extraction = {
     updates: [said],
+    removals: [],
     markedUnknown: [],
     handover: 'none',
     conflicts: [],
@@ -65,8 +67,8 @@ describe('evidence of a value', () => {
 
 describe('two values for one field', () => {
   const draft = {
+    ...emptyDraft(),
     fields: { urgency: 'high', department: 'Sales' },
-    unknown: [],
     evidence: { urgency: [evidence()], department: [evidence()] },
   };
   const split = (
@@ -101,5 +103,18 @@ describe('two values for one field', () => {
 
   it('are settled by the answer to the question about them', () => {
     expect(split({ urgency: 'low' }, 'U_SAM', [], ['urgency']).patch.updates).toHaveLength(1);
+  });
+
+  it('are heard both when two people disagree in one batch', () => {
+    const patch = {
+      ...patchOf({ urgency: 'low' }, evidence('1.0', 'U_ALEX')),
+      updates: [
+        ...patchOf({ urgency: 'low' }, evidence('1.0', 'U_ALEX')).updates,
+        ...patchOf({ urgency: 'high' }, evidence('2.0', 'U_SAM')).updates,
+      ],
+    };
+    const split = splitConflicts(emptyDraft(), patch, frontDoor, new Map(), new Set());
+    expect(split.patch.updates).toHaveLength(1);
+    expect(split.conflicts).toMatchObject([{ values: [{ value: 'low' }, { value: 'high' }] }]);
   });
 });

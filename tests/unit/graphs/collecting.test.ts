@@ -106,7 +106,7 @@ describe('while a draft is open', () => {
     await thread.mention(ASKER, FIRST);
     expect(thread.said('ask')[0]?.questions[0]?.text).toBe('Business impact?');
     await thread.say(ASKER, 'all but one');
-    expect(thread.said('ask')[0]?.questions).toEqual([{ field: 'desired_resolution', text: words }]);
+    expect(thread.said('ask')[0]?.questions).toMatchObject([{ field: 'desired_resolution', text: words }]);
   });
 
   it('lets a contradiction that only the model saw be settled, and does not open it again', async () => {

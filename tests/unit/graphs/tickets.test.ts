@@ -34,6 +34,7 @@ describe('the card of a filed request', () => {
     await changed({ change: 'assignee', assignee: TRIAGER, by: TRIAGER });
     expect(thread.now.state.replies).toMatchObject([
       { kind: 'team_card', slot: 'ticket:d1:performance_engineering_team', card: { rev: 2, movedTo: null } },
+      { kind: 'review_card', slot: 'card:d1', card: { status: 'created', ticket: { assignee: TRIAGER } } },
       { kind: 'text', text: `<@${TRIAGER}> took T-1.` },
     ]);
   });
@@ -80,6 +81,7 @@ describe('the card of a filed request', () => {
         card: { movedTo: null },
       },
       { kind: 'team_card', channel: 'C_performance_engineering_team', card: { movedTo: team } },
+      { kind: 'review_card', slot: 'card:d1', card: { status: 'created', team: { id: team.id } } },
       { kind: 'text', text: `<@${TRIAGER}> moved T-1 to Data & Analytics.` },
     ]);
     await thread.click('take', PEER, { draftId: 'd1', rev: 2 });

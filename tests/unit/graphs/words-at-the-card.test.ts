@@ -84,7 +84,9 @@ describe('words about an open card', () => {
     const { thread } = await atCard();
     const { state } = await thread.mention(STRANGER, CONFIRM);
     expect(state.intents).toHaveLength(1);
-    const strict = new IntakeThread(brain(), { approval: { who: ['requester'], people: [] } });
+    const strict = new IntakeThread(brain(), {
+      approval: { who: ['requester'], people: [], self_approval: true },
+    });
     await toCard(strict);
     await strict.mention(STRANGER, CONFIRM);
     expect(strict.now.state.intents).toEqual([]);

@@ -26,11 +26,14 @@ const FORBIDDEN: Record<string, string[]> = {
   ],
   'src/brain/x.ts': ['pg', '@slack/bolt', '../slack/app.js', '../runtime/turn.js'],
   'src/trackers/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js'],
+  'src/routing/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js'],
+  'src/domain/constraints/x.ts': ['pg', '../../slack/app.js', '../../routing/teams-only.js'],
   'src/db/x.ts': ['../runtime/turn.js', '../slack/app.js', '@slack/bolt'],
   'src/runtime/x.ts': [
     '@slack/web-api',
     '../slack/app.js',
     '../brain/create.js',
+    '../routing/past-requests.js',
     '../trackers/builtin/builtin.js',
   ],
   'src/config/x.ts': ['pg', '../db/pool.js', '../slack/app.js'],
@@ -44,6 +47,8 @@ const ALLOWED: Record<string, string[]> = {
   'src/slack/y.ts': ['@slack/bolt', '../domain/reply.js', '../config/config.js'],
   'src/runtime/y.ts': ['../db/pool.js', '../domain/reply.js', '../../graphs/intake/graph.js'],
   'src/trackers/y.ts': ['../db/pool.js', '../domain/tracker.js'],
+  'src/routing/y.ts': ['../db/pool.js', '../domain/past-requests.js'],
+  'src/domain/constraints/y.ts': ['../lists.js', './lexicon/units.js'],
 };
 
 describe('the table of who may import whom', () => {

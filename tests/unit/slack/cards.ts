@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../src/domain/evidence.js';
-import type { CardField, ReviewCard, TeamCard } from '../../../src/domain/reply.js';
+import { CardField, type CardItem, type ReviewCard, type TeamCard } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import type { PresentContext, SlotMessage } from '../../../src/slack/present/context.js';
 
@@ -28,17 +28,32 @@ export const said: Evidence = {
   how: 'extracted',
 };
 
+/** A field of a card, filled by what Dana said unless it says otherwise. */
+export function field(name: string, label: string, more: Partial<CardField> = {}): CardField {
+  return CardField.parse({ name, label, value: null, state: 'filled', evidence: [said], ...more });
+}
+
+/** A list field as the card shows it: the items, and their words one a line. */
+export function listField(name: string, label: string, items: CardItem[]): CardField {
+  const evidence = items.flatMap((item) => item.evidence);
+  return field(name, label, { items, evidence, value: items.map(({ text }) => text).join('\n') });
+}
+
+export const item = (text: string, more: Partial<CardItem> = {}): CardItem => ({
+  text,
+  status: null,
+  evidence: [said],
+  ...more,
+});
+
 export const fields: CardField[] = [
-  { name: 'request_summary', label: 'Summary', value: 'Slow app', state: 'filled', evidence: [said] },
-  {
-    name: 'business_impact',
-    label: 'Business impact',
+  field('request_summary', 'Summary', { value: 'Slow app' }),
+  field('business_impact', 'Business impact', {
     value: 'Blocks sales & support',
-    state: 'filled',
     evidence: [{ ...said, author: 'U0LEE', how: 'inferred' }],
-  },
-  { name: 'affected_users', label: 'Affected users', value: null, state: 'unknown', evidence: [] },
-  { name: 'department', label: 'Department', value: null, state: 'missing', evidence: [] },
+  }),
+  field('affected_users', 'Affected users', { state: 'unknown', evidence: [] }),
+  field('department', 'Department', { state: 'missing', evidence: [] }),
 ];
 
 const perf = { id: 'performance_engineering_team', name: 'Performance Engineering Team' };
@@ -55,13 +70,15 @@ export const ticket: Ticket = {
     draftId: 'd1',
     blueprint: 'front_door',
     headline: 'Slow app',
-    fields: fields.map(({ name, label, value, evidence }) => ({ name, label, value, evidence })),
+    fields: fields.map(({ state: _state, ...filed }) => filed),
     team: perf,
     requester: 'U0DANA',
+    filer: null,
     approvedBy: 'U0LEE',
     approvedAt: '2026-11-24T09:30:00.000Z',
     thread: { channel: 'C0SALES', rootTs: '1763999999.000100' },
   },
+  followers: [],
 };
 
 export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {
@@ -80,7 +97,10 @@ export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {
       chosenBy: 'match',
     },
     teams: [access, perf, data],
+    moreTeams: false,
     requester: 'U0DANA',
+    filer: null,
+    suggestions: [],
     by: null,
     at: null,
     ticket: null,
@@ -90,5 +110,5 @@ export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {
 }
 
 export function teamCard(more: Partial<TeamCard> = {}): TeamCard {
-  return { ticket, teams: [access, perf, data], rev: 5, movedTo: null, ...more };
+  return { ticket, teams: [access, perf, data], moreTeams: false, rev: 5, movedTo: null, ...more };
 }

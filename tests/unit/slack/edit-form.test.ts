@@ -5,17 +5,11 @@ import { formErrors } from '../../../src/slack/modals/form-errors.js';
 import { showAllView } from '../../../src/slack/modals/show-all-view.js';
 import { FormMeta } from '../../../src/slack/normalise/form.js';
 import { frontDoor } from '../../support/front-door.js';
-import { fields, reviewCard, said } from './cards.js';
+import { contextWith, field, fields, reviewCard } from './cards.js';
 import { read } from './look.js';
 
 const AT = { channel: 'C0SALES', ts: '1764000100.000300' };
-const urgency = {
-  name: 'urgency',
-  label: 'Urgency',
-  value: 'high',
-  state: 'filled' as const,
-  evidence: [said],
-};
+const urgency = field('urgency', 'Urgency', { value: 'high' });
 
 describe('the Edit form', () => {
   const view = editView(reviewCard({ fields: [...fields, urgency] }), frontDoor, AT);
@@ -91,7 +85,7 @@ describe('Show all', () => {
     const [first] = fields;
     if (first === undefined) throw new Error('no field');
     const value = `${'slow '.repeat(2000)}<!channel> end`;
-    const shown = read(showAllView(reviewCard({ fields: [{ ...first, value }] })));
+    const shown = read(showAllView(reviewCard({ fields: [{ ...first, value }] }), contextWith()));
     expect(shown.replaceAll('\n', '')).toContain(value);
   });
 });

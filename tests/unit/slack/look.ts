@@ -7,6 +7,12 @@ const Element = z.looseObject({
   options: z.array(z.looseObject({ value: z.string() })).optional(),
 });
 
+const Button = z.looseObject({
+  type: z.literal('button'),
+  text: z.object({ text: z.string() }),
+  value: z.string(),
+});
+
 /** Every object of a value, itself included, outermost first. */
 export function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -37,6 +43,12 @@ export function actionsOf(presented: { blocks: unknown }): string[] {
 export function optionsIn(presented: { blocks: unknown }, actionId: string): string[] {
   const element = elementsOf(presented).find((one) => one.action_id === actionId);
   return (element?.options ?? []).map(({ value }) => value);
+}
+
+/** What the buttons of a message carry, by their labels. */
+export function buttonsIn(presented: { blocks: unknown }): Record<string, unknown> {
+  const buttons = objectsIn(presented.blocks).flatMap((one) => Button.safeParse(one).data ?? []);
+  return Object.fromEntries(buttons.map(({ text, value }) => [text.text, JSON.parse(value)]));
 }
 
 function elementsOf(presented: { blocks: unknown }): z.infer<typeof Element>[] {

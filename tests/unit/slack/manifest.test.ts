@@ -7,7 +7,10 @@ import { manifest } from '../../../src/slack/manifest.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SLACK = join(ROOT, 'src/slack');
 
-/** The bot scopes that Slack asks for each method (Slack: Web API reference); none for auth and views. */
+/**
+ * The bot scopes that Slack asks for each method (Slack: Web API reference); none for auth and views. `conversations.info`
+ * is asked about channels only: what it refuses to say of a direct message counts as not public.
+ */
 const SCOPES: Record<string, string[]> = {
   'auth.test': [],
   'views.open': [],
@@ -15,6 +18,7 @@ const SCOPES: Record<string, string[]> = {
   'chat.postMessage': ['chat:write'],
   'chat.postEphemeral': ['chat:write'],
   'chat.update': ['chat:write'],
+  'conversations.info': ['channels:read', 'groups:read'],
   'conversations.list': ['channels:read', 'groups:read'],
   'conversations.replies': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],

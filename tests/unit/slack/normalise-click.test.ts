@@ -49,6 +49,29 @@ describe('a click', () => {
     });
   });
 
+  it.each([
+    ['fd.settle:1', 'settle', 'deadline#1'],
+    ['fd.follow', 'follow', 'd7'],
+    ['fd.file_anyway', 'file_anyway', undefined],
+    ['fd.update_ticket', 'update_ticket', undefined],
+    ['fd.leave_ticket', 'leave_ticket', undefined],
+  ])('on %s means %s, with what the button chooses', (actionId, action, choice) => {
+    const value = JSON.stringify({ d: 'd1', r: 3, ...(choice === undefined ? {} : { v: choice }) });
+    const incoming = event(click({ action_id: actionId, value, block_id: 'b1' }));
+    expect(incoming?.event).toMatchObject({ action, draftId: 'd1', rev: 3 });
+    expect(ButtonEvent.parse(incoming?.event).value).toBe(choice);
+  });
+
+  it('in the menu that searches teams chooses like the menu beside it', () => {
+    const found = {
+      type: 'external_select',
+      action_id: 'fd.reroute:search',
+      block_id: 'fd:d1:5',
+      selected_option: { text: { type: 'plain_text', text: 'Data' }, value: 'data_analytics_team' },
+    };
+    expect(event(click(found))?.event).toMatchObject({ action: 'reroute', value: 'data_analytics_team' });
+  });
+
   it('keeps its key when it is delivered twice, and has another for another click or person', () => {
     const key = (body: object): unknown => event(body)?.dedupeKey;
     expect(key(click(approve))).toBe(key(click(approve)));

@@ -63,7 +63,7 @@ describe('a question', () => {
   const ask = (questions: string[]): Reply => ({
     kind: 'ask',
     lead: 'Thanks!',
-    questions: questions.map((one, index) => ({ field: `f${index}`, text: one })),
+    questions: questions.map((one, index) => ({ field: `f${index}`, text: one, choices: [], evidence: [] })),
     degraded: false,
   });
 
@@ -79,21 +79,28 @@ describe('a question', () => {
 });
 
 describe('choosing a team', () => {
+  const choose = (count: number, moreTeams = false): Reply => ({
+    kind: 'choose_team',
+    text: 'No team fits.',
+    draftId: 'd9',
+    rev: 2,
+    teams: Array.from({ length: count }, (_, index) => ({ id: `t${index}`, name: `Team ${index}` })),
+    moreTeams,
+    degraded: true,
+  });
+
   it('offers every team, for the draft and rev it names', () => {
-    const shown = show({
-      kind: 'choose_team',
-      text: 'No team fits.',
-      draftId: 'd9',
-      rev: 2,
-      teams: [
-        { id: 'a', name: 'A' },
-        { id: 'b', name: 'B' },
-      ],
-      degraded: true,
-    });
+    const shown = show(choose(2));
     expect(actionsOf(shown)).toEqual(['fd.choose_team']);
-    expect(optionsIn(shown, 'fd.choose_team')).toEqual(['a', 'b']);
+    expect(optionsIn(shown, 'fd.choose_team')).toEqual(['t0', 't1']);
     expect(shown.blocks[1]).toMatchObject({ block_id: 'fd:d9:2' });
     expect(read(shown)).toContain('without the language model');
+  });
+
+  it('offers the ten likeliest where there are more than a menu holds, and any other by its name', () => {
+    const shown = show(choose(100, true));
+    expect(actionsOf(shown)).toEqual(['fd.choose_team', 'fd.choose_team:search']);
+    expect(optionsIn(shown, 'fd.choose_team')).toEqual(Array.from({ length: 10 }, (_, index) => `t${index}`));
+    expect(read(shown)).toContain('Find any team');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ReviewCard, ticketSlot } from '../../../src/domain/reply.js';
 import type { Presented } from '../../../src/slack/present/context.js';
 import { present } from '../../../src/slack/present/present.js';
-import { contextWith, fields, reviewCard, said, ticket } from './cards.js';
+import { contextWith, field, fields, item, listField, reviewCard, said, ticket } from './cards.js';
 import { actionsOf, objectsIn, optionsIn, read } from './look.js';
 
 function show(card: ReviewCard, degraded = false, context = contextWith()): Presented {
@@ -23,14 +23,43 @@ describe('the review card', () => {
     expect(text).toContain('*Department*\n_Not told yet_');
   });
 
-  it('marks a typed value as typed and one without evidence as unsupported', () => {
+  it('says that a value went with its message, which is neither missing nor unknown', () => {
+    const gone = field('department', 'Department', { state: 'unsupported', evidence: [] });
+    const text = read(show(reviewCard({ fields: [gone] })));
+    expect(text).toContain('*Department*\n_The message that said this was changed or deleted_');
+  });
+
+  it('marks a typed value as typed, a preset one as preset, and one without evidence', () => {
     const [first] = fields;
     if (first === undefined) throw new Error('no field');
     const typed = { ...first, evidence: [{ ...said, how: 'typed' as const }] };
     expect(read(show(reviewCard({ fields: [typed] })))).toContain('— Dana Reyes, typed into the form');
+    const preset = { ...first, evidence: [{ ...said, how: 'default' as const }] };
+    expect(read(show(reviewCard({ fields: [preset] })))).toContain(
+      '— the usual value, as nobody said otherwise',
+    );
     expect(read(show(reviewCard({ fields: [{ ...first, evidence: [] }] })))).toContain(
       'no message behind it',
     );
+  });
+
+  it('says who asked for somebody else', () => {
+    expect(read(show(reviewCard()))).toContain('Request · asked for by Dana Reyes');
+    expect(read(show(reviewCard({ filer: 'U0LEE' })))).toContain(
+      'Request · asked by Lee Park for Dana Reyes',
+    );
+    expect(read(show(reviewCard({ filer: 'U0DANA' })))).toContain('Request · asked for by Dana Reyes');
+  });
+
+  it('suggests three things at most, in a line each, for as long as anything can be changed', () => {
+    const suggestions = ['Name the *build*', 'x'.repeat(500), ' ', 'Say <since when>', 'One too many'];
+    const text = read(show(reviewCard({ suggestions })));
+    expect(text).toContain(
+      `Worth considering:\n• Name the *build*\n• ${'x'.repeat(159)}…\n• Say &lt;since when&gt;`,
+    );
+    expect(text).not.toContain('One too many');
+    expect(read(show(reviewCard({ suggestions, status: 'created' })))).not.toContain('Worth considering');
+    expect(read(show(reviewCard()))).not.toContain('Worth considering');
   });
 
   it('names the team, why, and who will see the ticket', () => {
@@ -41,6 +70,12 @@ describe('the review card', () => {
 
   it('explains the four actions and that a reply works too', () => {
     expect(read(show(reviewCard()))).toContain('Or reply to change something or to ask.');
+  });
+
+  it('that goes to no team speaks of none', () => {
+    const shown = show(reviewCard({ team: null, teams: [] }));
+    expect(read(shown)).not.toMatch(/team/i);
+    expect(actionsOf(shown)).toEqual(['fd.approve', 'fd.edit', 'fd.discard']);
   });
 
   it.each<[ReviewCard['status'], string[]]>([
@@ -59,6 +94,20 @@ describe('the review card', () => {
       'data_analytics_team',
       'identity_access_team',
     ]);
+  });
+
+  it('offers only the close ones, and a search by name, where there are more teams than a menu holds', () => {
+    const shown = show(reviewCard({ moreTeams: true }));
+    expect(actionsOf(shown).slice(2, 4)).toEqual(['fd.change_team', 'fd.change_team:search']);
+    expect(optionsIn(shown, 'fd.change_team')).toEqual(['data_analytics_team']);
+  });
+
+  it('offers only the search where no team is close', () => {
+    const shown = show(reviewCard({ moreTeams: true, team: null }));
+    expect(actionsOf(shown).filter((id) => id.startsWith('fd.change_team'))).toEqual([
+      'fd.change_team:search',
+    ]);
+    expect(read(shown)).toContain('Change team');
   });
 
   it('offers every team when there is none', () => {
@@ -135,8 +184,75 @@ describe('the review card', () => {
   });
 
   it('has a text for notifications and screen readers that tells what it is about', () => {
-    const { text } = show(reviewCard());
+    const gone = field('a', 'Why', { state: 'unsupported', evidence: [] });
+    const { text } = show(reviewCard({ fields: [...fields, gone] }));
+    expect(text).toContain('Why: The message that said this was changed or deleted');
     expect(text).toContain('Please review this request: Slow app');
     expect(text).toContain('Business impact: Blocks sales &amp; support');
+  });
+});
+
+describe('a list on the card', () => {
+  const LINK =
+    '<https://harbour.slack.com/archives/C0SALES/p1764000000000100?thread_ts=1763999999.000100&amp;cid=C0SALES|message>';
+  const lines = (count: number, words = 'It works') =>
+    listField(
+      'criteria',
+      'Acceptance criteria',
+      Array.from({ length: count }, (_, index) => item(`${words} ${index}`)),
+    );
+
+  it('shows each item with the message that it rests on', () => {
+    const typed = item('Works\noffline <b>', { evidence: [{ ...said, author: 'U0LEE', how: 'typed' }] });
+    const inferred = item('Fast', { evidence: [{ ...said, how: 'inferred' }] });
+    const list = listField('criteria', 'Acceptance criteria', [item('Loads in 2 s'), typed, inferred]);
+    expect(read(show(reviewCard({ fields: [list] })))).toContain(
+      [
+        '*Acceptance criteria*',
+        `• Loads in 2 s — Dana Reyes, ${LINK}`,
+        '• Works offline &lt;b&gt; — Lee Park, typed into the form',
+        `• Fast — Dana Reyes, ${LINK} · inferred`,
+      ].join('\n'),
+    );
+  });
+
+  it('shows where the newest word for an item stands', () => {
+    const newest = { ...said, author: 'U0LEE', how: 'typed' as const };
+    const list = listField('criteria', 'Criteria', [item('Fast', { evidence: [said, newest] })]);
+    expect(read(show(reviewCard({ fields: [list] })))).toContain('• Fast — Lee Park, typed');
+  });
+
+  it('of keys and values shows which are proposed, accepted and rejected', () => {
+    const list = listField('constraints', 'Constraints', [
+      item('latency: 200 ms', { status: 'proposed' }),
+      item('cost: 5 k', { status: 'accepted' }),
+      item('cloud: any', { status: 'rejected' }),
+    ]);
+    const text = read(show(reviewCard({ fields: [list] })));
+    expect(text).toContain('• latency: 200 ms · _proposed_ — Dana Reyes');
+    expect(text).toContain('• cost: 5 k · _accepted_ — ');
+    expect(text).toContain('• cloud: any · _rejected_ — ');
+  });
+
+  it('has the room that shorter fields leave', () => {
+    const shown = show(reviewCard({ fields: [...fields, lines(12)] }));
+    expect(read(shown)).toContain('• It works 11 — ');
+    expect(actionsOf(shown)).not.toContain('fd.show_all');
+  });
+
+  it('too long for a card says how many items there are besides, and offers them all', () => {
+    const shown = show(reviewCard({ fields: [lines(30)] }));
+    const text = read(shown);
+    const count = text.match(/• It works/g)?.length ?? 0;
+    expect(count).toBeGreaterThan(10);
+    expect(text).toContain(`_and ${30 - count} more (show all)_`);
+    expect(actionsOf(shown)).toContain('fd.show_all');
+  });
+
+  it('keeps something of every list when there are many', () => {
+    const many = Array.from({ length: 20 }, () => lines(30, 'A criterion of some length'.repeat(9)));
+    const text = read(show(reviewCard({ fields: many })));
+    expect(text.match(/• A criterion of some length/g)?.length).toBeGreaterThanOrEqual(20);
+    expect(text.match(/\|message>/g)?.length).toBeGreaterThanOrEqual(20);
   });
 });

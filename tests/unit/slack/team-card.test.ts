@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type TeamCard, ticketSlot } from '../../../src/domain/reply.js';
 import type { Presented } from '../../../src/slack/present/context.js';
 import { present } from '../../../src/slack/present/present.js';
-import { contextWith, teamCard, ticket } from './cards.js';
+import { contextWith, item, listField, said, teamCard, ticket } from './cards.js';
 import { actionsOf, optionsIn, read } from './look.js';
 
 function show(card: TeamCard, context = contextWith()): Presented {
@@ -16,6 +16,7 @@ describe("the team's card", () => {
     expect(text).toContain('Asked for by Dana Reyes · approved by Lee Park, <!date^');
     expect(text).toContain('|conversation>');
     expect(text).toContain('|message> · word for word');
+    expect(text).toContain('*Department*\n_Not said_');
     expect(text).toContain('*Status:* Open · *Assignee:* nobody yet');
   });
 
@@ -30,6 +31,51 @@ describe("the team's card", () => {
     const text = read(show(teamCard({ ticket: { ...ticket, assignee: 'U0KIM', status: 'in_progress' } })));
     expect(text).toContain('*Status:* In progress · *Assignee:* Kim Olsen');
     expect(text).toContain('Take over');
+  });
+
+  it('says who asked for somebody else', () => {
+    const request = { ...ticket.request, filer: 'U0KIM' };
+    expect(read(show(teamCard({ ticket: { ...ticket, request } })))).toContain(
+      'Asked by Kim Olsen for Dana Reyes · approved by Lee Park',
+    );
+  });
+
+  it('shows lists item by item, with their messages', () => {
+    const { state: _state, ...list } = listField('constraints', 'Constraints', [
+      item('latency: 200 ms', { status: 'accepted' }),
+    ]);
+    const request = { ...ticket.request, fields: [list] };
+    const text = read(show(teamCard({ ticket: { ...ticket, request } })));
+    expect(text).toMatch(/\*Constraints\*\n• latency: 200 ms · _accepted_ — Dana Reyes, <https.*\|message>/);
+  });
+
+  it('names who else asked for it, in their words, the newest three', () => {
+    const follower = (user: string, quote: string) => ({
+      user,
+      headline: 'Dashboards are slow',
+      evidence: [{ ...said, author: user, quote }],
+    });
+    const followers = [
+      follower('U0LEE', 'first'),
+      { user: 'U0LEE', headline: 'Second & last', evidence: [] },
+      follower('U0KIM', 'dashboards <!here>'),
+      follower('U0DANA', 'mine too'),
+    ];
+    const text = read(show(teamCard({ ticket: { ...ticket, followers } })));
+    expect(text).toContain(
+      'Also asked for by 1 more, and:\nAlso asked for by Lee Park: “Second &amp; last”\n',
+    );
+    expect(text).toMatch(/by Kim Olsen: “dashboards &lt;!here&gt;” <https.*\|message>\n/);
+    expect(text).not.toContain('first');
+  });
+
+  it('finds any team by name where there are more than a menu holds', () => {
+    expect(actionsOf(show(teamCard({ moreTeams: true })))).toEqual([
+      'fd.take',
+      'fd.set_status',
+      'fd.reroute:search',
+      'fd.ask_back',
+    ]);
   });
 
   it('only points on once it was re-routed', () => {

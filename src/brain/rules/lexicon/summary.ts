@@ -12,14 +12,16 @@ export const SUBJECT_PREPOSITIONS = phrases(`
 
 /** Openings after which the thing wanted is named. Longer ones first: the first that fits is taken. */
 export const WANT_OPENERS = phrases(`
-  i would like to get | i'd like to get | i would like to have | i'd like to have | i would like to
+  could you please | can you please | would you please | could someone please | can someone please
+  could we please get | can we please get | please can you | please could you | i would like to get | i'd like to get | i would like to have | i'd like to have | i would like to
   i'd like to | we'd like to | we would like to | i need to get | we need to get | i need to
   we need to | i want to | we want to | i would like | i'd like | we'd like | we would like | i need
   we need | i want | we want | can i get | can we get | could i get | could we get | can i have
   could i have | can you give me | could you give me | please give me | can you get me
   could you get me | can you help me | could you help me | please help me | can someone | could someone
   can you | could you | please | looking for | i'm looking for | i require | we require | requesting
-  i request
+  i request | pls give me | pls | plz | i am looking for | we are looking for | we're looking for | would need
+  i would need | we would need | i'd need | we'd need | pls can you | please set up
 `);
 
 /** What may follow such an opening without saying what it is about. */
@@ -27,5 +29,6 @@ export const EMPTY_WANTS = phrases(`
   submit | file | raise | open | create | make | log | report | put | in | start | send | get | a | an
   the | new | request | ticket | issue | problem | something | help | some | your | to | bug | incident
   this | it | that | please | from | you | me | us | with | about | for | fix | route | assign | forward
-  pass | team | one | anything | assistance | support | hand | do | as | well
+  pass | team | one | anything | assistance | support | hand | do | as | well | quick | quickly | here | asap
+  urgently | fixed | solved | this solved | now | today | tomorrow | back | working | again | friday | monday
 `);

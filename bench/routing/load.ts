@@ -1,0 +1,76 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { RequestIndex } from '../../src/routing/request-index.js';
+import { percentile } from '../support/report.js';
+import { InventedWorkspace } from './invented.js';
+
+const SEED = 7;
+const WARM_UP = 200;
+const MEASURED = 1_000;
+
+/** Times in milliseconds. `cpu` is what the process itself worked: on a busy machine, `p99` is more. */
+export interface Load {
+  buildMs: number;
+  heapMb: number;
+  matchMs: number[];
+  matchCpuMs: number[];
+  putMs: number[];
+}
+
+function usedMb(collect: () => void): number {
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  return () => {
+    if (typeof collect === 'function') collect();
+  };
+}
+
+function timed(work: () => void): { ms: number; cpuMs: number } {
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
+  work();
+  const ms = performance.now() - start;
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms, cpuMs: (user + system) / 1_000 };
+}
+
+/** Builds an index request by request, then matches new requests and re-routes known ones, timing each. */
+export function measureLoad(teams: number, requests: number): Load {
+  const collect = garbageCollector();
+  const workspace = new InventedWorkspace(teams, SEED);
+  const before = usedMb(collect);
+  const index = new RequestIndex();
+  let buildMs = timed(() => index.setTeams(workspace.teams())).ms;
+  for (let id = 0; id < requests; id += 1) {
+    const request = workspace.request(id);
+    buildMs += timed(() => index.put(request)).ms;
+  }
+  const heapMb = usedMb(collect) - before;
+  const fresh = Array.from({ length: WARM_UP + MEASURED }, (_, at) => workspace.request(requests + at));
+  const matches = fresh.map(({ text }) => timed(() => index.match(text))).slice(WARM_UP);
+  const puts = fresh.map((request, at) => timed(() => index.put({ ...request, id: `r${at}` })).ms);
+  return {
+    buildMs,
+    heapMb,
+    matchMs: matches.map(({ ms }) => ms),
+    matchCpuMs: matches.map(({ cpuMs }) => cpuMs),
+    putMs: puts,
+  };
+}
+
+/** The figures of a load that are reported. */
+export function loadFigures({ buildMs, heapMb, matchMs, matchCpuMs, putMs }: Load): Record<string, number> {
+  return {
+    p50Ms: percentile(matchMs, 0.5),
+    p99Ms: percentile(matchMs, 0.99),
+    p99CpuMs: percentile(matchCpuMs, 0.99),
+    changeP99Ms: percentile(putMs, 0.99),
+    buildMs,
+    heapMb,
+  };
+}

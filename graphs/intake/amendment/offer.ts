@@ -1,0 +1,96 @@
+import { applyPatch } from '../../../src/domain/apply-patch.js';
+import type { Blueprint } from '../../../src/domain/blueprint.js';
+import { shownValue } from '../../../src/domain/card.js';
+import { clipped } from '../../../src/domain/clipped.js';
+import type { Draft } from '../../../src/domain/draft.js';
+import { toPatch } from '../../../src/domain/to-patch.js';
+import { wording } from '../../../src/domain/wording.js';
+import { changesBetween } from '../changes.js';
+import type { TurnContext } from '../context.js';
+import { conversationOf, freshMessages, newestTs } from '../conversation.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { withoutUnsaid } from '../elicitation/take-in.js';
+import { emit } from '../emit.js';
+import { say } from '../say.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+const NODE = 'amendment';
+const MAX_SHOWN = 200;
+
+/**
+ * Reads what the words would change in the filed draft, an offer still open included, and offers that. Nothing changes
+ * before a person says so.
+ */
+export async function offerAmendment(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const filed = state.draftId === null ? undefined : state.filed[state.draftId];
+  const messages = freshMessages(state.events);
+  if (state.draftId === null || !filed || messages.length === 0) {
+    return emit(state, NODE, {}, { why: 'nothing filed to change' });
+  }
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
+  const draft = withoutUnsaid(base);
+  const conversation = conversationOf(state, context);
+  const judgement = await deps.brain.extract({ blueprint, draft, conversation, pending: [] }, context.signal);
+  const patch = toPatch(judgement.value, [...conversation.history, ...conversation.fresh], context);
+  const after = withFormer(state.draft, applyPatch(draft, patch, blueprint).draft);
+  const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
+  const handledAt = newestTs(messages, state.handledAt);
+  if (changed.length === 0) {
+    const replies = isAddressed(state) ? [say(wording.nothingToUpdate(filed.shortId))] : [];
+    return emit(state, NODE, { handledAt }, { why: 'nothing in it', judgement, replies });
+  }
+  const author = messages.at(-1)?.author ?? '';
+  return emit(
+    state,
+    NODE,
+    { handledAt, proposal: { draftId: state.draftId, rev: filed.rev, draft: after, by: author } },
+    {
+      why: `would change ${changed.join(', ')}`,
+      judgement,
+      replies: [
+        {
+          kind: 'offer_update',
+          draftId: state.draftId,
+          rev: filed.rev,
+          shortId: filed.shortId,
+          changes: changesIn(blueprint, changed, state.draft, after),
+        },
+      ],
+    },
+  );
+}
+
+/** An edit takes a value back before it is read anew; what was filed stays unless something replaces it. */
+function withFormer(filed: Draft, after: Draft): Draft {
+  const fields = { ...filed.fields, ...after.fields };
+  const evidence = { ...filed.evidence, ...after.evidence };
+  const lists = { ...filed.lists, ...after.lists };
+  for (const [name, items] of Object.entries(filed.lists)) {
+    if ((after.lists[name] ?? []).length === 0) lists[name] = items;
+  }
+  const unsupported = after.unsupported.filter((name) => filed.unsupported.includes(name));
+  return { ...after, fields, lists, evidence, unsupported };
+}
+
+function changesIn(blueprint: Blueprint, changed: readonly string[], before: Draft, after: Draft) {
+  const words = (draft: Draft, name: string) => shownValue(blueprint, draft, name);
+  return blueprint.fields
+    .filter(({ name }) => changed.includes(name))
+    .map(({ name, label }) => {
+      const was = words(before, name);
+      return {
+        label,
+        before: was === null ? null : clipped(was, MAX_SHOWN),
+        after: clipped(words(after, name) ?? '', MAX_SHOWN),
+      };
+    });
+}
+
+function isAddressed({ events }: IntakeState): boolean {
+  return events.some((event) => event.kind === 'message' && event.addressed);
+}

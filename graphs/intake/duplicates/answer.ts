@@ -1,0 +1,82 @@
+import { headlineOf } from '../../../src/domain/card.js';
+import { evidenceOf } from '../../../src/domain/draft.js';
+import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
+import type { AlikeRequest } from '../../../src/domain/past-requests.js';
+import { ticketSlot } from '../../../src/domain/reply.js';
+import { wording } from '../../../src/domain/wording.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { emit } from '../emit.js';
+import { mayChange } from '../people.js';
+import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { readsAsFollow } from './words.js';
+
+const NODE = 'duplicates';
+
+/** So much of what was said goes along to the request that is followed. */
+const MOST_EVIDENCE = 10;
+
+/** "Follow it" or "File anyway", clicked or said; null where the batch says neither. */
+export function answerOffer(state: IntakeState, deps: IntakeDeps): IntakeUpdate | null {
+  const event = state.events[0];
+  if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
+    return clicked(state, deps, event);
+  }
+  // words come here as an answer while the offer is what the thread waits for; later in a turn they were read already
+  if (state.mode !== 'ELICITATION' || state.phase !== 'AWAITING_USER') return null;
+  const last = state.events.findLast((one): one is MessageEvent => one.kind === 'message');
+  if (!last || !state.alike?.length) return null;
+  if (!readsAsFollow(last.text)) return fileAnyway(state, 'said to file it anyway');
+  const named = state.alike?.find(({ shortId }) => last.text.toLowerCase().includes(shortId.toLowerCase()));
+  const chosen = named ?? state.alike?.[0];
+  return chosen ? follow(state, deps, chosen, last.author) : null;
+}
+
+function clicked(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): IntakeUpdate {
+  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  if (refused) return refused;
+  const permission = mayChange(deps, state, event.actor);
+  if (!permission.allowed) {
+    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+  }
+  if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
+  const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
+  if (!chosen) return refuse(state, event, wording.outOfDate, 'not offered');
+  return follow(state, deps, chosen, event.actor);
+}
+
+function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
+  return emit(state, NODE, { alike: [], respond: true }, { next: 'preview', why });
+}
+
+/** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
+function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
+  const { draftId, requester, draft } = state;
+  if (draftId === null || requester === null) return emit(state, NODE, {}, { why: 'no draft' });
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
+  const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
+  const follower = {
+    user: requester,
+    headline: headlineOf(blueprint, draft),
+    evidence: evidence.slice(0, MOST_EVIDENCE),
+  };
+  const intentKey = `follow:${draftId}:${chosen.draftId}`;
+  const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);
+  return emit(
+    state,
+    NODE,
+    { following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by } },
+    {
+      why: `follows ${chosen.shortId}`,
+      intents: [
+        {
+          kind: 'update',
+          key: intentKey,
+          draftId: chosen.draftId,
+          change: { change: 'follow', follower, by },
+        },
+      ],
+    },
+  );
+}

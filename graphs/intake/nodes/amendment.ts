@@ -1,0 +1,11 @@
+import { answerAmendment } from '../amendment/answer.js';
+import { offerAmendment } from '../amendment/offer.js';
+import { contextOf } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+/** Words about a request that is filed already: they become an offer to update its ticket, which a person takes or leaves. */
+export const amendment =
+  (deps: IntakeDeps) =>
+  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> =>
+    answerAmendment(state, deps) ?? offerAmendment(state, deps, contextOf(runtime, deps));

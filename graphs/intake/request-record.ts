@@ -1,0 +1,33 @@
+import type { AcceptedItem, RequestRecord } from '../../src/domain/past-requests.js';
+import { filedText } from '../../src/domain/routing-text.js';
+import type { Ticket } from '../../src/domain/tracker.js';
+import type { IntakeDeps } from './deps.js';
+import type { IntakeState } from './state.js';
+
+/** What is remembered of a ticket whenever it changes. */
+export function recordOf(deps: IntakeDeps, ticket: Ticket): RequestRecord {
+  const { id, shortId, url, status, request } = ticket;
+  return {
+    draftId: request.draftId,
+    ticket: { id, shortId, url, status },
+    headline: request.headline,
+    text: filedText(
+      deps.blueprints.find((blueprint) => blueprint.id === request.blueprint),
+      request,
+    ),
+    team: request.team,
+    requester: request.requester,
+  };
+}
+
+/** The constraints that the approval of this draft has made binding. */
+export function acceptedItems(state: IntakeState): AcceptedItem[] {
+  return Object.values(state.draft.lists).flatMap((items) =>
+    items.flatMap(({ key, value, status, evidence }) => {
+      const last = evidence.at(-1);
+      return key === undefined || last === undefined || status === 'rejected'
+        ? []
+        : [{ key, value, evidence: last }];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { type Blueprint, type Field, isList } from '../domain/blueprint.js';
+import { type Draft, isFilled } from '../domain/draft.js';
+import type { Evidence } from '../domain/evidence.js';
+import { COLLECTED_TOKENS } from './budget.js';
+import { cutEnd } from './cut.js';
+import { fenced, fencedCost, fencedLine } from './fence.js';
+import { firstThatFits, linesThatFit } from './fit.js';
+import { estimateTokens } from './tokens.js';
+
+/** How long a value may be, in tokens, and how many items of a list are shown: the first that lets everything fit. */
+const LIMITS = [
+  { tokens: 80, items: 30 },
+  { tokens: 40, items: 30 },
+  { tokens: 20, items: 15 },
+  { tokens: 15, items: 6 },
+  { tokens: 15, items: 1 },
+];
+type Limit = (typeof LIMITS)[number];
+/** The fence itself and the note on what is missing. */
+const FRAME = 40;
+
+/** The values collected so far as fenced data, for people wrote them: who said each, and the items of lists by number. */
+export function describeDraft(blueprint: Blueprint, draft: Draft): string {
+  const text = firstThatFits(LIMITS, COLLECTED_TOKENS, (limit) =>
+    fenced('COLLECTED', entriesOf(blueprint, draft, limit)),
+  );
+  if (estimateTokens(text) <= COLLECTED_TOKENS) return text;
+  const all = LIMITS.slice(-1).flatMap((limit) => entriesOf(blueprint, draft, limit));
+  const offers = all.map((entry) => ({ entry, line: fencedLine(entry) }));
+  const shown = linesThatFit(offers, COLLECTED_TOKENS - FRAME).map(({ entry }) => entry);
+  return fenced('COLLECTED', [...shown, { note: `${all.length - shown.length} more lines left out here` }]);
+}
+
+function entriesOf(blueprint: Blueprint, draft: Draft, limit: Limit): object[] {
+  return blueprint.fields.flatMap((field) =>
+    isList(field) ? allItems(field, draft, limit) : oneValue(field, draft, limit),
+  );
+}
+
+function oneValue({ name }: Field, draft: Draft, { tokens }: Limit): object[] {
+  const value = draft.fields[name];
+  if (value === undefined) return [];
+  return [{ field: name, value: cutEnd(value, tokens, fencedCost), ...source(draft.evidence[name]) }];
+}
+
+/** The newest items keep their numbers when older ones find no room. */
+function allItems({ name }: Field, draft: Draft, { tokens, items: most }: Limit): object[] {
+  const items = draft.lists[name] ?? [];
+  const left = Math.max(0, items.length - most);
+  const lines = items.map(({ key, value, status, evidence }, index) => ({
+    field: name,
+    item: index + 1,
+    ...(key === undefined ? {} : { key: cutEnd(key, tokens, fencedCost) }),
+    value: cutEnd(value, tokens, fencedCost),
+    ...(status === undefined ? {} : { status }),
+    ...source(evidence),
+  }));
+  const note = left === 0 ? [] : [{ field: name, note: `items 1 to ${left} left out here` }];
+  return [...note, ...lines.slice(left)];
+}
+
+function source(evidence: readonly Evidence[] | undefined): { by?: string } {
+  const newest = evidence?.at(-1);
+  if (newest === undefined) return {};
+  return { by: newest.how === 'default' ? 'preset' : newest.author };
+}
+
+/** Names of the fields that are neither filled nor marked unknown, required ones first. */
+export function remainingFields(blueprint: Blueprint, draft: Draft): string[] {
+  const open = blueprint.fields.filter(({ name }) => !isFilled(draft, name) && !draft.unknown.includes(name));
+  return [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)].map(
+    ({ name, required }) => (required ? name : `${name} (optional)`),
+  );
+}
+
+/** Names in a row, or "none". */
+export function listed(names: readonly string[]): string {
+  return names.length > 0 ? names.join(', ') : 'none';
+}

@@ -1,0 +1,30 @@
+/**
+ * What shows nothing and can hide words: control characters, soft hyphens, zero-width spaces, marks that turn the reading
+ * order, tags, and selectors of variants. Joiners, which build emoji and letters, are looked at apart.
+ */
+const HIDDEN = [
+  '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f',
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f',
+  '\\u2800\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}',
+].join('');
+const JOINER = '[\\u200c\\u200d]';
+
+const ALL_HIDDEN = new RegExp(`[${HIDDEN}]`, 'gu');
+const SHOWS = new RegExp(`[^${HIDDEN}\\u200c\\u200d\\s]`, 'u');
+/** Joiners in a row, or at the edge of a word, join nothing. */
+const IDLE_JOINERS = new RegExp(`${JOINER}{2,}|(?<!\\S)${JOINER}|${JOINER}(?!\\S)`, 'gu');
+
+/** The text as a person sees it: without what is invisible, and without space around it. */
+export function visible(text: string): string {
+  return text.replace(ALL_HIDDEN, '').replace(IDLE_JOINERS, '').trim();
+}
+
+/** Whether a person sees anything of the text. */
+export function showsAnything(text: string): boolean {
+  return SHOWS.test(text);
+}
+
+/** Whether a person sees nothing of this one character where it stands between others. */
+export function isHidden(character: string): boolean {
+  return !SHOWS.test(character) && !/\s/u.test(character);
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Evidence } from './evidence.js';
+import { type Ticket, TicketStatus } from './tracker.js';
+
+/** A team that may be the right one. `confidence` is between 0 and 1, `because` the words and past requests that speak for it. */
+export interface TeamCandidate {
+  teamId: string;
+  confidence: number;
+  because: { words: readonly string[]; requests: readonly string[] };
+}
+
+/** A filed request, not done yet, that looks like the one at hand. `similarity` is between 0 and 1. */
+export const AlikeRequest = z.object({
+  draftId: z.string(),
+  shortId: z.string(),
+  headline: z.string(),
+  status: TicketStatus,
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  url: z.string().nullable(),
+  similarity: z.number(),
+});
+export type AlikeRequest = z.infer<typeof AlikeRequest>;
+
+/** Who may know of a filed request outside its own channel and team. */
+export type Audience = 'everyone' | 'channel';
+
+/** Where somebody stands who asks about other people's requests. */
+export interface Viewpoint {
+  teamId: string;
+  channel: string;
+}
+
+/** A constraint that people agreed on in another thread, and where. */
+export interface AcceptedConstraint {
+  key: string;
+  value: string;
+  draftId: string;
+  /** the ticket's short id, or null before it has one */
+  shortId: string | null;
+  headline: string;
+  evidence: Evidence;
+}
+
+/** A constraint that a filed request brings with it: its approval has accepted it. */
+export interface AcceptedItem {
+  key: string;
+  value: string;
+  evidence: Evidence;
+}
+
+/**
+ * What is remembered of a filed request, for later ones: `text` is matched, `byPerson` says that a person put it with this
+ * team. An absent field stays as it was recorded before.
+ */
+export interface RequestRecord {
+  draftId: string;
+  ticket: Pick<Ticket, 'id' | 'shortId' | 'url' | 'status'>;
+  headline: string;
+  text: string;
+  team: { id: string; name: string } | null;
+  requester: string;
+  byPerson?: boolean;
+  project?: string | null;
+  audience?: Audience;
+  constraints?: readonly AcceptedItem[];
+  /** drafts whose accepted constraints these replace, by the constraint's key */
+  replaces?: readonly { draftId: string; key: string }[];
+}
+
+/** What earlier requests of a workspace teach, as the graph may read it. Each call is bounded in time by `signal`. */
+export interface PastRequests {
+  /** the teams that may take a request of these words, best first, at most ten; none where nothing speaks for any */
+  candidates(teamId: string, text: string, signal: AbortSignal): Promise<readonly TeamCandidate[]>;
+  /** requests like these words that are not done and that people at this place may know of, most alike first, at most three */
+  alike(
+    at: Viewpoint,
+    query: { text: string; notDraft: string },
+    signal: AbortSignal,
+  ): Promise<readonly AlikeRequest[]>;
+  /** what was accepted in other threads of the project, as far as people at this place may know */
+  acceptedConstraints(
+    at: Viewpoint,
+    query: { project: string; notDraft: string },
+    signal: AbortSignal,
+  ): Promise<readonly AcceptedConstraint[]>;
+}

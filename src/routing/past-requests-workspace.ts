@@ -1,0 +1,106 @@
+import type { Pool } from '../db/pool.js';
+import { FIRST, type KnownRequest, LAST, type Position, readRequests } from '../db/queries/read-requests.js';
+import { oneAtATime } from './past-requests-one-at-a-time.js';
+import { type Candidate, RequestIndex, type RoutedTeam, type SimilarRequest } from './request-index.js';
+
+/** More requests than this are not held of one workspace; the oldest have the least to teach. */
+const MOST_REQUESTS = 100_000;
+/** Once so many more came in that they weigh on the process, the newest are learnt afresh. */
+const FAR_TOO_MANY = 1.1 * MOST_REQUESTS;
+/** How long an answer may wait while older requests are learnt; the next one goes on with them. */
+const SLICE_MS = 300;
+/** Small, so that nothing else waits long while they are taken in. */
+const PAGE = 200;
+
+/** Requests that changed after a look and before a place in the order of changes. */
+interface Span {
+  since: string;
+  before: Position;
+}
+
+/** Where requests come from, what the teams are, and the time in milliseconds. */
+export interface Sources {
+  pool: Pool;
+  teams: readonly RoutedTeam[];
+  now: () => number;
+}
+
+/** The requests of one workspace as this process has learnt them so far, the newest first. */
+export class LearnedWorkspace {
+  /** Learns what changed since the last time, then what is older, as far as the time goes. */
+  readonly update = oneAtATime(() => this.#update());
+  readonly #sources: Sources;
+  readonly #teamId: string;
+  #index: RequestIndex;
+  #open = new Set<string>();
+  #lookedAt = FIRST;
+  /** what the last look saw; some of it comes again with the next */
+  #seen = new Map<string, string>();
+  /** what is still to be learnt */
+  #unread: Span | null = null;
+
+  constructor(sources: Sources, teamId: string) {
+    this.#sources = sources;
+    this.#teamId = teamId;
+    this.#index = this.#newIndex();
+  }
+
+  /** How many requests it holds. */
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** The teams that may take a request of these words, best first. */
+  match(text: string, limit: number): Candidate[] {
+    return this.#index.match(text, limit);
+  }
+
+  /** The requests most like the text that were not done when last looked at, best first. */
+  nearestOpen(text: string, limit: number, notDraft: string): SimilarRequest[] {
+    return this.#index.nearest(text, limit, (id) => id !== notDraft && this.#open.has(id));
+  }
+
+  async #update(): Promise<void> {
+    const until = this.#sources.now() + SLICE_MS;
+    if (this.size > FAR_TOO_MANY) this.#startAfresh();
+    const { lookedAt, requests } = await this.#learn({ since: this.#lookedAt, before: LAST });
+    this.#lookedAt = lookedAt;
+    this.#seen = new Map(requests.map(({ draftId, changedAt }) => [draftId, changedAt]));
+    while (this.#unread !== null && this.#sources.now() < until) await this.#learn(this.#unread);
+  }
+
+  /** Learns the newest of a span. What is left of it, and of the span that was being learnt before, comes later. */
+  async #learn(span: Span): Promise<Awaited<ReturnType<typeof readRequests>>> {
+    const page = await readRequests(this.#sources.pool, this.#teamId, { ...span, limit: PAGE });
+    this.#take(page.requests.filter(({ draftId, changedAt }) => this.#seen.get(draftId) !== changedAt));
+    const last = page.requests.at(-1);
+    const full = span.since === FIRST && this.size >= MOST_REQUESTS;
+    const left = last && page.requests.length === PAGE && !full ? { ...span, before: last } : null;
+    if (this.#unread === null || this.#unread === span) this.#unread = left;
+    else if (left !== null) this.#unread = { ...this.#unread, before: left.before };
+    return page;
+  }
+
+  #take(requests: readonly KnownRequest[]): void {
+    for (const { draftId, text, routedTo, byPerson, done } of requests) {
+      // what no team took teaches nothing of teams, but later requests may be like it
+      this.#index.put({ id: draftId, text, team: routedTo ?? '', byPerson });
+      if (done) this.#open.delete(draftId);
+      else this.#open.add(draftId);
+    }
+  }
+
+  #startAfresh(): void {
+    this.#index = this.#newIndex();
+    this.#open = new Set();
+    this.#lookedAt = FIRST;
+    this.#seen = new Map();
+    this.#unread = null;
+  }
+
+  #newIndex(): RequestIndex {
+    const index = new RequestIndex();
+    index.setTeams(this.#sources.teams);
+    return index;
+  }
+}

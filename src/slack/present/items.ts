@@ -1,0 +1,67 @@
+import type { CardItem } from '../../domain/reply.js';
+import { clipPieces } from './clip.js';
+import type { PresentContext } from './context.js';
+import { itemSource } from './evidence.js';
+import { mrkdwnPieces } from './mrkdwn.js';
+import { ITEM_STATUS } from './words.js';
+
+/** An item is a line; a card with many is read at a glance. "Show all" has them whole. */
+const LONGEST = 300;
+const SHORTEST = 60;
+
+interface Line {
+  text: string;
+  cut: boolean;
+}
+
+/** "• latency: 200 ms · _proposed_ — Dana, <link|message>" */
+export function itemLine(item: CardItem, limit: number, context: PresentContext): Line {
+  const { text, cut } = clipPieces(mrkdwnPieces(item.text.replace(/\s+/g, ' '), context), limit);
+  const status = item.status === null ? '' : ` · _${ITEM_STATUS[item.status]}_`;
+  return { text: `• ${text}${status}${itemSource(item.evidence, context)}`, cut };
+}
+
+/** The items, one a line: what they take when none is left out, and as many of them as fit into less. */
+interface ItemList {
+  need: number;
+  /** At least the first one, shortened where it alone is too much, and how many there are besides. */
+  within(room: number): Line;
+}
+
+export function itemList(items: readonly CardItem[], context: PresentContext): ItemList {
+  const lines = items.map((item) => itemLine(item, LONGEST, context));
+  return {
+    need: sizeOf(lines),
+    within: (room) => {
+      if (sizeOf(lines) <= room) return joined(lines, 0);
+      const [first, ...others] = items;
+      if (first === undefined) return joined([], 0);
+      const shown = [itemLine(first, firstLimit(first, room, context), context)];
+      for (const line of lines.slice(1)) {
+        if (sizeOf([...shown, line]) + moreLine(others.length).length > room) break;
+        shown.push(line);
+      }
+      return joined(shown, items.length - shown.length);
+    },
+  };
+}
+
+function firstLimit(item: CardItem, room: number, context: PresentContext): number {
+  const around = itemLine({ ...item, text: '' }, LONGEST, context).text.length + moreLine(99).length;
+  return Math.min(LONGEST, Math.max(SHORTEST, room - around));
+}
+
+/** Every line ends in a line break. */
+function sizeOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length + 1, 0);
+}
+
+function joined(lines: readonly Line[], left: number): Line {
+  const more = left === 0 ? [] : [moreLine(left)];
+  return {
+    text: [...lines.map(({ text }) => text), ...more].join('\n'),
+    cut: left > 0 || lines.some(({ cut }) => cut),
+  };
+}
+
+const moreLine = (count: number): string => `_and ${count} more (show all)_`;

@@ -1,0 +1,45 @@
+import type { FiledField, Follower, Ticket, TicketChange } from '../../domain/tracker.js';
+
+/** The ticket as it is after a change; the very same one where the change makes no difference. */
+export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
+  switch (change.change) {
+    case 'assignee':
+      // Taking an open ticket starts work on it; one that is blocked or done keeps its status.
+      return {
+        ...ticket,
+        assignee: change.assignee,
+        status: ticket.status === 'open' ? 'in_progress' : ticket.status,
+      };
+    case 'status':
+      return { ...ticket, status: change.status };
+    case 'team':
+      // The next team starts afresh: who worked on it before need not be among them.
+      return {
+        ...ticket,
+        assignee: null,
+        status: 'open',
+        request: { ...ticket.request, team: change.team },
+      };
+    case 'fields': {
+      const fields = withFields(ticket.request.fields, change.fields);
+      return { ...ticket, request: { ...ticket.request, headline: change.headline, fields } };
+    }
+    case 'follow':
+      return withFollower(ticket, change.follower);
+  }
+}
+
+/** The named fields as they are now, each in its place; a field that the request did not have comes last. */
+function withFields(held: readonly FiledField[], changed: readonly FiledField[]): FiledField[] {
+  const now = new Map(changed.map((field) => [field.name, field]));
+  const isHeld = new Set(held.map(({ name }) => name));
+  return [
+    ...held.map((field) => now.get(field.name) ?? field),
+    ...[...now.values()].filter(({ name }) => !isHeld.has(name)),
+  ];
+}
+
+function withFollower(ticket: Ticket, follower: Follower): Ticket {
+  if (ticket.followers.some(({ user }) => user === follower.user)) return ticket;
+  return { ...ticket, followers: [...ticket.followers, follower] };
+}

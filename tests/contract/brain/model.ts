@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { createBrain } from '../../../src/brain/create.js';
+import { loadPrompts } from '../../../src/brain/prompts.js';
+import type { BrainLimits } from '../../../src/brain/settings.js';
+import type { Brain } from '../../../src/domain/brain.js';
+
+/** The prompts that ship. */
+export const prompts = await loadPrompts(fileURLToPath(new URL('../../../prompts', import.meta.url)));
+
+const LIMITS: BrainLimits = {
+  totalMs: 4_000,
+  attemptMs: 3_000,
+  retries: 2,
+  firstDelayMs: 5,
+  breakerFailures: 10,
+  breakerOpenMs: 60_000,
+};
+
+export interface ModelOptions {
+  limits?: Partial<BrainLimits>;
+  model?: string;
+  /** takes the sentences and fields of warnings */
+  warn?: (fields: object, message: string) => void;
+}
+
+/** The product's brain with its rules behind it, asking the model at `baseUrl`. */
+export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
+  const { totalMs: judgementMs, attemptMs: callMs, ...patience } = { ...LIMITS, ...options.limits };
+  const address = { apiKey: 'k', baseUrl, model: options.model ?? 'gpt-test' };
+  const settings = { choice: 'openai' as const, ...address, callMs, judgementMs };
+  const log = { warn: options.warn ?? (() => {}), debug: () => {} };
+  const deps = { clock: () => performance.now(), random: () => 0.5, log };
+  return createBrain(settings, prompts, deps, patience);
+}

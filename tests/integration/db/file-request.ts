@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { commitTurn, type DraftProjection } from '../../../src/db/queries/commit-turn.js';
+import type { RequestRecord } from '../../../src/domain/past-requests.js';
+import type { TestDatabase } from '../../support/database.js';
+
+/** A thread of a workspace, in a channel. */
+export interface Place {
+  teamId: string;
+  threadId: string;
+  channel: string;
+}
+
+/** Opens a thread in the channel. */
+export async function openThread(
+  database: TestDatabase,
+  { teamId = 'T1', channel = 'C_HELP' }: Partial<Place> = {},
+): Promise<Place> {
+  const threadId = randomUUID();
+  await database.owner.query(
+    'INSERT INTO threads (team_id, thread_id, channel, root_ts) VALUES ($1, $2, $3, $2)',
+    [teamId, threadId, channel],
+  );
+  return { teamId, threadId, channel };
+}
+
+/** What is recorded of a request that was just filed; `change` says what is special about it. */
+export function filed(draftId: string, change: Partial<RequestRecord> = {}): RequestRecord {
+  return {
+    draftId,
+    ticket: { id: `ticket of ${draftId}`, shortId: 'T-1', url: null, status: 'open' },
+    headline: 'The app is slow',
+    text: 'The app is slow',
+    team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
+    requester: 'U_ALEX',
+    ...change,
+  };
+}
+
+/** Commits the thread's next turn, with these requests in it. `turnNo` is what the turn believes to have read. */
+export async function commitRequests(
+  database: Pick<TestDatabase, 'owner' | 'pool'>,
+  { teamId, threadId }: Place,
+  requests: readonly RequestRecord[],
+  options: { turnNo?: number; draft?: DraftProjection } = {},
+): Promise<void> {
+  const { rows } = await database.owner.query(
+    'SELECT turn_no FROM threads WHERE team_id = $1 AND thread_id = $2',
+    [teamId, threadId],
+  );
+  await commitTurn(database.pool, {
+    teamId,
+    threadId,
+    turnNo: options.turnNo ?? Number(rows[0]?.turn_no),
+    appliedSeqs: [],
+    transcript: [],
+    outbox: [],
+    draft: options.draft ?? null,
+    requests,
+    record: { events: [], trace: [], brainCalls: [], replies: 0, ms: 0 },
+    checkpoint: {
+      threadId,
+      checkpointId: randomUUID(),
+      checkpoint: { channel_versions: {} },
+      metadata: {},
+      blobs: [],
+      writes: [],
+    },
+  });
+}
+
+/** Files a request in a thread of its own and answers where. */
+export async function fileRequest(
+  database: TestDatabase,
+  record: RequestRecord,
+  at: Partial<Place> = {},
+): Promise<Place> {
+  const place = await openThread(database, at);
+  const draft = { draftId: record.draftId, rev: 1, phase: 'CREATED', blueprint: 'front_door', view: {} };
+  await commitRequests(database, place, [record], { draft });
+  return place;
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FiledField, FiledRequest, Follower, Tracker } from '../../../src/domain/tracker.js';
+import { createBuiltinTracker } from '../../../src/trackers/builtin/builtin.js';
+import { testDatabase } from '../../support/database.js';
+
+const database = testDatabase();
+let tracker: Tracker;
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE tickets, ticket_numbers');
+  tracker = createBuiltinTracker(database.pool, randomUUID);
+});
+
+const field = (name: string, value: string): FiledField => ({
+  name,
+  label: name,
+  value,
+  evidence: [],
+  items: [],
+});
+
+const request: FiledRequest = {
+  draftId: 'd1',
+  blueprint: 'front_door',
+  headline: 'The app is slow',
+  fields: [field('summary', 'The app is slow'), field('department', 'Sales')],
+  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
+  requester: 'U_ALEX',
+  filer: null,
+  approvedBy: 'U_ALEX',
+  approvedAt: '2026-03-02T09:00:00.000Z',
+  thread: { channel: 'C_HELP', rootTs: '1.0' },
+};
+
+const mei: Follower = {
+  user: 'U_MEI',
+  headline: 'The app hangs in Finance, too',
+  evidence: [{ channel: 'C_FIN', ts: '2.0', author: 'U_MEI', quote: 'it hangs', how: 'extracted' }],
+};
+const follow = (follower: Follower) =>
+  tracker.update('T1', 'd1', { change: 'follow', follower, by: follower.user }, `follow:${follower.user}`);
+const change = (headline: string, fields: FiledField[]) =>
+  tracker.update('T1', 'd1', { change: 'fields', headline, fields, by: 'U_ALEX' }, 'fields:1');
+const file = () => tracker.create('T1', request, 'submit:d1');
+
+describe('a ticket of the built-in tracker', () => {
+  it('starts without followers', async () => {
+    expect((await file()).followers).toEqual([]);
+  });
+
+  it('keeps who follows it and why, and tells whoever files it again', async () => {
+    await file();
+    expect((await follow(mei)).followers).toEqual([mei]);
+    expect((await file()).followers).toEqual([mei]);
+  });
+
+  it('has each follower once, as they first asked', async () => {
+    await file();
+    await follow(mei);
+    const { rows } = await database.owner.query('SELECT xmin, updated_at FROM tickets');
+    const again = await follow({ ...mei, headline: 'Still hanging', evidence: [] });
+    expect(again.followers).toEqual([mei]);
+    expect((await database.owner.query('SELECT xmin, updated_at FROM tickets')).rows).toEqual(rows);
+    const dana = { ...mei, user: 'U_DANA' };
+    expect((await follow(dana)).followers).toEqual([mei, dana]);
+  });
+
+  it('takes two followers who come at once', async () => {
+    await file();
+    const users = ['U_1', 'U_2', 'U_3', 'U_4'];
+    await Promise.all(users.map((user) => follow({ ...mei, user })));
+    expect((await file()).followers.map(({ user }) => user).sort()).toEqual(users);
+  });
+
+  it('takes changed fields in their place and new ones at the end, and leaves the others', async () => {
+    await file();
+    const ticket = await change('The app is down', [
+      field('impact', 'All of Sales'),
+      field('summary', 'The app is down'),
+    ]);
+    expect(ticket.request).toEqual({
+      ...request,
+      headline: 'The app is down',
+      fields: [
+        field('summary', 'The app is down'),
+        field('department', 'Sales'),
+        field('impact', 'All of Sales'),
+      ],
+    });
+    expect(await file()).toEqual(ticket);
+  });
+
+  it('ends the same when a change is made twice', async () => {
+    await file();
+    const once = await change('The app is down', [field('impact', 'All of Sales')]);
+    expect(await change('The app is down', [field('impact', 'All of Sales')])).toEqual(once);
+  });
+
+  it('keeps its followers through every other change', async () => {
+    await file();
+    await follow(mei);
+    await change('The app is down', []);
+    const team = { id: 'identity_access_team', name: 'Identity & Access' };
+    await tracker.update('T1', 'd1', { change: 'team', team, from: request.team, by: 'U_ALEX' }, 'team:1');
+    const done = await tracker.update(
+      'T1',
+      'd1',
+      { change: 'status', status: 'done', by: 'U_ALEX' },
+      'status:1',
+    );
+    expect(done).toMatchObject({
+      status: 'done',
+      followers: [mei],
+      request: { headline: 'The app is down', team },
+    });
+  });
+
+  it('answers text that the database can’t hold as it was kept', async () => {
+    await file();
+    const ticket = await change('cut \ud83d', [field('summary', 'a\u0000b')]);
+    expect(ticket.request).toMatchObject({ headline: 'cut \ufffd', fields: [{ value: 'ab' }, {}] });
+    expect(await file()).toEqual(ticket);
+  });
+
+  it('that was never filed can’t be followed', async () => {
+    await expect(follow(mei)).rejects.toMatchObject({ code: 'tracker_failed' });
+  });
+});

@@ -1,0 +1,38 @@
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import { loadBlueprints } from '../../src/config/blueprints.js';
+import type { AcceptedConstraint } from '../../src/domain/past-requests.js';
+import { teamsOnly } from '../../src/routing/teams-only.js';
+import { teams } from './front-door.js';
+import { CHANNEL, IntakeThread } from './intake-thread.js';
+import { type Script, ScriptedBrain } from './scripted-brain.js';
+
+/** A constraint that was accepted in another thread of the project. */
+export const accepted = (key: string, value: string, draftId = 'd0'): AcceptedConstraint => ({
+  key,
+  value,
+  draftId,
+  shortId: 'T-7',
+  headline: 'Faster search',
+  evidence: {
+    channel: 'C_OTHER',
+    ts: '1700000000.000100',
+    author: 'U_KIM',
+    quote: `${key}: ${value}`,
+    how: 'extracted',
+  },
+});
+
+/** A thread in a channel that is bound to the epic blueprint and a project. At the card, what has a reading is a change. */
+export function epicThread(
+  readings: Script['readings'] = {},
+  elsewhere: readonly AcceptedConstraint[] = [],
+  more: Partial<IntakeDeps> = {},
+): IntakeThread {
+  const reviews = Object.fromEntries(Object.keys(readings).map((text) => [text, 'modify' as const]));
+  return new IntakeThread(new ScriptedBrain({ readings, reviews }), {
+    blueprints: loadBlueprints(),
+    channels: [{ channel: CHANNEL, blueprint: 'epic', project: 'checkout' }],
+    past: { ...teamsOnly(teams), acceptedConstraints: () => Promise.resolve(elsewhere) },
+    ...more,
+  });
+}

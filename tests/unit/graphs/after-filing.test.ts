@@ -1,0 +1,187 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TicketChange } from '../../../src/domain/tracker.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
+
+const FINANCE = "actually it's also affecting finance";
+const REWRITTEN = 'It is blocking all of finance';
+const readings = {
+  [REWRITTEN]: { values: { affected_users: 'Finance' } },
+  [FINANCE]: { values: { affected_users: 'Sales team and finance' } },
+  'and make it critical': { values: { urgency: 'low' } },
+  'thanks for the help': {},
+};
+
+const brain = () =>
+  slowAppBrain({ readings, updates: [FINANCE, 'and make it critical', 'thanks for the help'] });
+
+async function created() {
+  const thread = new IntakeThread(brain());
+  const ticket = await toCreated(thread);
+  const answer = (change: TicketChange) =>
+    thread.tracker({
+      intentKey: thread.now.state.intents[0]?.key ?? '',
+      draftId: 'd1',
+      outcome: {
+        result: 'updated',
+        ticket:
+          change.change === 'fields'
+            ? { ...ticket, request: { ...ticket.request, headline: change.headline } }
+            : ticket,
+        change,
+      },
+    });
+  return { thread, ticket, answer };
+}
+
+describe('words after a request was filed', () => {
+  it.each([
+    ['addressed', true],
+    ['said in the thread', false],
+  ])('that change it become an offer to update the ticket (%s)', async (_how, addressed) => {
+    const { thread } = await created();
+    await (addressed ? thread.mention(ASKER, FINANCE) : thread.say(ASKER, FINANCE));
+    expect(thread.said('offer_update')).toEqual([
+      {
+        kind: 'offer_update',
+        draftId: 'd1',
+        rev: 1,
+        shortId: 'T-1',
+        changes: [{ label: 'Affected users', before: 'Sales team', after: 'Sales team and finance' }],
+      },
+    ]);
+    expect(thread.now.state).toMatchObject({
+      phase: 'CREATED',
+      draft: { fields: { affected_users: 'Sales team' } },
+    });
+    expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it.each(['click', 'words'])(
+    'update the ticket when a person says so (%s); both cards and the thread tell',
+    async (how) => {
+      const { thread, answer } = await created();
+      await thread.mention(ASKER, FINANCE);
+      if (how === 'click') await thread.click('update_ticket', ASKER, { rev: 1 });
+      else await thread.say(ASKER, 'yes, do it');
+      const [intent] = thread.now.state.intents;
+      if (intent?.kind !== 'update' || intent.change.change !== 'fields') throw new Error('no update');
+      expect(intent.change.fields).toMatchObject([
+        { name: 'affected_users', value: 'Sales team and finance', evidence: [{ quote: FINANCE }] },
+      ]);
+      await answer(intent.change);
+      expect(thread.said('team_card')).toMatchObject([{ card: { rev: 2 } }]);
+      expect(thread.said('review_card')).toMatchObject([{ card: { status: 'created' } }]);
+      expect(thread.said('text')[0]?.text).toBe(`<@${ASKER}> updated T-1: affected users.`);
+      expect(thread.now.state.draft.fields['affected_users']).toBe('Sales team and finance');
+      expect(thread.now.state.requests).toMatchObject([{ draftId: 'd1' }]);
+      await thread.click('update_ticket', ASKER, { rev: 1 });
+      expect(thread.said('notice')[0]?.text).toContain('out of date');
+    },
+  );
+
+  it('add to an offer that is still open', async () => {
+    const { thread } = await created();
+    await thread.mention(ASKER, FINANCE);
+    await thread.mention(ASKER, 'and make it critical');
+    expect(thread.said('offer_update')[0]?.changes.map(({ label }) => label)).toEqual([
+      'Urgency',
+      'Affected users',
+    ]);
+  });
+
+  it('leave the ticket when a person says so', async () => {
+    const { thread } = await created();
+    await thread.mention(ASKER, FINANCE);
+    await thread.click('leave_ticket', ASKER, { rev: 1 });
+    expect(thread.said('text')[0]?.text).toContain('stays as it is');
+    await thread.click('update_ticket', ASKER, { rev: 1 });
+    expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it('are left to those who have a part in it', async () => {
+    const { thread } = await created();
+    await thread.mention(ASKER, FINANCE);
+    await thread.click('update_ticket', PEER, { rev: 1 });
+    expect(thread.said('notice')).toHaveLength(1);
+    expect(thread.now.state.intents).toEqual([]);
+    await thread.say(PEER, FINANCE);
+    expect(thread.now.state.replies).toEqual([]);
+  });
+
+  it('in which nothing is found say so', async () => {
+    const { thread } = await created();
+    await thread.mention(ASKER, 'thanks for the help');
+    expect(thread.said('text')[0]?.text).toContain("didn't find anything");
+    expect(thread.said('offer_update')).toEqual([]);
+  });
+
+  it('that edit the message a value came from offer the new value', async () => {
+    const { thread } = await created();
+    const message = thread.messages.find(({ text }) => text.startsWith("It's blocking"));
+    if (!message) throw new Error('no message');
+    await thread.turn([
+      {
+        kind: 'edit',
+        via: 'message',
+        ts: message.ts,
+        editTs: '1800000000.1',
+        author: ASKER,
+        text: REWRITTEN,
+      },
+    ]);
+    expect(thread.said('offer_update')[0]?.changes).toEqual([
+      { label: 'Affected users', before: 'Sales team', after: 'Finance' },
+    ]);
+  });
+});
+
+describe('words while a request is being filed', () => {
+  async function submitting() {
+    const thread = new IntakeThread(brain());
+    await toCard(thread);
+    await thread.click('approve', ASKER);
+    await thread.mention(ASKER, FINANCE);
+    return thread;
+  }
+  const answered = (thread: IntakeThread, outcome: 'created' | 'failed') => {
+    const ticket = ticketOf(thread);
+    const draftId = ticket.request.draftId;
+    return thread.tracker({
+      intentKey: `submit:${draftId}`,
+      draftId,
+      outcome:
+        outcome === 'created'
+          ? { result: 'created', ticket }
+          : { result: 'failed', reason: 'It is full.', retryable: false },
+    });
+  };
+
+  it('change nothing yet, and the one who says them is told', async () => {
+    const thread = await submitting();
+    expect(thread.said('text')[0]?.text).toContain('being filed right now');
+    expect(thread.now.state).toMatchObject({
+      phase: 'READY_TO_CREATE',
+      draft: { fields: { affected_users: 'Sales team' } },
+    });
+  });
+
+  it('become an offer to update the ticket once it is filed', async () => {
+    const thread = await submitting();
+    await answered(thread, 'created');
+    expect(thread.said('offer_update')[0]?.changes[0]?.after).toBe('Sales team and finance');
+    expect(thread.now.state).toMatchObject({ phase: 'CREATED', held: [] });
+  });
+
+  it('change the draft when it could not be filed', async () => {
+    const thread = await submitting();
+    await answered(thread, 'failed');
+    expect(thread.now.state).toMatchObject({
+      mode: 'REVIEW',
+      phase: 'AWAITING_USER',
+      held: [],
+      draft: { fields: { affected_users: 'Sales team and finance' } },
+    });
+    expect(thread.said('review_card').at(-1)?.card.status).toBe('open');
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AlikeRequest } from '../../../src/domain/past-requests.js';
+import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teams } from '../../support/front-door.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, PEER, slowAppBrain, ticketOf, toCard } from '../../support/slow-app.js';
+
+const twelve: AlikeRequest = {
+  draftId: 'd12',
+  shortId: 'T-12',
+  headline: 'The app is slow',
+  status: 'open',
+  team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
+  url: null,
+  similarity: 0.8,
+};
+
+function threadWith(alike: readonly AlikeRequest[]) {
+  const looked: { text: string; notDraft: string }[] = [];
+  const thread = new IntakeThread(slowAppBrain({ readings: { 'hm, what is that?': {} } }), {
+    past: {
+      ...teamsOnly(teams),
+      alike: (_at, query) => {
+        looked.push(query);
+        return Promise.resolve(alike);
+      },
+    },
+  });
+  return { thread, looked };
+}
+
+describe('an open request that looks like the new one', () => {
+  it('is offered before the card', async () => {
+    const { thread, looked } = threadWith([twelve]);
+    await toCard(thread);
+    expect(thread.said('duplicates')).toMatchObject([{ draftId: 'd1', requests: [{ shortId: 'T-12' }] }]);
+    expect(thread.said('review_card')).toEqual([]);
+    expect(looked).toEqual([{ text: expect.stringContaining('Slow app'), notDraft: 'd1' }]);
+  });
+
+  it.each(['click', 'words'])(
+    'is followed by a %s: person and evidence go to its ticket, this draft ends',
+    async (how) => {
+      const { thread } = threadWith([twelve]);
+      await toCard(thread);
+      if (how === 'click') await thread.click('follow', ASKER, { value: 'd12' });
+      else await thread.say(ASKER, 'follow T-12 please');
+      const [intent] = thread.now.state.intents;
+      expect(intent).toMatchObject({
+        kind: 'update',
+        draftId: 'd12',
+        change: { change: 'follow', by: ASKER, follower: { user: ASKER, headline: 'Slow app' } },
+      });
+      if (intent?.kind !== 'update' || intent.change.change !== 'follow') throw new Error('nothing followed');
+      expect(intent.change.follower.evidence.length).toBeGreaterThan(1);
+      const other = { ...ticketLike(), id: 't12', shortId: 'T-12' };
+      await thread.tracker({
+        intentKey: intent.key,
+        draftId: 'd12',
+        outcome: { result: 'updated', ticket: other, change: intent.change },
+      });
+      expect(thread.now.state).toMatchObject({ phase: 'DISCARDED', mode: 'CHAT' });
+      expect(thread.said('text')).toMatchObject([
+        { text: expect.stringContaining('T-12'), mentions: [ASKER] },
+      ]);
+      expect(thread.now.state.intents).toEqual([]);
+    },
+  );
+
+  it.each(['click', 'words', 'something else'])(
+    'does not stand in the way: the card comes after (%s)',
+    async (how) => {
+      const { thread, looked } = threadWith([twelve]);
+      await toCard(thread);
+      if (how === 'click') await thread.click('file_anyway', ASKER);
+      else await thread.say(ASKER, how === 'words' ? 'file it anyway' : 'hm, what is that?');
+      expect(thread.said('review_card')).toMatchObject([{ card: { status: 'open' } }]);
+      expect(thread.said('duplicates')).toEqual([]);
+      expect(looked).toHaveLength(1);
+      await thread.click('approve', ASKER);
+      expect(ticketOf(thread).request.headline).toBe('Slow app');
+    },
+  );
+
+  it('that can no longer be followed brings the card', async () => {
+    const { thread } = threadWith([twelve]);
+    await toCard(thread);
+    await thread.click('follow', ASKER, { value: 'd12' });
+    const key = thread.now.state.intents[0]?.key ?? '';
+    await thread.tracker({
+      intentKey: key,
+      draftId: 'd12',
+      outcome: { result: 'failed', reason: 'It is gone.', retryable: false },
+    });
+    expect(thread.said('review_card')).toHaveLength(1);
+    expect(thread.said('text')[0]?.text).toContain('It is gone.');
+  });
+
+  it('is chosen by those whose request it is, from what was offered', async () => {
+    const { thread } = threadWith([twelve]);
+    await toCard(thread);
+    await thread.click('follow', PEER, { value: 'd12' });
+    expect(thread.said('notice')).toHaveLength(1);
+    await thread.click('follow', ASKER, { value: 'd99' });
+    expect(thread.said('notice')).toHaveLength(1);
+    expect(thread.turns.flatMap(({ state }) => state.intents)).toEqual([]);
+  });
+});
+
+function ticketLike() {
+  return {
+    id: 't12',
+    shortId: 'T-12',
+    url: null,
+    status: 'open' as const,
+    assignee: null,
+    followers: [],
+    request: {
+      draftId: 'd12',
+      blueprint: 'front_door',
+      headline: 'The app is slow',
+      fields: [],
+      team: twelve.team,
+      requester: PEER,
+      filer: null,
+      approvedBy: PEER,
+      approvedAt: '2026-01-01T00:00:00.000Z',
+      thread: { channel: 'C_OTHER', rootTs: '1.0' },
+    },
+  };
+}

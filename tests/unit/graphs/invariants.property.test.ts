@@ -1,0 +1,310 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { IntakeState } from '../../../graphs/intake/state.js';
+import { mayApprove } from '../../../src/domain/approval.js';
+import { isFilled } from '../../../src/domain/draft.js';
+import { ButtonAction, type Event } from '../../../src/domain/event.js';
+import { accepted, epicThread } from '../../support/epics.js';
+import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
+import type { Script } from '../../support/scripted-brain.js';
+import { ASKER, PEER, slowApp, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
+
+const EPIC = 'new epic: checkout';
+const readings: Script['readings'] = {
+  ...slowApp.readings,
+  change: { values: { request_summary: 'Another', urgency: 'low', title: 'Another' } },
+  dunno: { unknown: ['department', 'problem'] },
+  'never mind': { handover: 'cancel' },
+  [EPIC]: { values: { title: 'Checkout', problem: 'Slow' } },
+  'it is fast': {
+    items: { acceptance_criteria: ['It is fast'], constraints: [['latency', 'under 300 ms']] },
+  },
+  'in 200 ms': { items: { constraints: [['latency', 'under 200 ms']] } },
+  'scrap that': { removals: [{ field: 'acceptance_criteria', item: 'It is fast' }] },
+  'actually, also finance': { values: { affected_users: 'Finance' }, items: { risks: ['Finance'] } },
+};
+const reviews: Script['reviews'] = {
+  'looks good, send it': 'confirm',
+  'never mind': 'abandon',
+  change: 'modify',
+  'in 200 ms': 'modify',
+};
+const texts = [
+  ...Object.keys(readings),
+  'looks good, send it',
+  'hm',
+  'yes',
+  'file it anyway',
+  'follow it',
+  'the first one',
+];
+
+/** Said in this order, they bring either kind of thread to its card. */
+const toTheCard = [...Object.keys(slowApp.readings ?? {}), EPIC, 'it is fast'];
+
+const person = fc.constantFrom(ASKER, PEER, TRIAGER);
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('say' as const),
+      person,
+      text: fc.constantFrom(...texts),
+      addressed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('click' as const),
+      person,
+      action: fc.oneof(
+        fc.constantFrom('approve' as const, 'change_team' as const),
+        fc.constantFrom(...ButtonAction.options),
+      ),
+      value: fc.constantFrom('data_analytics_team', 'done', 'constraints/latency#0', 'urgency#1', 'd0'),
+      stale: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('form' as const),
+      person,
+      value: fc.constantFrom('', 'Sales', 'latency: 1 s\nbudget: none', 'x'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      at: fc.nat(8),
+      text: fc.constantFrom(...texts),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), at: fc.nat(8) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('tracker' as const), ok: fc.boolean(), forged: fc.boolean() }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const policies = [
+  { who: ['requester' as const, 'participants' as const], people: [], self_approval: true },
+  { who: ['requester' as const], people: [TRIAGER], self_approval: false },
+  { who: ['members' as const, 'approvers' as const], people: [], self_approval: true },
+];
+
+describe('whatever happens in a thread', () => {
+  it.each([
+    [
+      'a request',
+      (approval: (typeof policies)[number]) =>
+        new IntakeThread(slowAppBrain({ readings, reviews }), { approval }),
+    ],
+    [
+      'an epic',
+      (approval: (typeof policies)[number]) =>
+        epicThread(readings, [accepted('latency', 'under 250 ms')], { approval }),
+    ],
+  ])(
+    '%s keeps what is promised',
+    async (_kind, begin) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 8, maxLength: 25 }),
+          fc.constantFrom(...policies),
+          fc.boolean(),
+          async (steps, policy, atCard) => {
+            const thread = begin(policy);
+            if (atCard) for (const text of toTheCard) await thread.mention(ASKER, text);
+            const books = { submitted: new Set<string>(), asked: new Map<string, number>() };
+            for (const one of steps) {
+              const before = thread.turns.at(-1)?.state ?? null;
+              const events = eventsOf(thread, one);
+              await thread.turn(events);
+              check(thread, before, events, policy, books);
+            }
+          },
+        ),
+        { numRuns: 25 },
+      );
+    },
+    240_000,
+  );
+});
+
+interface Books {
+  submitted: Set<string>;
+  /** how often a field was asked for, by draft and field */
+  asked: Map<string, number>;
+}
+
+function check(
+  thread: IntakeThread,
+  before: IntakeState | null,
+  events: readonly Event[],
+  policy: (typeof policies)[number],
+  books: Books,
+): void {
+  const { state } = thread.now;
+  everyValueHasEvidence(state);
+  if (before?.draftId === state.draftId) revGrowsWithTheDraft(before, state);
+  anOldCardChangesNothing(before, state, events);
+  onlyWhoMayApproves(thread, before, state, events, policy, books);
+  noTicketWithoutApproval(state, books);
+  nothingIsAskedThreeTimes(state, books);
+}
+
+function everyValueHasEvidence({ draft }: IntakeState): void {
+  for (const name of Object.keys(draft.fields)) expect(draft.evidence[name]?.length).toBeGreaterThan(0);
+  for (const items of Object.values(draft.lists)) {
+    for (const item of items) expect(item.evidence.length).toBeGreaterThan(0);
+  }
+  for (const name of [...draft.unknown, ...draft.unsupported]) expect(isFilled(draft, name)).toBe(false);
+}
+
+function revGrowsWithTheDraft(before: IntakeState | null, state: IntakeState): void {
+  if (!before || state.phase === 'DISCARDED') return;
+  expect(state.rev).toBeGreaterThanOrEqual(before.rev);
+  const shown = ({ draft, team, requester }: IntakeState) =>
+    JSON.stringify([
+      draft.fields,
+      draft.lists,
+      draft.unknown,
+      draft.unsupported,
+      draft.evidence,
+      team?.id,
+      requester,
+    ]);
+  if (shown(before) !== shown(state)) expect(state.rev).toBeGreaterThan(before.rev);
+}
+
+const AT_THE_TICKET: readonly string[] = ['take', 'set_status', 'reroute', 'update_ticket', 'leave_ticket'];
+
+function anOldCardChangesNothing(
+  before: IntakeState | null,
+  state: IntakeState,
+  [event]: readonly Event[],
+): void {
+  if (event?.kind !== 'button' || AT_THE_TICKET.includes(event.action) || event.rev === before?.rev) return;
+  expect([state.draft, state.team, state.phase, state.intents]).toEqual([
+    before?.draft ?? state.draft,
+    before?.team ?? null,
+    before?.phase ?? 'COLLECTING',
+    [],
+  ]);
+}
+
+function onlyWhoMayApproves(
+  thread: IntakeThread,
+  before: IntakeState | null,
+  state: IntakeState,
+  events: readonly Event[],
+  policy: (typeof policies)[number],
+  books: Books,
+): void {
+  for (const intent of state.intents) {
+    if (intent.kind !== 'submit') continue;
+    expect(books.submitted.has(intent.key) && before?.filing.status !== 'failed').toBe(false);
+    books.submitted.add(intent.key);
+    const [first] = events;
+    const actor = first?.kind === 'button' ? first.actor : first?.kind === 'message' ? first.author : '';
+    expect(intent.request.approvedBy).toBe(actor);
+    const team = thread.deps.teams.find(({ id }) => id === state.team?.id) ?? null;
+    const { requester, filer, participants } = state;
+    expect(mayApprove(policy, actor, { requester, filer, participants, team }).allowed).toBe(true);
+    // what is filed is what the card showed, at the rev that was approved
+    expect(before?.cardRev).toBe(state.rev);
+  }
+}
+
+function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void {
+  if (state.phase === 'READY_TO_CREATE') expect(submitted.has(`submit:${state.draftId}`)).toBe(true);
+  for (const draftId of Object.keys(state.filed)) expect(submitted.has(`submit:${draftId}`)).toBe(true);
+}
+
+function nothingIsAskedThreeTimes(state: IntakeState, { asked }: Books): void {
+  for (const reply of state.replies) {
+    if (reply.kind !== 'ask') continue;
+    for (const { field, choices, text } of reply.questions) {
+      const key = `${state.draftId} ${field} ${choices[0]?.value ?? ''} ${choices.length > 0 || text.startsWith('About') ? 'dispute' : ''}`;
+      asked.set(key, (asked.get(key) ?? 0) + 1);
+      expect(asked.get(key)).toBeLessThanOrEqual(2);
+    }
+  }
+}
+
+function eventsOf(thread: IntakeThread, one: Step): Event[] {
+  const state = thread.turns.at(-1)?.state;
+  const at = { draftId: state?.draftId ?? 'none', channel: CHANNEL, ts: '1700000000.000001' };
+  switch (one.do) {
+    case 'say':
+      return [thread.message(one.person, one.text, one.addressed)];
+    case 'click': {
+      const rev = Math.max(0, (state?.rev ?? 0) - (one.stale ? 1 : 0));
+      return [
+        {
+          kind: 'button',
+          via: 'button',
+          ...at,
+          rev,
+          action: one.action,
+          actor: one.person,
+          value: one.value,
+        },
+      ];
+    }
+    case 'form': {
+      const values = { department: one.value, constraints: one.value, title: one.value };
+      return [
+        { kind: 'form', via: 'modal', form: 'edit', ...at, rev: state?.rev ?? 0, actor: one.person, values },
+      ];
+    }
+    case 'edit': {
+      const message = thread.messages[one.at];
+      if (!message) return [thread.message(PEER, 'hm', false)];
+      message.text = one.text;
+      return [
+        {
+          kind: 'edit',
+          via: 'message',
+          ts: message.ts,
+          editTs: '1800000000.1',
+          author: message.author,
+          text: one.text,
+        },
+      ];
+    }
+    case 'delete': {
+      const [gone] = thread.messages.splice(one.at, 1);
+      return [{ kind: 'deletion', via: 'message', ts: gone?.ts ?? '1.0' }];
+    }
+    case 'tracker':
+      return trackerAnswer(thread, one);
+  }
+}
+
+/** The tracker answers what it was asked last; a forged answer names a key that nobody sent. */
+function trackerAnswer(thread: IntakeThread, { ok, forged }: { ok: boolean; forged: boolean }): Event[] {
+  const intent = thread.turns.toReversed().flatMap(({ state }) => state.intents)[0];
+  if (intent?.kind !== 'submit' || forged) {
+    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
+    return [{ kind: 'tracker', via: 'tracker', intentKey: 'submit:nobody', draftId: 'nobody', outcome }];
+  }
+  const { request, key } = intent;
+  const ticket = {
+    id: 't1',
+    shortId: 'T-1',
+    url: null,
+    status: 'open' as const,
+    assignee: null,
+    followers: [],
+    request,
+  };
+  const outcome = ok
+    ? { result: 'created' as const, ticket }
+    : { result: 'failed' as const, reason: 'Away.', retryable: true };
+  return [{ kind: 'tracker', via: 'tracker', intentKey: key, draftId: request.draftId, outcome }];
+}

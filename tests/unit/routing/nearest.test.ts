@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { exampleTeams, filed, indexWith } from './support.js';
+
+const TEXTS = [
+  'Monthly revenue dashboard\nThe export of March shows wrong figures for the north region.',
+  'Revenue dashboard\nThe figures of the north region are wrong in the export.',
+  'Printer on floor three\nIt is out of paper and nobody has the key to the cupboard.',
+  'Coffee',
+];
+const index = indexWith(
+  exampleTeams(),
+  TEXTS.map((text, at) => filed(`r${at}`, 'data_analytics_team', text)),
+);
+
+describe('the requests nearest to a text', () => {
+  it.each(TEXTS)('are led by the same text, with similarity 1: %j', (text) => {
+    const [first] = index.nearest(text, 3);
+    expect(first?.id).toBe(`r${TEXTS.indexOf(text)}`);
+    expect(first?.similarity).toBeCloseTo(1, 9);
+  });
+
+  it('come best first, a request in other words well above one that shares a word', () => {
+    const [same, alike, ...rest] = index.nearest(TEXTS[0] ?? '', 4);
+    expect([same?.id, alike?.id]).toEqual(['r0', 'r1']);
+    expect(alike?.similarity).toBeGreaterThan(0.5);
+    expect(rest.every(({ similarity }) => similarity < 0.1)).toBe(true);
+  });
+
+  it('are requests, never teams, and only those that have a word in common', () => {
+    expect(index.nearest('single sign-on', 10)).toEqual([]);
+    expect(index.nearest('', 10)).toEqual([]);
+  });
+
+  it('can be kept to some', () => {
+    const found = index.nearest(TEXTS[0] ?? '', 1, (id) => id !== 'r0');
+    expect(found.map(({ id }) => id)).toEqual(['r1']);
+  });
+
+  it('resemble a text little when most of its words are unknown', () => {
+    const [only] = index.nearest('coffee beans grinder espresso filter descaling', 1);
+    expect(only?.id).toBe('r3');
+    expect(only?.similarity).toBeLessThan(0.5);
+  });
+});

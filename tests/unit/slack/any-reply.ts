@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { Reply } from '../../../src/domain/reply.js';
+
+const NASTY = [
+  '<!channel>',
+  '<!here|x>',
+  '<@U0VICTIM>',
+  '<#C0X|y>',
+  '&&&&',
+  '<https://x|y>',
+  '\0',
+  '\n',
+  '👩‍👩‍👧',
+  '*_~`',
+  'https://x.example/<a>|b',
+];
+const chunk = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.constantFrom(...NASTY));
+const short = fc.array(chunk, { maxLength: 6 }).map((parts) => parts.join(''));
+const long = fc
+  .tuple(chunk, fc.integer({ min: 0, max: 400 }), short)
+  .map(([part, times, rest]) => `${part.repeat(times).slice(0, 8000)}${rest}`);
+const anyText = fc.oneof(short, short, long);
+const id = fc.uuid();
+const named = fc.record({ id: fc.oneof(fc.stringMatching(/^[a-z_]{1,60}$/), short), name: anyText });
+const teams = fc.array(named, { maxLength: 130 });
+const evidence = fc.record({
+  channel: fc.oneof(fc.constant('C0SALES'), short),
+  ts: fc.oneof(fc.constant('1764000000.000100'), short),
+  threadTs: fc.oneof(fc.constant('1763999999.000100'), short),
+  author: fc.oneof(fc.constant('U0DANA'), short),
+  quote: anyText,
+  how: fc.constantFrom('extracted', 'inferred', 'typed', 'default'),
+} as const);
+const anyItem = fc.record({
+  text: anyText,
+  status: fc.option(fc.constantFrom('proposed', 'accepted', 'rejected')),
+  evidence: fc.array(evidence, { maxLength: 3 }),
+} as const);
+const anyField = fc.record({
+  name: fc.stringMatching(/^[a-z]{1,20}$/),
+  label: anyText,
+  value: fc.option(anyText),
+  state: fc.constantFrom('filled', 'unknown', 'missing', 'unsupported'),
+  evidence: fc.array(evidence, { maxLength: 4 }),
+  items: fc.oneof(fc.array(anyItem, { maxLength: 0 }), fc.array(anyItem, { maxLength: 30 })),
+} as const);
+const fields = fc.array(anyField, { maxLength: 30 });
+const when = fc.oneof(fc.constant('2026-11-24T09:30:00.000Z'), short);
+const ticket = fc.record({
+  id,
+  shortId: short,
+  url: fc.option(fc.oneof(fc.webUrl(), anyText)),
+  status: fc.constantFrom('open', 'in_progress', 'blocked', 'done'),
+  assignee: fc.option(short),
+  request: fc.record({
+    draftId: id,
+    blueprint: short,
+    headline: anyText,
+    fields,
+    team: fc.option(named),
+    requester: short,
+    filer: fc.option(short),
+    approvedBy: short,
+    approvedAt: when,
+    thread: fc.record({ channel: short, rootTs: short }),
+  }),
+  followers: fc.array(
+    fc.record({ user: short, headline: anyText, evidence: fc.array(evidence, { maxLength: 3 }) }),
+    { maxLength: 8 },
+  ),
+} as const);
+const rev = fc.nat();
+/** A review card with anything in it. */
+export const anyCard = fc.record({
+  draftId: id,
+  rev,
+  status: fc.constantFrom('open', 'asking', 'submitting', 'created', 'failed', 'discarded'),
+  blueprintTitle: anyText,
+  headline: anyText,
+  fields,
+  team: fc.option(
+    fc.record({
+      id: short,
+      name: anyText,
+      confidence: fc.double(),
+      reasoning: anyText,
+      alternatives: teams,
+      chosenBy: fc.constantFrom('match', 'person'),
+    } as const),
+  ),
+  teams,
+  moreTeams: fc.boolean(),
+  requester: short,
+  filer: fc.option(short),
+  suggestions: fc.array(anyText, { maxLength: 6 }),
+  by: fc.option(short),
+  at: fc.option(when),
+  ticket: fc.option(ticket),
+  error: fc.option(anyText),
+} as const);
+const question = fc.record({
+  field: short,
+  text: anyText,
+  choices: fc.array(fc.record({ value: anyText, label: anyText }), { maxLength: 12 }),
+  evidence: fc.array(evidence, { maxLength: 6 }),
+});
+const alike = fc.record({
+  draftId: id,
+  shortId: anyText,
+  headline: anyText,
+  status: fc.constantFrom('open', 'in_progress', 'blocked', 'done'),
+  team: fc.option(named),
+  url: fc.option(fc.oneof(fc.webUrl(), anyText)),
+  similarity: fc.double(),
+} as const);
+const change = fc.record({ label: anyText, before: fc.option(anyText), after: anyText });
+const degraded = fc.boolean();
+
+/** Any reply that the graph could make of what people, models and trackers say. */
+export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
+  fc.record({
+    kind: fc.constant('text'),
+    text: anyText,
+    degraded,
+    mentions: fc.constant<string[]>([]),
+    link: fc.record({ slot: short, label: anyText }),
+  } as const),
+  fc.record({
+    kind: fc.constant('ask'),
+    lead: anyText,
+    questions: fc.array(question, { maxLength: 3 }),
+    draftId: id,
+    rev,
+    degraded,
+  } as const),
+  fc.record({
+    kind: fc.constant('duplicates'),
+    draftId: id,
+    rev,
+    requests: fc.array(alike, { minLength: 1, maxLength: 3 }),
+  } as const),
+  fc.record({
+    kind: fc.constant('offer_update'),
+    draftId: id,
+    rev,
+    shortId: anyText,
+    changes: fc.array(change, { maxLength: 30 }),
+  } as const),
+  fc.record({
+    kind: fc.constant('choose_team'),
+    text: anyText,
+    draftId: id,
+    rev,
+    teams,
+    moreTeams: fc.boolean(),
+    degraded,
+  } as const),
+  fc.record({ kind: fc.constant('review_card'), slot: short, card: anyCard, degraded } as const),
+  fc.record({
+    kind: fc.constant('team_card'),
+    slot: short,
+    channel: short,
+    card: fc.record({ ticket, teams, moreTeams: fc.boolean(), rev, movedTo: fc.option(named) }),
+  } as const),
+  fc.record({ kind: fc.constant('notice'), to: short, text: anyText } as const),
+);

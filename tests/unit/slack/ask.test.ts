@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { Reply } from '../../../src/domain/reply.js';
+import type { Presented } from '../../../src/slack/present/context.js';
+import { present } from '../../../src/slack/present/present.js';
+import { contextWith, said } from './cards.js';
+import { actionsOf, buttonsIn, read } from './look.js';
+
+const friday = { ...said, quote: 'by Friday\nplease' };
+const monday = { ...said, ts: '1764000050.000200', author: 'U0LEE', quote: 'Monday <!here>' };
+const settle = {
+  field: 'deadline',
+  text: 'Which day?',
+  choices: [
+    { value: 'deadline#0', label: 'Friday' },
+    { value: 'deadline#1', label: 'Monday' },
+  ],
+  evidence: [friday, monday],
+};
+
+function ask(questions: object[], more: object = {}): Presented {
+  const reply = Reply.parse({ kind: 'ask', lead: 'One point:', questions, draftId: 'd1', rev: 4, ...more });
+  return present(reply, contextWith());
+}
+
+describe('a question with choices', () => {
+  it('has them as buttons that say what they choose, for the draft and rev it is about', () => {
+    expect(buttonsIn(ask([settle]))).toEqual({
+      Friday: { d: 'd1', r: 4, v: 'deadline#0' },
+      Monday: { d: 'd1', r: 4, v: 'deadline#1' },
+    });
+    expect(actionsOf(ask([settle]))).toEqual(['fd.settle:0', 'fd.settle:1']);
+  });
+
+  it('links to both sides, in their words', () => {
+    expect(read(ask([settle]))).toMatch(
+      /“by Friday please”, <https:\S+p1764000000000100\S*\|said by Dana Reyes>\n“Monday &lt;!here&gt;”, <https:\S+p1764000050000200\S*\|said by Lee Park>/,
+    );
+  });
+
+  it('says of what was typed that it was, as there is no message to look at', () => {
+    const typed = { ...monday, how: 'typed' };
+    expect(read(ask([{ ...settle, evidence: [typed] }]))).toContain('Lee Park, typed into the form');
+  });
+
+  it('stands with its buttons below it when there are several', () => {
+    const shown = ask([settle, { field: 'a', text: 'How urgent?' }]);
+    expect(read(shown).split('\n').slice(0, 2)).toEqual(['One point:', '1. Which day?']);
+    expect(read(shown)).toMatch(/Friday\nMonday\n2\. How urgent\?$/);
+  });
+
+  it('has a text for screen readers that asks it too', () => {
+    expect(ask([settle]).text).toBe('One point:\nWhich day?');
+  });
+
+  it('clips a long label, and leaves out a choice that no button can carry', () => {
+    const choices = [
+      { value: 'x'.repeat(2000), label: 'Too much' },
+      { value: 'deadline#1', label: 'y'.repeat(200) },
+    ];
+    expect(buttonsIn(ask([{ ...settle, choices }]))).toEqual({
+      [`${'y'.repeat(74)}…`]: { d: 'd1', r: 4, v: 'deadline#1' },
+    });
+  });
+
+  it('has no buttons when it names no draft', () => {
+    expect(actionsOf(ask([settle], { draftId: undefined }))).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Reply } from '../../../src/domain/reply.js';
+import { field, ticket as fullTicket, item, listField, reviewCard, said, teamCard } from './cards.js';
+
+/** Replies of every kind that grow with what people say, all of it endless. */
+export function fullest(count: number): Reply[] {
+  const endless = '&'.repeat(40_000);
+  const one = { ...said, author: 'U0LONG', quote: endless };
+  const value = field('a', endless, { value: endless, evidence: [one, one, one] });
+  const constraint = item(`${endless}: x`, { status: 'accepted', evidence: [one] });
+  const list = listField('b', endless, Array(30).fill(constraint));
+  const mixed = (index: number) => (index % 2 === 0 ? value : list);
+  const team = {
+    id: 'x',
+    name: endless,
+    confidence: 1,
+    reasoning: endless,
+    alternatives: [],
+    chosenBy: 'match' as const,
+  };
+  const cards = [() => value, () => list, mixed].map((fieldAt) =>
+    reviewCard({
+      status: 'failed',
+      blueprintTitle: endless,
+      headline: endless,
+      fields: Array.from({ length: count }, (_, index) => fieldAt(index)),
+      team,
+      filer: 'U0LONG',
+      suggestions: Array(9).fill(endless),
+      error: endless,
+    }),
+  );
+  return [
+    ...cards.map((card): Reply => ({ kind: 'review_card', slot: 's', card, degraded: true })),
+    ...cards.map(
+      ({ fields: filed }): Reply => ({
+        kind: 'team_card',
+        slot: 's',
+        channel: 'C0PERF',
+        card: teamCard({
+          ticket: {
+            ...fullTicket,
+            shortId: endless,
+            request: { ...fullTicket.request, headline: endless, filer: 'U0LONG', fields: filed },
+            followers: Array(9).fill({ user: 'U0LONG', headline: endless, evidence: [one] }),
+          },
+        }),
+      }),
+    ),
+    {
+      kind: 'ask',
+      lead: endless,
+      questions: Array(3).fill({
+        field: 'a',
+        text: endless,
+        choices: Array(20).fill({ value: 'a#1', label: endless }),
+        evidence: Array(9).fill(one),
+      }),
+      draftId: 'd1',
+      rev: 1,
+      degraded: true,
+    },
+    {
+      kind: 'offer_update',
+      draftId: 'd1',
+      rev: 1,
+      shortId: endless,
+      changes: Array(count).fill({ label: endless, before: endless, after: endless }),
+    },
+  ];
+}
