@@ -6,9 +6,10 @@ import type { Document } from './document.js';
 import { overlapOf } from './overlap.js';
 import { type Query, queryOf } from './query.js';
 import { ranking } from './ranking.js';
+import { extraTerms } from './related/extra-terms.js';
 import { products, rowsOf } from './rows.js';
 import { TermIndex } from './term-index.js';
-import { termsOf, termsWithJoined } from './terms.js';
+import { type Terms, termsOf, termsWithJoined } from './terms.js';
 import { votesOf } from './votes.js';
 
 /** What the matcher needs to know of a team. */
@@ -41,8 +42,12 @@ export interface SimilarRequest {
   similarity: number;
 }
 
+/** How many past requests are heard on a match, and how many descriptions of teams. */
 const NEIGHBOURS = 300;
 const DESCRIPTIONS = 32;
+/** So many that a person routed are heard in any case: thousands of the same kind must not drown them out. */
+const DECIDED = 32;
+/** How many requests are compared exactly, at least, to find the nearest. */
 const RECONSIDERED = 200;
 
 /**
@@ -52,7 +57,12 @@ const RECONSIDERED = 200;
 export class RequestIndex {
   readonly #index = new TermIndex();
   readonly #requests = new Map<string, number>();
+  /** The numbers of the requests that a person routed. */
+  readonly #decided = new Set<number>();
   readonly #teams = new Map<string, { id: string; text: string; number: number }>();
+
+  /** The terms that some team's description holds. */
+  #described: ReadonlySet<string> = new Set();
 
   /** How many past requests it holds. */
   get size(): number {
@@ -72,15 +82,20 @@ export class RequestIndex {
       const about = { kind: 'description', id, team: id, byPerson: false } as const;
       this.#teams.set(id, { id, text, number: this.#index.add(about, termsOf(text)) });
     }
+    this.#described = new Set([...texts.values()].flatMap((text) => [...termsOf(text).counts.keys()]));
   }
 
   /** Adds a past request, or replaces the one with its id: a re-route puts it again with its new team. */
   put({ id, text, team, byPerson }: PastRequest): void {
     // the team's own string, so that a hundred thousand requests don't each keep a copy and hash it
     const about = { kind: 'request', id, team: this.#teams.get(team)?.id ?? team, byPerson } as const;
-    const number = this.#requests.get(id);
-    if (number === undefined) this.#requests.set(id, this.#index.add(about, termsOf(text)));
-    else this.#index.replace(number, about, termsOf(text));
+    const known = this.#requests.get(id);
+    const terms = termsOf(text);
+    const number = known ?? this.#index.add(about, terms);
+    if (known !== undefined) this.#index.replace(known, about, terms);
+    this.#requests.set(id, number);
+    if (byPerson) this.#decided.add(number);
+    else this.#decided.delete(number);
   }
 
   /** Forgets a past request and the words that only it held. */
@@ -89,19 +104,22 @@ export class RequestIndex {
     if (number === undefined) return;
     this.#index.remove(number);
     this.#requests.delete(id);
+    this.#decided.delete(number);
   }
 
   /** The teams that a text may belong to, best first; none when it has no word in common with any. */
   match(text: string, limit = 10): Candidate[] {
     const terms = termsWithJoined(text, (term) => this.#index.termOf(term) !== undefined);
     const query = queryOf(this.#index, terms);
-    const documents = this.#neighbours(query);
-    const ranked = ranking(documents, votesOf(documents, rowsOf(this.#index, documents, query)));
+    const { extra, written } = this.#extra(text, terms);
+    const documents = this.#neighbours(query, extra);
+    const ranked = ranking(documents, votesOf(documents, rowsOf(this.#index, documents, query, extra)));
+    const extended = { ...query, terms: [...query.terms, ...extra] };
     const confidence = confidences(ranked.map(({ score }) => score));
     return ranked.slice(0, limit).map(({ team, voices }, at) => ({
       teamId: team,
       confidence: confidence[at] ?? 0,
-      because: becauseOf(this.#index, query, terms, voices),
+      because: becauseOf(this.#index, extended, { ...terms, written }, voices),
     }));
   }
 
@@ -120,14 +138,36 @@ export class RequestIndex {
       .slice(0, limit);
   }
 
+  /** What the text only leads to, weighted like a query's terms; and what is written for each term, these included. */
+  #extra(text: string, terms: Terms): { extra: Query['terms']; written: Map<string, string> } {
+    const written = new Map(terms.written);
+    const extra = extraTerms(text, terms, (name) => this.#described.has(name)).flatMap((found) => {
+      const term = this.#index.termOf(found.name);
+      if (term === undefined) return [];
+      written.set(found.name, found.written);
+      return [{ term, weight: found.share * this.#index.rarity(term) }];
+    });
+    return { extra, written };
+  }
+
   /** The texts that may say where a query belongs. */
-  #neighbours(query: Query): Document[] {
+  #neighbours(query: Query, extra: Query['terms']): Document[] {
     const { shared, touched } = overlapOf(this.#index, query);
-    const descriptions = [...this.#teams.values()].map(({ number }) => number);
     const ofTeam = ({ kind, team }: Document) => kind === 'request' && this.#teams.has(team);
-    return [
+    const requests = [
       { among: touched, accepts: ofTeam, limit: NEIGHBOURS },
-      { among: descriptions, accepts: () => true, limit: DESCRIPTIONS },
+      { among: this.#decided, accepts: ofTeam, limit: DECIDED },
     ].flatMap((choice) => closest(this.#index, shared, choice));
+    return [...new Set(requests), ...this.#descriptions(shared, extra)];
+  }
+
+  /** The descriptions nearest to the query and its extra terms; `shared` is what documents share with the query alone. */
+  #descriptions(shared: Float32Array, extra: Query['terms']): Document[] {
+    const numbers = [...this.#teams.values()].map(({ number }) => number);
+    const choice = { among: numbers, accepts: () => true, limit: DESCRIPTIONS };
+    if (extra.length === 0) return closest(this.#index, shared, choice);
+    const more = overlapOf(this.#index, { terms: extra, length: 1 }).shared;
+    for (const number of numbers) more[number] = (more[number] ?? 0) + (shared[number] ?? 0);
+    return closest(this.#index, more, choice);
   }
 }

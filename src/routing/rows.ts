@@ -11,6 +11,8 @@ export interface Rows {
   values: Float64Array;
   /** The query's value in each column; its whole length is 1. */
   query: Float64Array;
+  /** The same with the extra terms, for descriptions. */
+  extended: Float64Array;
 }
 
 /** Terms as columns: small numbers in the order in which they come up, so that what follows stays within a few kilobytes. */
@@ -38,7 +40,12 @@ function startsOf(documents: readonly Document[]): Int32Array {
   return starts;
 }
 
-export function rowsOf(index: TermIndex, documents: readonly Document[], query: Query): Rows {
+export function rowsOf(
+  index: TermIndex,
+  documents: readonly Document[],
+  query: Query,
+  extra: Query['terms'] = [],
+): Rows {
   const starts = startsOf(documents);
   const columns = new Int32Array(starts[documents.length] ?? 0);
   const values = new Float64Array(columns.length);
@@ -58,10 +65,13 @@ export function rowsOf(index: TermIndex, documents: readonly Document[], query: 
     const length = Math.sqrt(squares);
     for (let place = start; place < at; place += 1) values[place] = (values[place] ?? 0) / length;
   }
-  const weights = query.terms.map(({ term, weight }) => ({ column: known.of(term), weight }));
+  const placed = ({ term, weight }: Query['terms'][number]) => ({ column: known.of(term), weight });
+  const [own, more] = [query.terms.map(placed), extra.map(placed)];
   const dense = new Float64Array(known.rarities.length);
-  for (const { column, weight } of weights) dense[column] = weight / query.length;
-  return { starts, columns, values, query: dense };
+  for (const { column, weight } of own) dense[column] = weight / query.length;
+  const extended = dense.slice();
+  for (const { column, weight } of more) extended[column] = weight / query.length;
+  return { starts, columns, values, query: dense, extended };
 }
 
 /** The product of each row with a vector that has a value for each column. */

@@ -9,8 +9,9 @@ export interface Terms {
   written: Map<string, string>;
 }
 
-/** How many words of a text are read: longer ones are pasted logs, and the subject stands at the start. */
+/** How much of a text is read: longer ones are pasted logs, and the subject stands at the start. */
 const MOST_WORDS = 300;
+const MOST_CHARACTERS = 20_000;
 const LONGEST_TERM = 40;
 const MOST_COUNTED = 255;
 /** A title says more about the subject than a sentence further down. */
@@ -34,19 +35,24 @@ function headlineEnd(text: string): number {
   return Math.max(0, end);
 }
 
-/** Reads a text into terms. Its first line is its headline, and what stands there counts twice. */
-export function termsOf(text: string): Terms {
+function read(text: string): { words: Word[]; terms: Terms } {
+  const words = wordsOf(text.slice(0, MOST_CHARACTERS), MOST_WORDS);
   const counts = new Map<string, number>();
   const written = new Map<string, string>();
   const headline = headlineEnd(text);
-  for (const word of wordsOf(text, MOST_WORDS)) {
+  for (const word of words) {
     const step = word.at < headline ? HEADLINE_COUNT : 1;
     for (const term of termsOfWord(word)) {
       counts.set(term, Math.min(MOST_COUNTED, (counts.get(term) ?? 0) + step));
       if (!written.has(term)) written.set(term, word.written);
     }
   }
-  return { counts, written };
+  return { words, terms: { counts, written } };
+}
+
+/** Reads a text into terms. Its first line is its headline, and what stands there counts twice. */
+export function termsOf(text: string): Terms {
+  return read(text).terms;
 }
 
 /**
@@ -54,8 +60,7 @@ export function termsOf(text: string): Terms {
  * `isKnown` says that somebody wrote it so.
  */
 export function termsWithJoined(text: string, isKnown: (term: string) => boolean): Terms {
-  const terms = termsOf(text);
-  const words = wordsOf(text, MOST_WORDS);
+  const { words, terms } = read(text);
   for (const [at, second] of words.entries()) {
     const first = words[at - 1];
     if (first === undefined) continue;

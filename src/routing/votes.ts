@@ -14,6 +14,12 @@ function doubts(documents: readonly Document[]): Float64Array {
   );
 }
 
+/** How much each document resembles the query: descriptions by the extended one. */
+function resemblances(documents: readonly Document[], rows: Rows): Float64Array {
+  const [own, extended] = [products(rows, rows.query), products(rows, rows.extended)];
+  return own.map((value, at) => (documents[at]?.kind === 'description' ? (extended[at] ?? 0) : value));
+}
+
 /**
  * How much each of the documents says that the query belongs to its team: about 1 in all where they leave no doubt. It
  * is the ridge regression of "belongs to this team" on the words, among these documents alone: near-copies share one
@@ -22,5 +28,5 @@ function doubts(documents: readonly Document[]): Float64Array {
  */
 export function votesOf(documents: readonly Document[], rows: Rows): Float64Array {
   const resemblance = (weights: Float64Array) => products(rows, mixture(rows, weights));
-  return solve(resemblance, doubts(documents), products(rows, rows.query));
+  return solve(resemblance, doubts(documents), resemblances(documents, rows));
 }

@@ -57,7 +57,7 @@ describe('words', () => {
 
   it('are not the ids of people and channels, nor keys in pasted logs', () => {
     expect(termsIn('<@U012ABCDEF> <#C012|> <!here> printer')).toEqual(['printer']);
-    expect(termsIn(`${'Ab'.repeat(500_000)} printer`)).toEqual(['printer']);
+    expect(termsIn(`${'Ab'.repeat(5_000)} printer`)).toEqual(['printer']);
   });
 
   it('count twice in a headline, and once where all is one line', () => {

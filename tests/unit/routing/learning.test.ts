@@ -48,6 +48,16 @@ describe('what people decided', () => {
     expect(confidenceIn(index, 'password reset for account', SPEED)).toBeGreaterThan(before);
   });
 
+  it('is heard among a thousand requests of the same words', () => {
+    const text = 'password reset for my account';
+    const many = Array.from({ length: 1_000 }, (_, at) => filed(`r${at}`, ACCESS, text));
+    const index = indexWith(exampleTeams(), many);
+    expect(confidenceIn(index, text, SPEED)).toBe(0);
+    index.put({ id: 'r999', text: `${text} please`, team: SPEED, byPerson: true });
+    expect(confidenceIn(index, text, SPEED)).toBeGreaterThan(0);
+    expect(index.match(text).find(({ teamId }) => teamId === SPEED)?.because.requests).toEqual(['r999']);
+  });
+
   it('is forgotten with the request', () => {
     const index = indexWith(exampleTeams(), [{ id: 'r1', text: VPN, team: SPEED, byPerson: true }]);
     index.remove('r1');
