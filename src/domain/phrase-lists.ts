@@ -178,12 +178,13 @@ export const ADDITION_OPENERS = phrases(`
   i should add | i should mention | i should have mentioned | to add to that | to add to this | addition
   addendum | correction | small correction | quick correction | in addition | additional info
   additional information | more info | worth adding | to be more precise | to be precise
+  same issue | same problem | same error
 `);
 
 /** Words that open an addition where what follows speaks of what was filed. */
 export const ADDITION_LEADS = phrases(`
   also | and also | plus | actually | additionally | btw | by the way | sorry | oh | wait | update | and
-  quick update | ps | p s | well actually | fyi | hm | no wait | turns out | as it turns out | meanwhile | now
+  quick update | ps | p s | well actually | fyi | hm | no wait | turns out | as it turns out | meanwhile | now | please
 `);
 
 /** Words that speak of what was filed. */
@@ -229,7 +230,8 @@ export const TROUBLE_CUES = phrases(`
   no access | no data | no connection | no signal | loading forever | disappeared | vanished | wrong
   keeps asking | kicks me out | kicks us out | kicked out | keeps spinning | just spins | white screen
   blue screen | blank page | empty page | duplicated | out of date | outdated | not updating | no longer
-  nothing happens | does nothing | no reaction | expired | rejects | declines | takes ages | take ages | logs me out
+  what's up with | what is up with | what's wrong with | what is wrong with | what happened to
+  what's going on with | what is going on with | eats my | greyed out | grayed out | nothing happens | does nothing | no reaction | expired | rejects | declines | takes ages | take ages | logs me out
   logs us out | logged out | no response | doesn't respond | invalid | take forever | missing | twice | flickers
   not syncing | out of sync | mixed up | disconnects | bugs | glitch | glitches | glitchy | unusable
   not available | not accessible | malfunction | jams | jammed | drops out | needs forever | lags
@@ -239,6 +241,15 @@ export const TROUBLE_CUES = phrases(`
 export const TROUBLE_WORDS = phrases(`
   crashes | crashed | crashing | timeouts | freezes | freezing | outage | unavailable | problem
   unreachable | unresponsive | broken | sluggish | slowness | incorrect | corrupted | doesn't
+`);
+
+/** Questions to whoever knows, which ask for an answer to be found. */
+export const OPEN_QUESTIONS = phrases(`
+  does anyone know | does anybody know | anyone know | anybody know | can someone explain | can anyone explain
+  could someone explain | could anyone explain | can someone tell | can anyone tell | can anybody tell | who knows why
+  why does | why do | why is | why are | why did | why was | how come | does someone know | someone know
+  what do i have to do to get | what do i need to do to get | how do i get | how can i get | how do we get | how can we get
+  who can give me | who can give us | who can set up | who can help me | who can help us
 `);
 
 /** Phrases that hold a cue's word and mean the opposite, or nothing. */

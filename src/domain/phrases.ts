@@ -10,14 +10,20 @@ import { oneSlipApart } from './typos.js';
 const WORD = /:[a-z0-9_+-]+:|[\p{L}\p{N}]+(?:'[\p{L}]+)*|[^\s.,!;:()*_~–—/-]/gu;
 const CLAUSE = /[.,!;:\n–—]+|\s-\s/u;
 
+const PLAIN = /^[\0-\x7f]*$/u;
+
 /** Lower-case words of a text; emoji, quotation marks and question marks count as words, other punctuation is dropped. */
 export function wordsOf(text: string): string[] {
-  const plain = text
+  const words = (PLAIN.test(text) ? text.toLowerCase() : folded(text)).match(WORD) ?? [];
+  return words.map((word) => lists.CONTRACTIONS.get(word) ?? word);
+}
+
+function folded(text: string): string {
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")
     .replace(/\uFE0F|\p{Emoji_Modifier}/gu, '');
-  return (plain.match(WORD) ?? []).map((word) => lists.CONTRACTIONS.get(word) ?? word);
 }
 
 /** Whether the words of `phrase` stand at `at`. */
@@ -36,8 +42,10 @@ export function findPhrase(words: readonly string[], index: PhraseIndex, from = 
   return -1;
 }
 
-/** A longer message says more than a set phrase does. */
+/** A longer message says more than a set phrase does, in words and in characters. */
 const LONGEST_SET_PHRASE = 60;
+const LONGEST_SET_TEXT = 600;
+const LONGEST_OPENING = 80;
 
 /** Phrases that carry a meaning, and those that may stand around them. */
 interface Wording {
@@ -49,6 +57,11 @@ const wording = (core: readonly string[], filler: readonly string[]): Wording =>
   core: phraseIndex(core),
   filler: phraseIndex(filler),
 });
+
+/** Whether the text is nothing but core phrases and filler. */
+function isSet(text: string, made: Wording): boolean {
+  return text.length <= LONGEST_SET_TEXT && madeOf(wordsOf(text), made);
+}
 
 /** Whether the words are nothing but core phrases and filler, with at least one core phrase. */
 function madeOf(words: readonly string[], { core, filler }: Wording): boolean {
@@ -97,6 +110,7 @@ export function negatedAt(words: readonly string[], at: number): boolean {
  * word that is not part of an approval makes it something else.
  */
 export function readsAsConfirm(text: string): boolean {
+  if (text.length > LONGEST_SET_TEXT) return false;
   const words = wordsOf(text);
   const last = words.at(-1);
   if (last === undefined || lists.CONNECTIVES.some((word) => word === last)) return false;
@@ -105,7 +119,7 @@ export function readsAsConfirm(text: string): boolean {
 
 /** Whether the message asks to wait and says nothing else ("not yet", "hold on"). */
 export function readsAsHold(text: string): boolean {
-  return madeOf(wordsOf(text), HOLD);
+  return isSet(text, HOLD);
 }
 
 /**
@@ -113,10 +127,12 @@ export function readsAsHold(text: string): boolean {
  * the others may give a reason, but not approve, change something, ask or set a condition.
  */
 export function readsAsAbandon(text: string): boolean {
+  if (text.length > LONGEST_SET_TEXT) return false;
   const polite = /^\s*(can|could|would) you\b/iu.test(text) ? text.replace(/\?+\s*$/u, '') : text;
   const words = wordsOf(polite);
+  if (findPhrase(words, ABANDON.core) < 0) return false;
   if (words.includes('?') || words.includes('"') || findPhrase(words, CONDITIONS) >= 0) return false;
-  const isAbandon = (part: string) => madeOf(wordsOf(part), ABANDON);
+  const isAbandon = (part: string) => isSet(part, ABANDON);
   if (isAbandon(polite)) return true;
   const clauses = polite.split(CLAUSE).filter((clause) => clause.trim() !== '');
   const others = clauses.filter((clause) => !isAbandon(clause));
@@ -131,7 +147,7 @@ function hasModifyCue(text: string): boolean {
 
 /** Whether the message opens by taking something back ("actually", "wait, …", "no, …"). */
 export function opensAsChange(text: string): boolean {
-  const words = wordsOf(text);
+  const words = wordsOf(text.slice(0, LONGEST_OPENING));
   const opener = phraseAt(words, CHANGE_OPENERS, 0)?.join(' ');
   // "no change needed" denies what follows; only "no, …" takes back what was before.
   return opener !== undefined && words.length > 1 && (opener !== 'no' || /^\s*no\s*[,.!;–—-]/iu.test(text));
@@ -146,6 +162,7 @@ export function readsAsModify(text: string): boolean {
 
 /** Whether the message only says that its author can't tell ("I don't know", "no idea", "n/a", "skip"). */
 export function readsAsUnknown(text: string): boolean {
+  if (text.length > LONGEST_SET_TEXT) return false;
   const words = wordsOf(text);
   const onlyDashes = words.length === 0 && /^[\s-]*-[\s-]*$|^\s*[—–]\s*$/u.test(text);
   return onlyDashes || madeOf(words, UNKNOWN);
@@ -159,19 +176,26 @@ export function readsAsQuestion(sentence: string): boolean {
 
 /** Whether the message is a greeting and nothing more. */
 export function readsAsGreeting(text: string): boolean {
-  return madeOf(wordsOf(text), GREETING);
+  return isSet(text, GREETING);
 }
 
 /** Whether the message is thanks and nothing more. */
 export function readsAsThanks(text: string): boolean {
-  return madeOf(wordsOf(text), THANKS);
+  return isSet(text, THANKS);
 }
 
 /** "CRM down", "takes 6 minutes to open": trouble that no single phrase tells. */
 const TROUBLE_SHAPES = [
-  /(?:^|[.,!;?\n])\s*(?!(?:write|put|note|calm|slow|sit|cut|scroll|step|come)\b)[\p{L}\p{N}' -]{2,40}\bdown\s*(?:$|[.,!;?\n])/iu,
+  /(?:^|[.,!;?\n])[^\S\n]{0,20}(?![^.,!;?\n]{0,40}\b(?:write|written|wrote|put|note|noted|calm|slow|sit|cut|scroll|step|come|break|turn)\b)[\p{L}\p{N}' -]{2,40}\bdown[^\S\n]{0,20}(?:$|[.,!;?\n])/iu,
   /\b(?:takes?|needs?|took|lasts?)\s+(?:\p{L}+\s+){0,2}?(?:\d+|several|many)\s*(?:s|secs?|seconds?|mins?|minutes?)\b/iu,
 ];
+
+/** Whether the message is a greeting, thanks or "one moment", and nothing more. */
+export function readsAsSmallTalk(text: string): boolean {
+  if (text.length > LONGEST_SET_TEXT) return false;
+  const words = wordsOf(text);
+  return [GREETING, THANKS, HOLD].some((made) => madeOf(words, made));
+}
 
 /** Whether the words tell of something that does not work. */
 export function tellsOfTrouble(text: string): boolean {
@@ -215,14 +239,16 @@ export function readsAsAddition(text: string): boolean {
   const small = [readsAsGreeting, readsAsThanks, readsAsConfirm, readsAsAbandon, readsAsUnknown, readsAsHold];
   if (small.some((reads) => reads(text)) || readsAsQuestion(text)) return false;
   const words = wordsOf(text);
-  const sure = phraseAt(words, SURE_OPENERS, 0);
-  let at = sure?.length ?? 0;
+  const opening = (from: number) => phraseAt(words, SURE_OPENERS, from);
+  let at = opening(0)?.length ?? 0;
+  const begins = at;
   for (let lead = phraseAt(words, LEADS, at); lead; lead = phraseAt(words, LEADS, at)) at += lead.length;
+  const sure = begins > 0 || opening(at) !== undefined;
   const rest = words.slice(at);
   if (rest.length === 0) return false;
   const speaksOfIt = findPhrase(rest.slice(0, EARLY), REFERENTS) >= 0;
   if (phraseAt(rest, WISHES, 0) !== undefined && !speaksOfIt) return false;
-  if (sure !== undefined || phraseAt(rest, ORDERS, 0) !== undefined) return true;
+  if (sure || phraseAt(rest, ORDERS, 0) !== undefined) return true;
   const early = findPhrase(rest.slice(0, EARLY), EFFECTS) >= 0;
   return speaksOfIt && (at > 0 ? findPhrase(rest, EFFECTS) >= 0 : early && isStated(rest));
 }

@@ -5,6 +5,10 @@ import { sentencesOf } from './text.js';
 
 const TO_SOMEBODY = /^\s*(?:[^\p{L}\p{N}<]*<@[UW][A-Z0-9_]*>[\s,:]*)+/u;
 
+/** Where a message says whom it is for, and where it asks them something, in characters. */
+const BEGINNING = 80;
+const END = 600;
+
 /** Whose request it is: the author of the oldest evidence, or of the first new message. */
 function asker({ draft, conversation }: ExtractInput): string | undefined {
   const evidence = [
@@ -25,13 +29,16 @@ const asks = (text: string): boolean => sentencesOf(text).some((sentence) => rea
  * comes right after the bot. One that turns to somebody else, or follows another person's question, answers those.
  */
 export function answeringIn(input: ExtractInput): (message: ThreadMessage) => boolean {
-  const all = [...input.conversation.history, ...input.conversation.fresh];
+  const all = [...input.conversation.history, ...input.conversation.fresh].sort(
+    (a, b) => Number(a.ts) - Number(b.ts),
+  );
+  const places = new Map(all.map((message, at) => [message, at]));
   const own = asker(input);
   return (message) => {
-    if (TO_SOMEBODY.test(message.text)) return false;
-    const before = all.filter(({ ts }) => Number(ts) < Number(message.ts)).at(-1);
+    if (TO_SOMEBODY.test(message.text.slice(0, BEGINNING))) return false;
+    const before = all[(places.get(message) ?? 0) - 1];
     if (before === undefined || before.bot) return true;
-    if (before.author !== message.author && asks(before.text)) return false;
+    if (before.author !== message.author && asks(before.text.slice(-END))) return false;
     const followsOwn = before.author === message.author && input.conversation.fresh.includes(before);
     return message.author === own || followsOwn;
   };

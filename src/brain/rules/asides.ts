@@ -13,7 +13,7 @@ const PLEA = /^(?:please|pls|plz|can you|could you|otherwise)\b\s*(?:please\s+)?
 export function isAside(clause: string): boolean {
   const urgent = urgencyIn(clause);
   if (urgent !== null && contentWords(clause) - contentWords(urgent.span.text) <= 2) return true;
-  if (departmentIn(clause) !== null && contentWords(clause) <= 5 && !phrases.tellsOfTrouble(clause))
+  if (contentWords(clause) <= 5 && departmentIn(clause) !== null && !phrases.tellsOfTrouble(clause))
     return true;
   return onlyCounts(clause) || (tellsOfImpact(clause) && !phrases.readsAsQuestion(clause));
 }
@@ -29,10 +29,10 @@ function isPlea(clause: string): boolean {
 /** The words up to the clauses that say something else at the end, and from the first that doesn't. */
 export function withoutAsides(text: string, span: Span, keepsFirst = false): Span {
   const clauses = clausesOf(text, span);
-  const own = clauses.map(
-    ({ text: clause }, at) =>
-      (keepsFirst && at === 0) || (!isAside(clause) && !(at > 0 && (isPlea(clause) || LINK.test(clause)))),
-  );
+  const own = clauses.map(({ text: clause }, at) => {
+    if (at === 0 && (keepsFirst || phrases.tellsOfTrouble(clause))) return true;
+    return !isAside(clause) && !(at > 0 && (isPlea(clause) || LINK.test(clause)));
+  });
   const first = clauses[own.indexOf(true)];
   const next = own.indexOf(false, own.indexOf(true));
   const last = next < 0 ? clauses.at(-1) : clauses[next - 1];

@@ -44,13 +44,16 @@ function begins(text: string, offered: Offered): boolean {
   );
 }
 
-/** The blueprint that a text names; of several the longest name, for "request" stands in "travel request". */
+/**
+ * The blueprint that a text names. The usual one, offered first, is named by "request" already and gives way to any other;
+ * of others the longest name counts, for one may stand in another.
+ */
 export function namedBlueprint(text: string, offered: readonly Offered[]): Offered | null {
   const named = offered.filter((one) => begins(text, one));
-  return named.reduce<Offered | null>(
-    (longest, one) => (longest === null || one.title.length > longest.title.length ? one : longest),
-    null,
-  );
+  const others = named.filter((one) => one !== offered[0]);
+  const [first, ...rest] = others.length > 0 ? others : named;
+  if (first === undefined) return null;
+  return rest.reduce((longest, one) => (one.title.length > longest.title.length ? one : longest), first);
 }
 
 const stemsOf = (text: string): Set<string> =>

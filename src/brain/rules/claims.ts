@@ -16,8 +16,11 @@ const FEW = 3;
 function claims(context: ReadingContext, field: Field, text: string): boolean {
   if (isList(field) || field.name === context.blueprint.headline) return false;
   if (field.type === 'enum') {
-    const reach = context.pending.some(({ name }) => name === field.name) ? 'any language' : 'own names';
-    return isValueOf(field, text, reach) || exactFirst(field, text, reach) !== null;
+    const isAsked = context.pending.some(({ name }) => name === field.name);
+    const reach = isAsked ? 'any language' : 'own names';
+    // "read access" is a wish as well as a kind of request, unless the kind is asked for.
+    if (exactFirst(field, text, reach) !== null) return true;
+    return (isAsked || field.name !== 'request_type') && isValueOf(field, text, reach);
   }
   if (field.name === 'business_impact') return tellsOfImpact(text);
   if (field.name === 'desired_resolution') return tellsOfWish(text);

@@ -1,5 +1,11 @@
 import { type Hit, hitsAmong, lexiconOf, spanOf } from './find.js';
-import { DEPARTMENT_ENDINGS, DEPARTMENT_NOUNS, DEPARTMENTS, NOT_DEPARTMENTS } from './lexicon/departments.js';
+import {
+  AMBIGUOUS,
+  DEPARTMENT_ENDINGS,
+  DEPARTMENT_NOUNS,
+  DEPARTMENTS,
+  NOT_DEPARTMENTS,
+} from './lexicon/departments.js';
 import type { Span, Token } from './text.js';
 import { tokensOf } from './text.js';
 
@@ -11,7 +17,7 @@ const NOUNS: ReadonlySet<string> = new Set(DEPARTMENT_NOUNS);
 const ENDINGS: ReadonlySet<string> = new Set(DEPARTMENT_ENDINGS);
 const PLACES: ReadonlySet<string> = new Set(NOT_DEPARTMENTS);
 const NO_NAME =
-  /^(?:the|our|my|your|this|that|a|an|we|i|it|is|are|was|not|no|and|or|for|to|with|who|which|same|whole|entire|other|another|new|all|one|own|different|right|wrong|their|his|her)$/u;
+  /^(?:the|our|my|your|this|that|a|an|we|i|it|is|are|was|not|no|and|or|for|to|with|who|which|same|whole|entire|other|another|new|all|one|own|different|right|wrong|their|his|her|in|at|from|of|mr|mrs|ms|dr|me|us|you)$/u;
 /** What may follow a name without being part of it. */
 const CLOSES =
   /^(?:and|or|is|are|can|can't|cannot|has|have|who|that|because|not|so|was|were|will|needs?|since|for|with|at|on|in|of|today|right|here|please|to|from|but|as|obviously|btw|by|we|i|it|if|when|which|don't|doesn't|wants?|thanks|too|also|side|again|folks|guys|people|colleagues|staff|and|urgency|priority)$/u;
@@ -21,7 +27,7 @@ const LONGEST_TEXT = 200;
 
 /** "it" is the pronoun unless it is written in capitals. */
 function isPronoun(hit: Hit<string>): boolean {
-  return hit.key === 'IT' && hit.span.text === hit.span.text.toLowerCase() && /^it$/u.test(hit.span.text);
+  return /^it$/iu.test(hit.span.text) && hit.span.text !== 'IT';
 }
 
 /** The known departments that a text names. */
@@ -80,7 +86,7 @@ function nameLength(text: string, tokens: readonly Token[]): number {
   if (known === undefined) return 0;
   const length = tokens.filter((token) => token.end <= known.span.end).length;
   if (upper > length) return upper;
-  return runsOn(tokens[length]) ? 0 : length;
+  return AMBIGUOUS.has(known.span.text.toLowerCase()) && runsOn(tokens[length]) ? 0 : length;
 }
 
 /**

@@ -1,12 +1,13 @@
-import type { ExtractInput, Extraction } from '../../domain/brain.js';
+import type { ExtractedUpdate, ExtractInput, Extraction } from '../../domain/brain.js';
 import { isFilled } from '../../domain/draft.js';
 import type { ThreadMessage } from '../../domain/message.js';
 import { answeringIn } from './answering.js';
 import { disagreements } from './disagreement.js';
+import { furtherAffected } from './further-affected.js';
 import { type Gathered, gatheredWith, nothingYet } from './gathered.js';
 import { type Handover, handoverOf, weightier } from './handover.js';
 import { namesOf } from './names.js';
-import { disputedKeys, pendingFor } from './pending.js';
+import { disputedFields, pendingFor } from './pending.js';
 import { readMessage } from './read-message.js';
 import type { ReadingContext } from './reading.js';
 import { sourceOf } from './source/source.js';
@@ -27,6 +28,15 @@ function explain(all: Gathered, handover: Handover): string {
   return parts.filter((part) => part !== '').join('; ');
 }
 
+/** With those who are affected besides, unless the words say in another way who is. */
+function withFurther(
+  updates: readonly ExtractedUpdate[],
+  further: ExtractedUpdate | null,
+): ExtractedUpdate[] {
+  const said = further && updates.some(({ field }) => field === further.field);
+  return further && !said ? [...updates, further] : [...updates];
+}
+
 /** The messages to read, oldest first: on the first entry the whole thread, later only the newest. */
 function toRead(input: ExtractInput): ThreadMessage[] {
   const { history, fresh } = input.conversation;
@@ -44,6 +54,7 @@ export function extractByRules(input: ExtractInput): Extraction {
   const fresh = new Set(input.conversation.fresh);
   let all = nothingYet(input.draft);
   let handover: Handover = 'none';
+  let further: ExtractedUpdate | null = null;
   for (const message of toRead(input)) {
     const isFresh = fresh.has(message);
     const source = sourceOf(message.text);
@@ -53,18 +64,19 @@ export function extractByRules(input: ExtractInput): Extraction {
       names,
       draft: all.draft,
       pending: isFresh ? pendingFor(input, message, filled) : [],
-      disputed: isFresh ? disputedKeys(input) : [],
+      disputed: isFresh ? disputedFields(input) : [],
       answering: answering(message),
       headline: all.headline,
     };
     const reading = readMessage(context, source.text);
     const against = disagreements(context, { ...message, text: source.text }, reading.reads);
     all = gatheredWith(all, message, source, reading, against);
+    if (isFresh) further = furtherAffected(input, message, source.text) ?? further;
     if (isFresh) handover = weightier(handover, handoverOf(source.text, reading, input.draft));
   }
   const given = handover === 'cancel' ? nothingYet(input.draft) : all;
   return {
-    updates: given.updates,
+    updates: withFurther(given.updates, handover === 'cancel' ? null : further),
     removals: given.removals,
     markedUnknown: given.unknown,
     conflicts: given.conflicts,

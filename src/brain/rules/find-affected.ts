@@ -23,24 +23,26 @@ const PLACE =
   /^\s+(?:in|on|at|from|across|of)\s+(?!january|february|march|april|may|june|july|august|september|october|november|december)(?:the\s+|our\s+)?[\p{L}&]+(?:\s+(?:[\p{L}&]+\s+)?(?:team|department|office|group|crew)|\s+&\s+\p{Lu}\p{L}+|\s+\d{1,3}\b)?/iu;
 /** What takes the time of people, or is theirs in the past, does not count those affected. */
 const NOT_AFFECTED = /\b(?:ago|meetings?|hired|hiring|licen[cs]es? for|workshop|pilot)\b/iu;
-/** A clause of so few words says how many, and no more. */
-const FEW_WORDS = 5;
+/** A clause of so few other words says how many, and no more. */
+const FEW_WORDS = 2;
 const NOBODY_CAN = /\b(?:none|nobody|no one|not one)\b/iu;
 
 /** "about 40 people", with the place that may follow ("in finance"). */
 function counted(text: string): Found | null {
-  const match = COUNTED.exec(text) ?? COUNTED_UNSPACED.exec(text);
-  if (match === null || NOT_AFFECTED.test(text) || !concerns(text, match.index)) return null;
+  const unspaced = COUNTED_UNSPACED.exec(text);
+  if (unspaced !== null) return withPlace(text, unspaced.index, unspaced.index + unspaced[0].length);
+  const match = COUNTED.exec(text);
+  if (match === null || NOT_AFFECTED.test(text) || !concerns(text, match.index, match[0])) return null;
   return withPlace(text, match.index, match.index + match[0].length);
 }
 
 /** Whether something happens to those who are counted: in their sentence, or where their clause does nothing but count. */
-function concerns(text: string, at: number): boolean {
+function concerns(text: string, at: number, who: string): boolean {
   if (happens(text) || tellsOfTrouble(text) || NOBODY_CAN.test(text)) return true;
   const clause = clausesOf(text, { text, start: 0, end: text.length }).find(
     ({ start, end }) => start <= at && at < end,
   );
-  return clause !== undefined && contentWords(clause.text) <= FEW_WORDS;
+  return clause !== undefined && contentWords(clause.text) - contentWords(who) <= FEW_WORDS;
 }
 
 function withPlace(text: string, start: number, end: number): Found {
@@ -51,7 +53,7 @@ function withPlace(text: string, start: number, end: number): Found {
 
 function who(text: string): Found | null {
   const [hit] = [...hitsOf(text, WHO_WORDS), ...(happens(text) ? hitsOf(text, ALL) : [])].filter(
-    ({ negated, span }) => !negated && concerns(text, span.start),
+    ({ negated, span }) => !negated && concerns(text, span.start, span.text),
   );
   if (hit === undefined) return null;
   const tokens = tokensOf(text);

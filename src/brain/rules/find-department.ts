@@ -1,10 +1,13 @@
+import { UNKNOWN_CORE } from '../../domain/phrase-lists.js';
 import { oneSlipApart } from '../../domain/typos.js';
 import { departmentAt, departmentName, knownDepartments } from './department-name.js';
-import type { Found } from './find.js';
+import { type Found, hitsOf, listLexicon } from './find.js';
 import { frameless } from './frame.js';
 import { DEPARTMENTS } from './lexicon/departments.js';
-import { clausesOf, contentWords, type Span, sentencesOf, trimmed } from './text.js';
+import { bare, clausesOf, contentWords, type Span, sentencesOf, trimmed } from './text.js';
 
+/** An answer of more words of content tells a story. */
+const LONGEST_ANSWER = 6;
 const APOSTROPHE = "['\\u2019]?";
 const SELF = `(?:i${APOSTROPHE}m|i am|we${APOSTROPHE}re|we are|i work|we work|i sit|we sit|i${APOSTROPHE}m working|i belong|we belong|i${APOSTROPHE}m asking|i am asking|i ask|we ask|we${APOSTROPHE}re asking|i${APOSTROPHE}m writing|i${APOSTROPHE}m calling|asking|calling|writing|speaking)`;
 
@@ -15,7 +18,7 @@ const LEADS: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(
-    `(?:^|[^\\p{L}])(?:i${APOSTROPHE}m|i am|this is|here is|my name is)\\s+\\p{Lu}[\\p{L}-]+(?:\\s+\\p{Lu}[\\p{L}-]+)?,?\\s+(?:from|in|of)\\s+`,
+    `(?:^|[^\\p{L}])(?:[Ii]${APOSTROPHE}m|[Ii] am|[Tt]his is|[Hh]ere is|[Mm]y name is)\\s+\\p{Lu}[\\p{L}-]+(?:\\s+\\p{Lu}[\\p{L}-]+)?,?\\s+(?:from|in|of)\\s+`,
     'gu',
   ),
   /(?:^|[^\p{L}])(?:we|us|me)\s+(?:here\s+)?(?:in|at|from|of)\s+/giu,
@@ -56,6 +59,18 @@ function named(text: string, lead: RegExp): Span[] {
   });
 }
 
+/** "team is Growth": whatever is written in capitals is the name. */
+const NAMED = /\b(?:[Tt]eam|[Dd]epartment|[Dd]ept)(?:['\u2019]s|\s+is)\s+(?:called\s+|named\s+)?(?=\p{Lu})/gu;
+const NAME = /^\p{Lu}[\p{L}\p{N}&-]*(?:\s+(?:&|and|of)?\s*\p{Lu}[\p{L}\p{N}&-]*){0,3}/u;
+
+function called(text: string): Span[] {
+  return [...text.matchAll(NAMED)].flatMap((match) => {
+    const at = match.index + match[0].length;
+    const name = NAME.exec(text.slice(at))?.[0] ?? '';
+    return name === '' ? [] : [trimmed(text, at, at + name.length)];
+  });
+}
+
 /** "we're Field Service obviously": only where the words can be nothing but a department. */
 function stated(text: string): Span[] {
   return named(text, IS).filter((span) => {
@@ -86,7 +101,12 @@ function herald(text: string): Span[] {
 
 /** Where a text says that its author, or who it is written for, belongs; nothing where it only mentions a department. */
 export function departmentIn(text: string): Found | null {
-  const ways = [...LEADS.map((lead) => () => named(text, lead)), () => stated(text), () => herald(text)];
+  const ways = [
+    ...LEADS.map((lead) => () => named(text, lead)),
+    () => called(text),
+    () => stated(text),
+    () => herald(text),
+  ];
   for (const way of ways) {
     const spans = way();
     const [first] = spans;
@@ -105,29 +125,49 @@ function mistyped(span: Span): string | null {
   return known.find((name) => oneSlipApart(name, word)) ?? null;
 }
 
+const UNSURE = listLexicon([...UNKNOWN_CORE]);
+const GROUP = /\s+(?:team|teams|department|dept|departmnet|deparment|guys|folks)$/iu;
+/** A name is this many words at most, and holds none that a sentence is made of. */
+const LONGEST_NAME = 4;
+const SENTENCE_WORD =
+  /\b(?:is|are|was|the|a|an|we|i|it|they|our|my|this|that|to|for|in|on|at|with|not|but|or|who|which|has|have|can|will|be|do|does|work|called)\b/iu;
+
+/** "External, I work for Digital Transformation" */
+const WORKS_IN =
+  /^(?:i|we)(?:['\u2019]m|['\u2019]re|\s+am|\s+are|\s+work|\s+sit|\s+belong)\s+(?:in|for|at|from|with|of|to)\s+(?:the\s+)?\S/iu;
+
+/** The words of an answer that may be a name: its first clause that does not say that its author is unsure. */
+export function namingPart(text: string): Span | null {
+  const clauses = sentencesOf(text).flatMap((sentence) => clausesOf(text, sentence));
+  const told = clauses.filter(({ text: words }) => hitsOf(words, UNSURE)[0]?.span.start !== 0);
+  const clause = told.find(({ text: words }) => WORKS_IN.test(words)) ?? told[0];
+  if (clause === undefined) return null;
+  const { span } = frameless(text, placed(text, clause));
+  const group = GROUP.exec(span.text)?.[0].length ?? 0;
+  const name = placed(text, trimmed(text, span.start, span.end - group));
+  return name.text === '' ? null : name;
+}
+
 /**
- * The department that an answer about departments names: where it says so in a sentence, the one known name in it, or the
- * short answer itself. Null where it speaks of something else.
+ * The department that an answer about departments names: where it says so in a sentence, or where it is a short answer
+ * that holds a known name. Null where it speaks of something else.
  */
 export function departmentFrom(text: string): Found | null {
   const said = departmentIn(text);
   if (said !== null) return said;
-  const [sentence] = sentencesOf(text);
-  if (sentence === undefined) return null;
-  const [clause = sentence] = clausesOf(text, sentence);
-  const { span } = frameless(text, placed(text, clause));
-  const slip = mistyped(span);
-  if (slip !== null) return { value: departmentName(slip), span };
+  if (/^\s*it\W*$/iu.test(text)) return { value: 'IT', span: bare(text, trimmed(text, 0, text.length)) };
+  const name = namingPart(text);
+  if (name === null) return null;
+  const slip = mistyped(name);
+  if (slip !== null) return { value: departmentName(slip), span: name };
   const known = knownDepartments(text).filter(({ negated }) => !negated);
-  const words = contentWords(text);
+  const [only] = known;
   const several = new Set(known.map((hit) => hit.span.text.toLowerCase())).size > 1;
-  if (known.length > 0 && !several && words <= 6) {
-    const whole = departmentAt(span.text);
-    const isWhole = whole !== null && contentWords(span.text) <= 4;
-    const name = isWhole ? trimmed(text, span.start + whole.start, span.start + whole.end) : known[0]?.span;
-    return name === undefined ? null : { value: departmentName(name.text), span: name };
-  }
-  return null;
+  if (only === undefined || several || contentWords(text) > LONGEST_ANSWER) return null;
+  const isName = name.text.split(/\s+/u).length <= LONGEST_NAME && !SENTENCE_WORD.test(name.text);
+  const holds = name.start <= only.span.start && only.span.end <= name.end;
+  const span = isName && holds ? name : only.span;
+  return { value: departmentName(span.text), span };
 }
 
 const PLACING =

@@ -1,18 +1,21 @@
 import type { Field } from '../../domain/blueprint.js';
 import { oneSlipApart } from '../../domain/typos.js';
 import { type Found, hitsOf, type Lexicon, lexiconOf } from './find.js';
-import { LOOSE_KINDS, requestTypeIn } from './find-request-type.js';
+import { LOOSE_KINDS, requestTypeIn, TELLING_KINDS } from './find-request-type.js';
 import { LOOSE_LEVELS, urgencyIn } from './find-urgency.js';
 import { frameless } from './frame.js';
 import { ANSWERS_ABROAD } from './lexicon/answers-abroad.js';
 import { clausesOf, contentWords, type Span, sentencesOf, tokensOf, trimmed } from './text.js';
 
+/** A field that holds one of a few values. */
 export type EnumField = Extract<Field, { type: 'enum' }>;
 
 /** What is known about a field of that name: readings of running text, and words that only count in an answer. */
 interface Known {
   read: (text: string) => Found | null;
   loose: Lexicon<string>;
+  /** words that tell it however they are typed, with what they tell */
+  telling: readonly [string, string][];
   abroad: ReadonlyMap<string, string>;
 }
 
@@ -21,12 +24,20 @@ function abroad(name: string): ReadonlyMap<string, string> {
   return new Map(lists.flatMap(([value, phrases]) => phrases.map((phrase) => [phrase, value] as const)));
 }
 
-const URGENCY: Known = { read: urgencyIn, loose: LOOSE_LEVELS, abroad: abroad('urgency') };
+const URGENCY: Known = {
+  read: urgencyIn,
+  loose: LOOSE_LEVELS,
+  telling: [['urgent', 'high']],
+  abroad: abroad('urgency'),
+};
 const KNOWN: ReadonlyMap<string, Known> = new Map([
   ['urgency', URGENCY],
   ['priority', URGENCY],
   ['severity', URGENCY],
-  ['request_type', { read: requestTypeIn, loose: LOOSE_KINDS, abroad: abroad('request_type') }],
+  [
+    'request_type',
+    { read: requestTypeIn, loose: LOOSE_KINDS, telling: TELLING_KINDS, abroad: abroad('request_type') },
+  ],
 ]);
 
 /** Values whose words say too little in running text; they count only where the field is being spoken of. */
@@ -39,6 +50,10 @@ const COMMON_VALUES = new Set(
 const SHORT_ANSWER = 14;
 /** Shorter words are another word too easily. */
 const LONG_ENOUGH = 4;
+
+/** Words with which somebody takes back what they just said: "high... no wait, medium". */
+const CORRECTION =
+  /(?:\bno,?\s+wait|\bwait,?\s+no|\bactually|\bscratch that|\bor rather|\bi mean|\bno,?\s+sorry|\bsorry,?\s+no|\bmake that|(?<=[?,.…]\s*)\bwell)\b[\s,.:;–-]*/giu;
 
 const folded = (text: string): string =>
   text
@@ -100,27 +115,50 @@ export function exactFirst(field: EnumField, text: string, reach: Reach): Found 
   return found !== null && clause !== undefined && found.span.end <= clause.end ? found : null;
 }
 
-/** A single word that is a value's name but for one slip of the fingers ("critcal", "hihg"). */
+/** Single words that choose a value in an answer, long enough to be known with a slip of the fingers. */
+function wordsFor(field: EnumField): [string, string][] {
+  const own = field.values.flatMap((value) =>
+    namesOf(value)
+      .filter((name) => name.length >= LONG_ENOUGH)
+      .map((name): [string, string] => [name, value.value]),
+  );
+  return [...own, ...(KNOWN.get(field.name)?.telling ?? [])];
+}
+
+/** A word that chooses a value but for one slip of the fingers ("critcal", "hihg", "brokn"). */
 function mistyped(field: EnumField, text: string): Found | null {
+  const known = wordsFor(field);
   for (const token of tokensOf(text)) {
     if (token.word.length < LONG_ENOUGH) continue;
-    const meant = field.values.filter((value) =>
-      namesOf(value).some((name) => oneSlipApart(name, token.word)),
-    );
+    const meant = new Set(known.filter(([word]) => oneSlipApart(word, token.word)).map(([, value]) => value));
     const [value] = meant;
-    if (value !== undefined && meant.length === 1)
-      return { value: value.value, span: trimmed(text, token.start, token.end) };
+    if (value !== undefined && meant.size === 1)
+      return { value, span: trimmed(text, token.start, token.end) };
   }
   return null;
 }
 
+/** The value that loose words choose; of words for different values the longest phrase, which says most, if one is longest. */
 function looseValue(field: EnumField, text: string): Found | null {
   const lexicon = KNOWN.get(field.name)?.loose;
   if (lexicon === undefined) return null;
   const hits = hitsOf(text, lexicon).filter(({ negated }) => !negated);
-  const [first] = hits;
-  if (first === undefined || hits.some(({ key }) => key !== first.key)) return null;
+  const lengths = hits.map(({ span }) => span.text.split(/\s+/u).length);
+  const longest = hits.filter((_, at) => lengths[at] === Math.max(...lengths));
+  const [first] = longest;
+  if (first === undefined || longest.some(({ key }) => key !== first.key)) return null;
   return { value: first.key, span: first.span };
+}
+
+/** A clause of a word or two that chooses: "A service, please. We would like twelve plants." */
+function looseClause(field: EnumField, text: string): Found | null {
+  for (const clause of plainClauses(text)) {
+    const found = contentWords(clause.text) <= 2 ? looseValue(field, clause.text) : null;
+    if (found === null) continue;
+    const start = clause.start + found.span.start;
+    return { ...found, span: { ...found.span, start, end: start + found.span.text.length } };
+  }
+  return null;
 }
 
 /** A value of the field in running text: by its lexicon where it has one, else by the words of its values. */
@@ -138,11 +176,21 @@ export function isValueOf(field: EnumField, text: string, reach: Reach): boolean
 
 /** A value of the field in words that are about this field ("high", "I'd say low"): every value's name counts. */
 export function enumFrom(field: EnumField, text: string): Found | null {
+  const correction = [...text.matchAll(CORRECTION)].at(-1);
+  if (correction === undefined) return chosenIn(field, text);
+  const from = correction.index + correction[0].length;
+  const found = chosenIn(field, text.slice(from));
+  if (found === null) return chosenIn(field, text);
+  return { ...found, span: { ...found.span, start: found.span.start + from, end: found.span.end + from } };
+}
+
+function chosenIn(field: EnumField, text: string): Found | null {
   const isShort = tokensOf(text).length <= SHORT_ANSWER;
   const ways = [
     () => exactValue(field, text, 'any language'),
     () => (isShort ? namedValue(field, text, true) : null),
     () => KNOWN.get(field.name)?.read(text) ?? null,
+    () => looseClause(field, text),
     () => (isShort ? mistyped(field, text) : null),
     () => (isShort ? looseValue(field, text) : null),
   ];

@@ -1,28 +1,29 @@
-import type { Found } from './find.js';
+import { type Found, listLexicon } from './find.js';
 import { capitalised } from './find-summary.js';
-import { leadsOf, ledIn } from './lead.js';
+import { ledIn } from './lead.js';
 import { PROBLEM_LEADS, SOLUTION_LEADS, TITLE_LEADS } from './lexicon/epic.js';
 import { bare, clausesOf, type Span, sentencesOf, trimmed } from './text.js';
 
-const PROBLEM = leadsOf(PROBLEM_LEADS);
-const SOLUTION = leadsOf(SOLUTION_LEADS);
-const TITLE = leadsOf(TITLE_LEADS);
+const PROBLEM = listLexicon(PROBLEM_LEADS);
+const SOLUTION = listLexicon(SOLUTION_LEADS);
+const TITLE = listLexicon(TITLE_LEADS);
 /** A title is a few words; more are a sentence about it. */
 const LONGEST_TITLE = 12;
 /** "let's get this one on paper: meal pre-ordering for night shifts" */
 const ANNOUNCES =
   /\b(?:let['\u2019]?s|please|here|new|next|another|this|this one|the next one|following|epic)\b[^:.!?\n]{0,60}:\s+/iu;
 
-const found = (span: Span | null): Found | null =>
-  span === null ? null : { value: capitalised(span.text), span };
+const found = (span: Span | null): Found | null => (span === null ? null : { value: span.text, span });
 
 /** What is difficult today, where words such as "the problem is that" say so. */
 export function problemIn(text: string): Found | null {
+  if (!/problem|pain|trouble|issue|hurts/iu.test(text)) return null;
   return found(ledIn(text, PROBLEM));
 }
 
 /** What is to be built, where words such as "my idea would be" say so. */
 export function solutionIn(text: string): Found | null {
+  if (!/idea|could|propos|suggest|solution|build|plan|in mind/iu.test(text)) return null;
   return found(ledIn(text, SOLUTION));
 }
 
@@ -41,13 +42,14 @@ function titleOf(text: string, span: Span): Span | null {
 
 /** The name of a larger piece of work, where words such as "new epic:" give it one. */
 export function titleIn(text: string): Found | null {
+  if (!/epic|title|call|name|:\s/iu.test(text)) return null;
   for (const sentence of sentencesOf(text)) {
     const led = ledIn(sentence.text, TITLE);
     const announced = ANNOUNCES.exec(sentence.text);
     const at = led?.start ?? (announced === null ? null : announced.index + announced[0].length);
     if (at === null) continue;
     const title = titleOf(text, trimmed(text, sentence.start + at, sentence.end));
-    if (title !== null) return found(title);
+    if (title !== null) return { value: capitalised(title.text), span: title };
   }
   return null;
 }

@@ -1,12 +1,21 @@
 import { readsAsQuestion } from '../../domain/phrases.js';
-import { type Found, hitsAmong, listLexicon } from './find.js';
-import { BLOCKED_THINGS, BLOCKING_VERBS, BUSINESS_VERBS, CANNOT, IMPACT_CUES } from './lexicon/impact.js';
+import { type Found, hitsAmong, type Lexicon, listLexicon } from './find.js';
+import {
+  AFFECTING_VERBS,
+  BLOCKED_THINGS,
+  BLOCKING_VERBS,
+  BUSINESS_THINGS,
+  BUSINESS_VERBS,
+  CANNOT,
+  IMPACT_CUES,
+} from './lexicon/impact.js';
 import {
   bare,
   clausesOf,
   contentWords,
   type Span,
   sentencesOf,
+  type Token,
   tokensOf,
   withoutConnective,
 } from './text.js';
@@ -14,6 +23,7 @@ import {
 const CUES = listLexicon(IMPACT_CUES);
 const STUCK = listLexicon(CANNOT.flatMap((cannot) => BUSINESS_VERBS.map((verb) => `${cannot} ${verb}`)));
 const BLOCKING = listLexicon(BLOCKING_VERBS);
+const AFFECTING = listLexicon(AFFECTING_VERBS);
 /** "blocks our whole release": this many words may stand between. */
 const REACH = 5;
 const COSTS =
@@ -21,19 +31,26 @@ const COSTS =
 const KEEPS_FROM =
   /\b(?:keeps?|keeping|stops?|stopping|prevents?|preventing)\b.{0,60}?\b(?:from\s+)?\p{L}+ing\b/iu;
 
-function blocks(text: string): boolean {
-  const tokens = tokensOf(text);
-  return hitsAmong(text, tokens, BLOCKING).some(({ span, negated }) => {
+/** Whether one of the verbs has one of the things within reach after it. */
+function reaches(
+  text: string,
+  tokens: readonly Token[],
+  verbs: Lexicon<'hit'>,
+  things: ReadonlySet<string>,
+): boolean {
+  return hitsAmong(text, tokens, verbs).some(({ span, negated }) => {
     if (negated) return false;
     const after = tokens.filter((token) => token.start >= span.end).slice(0, REACH);
-    return after.some(({ word }) => BLOCKED_THINGS.has(word));
+    return after.some(({ word }) => things.has(word));
   });
 }
 
 /** Whether the words say what the trouble does to the business ("blocking …", "can't close deals"). */
 export function tellsOfImpact(text: string): boolean {
   const tokens = tokensOf(text);
-  if (hitsAmong(text, tokens, STUCK).length > 0 || COSTS.test(text) || blocks(text)) return true;
+  if (hitsAmong(text, tokens, STUCK).length > 0 || COSTS.test(text)) return true;
+  if (reaches(text, tokens, BLOCKING, BLOCKED_THINGS) || reaches(text, tokens, AFFECTING, BUSINESS_THINGS))
+    return true;
   if (hitsAmong(text, tokens, CUES).some(({ negated }) => !negated)) return true;
   return (
     KEEPS_FROM.test(text) &&

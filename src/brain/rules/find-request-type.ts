@@ -1,5 +1,6 @@
-import { type Found, hitsOf, lexiconOf, listLexicon } from './find.js';
+import { type Found, hitsAmong, lexiconOf, listLexicon } from './find.js';
 import { ACCESS_TROUBLE, BROKE, REQUEST_TYPE, REQUEST_TYPE_ANSWERS } from './lexicon/request-type.js';
+import { tokensOf } from './text.js';
 
 type Kind = 'access_request' | 'incident' | 'service_request' | 'question';
 
@@ -17,6 +18,15 @@ export const LOOSE_KINDS = lexiconOf<Kind | 'other'>([
   ['question', REQUEST_TYPE_ANSWERS.question],
   ['other', REQUEST_TYPE_ANSWERS.other],
 ]);
+/** Long words that tell the kind however they are typed. */
+export const TELLING_KINDS: readonly [string, Kind][] = [
+  ['broken', 'incident'],
+  ['crashes', 'incident'],
+  ['outage', 'incident'],
+  ['access', 'access_request'],
+  ['permission', 'access_request'],
+  ['service', 'service_request'],
+];
 const TROUBLE = listLexicon(ACCESS_TROUBLE);
 /** Taking a right away is neither asking for one nor any other service for sure. */
 const REVOKES =
@@ -29,10 +39,11 @@ const BROKEN = listLexicon(BROKE);
  */
 export function requestTypeIn(text: string): Found | null {
   if (REVOKES.test(text)) return null;
-  const trouble = hitsOf(text, TROUBLE);
+  const tokens = tokensOf(text);
+  const trouble = hitsAmong(text, tokens, TROUBLE);
   const inside = (start: number, end: number) =>
     trouble.some(({ span }) => span.start <= start && end <= span.end);
-  const hits = hitsOf(text, WORDS)
+  const hits = hitsAmong(text, tokens, WORDS)
     .filter(({ key, negated }) => !negated || key === 'incident')
     .filter(({ span }) => !inside(span.start, span.end));
   const kinds = new Set(hits.map(({ key }) => key));
@@ -40,7 +51,7 @@ export function requestTypeIn(text: string): Found | null {
   const [locked] = trouble;
   if (locked !== undefined) {
     if (kinds.size > 1 || (first !== undefined && first.key !== 'incident')) return null;
-    const broken = first?.span ?? hitsOf(text, BROKEN)[0]?.span;
+    const broken = first?.span ?? hitsAmong(text, tokens, BROKEN)[0]?.span;
     return broken === undefined ? null : { value: 'incident', span: broken };
   }
   return first !== undefined && kinds.size === 1 ? { value: first.key, span: first.span } : null;

@@ -1,8 +1,8 @@
-import { type Found, type Hit, hitsOf, lexiconOf } from './find.js';
+import { type Found, type Hit, hitsAmong, lexiconOf } from './find.js';
 import { frameless } from './frame.js';
 import { ANSWERS_ABROAD } from './lexicon/answers-abroad.js';
 import { URGENCY, URGENCY_ANSWERS } from './lexicon/urgency.js';
-import { clausesOf, sentencesOf } from './text.js';
+import { clausesOf, sentencesOf, tokensOf } from './text.js';
 
 type Level = 'critical' | 'high' | 'medium' | 'low';
 
@@ -42,6 +42,10 @@ function levelOf(hit: Hit<Level | 'unclear'>): Level | null {
   return /urgent(?:ly)?$/iu.test(hit.span.text) ? 'low' : null;
 }
 
+const LEVEL_WORDS: ReadonlySet<string> = new Set(
+  [...BARE.keys(), ...ABROAD.keys()].flatMap((phrase) => phrase.split(' ').slice(-1)),
+);
+
 /**
  * "That's high for us", "I'd say medium": a clause that is nothing but a level in a few words around it; or the last clause
  * of a sentence, "…, Finance, high".
@@ -65,12 +69,13 @@ function stated(text: string): Found | null {
 
 /** How urgent running text says it is: the most severe level after the last time that it is called low. */
 export function urgencyIn(text: string): Found | null {
+  const tokens = tokensOf(text);
   let found: (Found & { value: Level }) | null = null;
-  for (const hit of hitsOf(text, WORDS)) {
+  for (const hit of hitsAmong(text, tokens, WORDS)) {
     const level = levelOf(hit);
     if (level === null) continue;
     const weaker = found !== null && level !== 'low' && SEVERITY[level] < SEVERITY[found.value];
     if (!weaker) found = { value: level, span: hit.span };
   }
-  return found ?? stated(text);
+  return found ?? (tokens.some(({ word }) => LEVEL_WORDS.has(word)) ? stated(text) : null);
 }

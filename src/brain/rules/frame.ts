@@ -9,11 +9,11 @@ const BEFORE = [
   /^(?:call it|make it|make that|let(?:'|\u2019)?s\s+(?:say|call it|go with|make it)|put it (?:as|at|to)|set it to|mark it as|say|go with)\s+/iu,
   /^(?:maybe|probably|perhaps|rather|at most|at least|only|just|simply|more like|kind of|kinda|sort of|pretty|fairly|quite|still|definitely|clearly|surely|for us|for me|then|fine|please|pls)[\s,]+/iu,
   /^(?:an?|the|some|my|our|another)\s+/iu,
-  /^(?:c['\u2019]est|ce sont|il s['\u2019]agit d['\u2019]|il s['\u2019]agit de|das ist|es ist|ist|é|è|es|est|je to|to jest|to|це|это|zou ik zeggen|det är|bu|bir)\s*/iu,
+  /^(?:(?:c['\u2019]est|il s['\u2019]agit d['\u2019])\s*|(?:ce sont|il s['\u2019]agit de|das ist|es ist|ist|é|è|es|est|je to|to jest|to|це|это|zou ik zeggen|det är|bu|bir)\s+)/iu,
   /^(?:une?|una|uno|eine?[nrs]?|uma?|een|ett?n?|um)\s+/iu,
 ];
 const AFTER =
-  /[\s,]+(?:for us|for me|i guess|i think|i(?:'|\u2019)?d say|i suppose|i would say|please|pls|tbh|though|then|imo|imho|for now|thanks|thank you|thx|probably|maybe|really|honestly|it is|as i (?:wrote|said)|prio|priority|urgency|request|thing|one|kind of|sort of|bitte|danke|merci|por favor|gracias|obrigad[oa]|grazie|lol|haha|ok|so)$/iu;
+  /[\s,]+(?:is (?:fine|ok|okay|enough|good)|would do|for us|for me|i guess|i think|i(?:'|\u2019)?d say|i suppose|i would say|please|pls|tbh|though|then|imo|imho|for now|thanks|thank you|thx|probably|maybe|really|honestly|it is|as i (?:wrote|said)|prio|priority|urgency|request|thing|one|kind of|sort of|bitte|danke|merci|por favor|gracias|obrigad[oa]|grazie|lol|haha|ok|so)$/iu;
 const CJK_AFTER = /(?:です|でお願いします|だと思います|ですね|でした|でしょう|吧|的|입니다|이에요)$/u;
 
 /** A short answer without what only frames it. `framed`: something was taken off at either end. */

@@ -4,6 +4,7 @@ import * as phrases from '../../domain/phrases.js';
 import type { Reading } from './reading.js';
 import { sentencesOf } from './text.js';
 
+/** What a message wants besides giving values, as an extraction says it. */
 export type Handover = Extraction['handover'];
 const RANK: Readonly<Record<Handover, number>> = { none: 0, question: 1, change_of_mind: 2, cancel: 3 };
 
@@ -16,9 +17,12 @@ export function weightier(a: Handover, b: Handover): Handover {
 const ABOUT_US =
   /\b(?:you|your|this (?:bot|request|ticket|form)|the (?:bot|request|ticket)|who (?:will|can|gets|sees|handles)|what happens|when will|how long will|how do i)\b/iu;
 
+/** A story of more characters than this asks nothing back. */
+const READ = 8_000;
+
 /** Whether somebody asks back: the message is mostly questions, or one of them is about what happens here. */
 function asksBack(text: string, reading: Reading): boolean {
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text.slice(0, READ));
   const questions = sentences.filter((sentence) => phrases.readsAsQuestion(sentence.text));
   const answered = (from: number, to: number) =>
     reading.reads.some(({ span }) => span.start < to && from < span.end);

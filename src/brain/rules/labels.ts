@@ -20,8 +20,11 @@ export interface Label {
 /** Nobody writes more; a text that seems to is not read for them all. */
 const MOST_LABELS = 80;
 
+const SETS_APART = /[:=\uff1a\u306f]|\s[-\u2013\u2014]\s/u;
+
 /** Every label of a text, in the order they stand there. */
 export function labelsIn(names: FieldNames, text: string): Label[] {
+  if (!SETS_APART.test(text)) return [];
   const labels: Label[] = [];
   for (const pattern of names.labels) {
     for (const match of text.matchAll(pattern)) {

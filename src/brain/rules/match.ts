@@ -2,9 +2,14 @@ import type { Candidate, Match, MatchInput } from '../../domain/brain.js';
 
 /** Below this a team is a guess, and asking costs less than a request in the wrong hands. */
 const SURE_ENOUGH = 0.3;
-/** One word in common is little, but enough where it points to no other team: this much, and so many times the next. */
-const ALONE = 0.22;
-const AHEAD = 3;
+/**
+ * One word in common is little, but it is a fair guess where it points to no other team: this much, and so many times the
+ * next. The card shows the team, and changing it there takes one click; naming one out of nothing takes more.
+ */
+const ALONE = 0.12;
+const AHEAD = 5;
+/** Less than this is no evidence at all. */
+const NOTHING = 0.05;
 const MOST_ALTERNATIVES = 3;
 const MOST_WORDS = 4;
 
@@ -26,9 +31,9 @@ function isLikely({ confidence }: Candidate, next: Candidate | undefined): boole
 export function matchByRules({ candidates }: MatchInput): Match {
   const [first, ...others] = candidates;
   const offered = (list: readonly Candidate[]) => list.slice(0, MOST_ALTERNATIVES).map(({ team }) => team.id);
-  if (first === undefined) {
+  if (first === undefined || (first.words.length === 0 && first.confidence < NOTHING)) {
     const reasoning = 'Nothing in the request points to what any team looks after.';
-    return { teamId: null, confidence: 0, reasoning, alternatives: [] };
+    return { teamId: null, confidence: 0, reasoning, alternatives: offered(candidates) };
   }
   if (!isLikely(first, others[0])) {
     const reasoning = 'The request fits several teams a little and none of them well.';

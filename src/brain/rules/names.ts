@@ -13,6 +13,8 @@ export interface FieldName {
 export interface FieldNames {
   beforeColon: readonly FieldName[];
   inSentence: readonly FieldName[];
+  /** finds any of the names that count in a sentence */
+  anyInSentence: RegExp;
   /** the field that a name stands for, in any letter case */
   fieldOf(name: string): Field | undefined;
   /** finds "name:" after a line's or a clause's beginning, and "name - " at a line's; the name is the first group that matched */
@@ -32,7 +34,7 @@ function labelPatterns(names: readonly FieldName[]): RegExp[] {
   const lead = `(?:(?:${LEAD_WORDS})\\s+){0,3}`;
   return [
     new RegExp(
-      `(?:^|[\\n,;.|!?\u3002\u3001\uff0c]|\\s\\d\\)|:\\s)${BULLETS}${lead}(${any})${AFTER_NAME}\\s*(?:[:=\uff1a](?!\\/)|\u306f)[*_]*`,
+      `(?:^|[\\n,;.|!?\u3002\u3001\uff0c]|\\s\\d\\)|:\\s|\\s(?=and\\s)|\\s(?=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]))${BULLETS}${lead}(${any})${AFTER_NAME}\\s*(?:[:=\uff1a](?!\\/)|\u306f)[*_]*`,
       'giu',
     ),
     new RegExp(`(?:^|\\n)${BULLETS}(${any})${AFTER_NAME}\\s+[-\u2013\u2014]\\s+`, 'giu'),
@@ -82,6 +84,7 @@ export function namesOf(blueprint: Blueprint): FieldNames {
   return {
     beforeColon: names,
     inSentence,
+    anyInSentence: new RegExp(`(?:${inSentence.map(({ pattern }) => pattern).join('|')})`, 'iu'),
     fieldOf: (name) => byName.get(folded(name)) ?? undefined,
     labels: names.length === 0 ? [] : labelPatterns(names),
   };

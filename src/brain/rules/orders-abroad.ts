@@ -8,6 +8,14 @@ import { type Span, sentencesOf, type Token, tokensOf, trimmed } from './text.js
 const LONG_NAME = 5;
 const LONGEST_ENDING = 4;
 
+const ANY_NAME = new RegExp(
+  Object.keys(ANSWERS_ABROAD)
+    .flatMap((field) => FIELD_ALIASES_ABROAD[field] ?? [])
+    .filter((alias) => alias.length >= LONG_NAME)
+    .join('|'),
+  'iu',
+);
+
 function names(field: string, tokens: readonly Token[]): boolean {
   const aliases = (FIELD_ALIASES_ABROAD[field] ?? []).filter((alias) => alias.length >= LONG_NAME);
   return tokens.some(({ word }) =>
@@ -27,6 +35,7 @@ function valueIn(field: string, text: string, tokens: readonly Token[]): Span | 
  * the verb says is not read; a sentence that names both is about that.
  */
 export function ordersAbroad(blueprint: Blueprint, text: string): Named[] {
+  if (!ANY_NAME.test(text)) return [];
   return sentencesOf(text).flatMap((sentence) => {
     const tokens = tokensOf(sentence.text);
     return blueprint.fields.flatMap((field): Named[] => {

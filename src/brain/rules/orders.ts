@@ -6,19 +6,18 @@ import type { FieldNames } from './names.js';
 import { ordersAbroad } from './orders-abroad.js';
 import { bare, clausesOf, type Span, sentencesOf, trimmed } from './text.js';
 
-export const VERBS =
+const VERBS =
   'change|set|update|make|edit|switch|correct|rename|move|put|replace|rewrite|reword|fix|raise|lower|turn|bump';
-export const TO =
-  '(?:\\s+from\\s+[^.,;]{1,60}?)?\\s+(?:to\\s+be|to\\s+say|to\\s+read|to|as|into|with|is|be)\\s+';
-export const IS =
+const TO = '(?:\\s+from\\s+[^.,;]{1,60}?)?\\s+(?:to\\s+be|to\\s+say|to\\s+read|to|as|into|with|is|be)\\s+';
+const IS =
   "(?:['\\u2019]s|\\s+(?:is\\s+actually|is\\s+now|is\\s+rather|is|should\\s+be|should\\s+say|should\\s+read|needs\\s+to\\s+be|must\\s+be|was\\s+meant\\s+to\\s+be|would\\s+be))\\s+(?:that\\s+|now\\s+|actually\\s+)?";
-export const ARTICLE = '(?:the\\s+|our\\s+|my\\s+|its\\s+|that\\s+)?';
+const ARTICLE = '(?:the\\s+|our\\s+|my\\s+|its\\s+|that\\s+)?';
 const NEXT_ORDER = new RegExp(`\\s*(?:,|;)?\\s+and\\s+(?:also\\s+)?(?:${VERBS}|the|our)\\b`, 'iu');
 const TAIL = /[\s,]+(?:please|pls|instead|thanks|thank you|now|then)\s*$/iu;
 const ITSELF =
   /\b(?:make|set|change|mark|switch|put|raise|lower|bump|call)\s+(?:it|this|that)\s+(?:to\s+|as\s+|down to\s+|up to\s+)?/iu;
 const TITLED =
-  /\b(?:(?:re)?title|(?:re)?name)\s+(?:it|this|that|the\s+(?:request|ticket|epic|draft))\s+(?:to\s+|as\s+)?|\bcall\s+(?:it|this|the\s+(?:request|ticket|epic))\s+(?=["\u201c\u201e\p{Lu}])/iu;
+  /\b(?:[Rr]e)?(?:[Tt]itle|[Nn]ame)\s+(?:it|this|that|the\s+(?:request|ticket|epic|draft))\s+(?:to\s+|as\s+)?|\b[Cc]all\s+(?:it|this|the\s+(?:request|ticket|epic))\s+(?=["\u201c\u201e\p{Lu}])/u;
 /** A clause with a verb of its own gives a reason; it is no part of a name. */
 const REASON =
   /^(?:not|but|because|since|as|so|we|it|i|they|he|she|that|this)\b|\b(?:is|isn['\u2019]t|are|aren['\u2019]t|was|were|wasn['\u2019]t|has|have|had|will|don['\u2019]t|doesn['\u2019]t|didn['\u2019]t)\b/iu;
@@ -106,6 +105,8 @@ export function ordersIn(blueprint: Blueprint, names: FieldNames, text: string):
 
 function ordersInEnglish(blueprint: Blueprint, names: FieldNames, text: string): Named[] {
   return sentencesOf(text).flatMap((sentence) => {
+    const mayOrder = [names.anyInSentence, ITSELF, TITLED].some((pattern) => pattern.test(sentence.text));
+    if (!mayOrder) return [];
     const polite = /^(?:can|could|would|please)\b/iu.test(sentence.text);
     if (readsAsQuestion(sentence.text) && !polite) return [];
     const end = sentence.text.endsWith('?') ? sentence.end - 1 : sentence.end;

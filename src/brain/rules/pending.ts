@@ -20,15 +20,16 @@ export function pendingFor(
   const { blueprint, draft, pending } = input;
   const unsupported = draft.unsupported.filter((name) => !isFilled(draft, name));
   const names = isEdited(input, message) ? unsupported : pending;
-  return names.flatMap((name) => findField(blueprint, name) ?? []).filter(({ name }) => !filled.has(name));
+  const disputed = new Set(disputedFields(input));
+  return names
+    .flatMap((name) => findField(blueprint, name) ?? [])
+    .filter((field) => !filled.has(field.name) && !disputed.has(field));
 }
 
-/** The keys of key-value fields that are in dispute: their questions are named "field/key". */
-export function disputedKeys({ blueprint, pending }: ExtractInput): { field: Field; key: string }[] {
+/** The key-value fields whose open question can only be which of two values a key has: they hold items already. */
+export function disputedFields({ blueprint, draft, pending }: ExtractInput): Field[] {
   return pending.flatMap((name) => {
-    const at = name.indexOf('/');
-    const field = at < 0 ? undefined : findField(blueprint, name.slice(0, at));
-    const key = name.slice(at + 1).replace(/@.*$/u, '');
-    return field?.type === 'key-value' ? [{ field, key }] : [];
+    const field = findField(blueprint, name);
+    return field?.type === 'key-value' && isFilled(draft, name) ? [field] : [];
   });
 }

@@ -41,8 +41,8 @@ export interface ReadingContext {
   draft: Draft;
   pending: readonly Field[];
   answering: boolean;
-  /** keys of key-value fields that two people gave different values, whose question is open */
-  disputed: readonly { field: Field; key: string }[];
+  /** key-value fields of which a key was given different values by two people, and the question is open */
+  disputed: readonly Field[];
   /** how telling the headline is that running text gave in this turn; 0 where none did */
   headline: number;
 }

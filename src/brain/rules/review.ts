@@ -7,15 +7,23 @@ import { listFields } from './lists/led-items.js';
 import { removalsIn } from './lists/removals.js';
 import { namesOf } from './names.js';
 import { ordersIn } from './orders.js';
+import { shortened } from './source/shortened.js';
+import { sourceOf } from './source/source.js';
 import { sentencesOf } from './text.js';
 
 type Action = ReviewJudgement['action'];
 /** When several messages arrive together, the most careful reading of them counts. */
 const CAREFUL: readonly Action[] = ['modify', 'abandon', 'clarify', 'confirm', 'unrelated'];
 
-function actionOf(input: ReviewInput, text: string): Action {
-  if (phrases.readsAsConfirm(text)) return 'confirm';
-  if (phrases.readsAsAbandon(text)) return 'abandon';
+/** What somebody wrote, and the language in it: approval must be all of what was written, quotation marks included. */
+interface Words {
+  raw: string;
+  text: string;
+}
+
+function actionOf(input: ReviewInput, { raw, text }: Words): Action {
+  if (phrases.readsAsConfirm(raw)) return 'confirm';
+  if (phrases.readsAsAbandon(raw)) return 'abandon';
   if (phrases.readsAsHold(text) || phrases.readsAsUnknown(text)) return 'clarify';
   if (changesIn(input, text)) return 'modify';
   if (sentencesOf(text).some((sentence) => phrases.readsAsQuestion(sentence.text))) return 'clarify';
@@ -63,10 +71,12 @@ function answerFor(input: ReviewInput, text: string): string {
 
 /** Reads free text about an open card. Only a message that is nothing but approval confirms. */
 export function reviewByRules(input: ReviewInput): ReviewJudgement {
-  const texts = input.conversation.fresh.filter((message) => !message.bot).map((message) => message.text);
-  const actions = texts.map((text) => actionOf(input, text));
+  const said = input.conversation.fresh
+    .filter((message) => !message.bot)
+    .map((message): Words => ({ raw: message.text, text: shortened(sourceOf(message.text).text).text }));
+  const actions = said.map((words) => actionOf(input, words));
   const action = CAREFUL.find((candidate) => actions.includes(candidate)) ?? 'unrelated';
   const at = actions.lastIndexOf(action);
-  const response = action === 'clarify' ? answerFor(input, texts[at] ?? '') : null;
+  const response = action === 'clarify' ? answerFor(input, said[at]?.text ?? '') : null;
   return { action, reasoning: `the words read as ${action}`, response };
 }

@@ -1,10 +1,11 @@
 import type { Route, RouteInput } from '../../domain/brain.js';
+import { OPEN_QUESTIONS } from '../../domain/phrase-lists.js';
 import { phraseIndex } from '../../domain/phrase-text.js';
 import * as phrases from '../../domain/phrases.js';
 import { fittingBlueprint, namedBlueprint } from './choose-blueprint.js';
 import { FIELD_ALIASES } from './lexicon/aliases.js';
 import { FIELD_ALIASES_ABROAD } from './lexicon/aliases-abroad.js';
-import { ENGLISH, POLITE, TALK_MARKS, TALK_OPENERS, TOLD_TO_SAY } from './lexicon/routing.js';
+import { ENGLISH, POLITE, TALK_MARKS, TALK_OPENERS, THANKS_ABROAD, TOLD_TO_SAY } from './lexicon/routing.js';
 import { opened } from './opening.js';
 import { sourceOf } from './source/source.js';
 import { contentWords, linesOf, sentencesOf } from './text.js';
@@ -21,6 +22,8 @@ const ENGLISH_WORDS: ReadonlySet<string> = new Set(ENGLISH);
 /** So many words, hardly one of them English, are a sentence in a language that the rules can't read. */
 const SENTENCE = 4;
 const HARDLY = 0.15;
+const LONG_THANKS = 9;
+const THANKS = phraseIndex(THANKS_ABROAD);
 /** So many words are an account of something, and where a channel takes one kind of request they are about that. */
 const ACCOUNT = 8;
 
@@ -34,6 +37,7 @@ function isLabelled(text: string): boolean {
 /** Whether it is a sentence of another language: people come here to ask for something, so it is taken to do that. */
 function isForeignSentence(text: string): boolean {
   const words = phrases.wordsOf(text).filter((word) => /\p{L}/u.test(word));
+  if (words.length < LONG_THANKS && phrases.findPhrase(words, THANKS) >= 0) return false;
   const english = words.filter((word) => ENGLISH_WORDS.has(word)).length;
   return contentWords(text) >= SENTENCE && english < HARDLY * words.length;
 }
@@ -44,6 +48,7 @@ const isSmallTalk = (text: string): boolean =>
 const onlyAsks = (text: string): boolean => linesOf(text).every((line) => /[?\uff1f]$/u.test(line.text));
 
 const OPENS_TALK = phraseIndex(TALK_OPENERS);
+const ASKS = phraseIndex(OPEN_QUESTIONS);
 const MARKS_TALK = phraseIndex(TALK_MARKS);
 const SAYS = phraseIndex(TOLD_TO_SAY);
 /** A plain statement to the bot of so many words of its own reports something. */
@@ -51,7 +56,13 @@ const REPORT = 3;
 
 function isTalk(sentence: string): boolean {
   const words = phrases.wordsOf(sentence);
-  return phrases.findPhrase(words, OPENS_TALK) === 0 || phrases.findPhrase(words, MARKS_TALK) >= 0;
+  const thanks = words.length < LONG_THANKS && phrases.findPhrase(words, THANKS) >= 0;
+  return thanks || phrases.findPhrase(words, OPENS_TALK) === 0 || phrases.findPhrase(words, MARKS_TALK) >= 0;
+}
+
+/** "does anyone know why …": a question that somebody has to look into. */
+function asksAround(sentence: string): boolean {
+  return contentWords(sentence) > REPORT && phrases.findPhrase(phrases.wordsOf(sentence), ASKS) === 0;
 }
 
 /** Whether a sentence orders something done, or reports something: people who turn to the bot want that taken care of. */
@@ -70,6 +81,7 @@ function requests(text: string, onlyKind: boolean): string | null {
   if (isLabelled(text)) return 'names the fields of a request';
   const sentences = sentencesOf(text).map((sentence) => opened(text, sentence).text);
   if (sentences.some((sentence) => phrases.readsAsRequest(sentence))) return 'asks for something';
+  if (sentences.some(asksAround)) return 'asks a question that somebody has to look into';
   if (!isTalk(sentences[0] ?? '') && sentences.some(orders)) return 'orders something, or reports it';
   if (onlyAsks(text)) return null;
   if (onlyKind && contentWords(text) >= ACCOUNT) return 'gives an account where one kind of request is taken';

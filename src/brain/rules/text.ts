@@ -38,8 +38,10 @@ const CLAUSE_BREAK = new RegExp(
 
 /** The words of a text with their places. */
 export function tokensOf(text: string): Token[] {
+  const curly = text.includes('\u2019');
   return [...text.matchAll(TOKEN)].map((match) => {
-    const word = match[0].toLowerCase().replaceAll('\u2019', "'");
+    const lower = match[0].toLowerCase();
+    const word = curly ? lower.replaceAll('\u2019', "'") : lower;
     return {
       text: match[0],
       word: CONTRACTIONS.get(word) ?? word,
@@ -94,15 +96,27 @@ export function linesOf(text: string): Span[] {
     .filter((line) => line.text !== '');
 }
 
-const LEAD = /^(?:[\s>*•·▪◦"'“”‘([–—-]|\p{Extended_Pictographic}|\uFE0F|:[a-z][a-z0-9_+-]*:)+/u;
+const LEAD = /^(?:[\s>*•·▪◦"'“‘([–—-]|\p{Extended_Pictographic}|\uFE0F|:[a-z][a-z0-9_+-]*:)+/u;
+/** One sign that may stand after the words; what stands at the end of a text is taken off sign by sign. */
 const TAIL =
-  /(?:[\s.,;:!?"'“”’)\]*–—…。！？-]|\p{Extended_Pictographic}|\uFE0F|\u200D|:[a-z][a-z0-9_+-]*:)+$/u;
+  /(?:[\s.,;:!?"'“”’)\]*–—…。！？-]|\p{Extended_Pictographic}|\uFE0F|\u200D|:[a-z][a-z0-9_+-]{0,40}:)$/u;
+const LONGEST_SIGN = 44;
+
+/** The signs at the end of a text. */
+function tailOf(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const sign = TAIL.exec(text.slice(Math.max(0, end - LONGEST_SIGN), end))?.[0];
+    if (sign === undefined || end === 0) return text.slice(end);
+    end -= sign.length;
+  }
+}
 
 /** The span without full stops, emoji and the like at its end, and without list marks at its start. */
 export function bare(text: string, span: Span): Span {
   const lead = LEAD.exec(span.text)?.[0].length ?? 0;
   const rest = span.text.slice(lead);
-  const tail = TAIL.exec(rest)?.[0] ?? '';
+  const tail = tailOf(rest);
   const closing = unclosed(rest.slice(0, rest.length - tail.length), tail);
   return trimmed(text, span.start + lead, Math.max(span.start + lead, span.end - tail.length + closing));
 }

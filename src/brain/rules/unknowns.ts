@@ -9,6 +9,7 @@ const UNKNOWN = listLexicon(
 
 /** The fields that a message says its author can't tell, by name ("no idea about the department", "skip urgency"). */
 export function unknownIn(names: FieldNames, text: string): string[] {
+  if (hitsOf(text, UNKNOWN).length === 0) return [];
   const clauses = sentencesOf(text).flatMap((sentence) => clausesOf(text, sentence));
   const fields = clauses.flatMap((clause) => {
     const [hit] = hitsOf(clause.text, UNKNOWN);

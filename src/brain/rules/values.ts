@@ -3,11 +3,10 @@ import * as phrases from '../../domain/phrases.js';
 import { belongsElsewhere, claimsOn } from './claims.js';
 import { departmentName } from './department-name.js';
 import type { Found } from './find.js';
-import { placed } from './find-department.js';
+import { namingPart } from './find-department.js';
 import { enumFrom } from './find-enum.js';
 import { capitalised } from './find-summary.js';
 import { findFrom } from './finders.js';
-import { frameless } from './frame.js';
 import type { ReadingContext } from './reading.js';
 import { bare, clausesOf, contentWords, type Span, sentencesOf, trimmed, withoutConnective } from './text.js';
 
@@ -36,20 +35,17 @@ const isTalk = (sentence: string): boolean =>
     (reads) => reads(sentence),
   ) || EMPTY_ANSWER.test(sentence.trim());
 
-/** The sentences of an answer that may be part of the field's value. */
+/** The sentences of an answer that may be part of the field's value: from the first up to one that speaks of another. */
 function ownSentences(context: ReadingContext, field: Field, text: string): Span[] {
   const sentences = sentencesOf(text).filter(
     ({ text: sentence }) =>
       !phrases.readsAsQuestion(sentence) && !isTalk(sentence) && contentWords(sentence) > 0,
   );
-  const own = sentences.filter((sentence) => claimsOn(context, sentence.text).has(field.name));
-  const from = own[0];
   const elsewhere = (sentence: Span) => belongsElsewhere(context, field, sentence.text);
-  const kept = from === undefined ? sentences : sentences.slice(sentences.indexOf(from));
-  const start = kept.findIndex((sentence) => !elsewhere(sentence));
+  const start = sentences.findIndex((sentence) => !elsewhere(sentence));
   if (start < 0) return [];
-  const end = kept.findIndex((sentence, at) => at > start && elsewhere(sentence));
-  return kept.slice(start, end < 0 ? undefined : end);
+  const end = sentences.findIndex((sentence, at) => at > start && elsewhere(sentence));
+  return sentences.slice(start, end < 0 ? undefined : end);
 }
 
 /** The words without clauses at either end that name another field's value ("…, very urgent"). */
@@ -74,13 +70,11 @@ function departmentAnswer(context: ReadingContext, field: Field, text: string): 
   const known = findFrom(field, text);
   if (known !== null) return known;
   const [sentence] = ownSentences(context, field, text);
-  if (sentence === undefined) return null;
-  const [clause = sentence] = clausesOf(text, sentence);
-  const span = placed(text, frameless(text, placed(text, clause)).span);
-  const words = span.text.split(/\s+/u).length;
-  if (contentWords(span.text) === 0 || words > LONGEST_NAME || claimsOn(context, sentence.text).size > 0)
-    return null;
-  return { value: departmentName(span.text), span };
+  const name = sentence === undefined ? null : namingPart(text);
+  if (sentence === undefined || name === null || contentWords(name.text) === 0) return null;
+  const isSentence = name.text.split(/\s+/u).length > LONGEST_NAME || /^(?:we|i|it|they)\s/iu.test(name.text);
+  if (isSentence || EMPTY_ANSWER.test(name.text) || claimsOn(context, sentence.text).size > 0) return null;
+  return { value: departmentName(name.text), span: name };
 }
 
 /**

@@ -1,80 +1,143 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { extractByRules } from '../../../src/brain/rules/extract.js';
-import type { Blueprint } from '../../../src/domain/blueprint.js';
+import { reviewByRules } from '../../../src/brain/rules/review.js';
+import { routeByRules } from '../../../src/brain/rules/route.js';
+import { applyPatch } from '../../../src/domain/apply-patch.js';
+import { type Blueprint, isList } from '../../../src/domain/blueprint.js';
+import type { ExtractInput } from '../../../src/domain/brain.js';
+import type { Draft } from '../../../src/domain/draft.js';
+import { toPatch } from '../../../src/domain/to-patch.js';
 import { draftOf, frontDoor, venue } from './fixtures.js';
+import { epic, frontDoor as shippedFrontDoor } from './rules/reading.js';
 
 const WORDS =
   `urgency: department: impact: change the summary to actually wait it's blocking sales team very urgent not
 1. 2) \n , . ? high low about 40 people finance I need access to slow app please should never mind no idea roof terrace
-floor: "quoted" ASAP URGENT Everyone CRITICAL <@U1> *bold* ( [ \\ $ {{x}} 😀 ü İ ﬁ’s we can't close deals because make it for everyone`.split(
-    ' ',
-  );
+floor: "quoted" ASAP URGENT Everyone CRITICAL <@U1> *bold* ( [ \\ $ {{x}} 😀 ü İ ﬁ’s we can't close deals because make it for everyone
+Risks: - AC1: drop the second risk latency: 200 ms must stay under Constraints: \`\`\` ~struck~ <https://a.example|b> &amp; \u200B \u202E緊急度は高
+title it new epic I'm in Legal dept`.split(' ');
 const message = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 25 }).map((words) => words.join(' ')),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
 );
+const PENDING = [
+  'business_impact',
+  'urgency',
+  'department',
+  'floor',
+  'occasion',
+  'gone',
+  'problem',
+  'risks',
+  'constraints',
+];
 const input = fc.record({
-  blueprint: fc.constantFrom(frontDoor, venue),
+  blueprint: fc.constantFrom<Blueprint>(frontDoor, venue, epic, shippedFrontDoor),
   texts: fc.array(message, { maxLength: 4 }),
-  pending: fc.subarray(['business_impact', 'urgency', 'department', 'floor', 'occasion', 'gone']),
-  filled: fc.subarray(['urgency', 'department', 'request_summary']),
+  pending: fc.subarray(PENDING),
+  filled: fc.subarray(['urgency', 'department', 'request_summary', 'title']),
+  history: fc.array(message, { maxLength: 2 }),
 });
+type Case = typeof input extends fc.Arbitrary<infer T> ? T : never;
 
-function extract(
-  blueprint: Blueprint,
-  texts: readonly string[],
-  pending: readonly string[],
-  filled: readonly string[],
-) {
-  const fresh = texts.map((text, index) => ({
-    ts: String(index),
-    author: `U${index % 2}`,
-    text,
-    bot: false,
-  }));
-  const draft = draftOf(
-    Object.fromEntries(filled.map((name) => [name, name === 'urgency' ? 'low' : 'something'])),
-  );
-  return extractByRules({ blueprint, draft, conversation: { history: [], fresh }, pending });
+function inputOf({ blueprint, texts, pending, filled, history }: Case): ExtractInput {
+  const said = (words: readonly string[], from: number) =>
+    words.map((text, at) => ({ ts: String(from + at), author: `U${at % 2}`, text, bot: false }));
+  const values = filled.map((name) => [name, name === 'urgency' ? 'low' : 'something'] as const);
+  const held = {
+    latency: { key: 'latency', value: '200 ms', evidence: [] },
+    rain: { value: 'rain', evidence: [] },
+  };
+  const lists = { constraints: [held.latency], risks: [held.rain] };
+  const known = (name: string) => blueprint.fields.some((field) => field.name === name);
+  const draft: Draft = {
+    ...draftOf(Object.fromEntries(values.filter(([name]) => known(name)))),
+    lists: blueprint === epic ? lists : {},
+  };
+  return { blueprint, draft, pending, conversation: { history: said(history, 1), fresh: said(texts, 100) } };
 }
 
 describe('whatever is said', () => {
   it('every value is one that its field allows, and every quote stands in the message it names', () => {
     fc.assert(
-      fc.property(input, ({ blueprint, texts, pending, filled }) => {
-        const { updates, markedUnknown } = extract(blueprint, texts, pending, filled);
-        for (const { field: name, value, ts, quote } of updates) {
-          const field = blueprint.fields.find((candidate) => candidate.name === name);
+      fc.property(input, (one) => {
+        const given = inputOf(one);
+        const all = [...given.conversation.history, ...given.conversation.fresh];
+        const { updates, removals, markedUnknown } = extractByRules(given);
+        for (const { field: name, value, key, ts, quote } of updates) {
+          const field = given.blueprint.fields.find((candidate) => candidate.name === name);
           expect(field).toBeDefined();
           if (field?.type === 'enum') expect(field.values.map((entry) => entry.value)).toContain(value);
+          expect(field?.type === 'key-value').toBe(key !== undefined);
           expect(value.trim()).not.toBe('');
           expect(quote).not.toBe('');
-          expect(texts[Number(ts)]).toContain(quote);
+          expect(all.find((candidate) => candidate.ts === ts)?.text).toContain(quote);
+        }
+        for (const { field, item, ts, quote } of removals) {
+          expect(
+            given.blueprint.fields.some((candidate) => candidate.name === field && isList(candidate)),
+          ).toBe(true);
+          expect(item).not.toBe('');
+          expect(all.find((candidate) => candidate.ts === ts)?.text).toContain(quote);
         }
         for (const name of markedUnknown) {
-          expect(blueprint.fields.some((field) => field.name === name)).toBe(true);
+          expect(given.blueprint.fields.some((field) => field.name === name)).toBe(true);
           expect(updates.some((update) => update.field === name)).toBe(false);
         }
+        const single = updates
+          .filter(({ key, field }) => key === undefined && field !== 'risks')
+          .map(({ field }) => field);
+        const lists = new Set(given.blueprint.fields.filter(isList).map(({ name }) => name));
+        const once = single.filter((name) => !lists.has(name));
+        expect(new Set(once).size).toBe(once.length);
       }),
-      { numRuns: 400 },
+      { numRuns: 600 },
     );
   });
 
   it('the same words are read the same way', () => {
     fc.assert(
-      fc.property(input, ({ blueprint, texts, pending, filled }) => {
-        const once = extract(blueprint, texts, pending, filled);
-        expect(extract(blueprint, texts, pending, filled)).toEqual(once);
+      fc.property(input, (one) => {
+        expect(extractByRules(inputOf(one))).toEqual(extractByRules(inputOf(one)));
       }),
       { numRuns: 50 },
     );
   });
 
-  it('a very long paste is read in no time', () => {
-    const started = performance.now();
-    extract(frontDoor, ['very urgent, 1. the sales team: '.repeat(1_300)], ['department'], []);
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it('reading the same words again changes nothing', () => {
+    fc.assert(
+      fc.property(input, (one) => {
+        const given = inputOf({ ...one, history: [], pending: [] });
+        const place = { channel: 'C', rootTs: '1' };
+        const patched = (draft: Draft) => {
+          const extraction = extractByRules({ ...given, draft });
+          const calm = extraction.removals.length === 0 && extraction.conflicts.length === 0;
+          return {
+            calm,
+            ...applyPatch(draft, toPatch(extraction, given.conversation.fresh, place), given.blueprint),
+          };
+        };
+        const once = patched(given.draft);
+        fc.pre(once.calm && given.conversation.fresh.length < 2);
+        const twice = patched(once.draft);
+        expect(twice.draft.fields).toEqual({ ...twice.draft.fields, ...once.draft.fields });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('routing and review answer', () => {
+    fc.assert(
+      fc.property(input, (one) => {
+        const { blueprint, draft, conversation } = inputOf(one);
+        expect(['request', 'update', 'chat']).toContain(
+          routeByRules({ conversation, blueprints: [blueprint, epic], filed: 'x' }).intent,
+        );
+        expect(reviewByRules({ blueprint, draft, team: 'T', conversation }).reasoning).not.toBe('');
+      }),
+      { numRuns: 150 },
+    );
   });
 });

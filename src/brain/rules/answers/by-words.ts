@@ -30,9 +30,12 @@ function choiceIn(context: ReadingContext, field: Field, clauses: readonly Claus
   );
   if (exact !== undefined) return exact;
   const sure = clauses.find(({ text }) => enumIn(field, text) !== null);
-  const only = clauses.length === 1 ? clauses.find(({ text }) => enumFrom(field, text) !== null) : undefined;
-  const loose = clauses.find(({ text }) => contentWords(text) <= 2 && enumFrom(field, text) !== null);
-  return sure ?? only ?? (claimsOn(context, loose?.text ?? '').size > 0 ? null : (loose ?? null));
+  const few = clauses.length === 1 ? 4 : 2;
+  const loose = clauses.find(
+    ({ text }) =>
+      contentWords(text) <= few && claimsOn(context, text).size === 0 && enumFrom(field, text) !== null,
+  );
+  return sure ?? loose ?? null;
 }
 
 function nameIn(clauses: readonly Clause[]): Found | null {

@@ -9,7 +9,7 @@ import { opensAsUnknown } from './unknown.js';
 
 /** How well a part of an answer fits a question; below 0 it does not. */
 export type Fit = number;
-export const MISFIT: Fit = -5;
+const MISFIT: Fit = -5;
 
 function enumFit(field: Extract<Field, { type: 'enum' }>, text: string): Fit {
   if (isValueOf(field, text, 'any language') || exactFirst(field, text, 'any language') !== null) return 5;
@@ -18,10 +18,21 @@ function enumFit(field: Extract<Field, { type: 'enum' }>, text: string): Fit {
   return /^[\p{ASCII}\s]*$/u.test(text) ? -1 : 0;
 }
 
+/** A sentence opens so, a name does not. */
+const SENTENCE = /^(?:it|that|this|we|i|they|he|she|to|so|no|not|please|make|when|if|as|because|a|an)\b/iu;
+
 function departmentFit(context: ReadingContext, text: string): Fit {
   if (departmentFrom(text) !== null) return 4;
+  if (SENTENCE.test(text)) return -2;
   if (claimsOn(context, text).size > 0) return MISFIT;
   return contentWords(text) <= 5 ? 1 : -2;
+}
+
+/** Whether a text does nothing but name a department while that is asked for. */
+function namesDepartment(context: ReadingContext, text: string): boolean {
+  if (context.pending.every(({ name }) => name !== 'department')) return false;
+  const found = departmentFrom(text);
+  return found !== null && contentWords(text) <= contentWords(found.span.text);
 }
 
 function textFit(context: ReadingContext, field: Field, text: string): Fit {
@@ -29,7 +40,7 @@ function textFit(context: ReadingContext, field: Field, text: string): Fit {
   if (claimed.has(field.name)) return 4;
   const others = context.pending.filter((other) => other.name !== field.name && claimed.has(other.name));
   if (others.some((other) => other.type === 'enum')) return MISFIT;
-  if (others.length > 0) return -3;
+  if (others.length > 0 || namesDepartment(context, text)) return -3;
   return claimed.size > 0 ? -2 : 1;
 }
 

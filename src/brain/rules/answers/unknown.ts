@@ -5,6 +5,8 @@ import { clausesOf, contentWords, sentencesOf } from '../text.js';
 const YET =
   /^(?:maybe|perhaps|probably|but|though|i['\u2019]?d|i would|i guess|i think|about|around|let['\u2019]?s|say|roughly|could be|might be|it['\u2019]?s|at least|something|some|\d)/iu;
 
+const NONE = /^\s*(?:none|nothing)\b/iu;
+
 /** Whether the first clause of an answer says that its author can't tell. */
 export function beginsUnknown(text: string): boolean {
   const [first] = sentencesOf(text).flatMap((sentence) => clausesOf(text, sentence));
@@ -15,5 +17,7 @@ export function beginsUnknown(text: string): boolean {
 export function opensAsUnknown(text: string): boolean {
   const [first, ...rest] = sentencesOf(text).flatMap((sentence) => clausesOf(text, sentence));
   if (first === undefined || !readsAsUnknown(first.text)) return false;
+  // "none really, just hygiene" tells what it is after all.
+  if (NONE.test(first.text) && rest.some(({ text: clause }) => contentWords(clause) > 0)) return false;
   return !rest.some((clause) => YET.test(clause.text) && contentWords(clause.text) > 0);
 }

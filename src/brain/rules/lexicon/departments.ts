@@ -54,17 +54,28 @@ export const DEPARTMENTS = {
   Editorial: ['editorial'],
 } as const;
 
+/** Departments whose names are common nouns, too: part of another noun ("data pipeline") they name nothing. */
+export const AMBIGUOUS: ReadonlySet<string> = new Set(
+  phrases(`
+    data | support | product | design | security | platform | it | development | dev | brand | talent | mobile | tax
+    maintenance | research | operations | ops | backend | frontend | qa | ux | pr | legal | compliance | production
+    sales | shipping | dispatch | reception | assembly | claims | analytics | recruiting
+    warehouse
+  `),
+);
+
 /** Nouns that make the word before them a group of people. */
 export const GROUP_NOUNS = phrases(`
   team | teams | department | departments | dept | group | org | organisation | organization | folks
   people | division | unit | staff | colleagues | crew | reps | managers | departmnet | deparment | squad | guys
 `);
 
-/** Nouns after the name of a department, which are no part of it; and what such a name may end with. */
+/** Nouns after the name of a department, which are no part of it. */
 export const DEPARTMENT_NOUNS = phrases(`
   team | teams | department | dept | departmnet | deparment | departement
 `);
 
+/** What the name of a department may end with. */
 export const DEPARTMENT_ENDINGS = phrases(`
   services | operations | management | relations | service | support | engineering | development | research
   affairs | accounting | receivable | payable | laboratory | lab | communications | success | care | planning

@@ -7,7 +7,7 @@ export const IMPACT_CUES = phrases(`
   waste hours | waste time | wasting time | wasting hours | disrupting | disrupts | slowing us | slows us
   slowing down our | halted | standstill | stands still | stand still | standing still | penalty | penalties | compliance risk | miss our
   missing our | miss the deadline | missing the deadline | miss the month | complaints | is hurting
-  hurts our | unproductive | overtime | by hand | by guesswork | sit idle | sits idle | sitting idle
+  hurts our | unproductive | by hand | by guesswork | sit idle | sits idle | sitting idle
   twice as long | hours a day | hour a day | hours a week | hours per day | hours per week | hours each day
   a day lost | customers leave | customers are leaving | customers cancel | cancel their | cancel orders
   no sales | sales are at zero | sales are down | deals are lost | stops us from | stopping us from
@@ -23,10 +23,23 @@ export const IMPACT_CUES = phrases(`
 /** What is blocked, delayed or affected when business suffers; it follows such a verb within a few words. */
 export const BLOCKING_VERBS = phrases(`
   blocks | blocking | is blocking | delays | delaying | delayed | stops | stopping | preventing | prevents
-  affecting | affects | impacting | impacts | holding back | holds back | keeps | keeping | blocked | endangers
+  holding back | holds back | keeps | keeping | blocked | endangers
   threatens | jeopardises | jeopardizes | hurts | harms
 `);
 
+/** Verbs that say who is affected rather than what it costs, unless it is business that they affect. */
+export const AFFECTING_VERBS = phrases('affecting | affects | impacting | impacts | hitting | hits');
+
+/** What is business when such a verb says that it is affected. */
+export const BUSINESS_THINGS: ReadonlySet<string> = new Set(
+  phrases(`
+    release | launch | deals | deal | sales | closing | payroll | invoices | invoicing | billing | orders | sprint
+    rollout | deployment | onboarding | reporting | business | project | production | shipments | deliveries
+    payments | operations | revenue | campaign | audit | contracts | migration | hiring | renewals | work | bookings
+  `),
+);
+
+/** What business suffers from when it is blocked or delayed. */
 export const BLOCKED_THINGS: ReadonlySet<string> = new Set(
   phrases(`
     us | me | we | work | team | teams | department | release | launch | deals | deal | sales | close
@@ -52,6 +65,7 @@ export const BUSINESS_VERBS = phrases(`
   send out | send offers | send invoices | send quotes | send the invoices | write offers | write invoices
 `);
 
+/** Ways to say that people can't. */
 export const CANNOT = phrases(`
   can't | cannot | can not | unable to | not able to | couldn't | aren't able to | isn't able to | no longer
   can't even | nobody can | no one can | can neither | can hardly | can barely

@@ -8,7 +8,8 @@ export const REQUEST_TYPE = {
     permission to | permission for | permissions for | permissions to | permission on | permissions on
     add me to | add him to | add her to | add them to | add us to | be added to | invite me to | invite him to
     invite her to | invite them to | need a login | needs a login | need an account | needs an account
-    an account for | accounts for | account for our | read access | write access | admin rights | admin access
+    create a login | create an account | create accounts | create a user | set up an account | set up a login
+    login for | account for | user for | an account for | accounts for | account for our | read access | write access | admin rights | admin access
     edit rights | edit access | view access | viewer access | editor access | access request | access rights
     access requests | rights on | rights for | rights to | user account for | a login for | logins for
     write permission | read permission | write permissions | read permissions | access for | need permission
@@ -32,9 +33,7 @@ export const REQUEST_TYPE = {
     worked before | worked fine | since the update | since the upgrade | since the migration | glitches
     keeps failing | drops out | cuts out | keeps dropping | out of order | malfunction | jammed | leaks
     leaking | stopped loading | stopped sending | stopped syncing | not updating | doesn't update
-    stopped updating | since yesterday | since this morning | since last night | since last week
-    since monday | since tuesday | since wednesday | since thursday | since friday | since the weekend
-    no longer receive | no longer get | not arriving | don't arrive | doesn't arrive | twice as long
+    stopped updating | no longer receive | no longer get | not arriving | don't arrive | doesn't arrive | twice as long
   `),
   service_request: phrases(`
     service request | new laptop | new monitor | new phone for | new dashboard | new report | a new dashboard
@@ -85,7 +84,8 @@ export const REQUEST_TYPE_ANSWERS = {
   `),
   incident: phrases(`
     down | a fault | fault | defect | a defect | disruption | not right | wrong | malfunctioning | breakdown
-    something broke | broke | it broke | stopped | an outage | breakage | doesn't do what it should | missing
+    was fine | fine before | was ok | worked until | since yesterday | since this morning | since last week | since monday
+    was working | used to work | working before | not working any more | now not | something broke | broke | it broke | stopped | an outage | breakage | doesn't do what it should | missing
     issue | an issue | a problem | problem | trouble | worked | used to be | interruption | slowly
   `),
   service_request: phrases(`

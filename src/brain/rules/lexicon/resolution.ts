@@ -14,6 +14,7 @@ export const SURE_WISHES = phrases(`
   outcome would be | outcome is | a fix would | success would | fixed so that | so that i can | so that they can
 `);
 
+/** Words that open a wish, or something else. */
 export const LIKELY_WISHES = phrases('should | must be | needs to be | please');
 
 /** Words that say that it shall be solved, and nothing of what is true then. */

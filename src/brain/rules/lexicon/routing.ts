@@ -38,6 +38,13 @@ export const TALK_MARKS = phrases(`
   good luck | i'll come back | we'll come back | come back later | haha | lol
 `);
 
+/** Thanks in other languages: a short message that holds them asks for nothing. */
+export const THANKS_ABROAD = phrases(`
+  danke | dankeschön | merci | gracias | obrigado | obrigada | grazie | dank je | dank u | bedankt | teşekkürler
+  teşekkür ederim | dzięki | dziękuję | děkuji | díky | tack | takk | tak | kiitos | дякую | спасибо | תודה | شكرا | ありがとう
+  ありがとうございます | 谢谢 | 謝謝 | 감사합니다 | mulțumesc | köszönöm | ευχαριστώ | cảm ơn | schönes wochenende
+`);
+
 /** Orders to the bot itself, which ask it to say or to show something. */
 export const TOLD_TO_SAY = phrases(`
   tell | show | list | find | search | remind | explain | summarise | summarize | translate | repeat | say | look up

@@ -2,12 +2,18 @@ import { phrases } from '../../../domain/phrase-text.js';
 
 /** Nouns that announce the subject of a request when a preposition follows ("a request about …"). */
 export const REQUEST_NOUNS = phrases(`
-  request | ticket | issue | issues | bug | problem | problems | case | report | help | question
-  trouble | complaint | incident | query | something
+  request | ticket | issue | issues | bug | problem | problems | complaint | incident | query | trouble
 `);
 
+/** Prepositions between such a noun and the subject. */
 export const SUBJECT_PREPOSITIONS = phrases(`
   about | for | regarding | concerning | with | on | re | around
+`);
+
+/** Other words that announce it, each with its own preposition. */
+export const SUBJECT_LEADS = phrases(`
+  question about | question on | question regarding | question concerning | help with | something about | case about
+  report about | report on a | questions about
 `);
 
 /** Openings after which the thing wanted is named. Longer ones first: the first that fits is taken. */

@@ -26,6 +26,7 @@ function rawLines(text: string, from: number): Line[] {
 
 /** A line that is nothing but a field's name, such as "*Risks*" or "## Open questions". */
 function headings(names: FieldNames, text: string, labels: readonly Label[]): Label[] {
+  if (!text.includes('\n')) return [];
   return rawLines(text, 0).flatMap((line) => {
     if (line.text.length > 60 || labels.some(({ start }) => start >= line.from && start <= line.end))
       return [];

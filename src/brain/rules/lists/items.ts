@@ -7,7 +7,7 @@ const MARK =
 const INLINE_NUMBER = /(?:^|\s)\(?(?:\d{1,2}|[a-h])[.)]\s+(?=\S)/gu;
 /** Words that carry on what the item before them says. */
 const CARRIES_ON =
-  /^(?:it|this|that|these|those|they|which|he|she|otherwise|and|or|but|so|e\.g|for example|i\.e)\b/iu;
+  /^(?:causing|making|leading|resulting|delaying|meaning|including|using|showing|giving|it|this|that|these|those|they|which|he|she|otherwise|and|or|but|so|e\.g|for example|i\.e)\b/iu;
 const SHORT_ITEM = 5;
 
 /** Whether the line opens with an item's mark. */
@@ -49,7 +49,7 @@ function namesInRow(text: string, span: Span): Span[] {
   const split = last === undefined ? [] : cutAt(text, last, matchesOf(last, /\s+and\s+/gu));
   const all = [...parts.slice(0, -1), ...split];
   const isName = ({ text: words }: Span) =>
-    words.split(/\s+/u).length <= SHORT_ITEM && !CARRIES_ON.test(words) && !/^\p{Ll}+ing\b/u.test(words);
+    words.split(/\s+/u).length <= SHORT_ITEM && !CARRIES_ON.test(words);
   return all.every(isName) ? all : [];
 }
 
@@ -64,13 +64,14 @@ function itemsInLine(text: string, line: Span): Span[] {
   const sentences = sentencesOf(line.text).map(({ start, end }) =>
     trimmed(text, line.start + start, line.start + end),
   );
-  return sentences.reduce<Span[]>((items, sentence) => {
+  const items: Span[] = [];
+  for (const sentence of sentences) {
     const before = items.at(-1);
-    if (before === undefined || (contentWords(sentence.text) >= 2 && !CARRIES_ON.test(sentence.text))) {
-      return [...items, sentence];
-    }
-    return [...items.slice(0, -1), trimmed(text, before.start, sentence.end)];
-  }, []);
+    const isItem = contentWords(sentence.text) >= 2 && !CARRIES_ON.test(sentence.text);
+    if (before === undefined || isItem) items.push(sentence);
+    else items.splice(-1, 1, trimmed(text, before.start, sentence.end));
+  }
+  return items;
 }
 
 /** The items that a piece of text holds: one a line where it has several, else as its words set them apart. */
@@ -78,7 +79,6 @@ export function itemsIn(text: string, span: Span): Span[] {
   const lines = linesOf(span.text).map(({ start, end }) =>
     trimmed(text, span.start + start, span.start + end),
   );
-  const marked = lines.some((line) => isMarked(line.text));
-  const parts = lines.length > 1 || marked ? lines : lines.flatMap((line) => itemsInLine(text, line));
+  const parts = lines.length > 1 ? lines : lines.flatMap((line) => itemsInLine(text, line));
   return parts.map((part) => itemIn(text, part)).filter((item) => contentWords(item.text) > 0);
 }

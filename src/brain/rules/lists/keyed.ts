@@ -1,3 +1,4 @@
+import { readConstraint } from '../../../domain/constraints/read-constraint.js';
 import { contentWords, type Span } from '../text.js';
 
 /** An item of a key-value field: what is limited, and the limit. */
@@ -8,7 +9,7 @@ export interface Keyed {
 
 const SEPARATED = /^(.{1,60}?)\s*(?::|=|\s[-\u2013\u2014]\s)\s*(\S.*)$/su;
 const LIMITED =
-  /^(?:the\s+|its?\s+|our\s+)?(.{2,50}?)\s+((?:must|has to|have to|should|shall|needs? to|may|can|is|are)\s+(?:not\s+|never\s+|only\s+)?(?:be\s+|stay\s+|remain\s+|take\s+|cost\s+)?|under|below|within|at most|at least|max(?:imum)?(?:\s+of)?|no more than|less than|up to)\s*(.+)$/isu;
+  /^(?:the\s+|its?\s+|our\s+)?(.{2,50}?)\s+((?:must|has to|have to|should|shall|needs? to|is(?=\s+\d)|are(?=\s+\d))\s+(?:not\s+|never\s+|only\s+)?(?:be\s+|stay\s+|remain\s+|take\s+|cost\s+)?|under|below|within|at most|at least|max(?:imum)?(?:\s+of)?|no more than|less than|up to)\s*(.+)$/isu;
 
 /** "latency: under 200 ms" in its two parts, where a person wrote it so. */
 export function separated(item: string): Keyed | null {
@@ -21,6 +22,8 @@ export function separated(item: string): Keyed | null {
 export function keyedItem(item: Span): Keyed {
   const apart = separated(item.text);
   if (apart !== null) return apart;
+  const constraint = readConstraint(item.text);
+  if (constraint !== null) return constraint;
   const limited = LIMITED.exec(item.text);
   const [, key = '', bound = '', value = ''] = limited ?? [];
   if (limited !== null && contentWords(key) > 0) {

@@ -1,23 +1,32 @@
-import { type Blueprint, type Field, isList } from '../../../domain/blueprint.js';
-import { readsAsQuestion } from '../../../domain/phrases.js';
-import { afterLead, type Leads, leadsOf } from '../lead.js';
+import { type Blueprint, type Field, findField, isList } from '../../../domain/blueprint.js';
+import { readConstraint } from '../../../domain/constraints/read-constraint.js';
+import { lexiconOf } from '../find.js';
+import { afterLead } from '../lead.js';
 import { DEPENDENCY_LEADS, DONE_LEADS, QUESTION_LEADS, RISK_LEADS } from '../lexicon/epic.js';
 import type { FieldNames } from '../names.js';
 import type { Read } from '../reading.js';
-import { type Span, sentencesOf, trimmed } from '../text.js';
+import { clausesOf, type Span, sentencesOf, trimmed, withoutConnective } from '../text.js';
 import { itemReads } from './item-reads.js';
 import { itemIn, itemsIn } from './items.js';
 
-const LEADS: ReadonlyMap<string, Leads> = new Map([
-  ['acceptance_criteria', leadsOf(DONE_LEADS)],
-  ['risks', leadsOf(RISK_LEADS)],
-  ['dependencies', leadsOf(DEPENDENCY_LEADS)],
-  ['open_questions', leadsOf(QUESTION_LEADS)],
+const LEADS = lexiconOf([
+  ['acceptance_criteria', DONE_LEADS],
+  ['risks', RISK_LEADS],
+  ['dependencies', DEPENDENCY_LEADS],
+  ['open_questions', QUESTION_LEADS],
 ]);
+/** A sentence sets no limit without one of these words, or a figure and a word that bounds it. */
+const RULES = /\b(?:must|never|has to|have to|may not|cannot|deadline|budget|not allowed|forbidden)\b/iu;
+const BOUNDS =
+  /\b(?:under|below|within|at most|at least|max(?:imum)?|more than|less than|up to|before|until|by|stay|limit)\b|[<>\u2264\u2265]/iu;
+const mayLimit = (words: string): boolean => RULES.test(words) || (/\d/u.test(words) && BOUNDS.test(words));
 const LINK = /https?:\/\/[^\s<>|)\]]+[^\s<>|)\].,;:!?]/gu;
+
+const ORDERS = /\b(?:add|put|include|note|list)\s/iu;
 
 /** "add 'works offline' to the acceptance criteria", "put vendors down as a risk". */
 function ordered(names: FieldNames, text: string, sentence: Span): Read[] {
+  if (!ORDERS.test(sentence.text) || !names.anyInSentence.test(sentence.text)) return [];
   for (const { field, pattern } of names.inSentence) {
     if (!isList(field)) continue;
     const order = new RegExp(
@@ -32,17 +41,29 @@ function ordered(names: FieldNames, text: string, sentence: Span): Read[] {
 }
 
 function led(blueprint: Blueprint, text: string, sentence: Span): Read[] {
-  return blueprint.fields.flatMap((field) => {
-    const leads = LEADS.get(field.name);
-    const span = leads === undefined ? null : afterLead(text, sentence, leads);
-    if (span === null) return [];
-    const items = field.name === 'dependencies' ? itemsIn(text, span) : [itemIn(text, span)];
-    return itemReads(
-      field,
-      items.filter((item) => item.text !== ''),
-      'found',
-    );
-  });
+  const lead = afterLead(text, sentence, LEADS);
+  const field = lead === null ? undefined : findField(blueprint, lead.key);
+  if (lead === null || field === undefined || !isList(field)) return [];
+  const items = field.name === 'dependencies' ? itemsIn(text, lead.span) : [itemIn(text, lead.span)];
+  return itemReads(
+    field,
+    items.filter((item) => item.text !== ''),
+    'found',
+  );
+}
+
+/** The limits that a sentence of running text states for certain. */
+function limits(blueprint: Blueprint, text: string, sentence: Span): Read[] {
+  const field = blueprint.fields.find(({ name, type }) => name === 'constraints' && type === 'key-value');
+  if (field === undefined || !mayLimit(sentence.text)) return [];
+  const read = (span: Span): Read[] => {
+    const constraint = readConstraint(span.text);
+    return constraint === null ? [] : [{ field, ...constraint, span, strength: 'found' }];
+  };
+  const whole = read(sentence);
+  return whole.length > 0
+    ? whole
+    : clausesOf(text, sentence).flatMap((clause) => read(withoutConnective(text, clause)));
 }
 
 function linksIn(blueprint: Blueprint, text: string): Read[] {
@@ -61,9 +82,11 @@ export function ledItemsIn(blueprint: Blueprint, names: FieldNames, text: string
   if (!blueprint.fields.some(isList)) return [];
   const said = sentencesOf(text).flatMap((sentence) => {
     if (sentence.text.endsWith(':')) return [];
-    if (readsAsQuestion(sentence.text) && !/^(?:can|could) you\b/iu.test(sentence.text)) return [];
+    if (sentence.text.endsWith('?') && !/^(?:can|could) you\b/iu.test(sentence.text)) return [];
     const orders = ordered(names, text, sentence);
-    return orders.length > 0 ? orders : led(blueprint, text, sentence);
+    if (orders.length > 0) return orders;
+    const items = led(blueprint, text, sentence);
+    return items.length > 0 ? items : limits(blueprint, text, sentence);
   });
   return [...said, ...linksIn(blueprint, text)];
 }

@@ -1,16 +1,19 @@
 import type { Cut } from './cuts.js';
 
-/** A text and, for each of its characters, where that begins and ends in the text it was made from. */
+/** A text and where each of its characters begins and ends in the text it was made from; null where nothing was cut. */
 export interface Mapped {
   text: string;
-  from: readonly number[];
-  to: readonly number[];
+  places: { from: readonly number[]; to: readonly number[] } | null;
 }
 
-/** A text that is its own origin. */
-export function unchanged(text: string): Mapped {
-  const from = Array.from({ length: text.length }, (_, index) => index);
-  return { text, from, to: from.map((index) => index + 1) };
+/** Where the character at `index` begins in the original. */
+export function startOf({ places }: Mapped, index: number): number {
+  return places === null ? index : (places.from[index] ?? 0);
+}
+
+/** Where the character at `index` ends in the original. */
+export function endOf({ places }: Mapped, index: number): number {
+  return places === null ? index + 1 : (places.to[index] ?? 0);
 }
 
 /** The text without its cuts, their fillers in their place. Of cuts that overlap, the first and longest holds. */
@@ -23,8 +26,8 @@ export function applied(before: Mapped, cuts: readonly Cut[]): Mapped {
   const keepUntil = (end: number) => {
     parts.push(before.text.slice(at, end));
     for (let index = at; index < end; index += 1) {
-      from.push(before.from[index] ?? 0);
-      to.push(before.to[index] ?? 0);
+      from.push(startOf(before, index));
+      to.push(endOf(before, index));
     }
   };
   for (const cut of cuts.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -32,11 +35,11 @@ export function applied(before: Mapped, cuts: readonly Cut[]): Mapped {
     keepUntil(cut.start);
     parts.push(cut.filler);
     for (let index = 0; index < cut.filler.length; index += 1) {
-      from.push(before.from[cut.start] ?? 0);
-      to.push(before.to[cut.end - 1] ?? 0);
+      from.push(startOf(before, cut.start));
+      to.push(endOf(before, cut.end - 1));
     }
     at = cut.end;
   }
   keepUntil(before.text.length);
-  return { text: parts.join(''), from, to };
+  return { text: parts.join(''), places: { from, to } };
 }

@@ -15,6 +15,9 @@ const QUOTE_MARK = /(?<=^|\n)[ \t]*(?:>|&gt;)+[ \t]?/gu;
 const STRUCK = /(?<=^|[\s(])~(?=\S)[^~\n]{0,300}?(?<=\S)~(?=$|[\s.,;:!?)])/gu;
 const EMPHASIS = /(?<=^|[\s(>"])([*_])(?=[^\s*_])([^*_\n]{1,300}?)(?<=[^\s*_])\1(?=$|[\s.,;:!?)"])/gu;
 
+/** What any of it needs to be there. */
+const MARKED = /[<>&~*_\p{Cf}]|[^\P{Cc}\n]/u;
+
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>' };
 
 /** What is left out of one of Slack's tokens so that it reads as a person sees it. Mentions of people stay. */
@@ -40,6 +43,7 @@ function emphasisCuts(match: RegExpMatchArray & { index: number }): Cut[] {
 
 /** Code blocks: a paste is no language, and the sentence around it goes on. */
 export function codeBlocks(text: string): Cut[] {
+  if (!text.includes('```')) return [];
   const apart = (match: RegExpMatchArray) => (match[0].includes('\n') ? '\n' : ' ');
   const closed = cutsOf(text, FENCED, apart);
   const shift = closed.at(-1)?.end ?? 0;
@@ -49,6 +53,7 @@ export function codeBlocks(text: string): Cut[] {
 
 /** Slack's markup made plain, invisible characters taken out. */
 export function markup(text: string): Cut[] {
+  if (!MARKED.test(text)) return [];
   return [
     ...cutsOf(text, INVISIBLE, ({ 0: character }) => (/[\n\t]/u.test(character) ? character : '')),
     ...cutsOf(text, LATIN_JOINER, () => ''),
