@@ -98,7 +98,8 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
     labelled.filter(({ name }) => names.includes(name)).map(({ label }) => label.toLowerCase());
   const unknown = named(state.draft.unknown);
   const unsupported = named(state.draft.unsupported);
-  const opening = Object.keys(state.asked).length === 0 ? [wording.opening] : [];
+  const words = blueprint.routing === 'none' ? wording.openingWithoutTeam : wording.opening;
+  const opening = Object.keys(state.asked).length === 0 ? [words] : [];
   return [
     ...opening,
     ...(facts.length > 0 ? [wording.noted(facts)] : []),

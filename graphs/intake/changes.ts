@@ -1,5 +1,5 @@
 import { sameItems } from '../../src/domain/apply-patch.js';
-import { type Draft, evidenceOf } from '../../src/domain/draft.js';
+import type { Draft } from '../../src/domain/draft.js';
 import type { IntakeState } from './state.js';
 
 /** The fields that differ, by value, items, unknown or unsupported mark; `evidence` where only that grew or shrank; none where nothing did. */
@@ -13,12 +13,19 @@ export function changesBetween({ draft: before }: Pick<IntakeState, 'draft'>, af
       before.unsupported.includes(name) !== after.unsupported.includes(name),
   );
   if (changed.length > 0) return changed;
-  const pieces = (draft: Draft) =>
-    namesIn(draft)
-      .flatMap((name) => evidenceOf(draft, name).map(({ ts, how, quote }) => `${name} ${ts} ${how} ${quote}`))
-      .sort()
-      .join('\n');
-  return pieces(before) === pieces(after) ? [] : ['evidence'];
+  return piecesOf(before) === piecesOf(after) ? [] : ['evidence'];
+}
+
+/** What everything rests on, value by value and item by item: an item may gain a message that another one had before. */
+function piecesOf({ evidence, lists }: Draft): string {
+  const values = Object.entries(evidence);
+  const items = Object.entries(lists).flatMap(([name, held]) =>
+    held.map((item) => [`${name}/${item.key ?? item.value}`, item.evidence] as const),
+  );
+  const pieces = [...values, ...items].flatMap(([of, known]) =>
+    known.map(({ ts, how, quote }) => JSON.stringify([of, ts, how, quote])),
+  );
+  return pieces.join('\n');
 }
 
 function namesIn({ fields, lists, unknown, unsupported }: Draft): string[] {

@@ -2,9 +2,9 @@ import { freshMessages } from '../conversation.js';
 import type { IntakeState } from '../state.js';
 import type { TakenIn } from './take-in.js';
 
-/** A reply goes out only to a mention, the requester, a participant's answer to an open question, or a new conflict. */
-export function speaks(state: IntakeState, { changed, participants, disputed }: TakenIn): boolean {
-  if (disputed) return true;
+/** A reply goes out only to a mention, the requester, a participant's answer to an open question, a new conflict or the end of one. */
+export function speaks(state: IntakeState, { changed, participants, disputed, conflicts }: TakenIn): boolean {
+  if (disputed || conflicts.length < state.report.conflicts.length) return true;
   if (state.events.some((event) => event.kind === 'message' && event.addressed)) return true;
   const authors = freshMessages(state.events).map(({ author }) => author);
   if (authors.some((author) => author === state.requester)) return true;

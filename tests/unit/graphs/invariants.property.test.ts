@@ -1,13 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { IntakeState } from '../../../graphs/intake/state.js';
-import { mayApprove } from '../../../src/domain/approval.js';
-import { isFilled } from '../../../src/domain/draft.js';
 import { ButtonAction, type Event } from '../../../src/domain/event.js';
 import { accepted, epicThread } from '../../support/epics.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';
 import { ASKER, PEER, slowApp, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
+import { checkPromises } from './promises.js';
 
 const EPIC = 'new epic: checkout';
 const readings: Script['readings'] = {
@@ -124,7 +122,7 @@ describe('whatever happens in a thread', () => {
               const before = thread.turns.at(-1)?.state ?? null;
               const events = eventsOf(thread, one);
               await thread.turn(events);
-              check(thread, before, events, policy, books);
+              checkPromises(thread, before, events, policy, books);
             }
           },
         ),
@@ -134,107 +132,6 @@ describe('whatever happens in a thread', () => {
     240_000,
   );
 });
-
-interface Books {
-  submitted: Set<string>;
-  /** how often a field was asked for, by draft and field */
-  asked: Map<string, number>;
-}
-
-function check(
-  thread: IntakeThread,
-  before: IntakeState | null,
-  events: readonly Event[],
-  policy: (typeof policies)[number],
-  books: Books,
-): void {
-  const { state } = thread.now;
-  everyValueHasEvidence(state);
-  if (before?.draftId === state.draftId) revGrowsWithTheDraft(before, state);
-  anOldCardChangesNothing(before, state, events);
-  onlyWhoMayApproves(thread, before, state, events, policy, books);
-  noTicketWithoutApproval(state, books);
-  nothingIsAskedThreeTimes(state, books);
-}
-
-function everyValueHasEvidence({ draft }: IntakeState): void {
-  for (const name of Object.keys(draft.fields)) expect(draft.evidence[name]?.length).toBeGreaterThan(0);
-  for (const items of Object.values(draft.lists)) {
-    for (const item of items) expect(item.evidence.length).toBeGreaterThan(0);
-  }
-  for (const name of [...draft.unknown, ...draft.unsupported]) expect(isFilled(draft, name)).toBe(false);
-}
-
-function revGrowsWithTheDraft(before: IntakeState | null, state: IntakeState): void {
-  if (!before || state.phase === 'DISCARDED') return;
-  expect(state.rev).toBeGreaterThanOrEqual(before.rev);
-  const shown = ({ draft, team, requester }: IntakeState) =>
-    JSON.stringify([
-      draft.fields,
-      draft.lists,
-      draft.unknown,
-      draft.unsupported,
-      draft.evidence,
-      team?.id,
-      requester,
-    ]);
-  if (shown(before) !== shown(state)) expect(state.rev).toBeGreaterThan(before.rev);
-}
-
-const AT_THE_TICKET: readonly string[] = ['take', 'set_status', 'reroute', 'update_ticket', 'leave_ticket'];
-
-function anOldCardChangesNothing(
-  before: IntakeState | null,
-  state: IntakeState,
-  [event]: readonly Event[],
-): void {
-  if (event?.kind !== 'button' || AT_THE_TICKET.includes(event.action) || event.rev === before?.rev) return;
-  expect([state.draft, state.team, state.phase, state.intents]).toEqual([
-    before?.draft ?? state.draft,
-    before?.team ?? null,
-    before?.phase ?? 'COLLECTING',
-    [],
-  ]);
-}
-
-function onlyWhoMayApproves(
-  thread: IntakeThread,
-  before: IntakeState | null,
-  state: IntakeState,
-  events: readonly Event[],
-  policy: (typeof policies)[number],
-  books: Books,
-): void {
-  for (const intent of state.intents) {
-    if (intent.kind !== 'submit') continue;
-    expect(books.submitted.has(intent.key) && before?.filing.status !== 'failed').toBe(false);
-    books.submitted.add(intent.key);
-    const [first] = events;
-    const actor = first?.kind === 'button' ? first.actor : first?.kind === 'message' ? first.author : '';
-    expect(intent.request.approvedBy).toBe(actor);
-    const team = thread.deps.teams.find(({ id }) => id === state.team?.id) ?? null;
-    const { requester, filer, participants } = state;
-    expect(mayApprove(policy, actor, { requester, filer, participants, team }).allowed).toBe(true);
-    // what is filed is what the card showed, at the rev that was approved
-    expect(before?.cardRev).toBe(state.rev);
-  }
-}
-
-function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void {
-  if (state.phase === 'READY_TO_CREATE') expect(submitted.has(`submit:${state.draftId}`)).toBe(true);
-  for (const draftId of Object.keys(state.filed)) expect(submitted.has(`submit:${draftId}`)).toBe(true);
-}
-
-function nothingIsAskedThreeTimes(state: IntakeState, { asked }: Books): void {
-  for (const reply of state.replies) {
-    if (reply.kind !== 'ask') continue;
-    for (const { field, choices, text } of reply.questions) {
-      const key = `${state.draftId} ${field} ${choices[0]?.value ?? ''} ${choices.length > 0 || text.startsWith('About') ? 'dispute' : ''}`;
-      asked.set(key, (asked.get(key) ?? 0) + 1);
-      expect(asked.get(key)).toBeLessThanOrEqual(2);
-    }
-  }
-}
 
 function eventsOf(thread: IntakeThread, one: Step): Event[] {
   const state = thread.turns.at(-1)?.state;

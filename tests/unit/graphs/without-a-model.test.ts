@@ -78,4 +78,14 @@ describe('without any model', () => {
     expect(thread.said('choose_team')).toHaveLength(1);
     expect(thread.now.waits.kind).toBe('idle');
   });
+
+  it('what a bystander says is no answer to a question of ours', async () => {
+    const thread = new IntakeThread(new RuleBrain());
+    await thread.mention(ASKER, 'I need to submit a request about slow app');
+    const before = thread.now.state.draft.fields;
+    await thread.say('U_BYSTANDER', 'thanks Dana, see you at lunch');
+    expect(thread.now.state.draft.fields).toEqual(before);
+    expect(thread.now.state.replies).toEqual([]);
+    expect(thread.now.waits.pending.length).toBeGreaterThan(0);
+  });
 });

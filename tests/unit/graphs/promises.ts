@@ -1,0 +1,109 @@
+import { expect } from '@jest/globals';
+import type { IntakeState } from '../../../graphs/intake/state.js';
+import { type ApprovalPolicy, mayApprove } from '../../../src/domain/approval.js';
+import { isFilled } from '../../../src/domain/draft.js';
+import type { Event } from '../../../src/domain/event.js';
+import type { IntakeThread } from '../../support/intake-thread.js';
+
+/** What happened in a thread so far, as far as the promises need it. */
+export interface Books {
+  submitted: Set<string>;
+  /** how often a field was asked for, by draft and field */
+  asked: Map<string, number>;
+}
+
+/** Checks what is promised of every turn; `before` is the state that the turn began with. */
+export function checkPromises(
+  thread: IntakeThread,
+  before: IntakeState | null,
+  events: readonly Event[],
+  policy: ApprovalPolicy,
+  books: Books,
+): void {
+  const { state } = thread.now;
+  everyValueHasEvidence(state);
+  if (before?.draftId === state.draftId) revGrowsWithTheDraft(before, state);
+  anOldCardChangesNothing(before, state, events);
+  onlyWhoMayApproves(thread, before, state, events, policy, books);
+  noTicketWithoutApproval(state, books);
+  nothingIsAskedThreeTimes(state, books);
+}
+
+function everyValueHasEvidence({ draft }: IntakeState): void {
+  for (const name of Object.keys(draft.fields)) expect(draft.evidence[name]?.length).toBeGreaterThan(0);
+  for (const items of Object.values(draft.lists)) {
+    for (const item of items) expect(item.evidence.length).toBeGreaterThan(0);
+  }
+  for (const name of [...draft.unknown, ...draft.unsupported]) expect(isFilled(draft, name)).toBe(false);
+}
+
+function revGrowsWithTheDraft(before: IntakeState | null, state: IntakeState): void {
+  if (!before || state.phase === 'DISCARDED') return;
+  expect(state.rev).toBeGreaterThanOrEqual(before.rev);
+  const shown = ({ draft, team, requester }: IntakeState) =>
+    JSON.stringify([
+      draft.fields,
+      draft.lists,
+      draft.unknown,
+      draft.unsupported,
+      draft.evidence,
+      team?.id,
+      requester,
+    ]);
+  if (shown(before) !== shown(state)) expect(state.rev).toBeGreaterThan(before.rev);
+}
+
+const AT_THE_TICKET: readonly string[] = ['take', 'set_status', 'reroute', 'update_ticket', 'leave_ticket'];
+
+function anOldCardChangesNothing(
+  before: IntakeState | null,
+  state: IntakeState,
+  [event]: readonly Event[],
+): void {
+  if (event?.kind !== 'button' || AT_THE_TICKET.includes(event.action) || event.rev === before?.rev) return;
+  expect([state.draft, state.team, state.phase, state.intents]).toEqual([
+    before?.draft ?? state.draft,
+    before?.team ?? null,
+    before?.phase ?? 'COLLECTING',
+    [],
+  ]);
+}
+
+function onlyWhoMayApproves(
+  thread: IntakeThread,
+  before: IntakeState | null,
+  state: IntakeState,
+  events: readonly Event[],
+  policy: ApprovalPolicy,
+  books: Books,
+): void {
+  for (const intent of state.intents) {
+    if (intent.kind !== 'submit') continue;
+    expect(books.submitted.has(intent.key) && before?.filing.status !== 'failed').toBe(false);
+    books.submitted.add(intent.key);
+    const [first] = events;
+    const actor = first?.kind === 'button' ? first.actor : first?.kind === 'message' ? first.author : '';
+    expect(intent.request.approvedBy).toBe(actor);
+    const team = thread.deps.teams.find(({ id }) => id === state.team?.id) ?? null;
+    const { requester, filer, participants } = state;
+    expect(mayApprove(policy, actor, { requester, filer, participants, team }).allowed).toBe(true);
+    // what is filed is what the card showed, at the rev that was approved
+    expect(before?.cardRev).toBe(state.rev);
+  }
+}
+
+function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void {
+  if (state.phase === 'READY_TO_CREATE') expect(submitted.has(`submit:${state.draftId}`)).toBe(true);
+  for (const draftId of Object.keys(state.filed)) expect(submitted.has(`submit:${draftId}`)).toBe(true);
+}
+
+function nothingIsAskedThreeTimes(state: IntakeState, { asked }: Books): void {
+  for (const reply of state.replies) {
+    if (reply.kind !== 'ask') continue;
+    for (const { field, choices, text } of reply.questions) {
+      const key = `${state.draftId} ${field} ${choices[0]?.value ?? ''} ${choices.length > 0 || text.startsWith('About') ? 'dispute' : ''}`;
+      asked.set(key, (asked.get(key) ?? 0) + 1);
+      expect(asked.get(key)).toBeLessThanOrEqual(2);
+    }
+  }
+}
