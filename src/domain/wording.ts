@@ -30,6 +30,7 @@ export const wording = {
 
   // Collecting
   opening: 'Happy to get this to the right team.',
+  openingWithoutTeam: 'Happy to write this up with you.',
   fact: (label: string, value: string) => `${label} “${value}”`,
   noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
   markedUnknown: (labels: readonly string[]) => `I'll leave ${list(labels, 'and')} as not known.`,

