@@ -29,13 +29,13 @@ describe('after a request was filed, in the page', () => {
   it('what is added becomes an offer to update the ticket; taken, both cards show it', async () => {
     await desk.become('priya');
     await desk.visit(story.channel, story.root);
-    await desk.reply('actually the urgency is medium');
-    expect(await desk.hear('would change')).toContain('Medium');
+    await desk.reply("actually it's also affecting finance");
+    expect(await desk.hear('would change')).toContain('sales team, finance');
     await button(ACTION.updateTicket).click();
-    expect(await desk.hear('updated T-1')).toContain('@Priya Nair updated T-1: urgency.');
-    expect(await desk.card.says('Urgency')).toContain('Medium');
+    expect(await desk.hear('updated T-1')).toContain('@Priya Nair updated T-1: affected users.');
+    expect(await desk.card.says('Affected users')).toContain('finance');
     await desk.goTo('performance-eng');
-    await desk.teamCard.message.filter({ hasText: 'Medium' }).waitFor();
+    await desk.teamCard.message.filter({ hasText: 'sales team, finance' }).waitFor();
   });
 
   it('a look-alike is offered before its card; followed, the team sees who needs it too and no second ticket comes', async () => {

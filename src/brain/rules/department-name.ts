@@ -17,7 +17,7 @@ const NOUNS: ReadonlySet<string> = new Set(DEPARTMENT_NOUNS);
 const ENDINGS: ReadonlySet<string> = new Set(DEPARTMENT_ENDINGS);
 const PLACES: ReadonlySet<string> = new Set(NOT_DEPARTMENTS);
 const NO_NAME =
-  /^(?:the|our|my|your|this|that|a|an|we|i|it|is|are|was|not|no|and|or|for|to|with|who|which|same|whole|entire|other|another|new|all|one|own|different|right|wrong|their|his|her|in|at|from|of|mr|mrs|ms|dr|me|us|you)$/u;
+  /^(?:the|our|my|your|this|that|a|an|we|i|it|is|are|was|not|no|and|or|for|to|with|who|which|same|whole|entire|other|another|new|all|one|own|different|right|wrong|their|his|her|in|at|from|of|mr|mrs|ms|dr|me|us|you|also|too|just|now|still|only|really|already|even|probably|maybe|likely|about|affecting|affects|blocking|blocks|hitting|hits|hurting|hurts|slowing|stopping|keeping)$/u;
 /** What may follow a name without being part of it. */
 const CLOSES =
   /^(?:and|or|is|are|can|can't|cannot|has|have|who|that|because|not|so|was|were|will|needs?|since|for|with|at|on|in|of|today|right|here|please|to|from|but|as|obviously|btw|by|we|i|it|if|when|which|don't|doesn't|wants?|thanks|too|also|side|again|folks|guys|people|colleagues|staff|and|urgency|priority)$/u;

@@ -12,6 +12,8 @@ import { readMessage } from './read-message.js';
 import type { ReadingContext } from './reading.js';
 import { sourceOf } from './source/source.js';
 
+const DEPARTMENT = 'department';
+
 function isFirstEntry({ blueprint, draft, pending }: ExtractInput): boolean {
   const begun = blueprint.fields.some(({ name }) => isFilled(draft, name));
   return !begun && draft.unknown.length === 0 && pending.length === 0;
@@ -28,13 +30,18 @@ function explain(all: Gathered, handover: Handover): string {
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** With those who are affected besides, unless the words say in another way who is. */
+/**
+ * With those who are affected besides, unless the words say in another way who is. Who is named as affected is not the
+ * department that asks.
+ */
 function withFurther(
   updates: readonly ExtractedUpdate[],
   further: ExtractedUpdate | null,
 ): ExtractedUpdate[] {
-  const said = further && updates.some(({ field }) => field === further.field);
-  return further && !said ? [...updates, further] : [...updates];
+  if (further === null || updates.some(({ field }) => field === further.field)) return [...updates];
+  const asks = ({ field, ts, quote }: ExtractedUpdate) =>
+    field === DEPARTMENT && ts === further.ts && further.quote.includes(quote);
+  return [...updates.filter((update) => !asks(update)), further];
 }
 
 /** The messages to read, oldest first: on the first entry the whole thread, later only the newest. */

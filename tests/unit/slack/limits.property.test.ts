@@ -38,14 +38,14 @@ describe('whatever a reply says', () => {
         expect(Buffer.byteLength(shown.text)).toBeLessThanOrEqual(4000);
         expect(shown.text.trim()).not.toBe('');
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     );
   });
 
   it('its text stays within what a message may hold, menus apart', () => {
     fc.assert(
       fc.property(anyReply, (one) => expect(textIn(one)).toBeLessThanOrEqual(LIMIT.messageBlocksText)),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('whatever a draft holds', () => {
         checkedView(all, 'modal');
         for (const { mrkdwn, text } of textsOf(all)) if (mrkdwn) expect(commandsIn(text)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

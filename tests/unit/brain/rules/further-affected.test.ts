@@ -25,6 +25,23 @@ describe('people who are affected besides', () => {
     expect(text).toContain(update?.quote);
   });
 
+  it('say nothing else about the request', () => {
+    const draft = {
+      ...emptyDraft(),
+      fields: {
+        request_summary: 'Slow app',
+        affected_users: 'sales team',
+        department: 'Sales',
+        urgency: 'high',
+      },
+    };
+    for (const text of ["actually it's also affecting finance", "it's now blocking finance as well"]) {
+      const conversation = { history: [], fresh: [{ ts: '1.0', author: 'U1', text, bot: false }] };
+      const { updates } = extractByRules({ blueprint: frontDoor, draft, conversation, pending: [] });
+      expect(updates.map(({ field }) => field)).toEqual(['affected_users']);
+    }
+  });
+
   it.each(['the sales team is affected too', 'it is also slow', 'also, what is for lunch?'])(
     'are nobody in: %s',
     (text) => expect(affected(text)).toBeUndefined(),
