@@ -21,7 +21,7 @@ const preset = { default: z.string().min(1).optional() };
  * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.
  * - text: one value in people's own words
  * - enum: one of `values`
- * - list: any number of items, in the order they were named
+ * - list: items, as many as people name, in the order they named them
  * - key-value: items that each hold a key, a value and a status, such as constraints
  */
 export const Field = z.discriminatedUnion('type', [

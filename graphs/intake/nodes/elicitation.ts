@@ -1,5 +1,4 @@
 import type { Extraction, Judgement } from '../../../src/domain/brain.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import { readsAsAbandon } from '../../../src/domain/phrases.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
@@ -16,10 +15,9 @@ import { giveUp } from '../give-up.js';
 import { mayChange, withPeople } from '../people.js';
 import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { withSuggestions } from '../suggestions.js';
 
 const NODE = 'elicitation';
-const MAX_SUGGESTION = 200;
-const MOST_SUGGESTIONS = 5;
 
 /**
  * Makes a patch: out of the Edit form by rule, out of a batch of messages by one structured call. Hands over when the
@@ -59,14 +57,6 @@ export const elicitation =
     const why = `${changes.length} changes`;
     return emit(state, NODE, { ...update, phase: 'COLLECTING' }, { ...emission, next: 'validation', why });
   };
-
-/** Advice is collected once each; the card shows the first few. */
-function withSuggestions(known: readonly string[], more: readonly string[]): string[] {
-  return [...new Set([...known, ...more.map((one) => clipped(one, MAX_SUGGESTION))])].slice(
-    0,
-    MOST_SUGGESTIONS,
-  );
-}
 
 /** An edit whose words are gone and a deletion need no judgement. */
 async function extract(

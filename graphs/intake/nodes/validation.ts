@@ -7,12 +7,10 @@ import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { withSuggestions } from '../suggestions.js';
 import { contradictions } from '../validation-rules.js';
 
 const NODE = 'validation';
-
-/** More advice than this is not collected. */
-const MOST_SUGGESTIONS = 5;
 
 /**
  * The rules always look; the brain once a draft, when the rules would show the card for the first time. After that a
@@ -54,7 +52,6 @@ async function judge(
   const doubts = judgement.value.conflicts
     .filter(({ field }) => known.has(field))
     .map(({ field, reason }): Conflict => ({ field, reason: clipped(reason, 300), values: [] }));
-  const suggestions = [...new Set([...state.report.suggestions, ...judgement.value.suggestions])];
   return emit(
     state,
     NODE,
@@ -63,7 +60,7 @@ async function judge(
       judged: true,
       report: {
         conflicts: [...state.report.conflicts, ...doubts],
-        suggestions: suggestions.slice(0, MOST_SUGGESTIONS),
+        suggestions: withSuggestions(state.report.suggestions, judgement.value.suggestions),
       },
     },
     { next: 'decision', why: `brain: ${doubts.length} doubts`, judgement },
