@@ -47,12 +47,15 @@ export interface TurnCommit {
   checkpoint: CheckpointRows;
 }
 
-// The update of threads is the fence: it finds the turn counter as it was read, or nothing else of this statement happens.
+// The update of threads is the fence: it finds the turn counter as it was read, in a workspace that still has us, or
+// nothing else of this statement happens.
 // A tracker's row that failed is opened again by a retry; any other row that exists already is a repetition and stays.
 const STEPS = `
   WITH fence AS (
     UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message')
-    WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL RETURNING turn_no
+    WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL
+      AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
+    RETURNING turn_no
   ), applied AS (
     UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1
     WHERE team_id = $1 AND seq = ANY ($4::bigint[]) AND EXISTS (SELECT FROM fence)
