@@ -9,8 +9,9 @@ import { startPlayground } from './server/start.js';
 
 async function main(): Promise<void> {
   const { playground: options, withParent } = programOptions(process.argv.slice(2), process.env);
-  const playground = await startPlayground(options);
-  process.stdout.write(`${JSON.stringify({ playground: 'ready', url: playground.url })}\n`);
+  const say = (line: object) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  const playground = await startPlayground({ ...options, onClock: (clock) => say({ clock }) });
+  say({ playground: 'ready', url: playground.url });
   stopOnSignals(playground, withParent);
 }
 

@@ -17,6 +17,15 @@ export async function readState(url: string): Promise<WorkspaceState> {
   return workspaceStateSchema.parse(await (await fetch(`${url}_/state`)).json());
 }
 
+/** Moves the workspace's clock forward. */
+export async function skip(url: string, ms: number): Promise<void> {
+  await fetch(`${url}_/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'skip', ms }),
+  });
+}
+
 /** The messages of a thread that `reader` sees, oldest first, the root included. */
 export function threadOf(state: WorkspaceState, channel: string, root: string, reader?: string): Message[] {
   return state.messages.filter(

@@ -49,6 +49,8 @@ export const channelSchema = z.object({
   name: z.string(),
   topic: z.string(),
   isPrivate: z.boolean(),
+  /** Nobody can write in it any more. */
+  isArchived: z.boolean().optional(),
   /** A direct message between exactly two members. */
   isIm: z.boolean(),
   members: z.array(z.string()),

@@ -16,16 +16,20 @@ import { readDraft } from './db/queries/read-draft.js';
 import { AppError } from './domain/errors.js';
 import { ReviewCard } from './domain/reply.js';
 import { wording } from './domain/wording.js';
+import { Clock } from './ops/clock.js';
 import { createLog } from './ops/log.js';
 import { startPlayground } from './ops/playground-process.js';
 import { Releasers } from './ops/releasers.js';
+import { startWatchdog } from './ops/watchdog.js';
 import { withChannelIds } from './ops/with-channel-ids.js';
 import { withUserIds } from './ops/with-user-ids.js';
 import { createPastRequests } from './routing/past-requests.js';
 import { createIntakeRunner } from './runtime/intake-runner.js';
+import { HOURLY, startRetention } from './runtime/retention-task.js';
 import { createRuntime, type Runtime } from './runtime/runtime.js';
 import { openThreadLock } from './runtime/thread-lock.js';
 import { TurnSaver } from './runtime/turn-saver.js';
+import { createWorkspaces } from './runtime/workspaces.js';
 import { type RunningSlack, startSlack } from './slack/app.js';
 import { createAudience } from './slack/audience.js';
 import { createSlackDelivery } from './slack/delivery/deliver.js';
@@ -34,6 +38,7 @@ import { findPeople } from './slack/find-people.js';
 import type { SlackPorts, SlackSettings } from './slack/ports.js';
 import { createThreadReader } from './slack/read-thread.js';
 import { createTeamSearch } from './slack/search-teams.js';
+import { createTimeZones } from './slack/time-zones.js';
 import { createBuiltinTracker } from './trackers/builtin/builtin.js';
 
 /** Connections a process takes besides the lock's: one pool for its own rows, one for LangGraph's reads. */
@@ -45,8 +50,6 @@ const STOP_MS = 25_000;
 
 const PROMPTS_DIR = fileURLToPath(new URL('../prompts', import.meta.url));
 const DraftViewRow = z.object({ card: ReviewCard });
-
-const clock = { now: () => new Date(), nowMs: () => Date.now() };
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 await main();
@@ -88,10 +91,11 @@ async function start(
   log: Log,
   stop: (exitCode: number) => Promise<void>,
 ): Promise<void> {
+  const clock = new Clock(Date.now);
   const prompts = await loadPrompts(PROMPTS_DIR);
   const database = await openDatabase(config, log);
   releasers.add('database', () => database.stop());
-  const { slackSettings, url } = await slackOrPlayground(config, releasers);
+  const { slackSettings, url } = await slackOrPlayground(config, releasers, clock);
 
   const pools = openPools(database, log);
   releasers.add('pools', pools.end);
@@ -106,11 +110,14 @@ async function start(
     lock,
     saver,
     graphVersion: GRAPH_VERSION,
-    limits: { ...config.turn, turnTimeoutMs: config.turn.timeoutMs },
+    limits: { ...config.turn, turnTimeoutMs: config.turn.timeoutMs, postIntervalMs: config.postIntervalMs },
+    businessHours: config.reminders.business_hours,
     tracker: createBuiltinTracker(pools.own, randomUUID),
     now: clock.now,
     newId: randomUUID,
     setAsideText: wording.setAside,
+    aheadText: wording.ahead,
+    stoppedText: wording.stopped,
     log,
   });
 
@@ -122,14 +129,20 @@ async function start(
     ...config,
     ...(await withIds(config, slack, log)),
     brain,
-    ...learned(config, slack, pools.own),
+    ...learned(config, slack, pools.own, clock),
   };
   runtime.start({
     graph: createIntakeRunner(deps, saver),
-    slack: slackDelivery(slack, pools.own),
+    slack: slackDelivery(slack, pools.own, clock),
     readThread: createThreadReader(slack.client, slack.botUserId),
+    timeZoneOf: createTimeZones(slack.client, clock.nowMs),
     botUserId: slack.botUserId,
   });
+  if (config.retentionDays !== null) {
+    const retention = startRetention({ pool: pools.own, lock, days: config.retentionDays, log }, HOURLY);
+    releasers.add('retention', () => retention.stop());
+  }
+  startWatchdog(log, config.log.format);
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
   if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
 }
@@ -138,6 +151,7 @@ async function start(
 async function slackOrPlayground(
   config: Config,
   releasers: Releasers,
+  clock: Clock,
 ): Promise<{ slackSettings: SlackSettings; url: string | null }> {
   const { slack, port } = config;
   if (slack.mode === 'socket') {
@@ -154,6 +168,7 @@ async function slackOrPlayground(
     port: config.playgroundPort,
     botUrl: `http://127.0.0.1:${port}/slack/events`,
     dataFile: join(config.dataDir, 'playground.json'),
+    onClock: (aheadMs) => clock.setAhead(aheadMs),
   });
   releasers.add('playground', playground.stop);
   const { botToken, apiUrl, signingSecret, url } = playground;
@@ -173,8 +188,11 @@ function openPools(database: OpenDatabase, log: Log) {
 }
 
 function slackPorts(config: Config, pool: Pool, runtime: Runtime, log: Log): SlackPorts {
+  const workspaces = createWorkspaces({ pool, log });
   return {
     ingest: runtime.ingest,
+    workspaceInstalled: workspaces.installed,
+    workspaceEnded: workspaces.ended,
     readDraft: async (teamId, draftId) => {
       const row = await readDraft(pool, teamId, draftId);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
@@ -182,7 +200,8 @@ function slackPorts(config: Config, pool: Pool, runtime: Runtime, log: Log): Sla
     findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(config.teams),
     log,
-    now: clock.nowMs,
+    // the machine's time, also in a playground that is ahead of it: requests are signed by that
+    now: Date.now,
     sleep: (ms) => sleep(ms),
   };
 }
@@ -195,14 +214,14 @@ async function withIds(config: Config, { client }: RunningSlack, log: Log) {
 }
 
 /** What the graph may read of earlier requests, and who may know of new ones. */
-function learned({ teams }: Config, { client }: RunningSlack, pool: Pool) {
+function learned({ teams }: Config, { client }: RunningSlack, pool: Pool, clock: Clock) {
   return {
     past: createPastRequests({ pool, teams, now: clock.nowMs }),
     audienceOf: createAudience(client, { now: clock.nowMs, sleep: (ms) => sleep(ms) }),
   };
 }
 
-function slackDelivery({ client, teamUrl, botUserId }: RunningSlack, pool: Pool) {
+function slackDelivery({ client, teamUrl, botUserId }: RunningSlack, pool: Pool, clock: Clock) {
   const lookup = (teamId: string, slot: string) => findPost(pool, teamId, slot);
   return createSlackDelivery({ client, teamUrl, botUserId, lookup, now: clock.nowMs });
 }

@@ -32,6 +32,7 @@ export async function evaluate(
     blueprints,
     teams,
     approval,
+    reminders: { after_hours: 0 },
     channels: BINDINGS,
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('channel'),

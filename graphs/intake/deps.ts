@@ -4,6 +4,7 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { ChannelBinding } from '../../src/domain/channel.js';
 import { AppError } from '../../src/domain/errors.js';
 import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
+import type { ReminderPolicy } from '../../src/domain/reminders.js';
 import type { Team } from '../../src/domain/team.js';
 import type { TurnContext } from './context.js';
 
@@ -17,6 +18,7 @@ export interface IntakeDeps {
   teams: readonly Team[];
   channels: readonly ChannelBinding[];
   approval: ApprovalPolicy;
+  reminders: Pick<ReminderPolicy, 'after_hours'>;
   /** what earlier requests of the workspace teach */
   past: PastRequests;
   /** who may know, outside its own channel, what was filed from a channel */

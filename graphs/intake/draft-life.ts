@@ -4,7 +4,7 @@ import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
 import { inThread } from '../../src/domain/to-patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages, newestTs } from './conversation.js';
-import { type IntakeState, type IntakeUpdate, noSubmission } from './state.js';
+import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from './state.js';
 
 /** The parts of the state that belong to one draft, empty. */
 function blank(): IntakeUpdate {
@@ -25,6 +25,7 @@ function blank(): IntakeUpdate {
     held: [],
     proposal: null,
     filing: noSubmission(),
+    nudged: notNudged(),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Judgement } from '../../src/domain/brain.js';
 import type { Intent } from '../../src/domain/intent.js';
 import type { RequestRecord } from '../../src/domain/past-requests.js';
 import type { Reply } from '../../src/domain/reply.js';
-import type { IntakeState, IntakeUpdate, Next, TraceEntry } from './state.js';
+import type { TraceEntry } from '../../src/domain/trace.js';
+import type { IntakeState, IntakeUpdate, Next } from './state.js';
 
 /** What a node hands on besides its own changes of the state. */
 export interface Emission {
@@ -28,17 +29,20 @@ export function emit(
   const degraded = state.degraded || (emission.judgement?.degraded ?? false);
   const replies = emission.replies ?? [];
   const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
+  const next = emission.next ?? 'await_user';
   const entry: TraceEntry = {
     node,
     why: emission.why,
     mode: update.mode ?? state.mode,
     phase: update.phase ?? state.phase,
     rev: update.rev ?? state.rev,
+    next,
     ...(emission.changes?.length ? { changes: [...emission.changes] } : {}),
+    ...(emission.judgement ? { by: emission.judgement.by, degraded: emission.judgement.degraded } : {}),
   };
   return {
     ...update,
-    next: emission.next ?? 'await_user',
+    next,
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
     intents: [...state.intents, ...(emission.intents ?? [])],
     requests: [...state.requests, ...(emission.requests ?? [])],

@@ -8,6 +8,7 @@ import { decision } from './nodes/decision.js';
 import { duplicates } from './nodes/duplicates.js';
 import { elicitation } from './nodes/elicitation.js';
 import { preview } from './nodes/preview.js';
+import { reminder } from './nodes/reminder.js';
 import { review } from './nodes/review.js';
 import { submission } from './nodes/submission.js';
 import { supervisor } from './nodes/supervisor.js';
@@ -34,6 +35,7 @@ export function buildIntakeGraph(deps: IntakeDeps) {
     .addNode('submission', submission(deps))
     .addNode('tickets', tickets(deps))
     .addNode('amendment', amendment(deps))
+    .addNode('reminder', reminder(deps))
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor')
     .addConditionalEdges('supervisor', next, [
@@ -44,6 +46,7 @@ export function buildIntakeGraph(deps: IntakeDeps) {
       'duplicates',
       'tickets',
       'amendment',
+      'reminder',
       'await_user',
     ])
     .addConditionalEdges('chat', next, ['validation', 'await_user'])
@@ -56,5 +59,6 @@ export function buildIntakeGraph(deps: IntakeDeps) {
     .addConditionalEdges('review', next, ['elicitation', 'decision', 'await_user'])
     .addConditionalEdges('submission', next, ['elicitation', 'amendment', 'preview', 'await_user'])
     .addEdge('tickets', 'await_user')
-    .addEdge('amendment', 'await_user');
+    .addEdge('amendment', 'await_user')
+    .addEdge('reminder', 'await_user');
 }

@@ -9,10 +9,11 @@ import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests
 import { Mode, Phase } from '../../src/domain/phases.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
+import type { TraceEntry } from '../../src/domain/trace.js';
 import { TicketStatus } from '../../src/domain/tracker.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 2;
+export const GRAPH_VERSION = 3;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 export const Submission = z.object({
@@ -56,16 +57,6 @@ export const Filed = z.object({
 });
 export type Filed = z.infer<typeof Filed>;
 
-/** What a node did and why, for the story of the thread. It never holds what people wrote. */
-export interface TraceEntry {
-  node: string;
-  why: string;
-  mode: Mode;
-  phase: Phase;
-  rev: number;
-  changes?: string[];
-}
-
 /** What was said after filing would change the filed draft into this; it waits for a person's word. */
 const Proposal = z.object({ draftId: z.string(), rev: z.number().int(), draft: Draft, by: z.string() });
 
@@ -80,6 +71,21 @@ const Following = z.object({
 
 /** A message that came while its draft was on its way to the tracker, to be read when that has answered. */
 const HeldMessage = z.object({ ts: z.string(), addressed: z.boolean() });
+
+/**
+ * What became of the reminders of a draft. `done`: keys for which nothing more is sent, since a reminder was or one of the
+ * people waited for has acted. `last`: the newest reminder sent. `stopped`: there are none any more for this draft.
+ */
+const Nudged = z.object({
+  done: z.array(z.string()),
+  last: z.object({ number: z.number().int(), key: z.string() }).nullable(),
+  /** `open` was put off until then (ISO), for the n-th time */
+  snoozed: z.object({ open: z.string(), until: z.string(), times: z.number().int() }).nullable(),
+  stopped: z.boolean(),
+});
+export type Nudged = z.infer<typeof Nudged>;
+
+export const notNudged = (): Nudged => ({ done: [], last: null, snoozed: null, stopped: false });
 
 export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
 
@@ -96,6 +102,7 @@ export type Next =
   | 'submission'
   | 'tickets'
   | 'amendment'
+  | 'reminder'
   | 'await_user';
 
 /** A value that lives for one turn: never in a checkpoint, `empty` when the next turn begins. */
@@ -155,6 +162,7 @@ export const State = new StateSchema({
   handledAt: z.string().default(''),
   filed: z.record(z.string(), Filed).default(() => ({})),
   degradedTold: z.boolean().default(false),
+  nudged: Nudged.default(notNudged),
 
   events: perTurn<Event[]>([]),
   replies: perTurn<Reply[]>([]),

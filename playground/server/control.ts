@@ -1,32 +1,55 @@
 import { z } from 'zod';
+import { addChannels } from './add-channels.js';
+import { archiveChannel, removeBot } from './channel-orders.js';
+import { revokedEvent, uninstalledEvent } from './end-events.js';
+import type { CallFault } from './faults/call-faults.js';
+import { occasionFields } from './faults/occasion.js';
 import type { Wire } from './wire.js';
 import type { World } from './world.js';
 
-const count = z.number().int().min(1).max(10_000).default(1);
+const ms = z.number().min(0).max(3_600_000);
 
 /** What a test may order, by POST /_/control. */
 export const controlSchema = z.discriminatedUnion('type', [
   /** Deliveries to the bot wait until resumed. */
   z.object({ type: z.literal('pause') }),
   z.object({ type: z.literal('resume') }),
-  /** The next events are each delivered twice. */
-  z.object({ type: z.literal('duplicate'), count }),
-  /** The next events are never delivered. */
-  z.object({ type: z.literal('drop'), count }),
-  /** Every event waits this long first; 0 ends it. */
-  z.object({ type: z.literal('delay'), ms: z.number().min(0).max(3_600_000) }),
-  /** How the next calls of a Web API method are answered. */
+  /** Events are delivered twice. Which ones, here and below: see faults/occasion.ts. */
+  z.object({ type: z.literal('duplicate'), ...occasionFields }),
+  /** Events are never delivered. */
+  z.object({ type: z.literal('drop'), ...occasionFields }),
+  /** Events come after the next one of their conversation. */
+  z.object({ type: z.literal('reorder'), ...occasionFields }),
+  /** Events wait first, all where nothing else is said: this long, or anything up to it where `random`. 0 ends it. */
+  z.object({
+    type: z.literal('delay'),
+    ms,
+    random: z.boolean().default(false),
+    ...occasionFields,
+    every: z.number().int().min(1).default(1),
+  }),
+  /** How calls of a Web API method are answered; `ms` is how late where they are slow. */
   z.object({
     type: z.literal('answer'),
     method: z.string(),
-    count,
-    with: z.enum(['rate_limited', 'server_error', 'reset_after_commit']),
+    with: z.enum(['rate_limited', 'server_error', 'reset_after_commit', 'slow']),
     retryAfterSeconds: z.number().int().min(0).default(1),
+    ms: ms.default(1000),
+    ...occasionFields,
   }),
+  /** Adds public channels with everybody in them, the bot too, and answers their ids. */
+  z.object({ type: z.literal('channels'), count: z.number().int().min(1).max(10_000) }),
+  /** Archives a channel, by its id, or brings it back. */
+  z.object({ type: z.literal('archive_channel'), channel: z.string(), archived: z.boolean().default(true) }),
+  /** Takes the bot out of a channel, by its id. */
+  z.object({ type: z.literal('remove_bot'), channel: z.string() }),
   /** Moves the workspace's clock forward. */
   z.object({ type: z.literal('skip'), ms: z.number().min(0) }),
   /** Asks the oldest Socket Mode connection to reconnect. */
   z.object({ type: z.literal('refresh') }),
+  /** The app is removed from the workspace, or tokens of it are revoked; `bot` where the bot's is among them. */
+  z.object({ type: z.literal('uninstall') }),
+  z.object({ type: z.literal('revoke'), bot: z.boolean().default(true) }),
   /** Back to no faults. */
   z.object({ type: z.literal('clear') }),
 ]);
@@ -44,24 +67,34 @@ export function control(world: World, order: ControlOrder): Wire {
       faults.resume();
       break;
     case 'duplicate':
-      faults.duplicateNext(order.count);
-      break;
     case 'drop':
-      faults.dropNext(order.count);
+    case 'reorder':
+      faults.events[order.type](order);
       break;
     case 'delay':
-      faults.delayAll(order.ms);
+      faults.events.delay(order, order);
       break;
     case 'answer':
-      faults.answerNext(order.method, order.count, {
-        with: order.with,
-        retryAfterSeconds: order.retryAfterSeconds,
-      });
+      faults.calls.order(order.method, callFault(order), order);
+      break;
+    case 'channels':
+      return { channels: addChannels(world, order.count) };
+    case 'archive_channel':
+      archiveChannel(world, order.channel, order.archived);
+      break;
+    case 'remove_bot':
+      removeBot(world, order.channel);
       break;
     case 'skip':
       clock.skip(order.ms);
       world.changes.emit({ type: 'clock', clock: { offsetMs: clock.offsetMs } });
       return { offsetMs: clock.offsetMs };
+    case 'uninstall':
+      world.events.dispatch(uninstalledEvent());
+      break;
+    case 'revoke':
+      world.events.dispatch(revokedEvent(world.app, order.bot));
+      break;
     case 'refresh':
       world.sockets.refreshOne();
       break;
@@ -70,4 +103,10 @@ export function control(world: World, order: ControlOrder): Wire {
       break;
   }
   return {};
+}
+
+function callFault(order: ControlOrder & { type: 'answer' }): CallFault {
+  const { with: how, retryAfterSeconds, ms } = order;
+  if (how === 'rate_limited') return { with: how, retryAfterSeconds };
+  return how === 'slow' ? { with: how, ms } : { with: how };
 }

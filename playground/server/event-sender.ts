@@ -33,9 +33,10 @@ export class EventSender {
   /** Returns at once: delivery goes its own way, and events may overtake each other, as in Slack. */
   dispatch(event: SlackEvent): void {
     const envelope = this.#envelope(event);
-    const copies = this.#parts.faults.takeCopies();
-    for (let copy = 0; copy < copies; copy += 1) {
-      this.#deliver(envelope).catch(() => undefined);
+    const conversation = conversationOf(event);
+    const { waits, behindNext } = this.#parts.faults.events.take();
+    for (const waitMs of waits) {
+      this.#send(envelope, conversation, waitMs, behindNext).catch(() => undefined);
     }
   }
 
@@ -44,11 +45,18 @@ export class EventSender {
     this.#stopped.abort();
   }
 
+  async #send(payload: Wire, conversation: string, waitMs: number, behindNext: boolean): Promise<void> {
+    const { faults } = this.#parts;
+    await faults.whenRunning();
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: this.#stopped.signal });
+    if (behindNext) await faults.turnstile.behindNext(conversation);
+    await this.#deliver(payload);
+    if (!behindNext) faults.turnstile.passed(conversation);
+  }
+
   async #deliver(payload: Wire): Promise<void> {
     const { faults, links, retryDelaysMs } = this.#parts;
     const signal = this.#stopped.signal;
-    await faults.whenRunning();
-    if (faults.delayMs > 0) await sleep(faults.delayMs, undefined, { signal });
     let outgoing: Outgoing = { kind: 'events_api', payload };
     for (let attempt = 0; ; attempt += 1) {
       if (signal.aborted) return;
@@ -92,4 +100,9 @@ export class EventSender {
       event_context: `4-${app.appId}-${newId('Ev')}`,
     };
   }
+}
+
+/** Where an event was said: its thread, or the channel of what stands by itself. Doubles of one message are one. */
+function conversationOf({ channel, thread_ts: thread }: SlackEvent): string {
+  return `${String(channel)}:${typeof thread === 'string' ? thread : ''}`;
 }

@@ -17,6 +17,8 @@ export interface PlaygroundOptions {
   readonly ackTimeoutMs?: number;
   /** false: serve no page, as for tests that don't look at it. Default true. */
   readonly page?: boolean;
+  /** Hears how far the workspace's clock is ahead of the machine's, in milliseconds: at the start, where it is, and later. */
+  readonly onClock?: (aheadMs: number) => void;
   /** Gets a line about anything odd. Default: standard error. */
   readonly warn?: (line: string) => void;
 }

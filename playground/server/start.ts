@@ -29,12 +29,20 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   const http = httpLink(options);
   const origin = `http://127.0.0.1:${port}`;
   const world = createWorld({ origin, options, seed, saved, http, machineNow: Date.now, warn });
+  tellClock(world, options.onClock);
   addRoutes(app, world, port, options.page ?? true);
   server.on('upgrade', (request, socket, head) => world.sockets.upgrade(request, socket, head));
   const autosave =
     dataFile === undefined ? undefined : new Autosave(world.changes, () => save(dataFile, world), warn);
   const probe = http ? new Probe(http, world) : undefined;
   return { url: `${origin}/`, apiUrl: `${origin}/api/`, close: () => close(server, world, autosave, probe) };
+}
+
+function tellClock({ clock, changes }: World, onClock: PlaygroundOptions['onClock']): void {
+  if (clock.offsetMs !== 0) onClock?.(clock.offsetMs);
+  changes.subscribe((change) => {
+    if (change.type === 'clock') onClock?.(change.clock.offsetMs);
+  });
 }
 
 function addRoutes(app: Express, world: World, port: number, withPage: boolean): void {

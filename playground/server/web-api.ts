@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
-import type { CallFault } from './faults.js';
+import type { CallFault } from './faults/call-faults.js';
 import { methods } from './methods/index.js';
 import type { Method } from './methods/method.js';
 import { SlackError } from './slack-error.js';
@@ -31,25 +31,28 @@ const unreadable: ErrorRequestHandler = (error: unknown, _request, response, nex
 function answer(world: World, request: Request, response: Response): void {
   const name = request.path.replace(/^\//, '');
   const { token, ...args } = argumentsOf(request);
-  const fault = world.faults.takeCallFault(name);
-  if (fault && fault.with !== 'reset_after_commit') {
+  const fault = world.faults.calls.take(name);
+  if (fault?.with === 'rate_limited' || fault?.with === 'server_error') {
     sendFault(world, name, args, fault, response);
     return;
   }
   const outcome = run(world, name, bearer(request) ?? token, args);
   const error = outcome.ok ? {} : { error: outcome.error };
-  const status = fault ? 0 : 200;
+  const reset = fault?.with === 'reset_after_commit';
+  const status = reset ? 0 : 200;
   world.calls.add({
     method: name,
     args,
     at: world.machineNow(),
     outcome: { status, ok: outcome.ok, ...error },
   });
-  if (fault) {
+  if (reset) {
     request.socket.destroy();
     return;
   }
-  response.json(outcome.ok ? { ok: true, ...outcome.body } : { ok: false, ...refusal(outcome) });
+  const body = outcome.ok ? { ok: true, ...outcome.body } : { ok: false, ...refusal(outcome) };
+  if (fault?.with === 'slow') setTimeout(() => response.json(body), fault.ms);
+  else response.json(body);
 }
 
 function run(world: World, name: string, token: unknown, args: Record<string, unknown>): Outcome {
@@ -82,7 +85,7 @@ function sendFault(
   world: World,
   method: string,
   args: Record<string, unknown>,
-  fault: Exclude<CallFault, { with: 'reset_after_commit' }>,
+  fault: CallFault & { with: 'rate_limited' | 'server_error' },
   response: Response,
 ): void {
   const limited = fault.with === 'rate_limited';

@@ -65,7 +65,12 @@ function reactionWire(reaction: Message['reactions'][number]): Wire {
 }
 
 export function channelWire(channel: Channel, team: Team, botUserId: string): Wire {
-  const common = { id: channel.id, created: channel.created, is_archived: false, context_team_id: team.id };
+  const common = {
+    id: channel.id,
+    created: channel.created,
+    is_archived: channel.isArchived ?? false,
+    context_team_id: team.id,
+  };
   if (channel.isIm) {
     const other = channel.members.find((member) => member !== botUserId) ?? botUserId;
     return {

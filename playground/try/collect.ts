@@ -51,6 +51,8 @@ const EXPECTED: Readonly<Record<Situation['is'], string>> = {
   card: 'the card with Approve',
   'look-alikes offered': 'requests that look alike',
   'teams offered': 'all teams to choose from, because none fits',
+  reminded: 'a reminder',
+  'put off': 'the reminder is put off',
   filed: 'the request is filed',
   'not filed': 'the request could not be filed',
   discarded: 'the request is discarded',

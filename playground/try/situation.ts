@@ -8,6 +8,8 @@ export type Situation =
   | { is: 'card'; message: Message }
   | { is: 'look-alikes offered'; message: Message }
   | { is: 'teams offered'; message: Message; options: Control['options'] }
+  | { is: 'reminded'; message: Message }
+  | { is: 'put off' }
   | { is: 'filed'; link: string | null }
   | { is: 'not filed'; text: string }
   | { is: 'discarded' };
@@ -19,10 +21,12 @@ export const LABEL = {
   retry: 'Retry',
   team: 'Choose a team',
   fileAnyway: 'File anyway',
+  snooze: 'Snooze',
   /** one of two values that can't both hold */
   keep: 'Keep “',
 } as const;
 
+const PUT_OFF = / put this off\./u;
 const FILED = /Filed as (?:<([^|>]+)\|)?/u;
 
 /**
@@ -38,6 +42,10 @@ export function readSituation(
 
   const alike = added.findLast((message) => has(message, LABEL.fileAnyway));
   if (alike) return { is: 'look-alikes offered', message: alike };
+
+  const reminder = added.findLast((message) => has(message, LABEL.snooze));
+  if (reminder) return { is: 'reminded', message: reminder };
+  if (rewritten.some(({ text }) => PUT_OFF.test(text))) return { is: 'put off' };
 
   const words = added.filter(isSaid);
   const stuck = rewritten.findLast((message) => has(message, LABEL.retry));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Person, readState, threadOf } from '../person.js';
+import { Person, readState, skip, threadOf } from '../person.js';
 import type { Message } from '../protocol.js';
 import { controlsOf } from './controls.js';
 import { linkedMessage } from './link.js';
@@ -7,6 +7,7 @@ import { readSituation, type Situation } from './situation.js';
 import { Stopped } from './stopped.js';
 import type { Teller } from './told.js';
 import { markOf, Watch } from './watch.js';
+import { HOUR_MS, untilAtWork } from './working-hours.js';
 
 const LOOK_EVERY_MS = 100;
 
@@ -61,6 +62,18 @@ export class Stage {
     this.teller.tell({ type: 'click', who: name, control: label, option: option?.label ?? null });
     await person.click(message, control.actionId, option?.value);
     return this.answer(`the click on ${label}`);
+  }
+
+  /** Lets the workspace's time pass until the person who opened the thread is at work, but this long at least. */
+  async letPass(atLeastMs: number): Promise<Situation> {
+    const { person } = this.here();
+    const { users, clock } = await readState(this.url);
+    const zone = users.find(({ id }) => id === person.id)?.tz ?? 'UTC';
+    const ms = untilAtWork(Date.now() + clock.offsetMs, zone, atLeastMs);
+    await this.remember();
+    this.teller.aside(`Nobody answers, and ${Math.round(ms / HOUR_MS)} hours pass…`);
+    await skip(this.url, ms);
+    return this.answer('the silence');
   }
 
   /** Opens a link to a message and shows what stands there. */

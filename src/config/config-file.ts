@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApprovalPolicy } from '../domain/approval.js';
 import { Blueprint, FieldName } from '../domain/blueprint.js';
+import { ReminderPolicy } from '../domain/reminders.js';
 import { Team } from '../domain/team.js';
 
 /** Slack: user ids begin with U or W. A handle is looked up when the bot connects. */
@@ -44,6 +45,7 @@ const MOST_TEAMS = 1_000;
 export const ConfigFile = z.strictObject({
   teams: z.array(TeamEntry).min(1).max(MOST_TEAMS),
   approval: Approval,
+  reminders: ReminderPolicy.prefault({}),
   fallback_team: z.string().optional(),
   blueprints: z.array(Blueprint).default([]),
   channels: z.array(ChannelEntry).default([]),

@@ -3,6 +3,7 @@ import { approvalFindings } from './approval-rules.js';
 import { blueprintFindings, ROUTINGS } from './blueprint-rules.js';
 import { type Finding, within } from './finding.js';
 import { type Group, groupOf, groupsOf, repeats, textOf } from './raw.js';
+import { reminderFindings } from './reminder-rules.js';
 import { didYouMean, listed, shown } from './shown.js';
 
 /** What the parts of frontdoor.config.yaml say of each other. `shipped` are the blueprints that come with Frontdoor. */
@@ -23,6 +24,7 @@ export function configFindings(raw: unknown, shipped: readonly Blueprint[]): Fin
     })),
     ...channelFindings(groupsOf(file['channels']), blueprintIds),
     ...approvalFindings(file, teamlessIn(file, shipped)),
+    ...reminderFindings(groupOf(file['reminders'])),
   ];
 }
 

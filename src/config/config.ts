@@ -1,6 +1,7 @@
 import type { ApprovalPolicy } from '../domain/approval.js';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { ChannelBinding } from '../domain/channel.js';
+import type { ReminderPolicy } from '../domain/reminders.js';
 import type { Team } from '../domain/team.js';
 import { loadBlueprints, overlaid } from './blueprints.js';
 import { ConfigFile } from './config-file.js';
@@ -15,6 +16,8 @@ export interface FileSettings {
   teams: readonly Team[];
   /** who may approve a request */
   approval: ApprovalPolicy;
+  /** when people are reminded of what waits for them */
+  reminders: ReminderPolicy;
   /** the id of the team that takes what fits none */
   fallbackTeam?: string;
   /** the shipped ones, and the operator's own in addition or in their place */
@@ -37,10 +40,14 @@ export function configForm(shipped: readonly Blueprint[]): FileForm<ConfigFile> 
  */
 export function loadConfigFile(path: string): FileSettings {
   const shipped = loadBlueprints();
-  const { teams, approval, fallback_team, blueprints, channels } = readYamlFile(path, configForm(shipped));
+  const { teams, approval, reminders, fallback_team, blueprints, channels } = readYamlFile(
+    path,
+    configForm(shipped),
+  );
   return {
     teams,
     approval,
+    reminders,
     blueprints: overlaid(shipped, blueprints),
     channels,
     ...(fallback_team === undefined ? {} : { fallbackTeam: fallback_team }),

@@ -21,6 +21,8 @@ export const VARIABLES = [
   'TURN_TIMEOUT_MS',
   'DEBOUNCE_MS',
   'MAX_WAIT_MS',
+  'POST_INTERVAL_MS',
+  'RETENTION_DAYS',
   'LOG_LEVEL',
   'LOG_FORMAT',
   'FRONTDOOR_CONFIG',
@@ -38,11 +40,16 @@ export interface EnvSettings {
   brain: BrainEnv;
   /** in milliseconds: the deadline of a turn, the pause that ends a burst of messages, the longest wait for that pause */
   turn: { timeoutMs: number; debounceMs: number; maxWaitMs: number };
+  /** milliseconds between two posts to one channel, on average; 0: no pacing */
+  postIntervalMs: number;
+  /** after so many days what was said and finished threads are deleted; null: never */
+  retentionDays: number | null;
   log: { level: 'debug' | 'info' | 'warn' | 'error'; format: 'pretty' | 'json' };
   configFile: string;
 }
 
 const PORT = { min: 1, max: 65_535, unit: 'a port' };
+const RETENTION = { min: 0, max: 36_500, unit: 'days; 0 keeps everything' };
 const PLAYGROUND_PORT = { min: 0, max: 65_535, unit: 'a port; 0 takes a free one' };
 
 /** The settings that the environment holds. @throws AppError config_invalid, listing every problem with its remedy */
@@ -65,6 +72,8 @@ export function readEnv(env: Environment): EnvSettings {
       debounceMs: reader.integer('DEBOUNCE_MS', 1_500, { min: 0, max: 60_000, unit: 'milliseconds' }),
       maxWaitMs: reader.integer('MAX_WAIT_MS', 8_000, { min: 0, max: 300_000, unit: 'milliseconds' }),
     },
+    postIntervalMs: reader.integer('POST_INTERVAL_MS', 1_000, { min: 0, max: 60_000, unit: 'milliseconds' }),
+    retentionDays: reader.integer('RETENTION_DAYS', 90, RETENTION) || null,
     log: {
       level: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       format: reader.choice(

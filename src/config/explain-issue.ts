@@ -27,6 +27,7 @@ export function explainIssue(issue: z.core.$ZodIssue, schema: z.ZodType): Findin
     case 'too_big':
       return [{ path, sentence: tooLong(name, issue.origin, issue.maximum) }];
     case 'invalid_format':
+    case 'custom':
       return [{ path, sentence: `${name} is ${shown(issue.input)}: ${issue.message}.` }];
     default:
       return [{ path, sentence: `${name}: ${issue.message}.` }];

@@ -1,4 +1,5 @@
 import { errorCode } from './error-code.js';
+import { isAccessError } from './is-access-error.js';
 
 /** What the operating system says of a connection (Node's error codes). */
 const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
@@ -15,7 +16,7 @@ const MESSAGE = /connection terminated|timeout exceeded when trying to connect|n
 /** Whether the database, not the work, was the reason, so that the same work may well succeed later. */
 export function isDatabaseError(error: unknown): boolean {
   const code = errorCode(error);
-  if (code !== undefined) return CONNECTION.has(code) || SQLSTATE.test(code);
+  if (code !== undefined) return CONNECTION.has(code) || SQLSTATE.test(code) || isAccessError(error);
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   return MESSAGE.test(String(message));
 }

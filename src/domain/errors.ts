@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'tracker_failed'
   | 'brain_failed'
   | 'turn_overtaken'
+  | 'workspace_ended'
   | 'graph_fault'
   | 'thread_broken'
   | 'thread_newer'

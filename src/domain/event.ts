@@ -47,6 +47,8 @@ export const ButtonAction = z.enum([
   'file_anyway',
   'update_ticket',
   'leave_ticket',
+  'snooze',
+  'stop_reminding',
 ]);
 export type ButtonAction = z.infer<typeof ButtonAction>;
 
@@ -86,6 +88,10 @@ export const TrackerEvent = z.object({
 });
 export type TrackerEvent = z.infer<typeof TrackerEvent>;
 
+/** The time has come to remind people of what the thread waits for. `key` names it; by now it may wait for something else. */
+export const ReminderEvent = z.object({ kind: z.literal('reminder'), via: Via, key: z.string() });
+export type ReminderEvent = z.infer<typeof ReminderEvent>;
+
 /** What a person or a system did that matters to a thread. Stored in the inbox as is; parsed again when read. */
 export const Event = z.discriminatedUnion('kind', [
   MessageEvent,
@@ -94,5 +100,6 @@ export const Event = z.discriminatedUnion('kind', [
   ButtonEvent,
   FormEvent,
   TrackerEvent,
+  ReminderEvent,
 ]);
 export type Event = z.infer<typeof Event>;

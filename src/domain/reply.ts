@@ -138,6 +138,28 @@ export const Reply = z.discriminatedUnion('kind', [
     degraded: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('team_card'), slot: z.string(), channel: z.string(), card: TeamCard }),
+  /**
+   * a gentle reminder of what is open, with Snooze and Stop; only `people` are notified. Each has a number within its draft,
+   * which its buttons carry. `answer`: somebody has put it off or stopped it, and nothing can be clicked any more.
+   */
+  z.object({
+    kind: z.literal('reminder'),
+    slot: z.string(),
+    draftId: z.string(),
+    rev: z.number().int(),
+    number: z.number().int(),
+    people: z.array(z.string()),
+    text: z.string(),
+    /** what is open, one line each */
+    open: z.array(z.string()),
+    link: z.object({ slot: z.string(), label: z.string() }).optional(),
+    answer: z
+      .discriminatedUnion('did', [
+        z.object({ did: z.literal('snooze'), by: z.string(), until: z.string() }),
+        z.object({ did: z.literal('stop'), by: z.string() }),
+      ])
+      .nullable(),
+  }),
   /** seen by one person only; used for refusals ("not permitted", "out of date"). `channel` defaults to the thread's. */
   z.object({
     kind: z.literal('notice'),
@@ -145,11 +167,21 @@ export const Reply = z.discriminatedUnion('kind', [
     text: z.string(),
     channel: z.string().optional(),
   }),
+  /** a direct message to one person, apart from the thread; `link` as in a text */
+  z.object({
+    kind: z.literal('direct'),
+    to: z.string(),
+    text: z.string(),
+    link: z.object({ slot: z.string(), label: z.string() }).optional(),
+  }),
 ]);
 export type Reply = z.infer<typeof Reply>;
 
 /** The slot of a draft's review card. */
 export const cardSlot = (draftId: string): string => `card:${draftId}`;
+
+/** The slot of a draft's n-th reminder. */
+export const reminderSlot = (draftId: string, number: number): string => `reminder:${draftId}:${number}`;
 
 /** The slot of a filed request's card in a team's channel. */
 export const ticketSlot = (draftId: string, teamId: string): string => `ticket:${draftId}:${teamId}`;

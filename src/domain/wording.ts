@@ -20,6 +20,34 @@ const GROUPS = {
   approvers: "the team's approvers",
 } as const;
 
+/** Why Slack takes no message there, and what a person can do about it. */
+const REFUSED = {
+  archived: {
+    because: 'the channel is archived',
+    remedy: 'Have it unarchived and write in the thread again, or start anew in another channel.',
+  },
+  absent: {
+    because: "I'm not in that channel",
+    remedy: 'Invite me there with /invite and write in the thread again.',
+  },
+  forbidden: {
+    because: "I'm not allowed to write there",
+    remedy: 'Please ask whoever looks after the channel to let me, then write in the thread again.',
+  },
+  gone: {
+    because: "the thread doesn't take replies any more",
+    remedy: 'Mention me in the channel, or write to me here, and we go on from there.',
+  },
+  late: {
+    because: 'Slack did not take it for ten minutes',
+    remedy: 'Please write in the thread again.',
+  },
+  refused: {
+    because: 'Slack did not take it',
+    remedy: 'Please write in the thread again; if it keeps happening, tell whoever looks after me.',
+  },
+} as const;
+
 /**
  * Every fixed sentence of the conversation, in one place. Arguments that come from people, models or trackers have been
  * through `clipped` before. Labels of buttons and inputs stand beside the blocks that hold them.
@@ -27,6 +55,23 @@ const GROUPS = {
 export const wording = {
   setAside:
     'I could not take in one of your messages, and went on without it. Please say it again in other words.',
+  ahead:
+    'The time of one of your messages lies in the future, so I went on without it. Please say it once more, then it comes in order.',
+  stopped:
+    "I've lost my notes on this conversation, so I can't go on here, and whoever looks after me has been told. What was filed stays filed. To start anew, mention me in a new thread.",
+
+  // What can't be said where it belongs, told by direct message
+  undelivered: (what: string, where: string, why: keyof typeof REFUSED) =>
+    `I wanted to ${what} in ${where}, but ${REFUSED[why].because}. Nothing you told me is lost. ${REFUSED[why].remedy}`,
+  undeliveredTeamCard: (shortId: string, where: string, why: keyof typeof REFUSED) =>
+    `${shortId} is filed, but I couldn't show it in ${where}: ${REFUSED[why].because}. Please tell the team about it.`,
+  undeliveredText: (quote: string) => `tell you “${quote}”`,
+  undeliveredQuestions: (questions: readonly string[]) => `ask you ${list(questions, 'and')}`,
+  undeliveredCard: (headline: string) => `show you the request “${headline}”`,
+  undeliveredOther: 'answer you',
+  instead: (where: string, text: string) => `About ${where}: ${text}`,
+  inChannel: (id: string) => `<#${id}>`,
+  inDirectMessage: 'our conversation',
 
   // Collecting
   opening: 'Happy to get this to the right team.',
@@ -100,6 +145,18 @@ export const wording = {
     `${person(by)} updated ${shortId}: ${list(labels, 'and')}.`,
   ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
   offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
+
+  // Reminders
+  waitsForAnswer: 'A gentle reminder: this request still waits for your answer.',
+  waitsForApproval: (headline: string) =>
+    `A gentle reminder: “${headline}” is ready, and waits to be approved.`,
+  waitsForRetry: (headline: string) =>
+    `A gentle reminder: “${headline}” could not be filed yet. Retry is on its card.`,
+  whichTeam: 'Which team is this for? Tell me a little more, or choose a team above.',
+  whichRequest: 'Is this the same as one of the requests that I showed you? Follow it, or file yours anyway.',
+  reminderGone: 'That reminder is out of date: nothing waits for it any more. Nothing was done.',
+  onlyTheReminded: (people: readonly string[]) =>
+    `Only ${list(people.map(person), 'or')} can put this reminder off or stop it.`,
 
   // Edit
   editOverlap: (items: readonly { label: string; typed: string; now: string }[]) =>

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '../domain/errors.js';
 
+/** What the playground says on its standard output, a JSON object a line. */
 const Ready = z.object({ playground: z.literal('ready'), url: z.string() });
+const ClockMoved = z.object({ clock: z.number() });
 
 const PROGRAM = fileURLToPath(new URL('../../playground/main.ts', import.meta.url));
 
@@ -24,12 +26,14 @@ export interface PlaygroundProcess {
 /**
  * Starts the playground as a program of its own, which ends with this process, and waits until it answers.
  * @param botUrl where it sends events
+ * @param onClock hears how far the workspace's clock is ahead of the machine's, in milliseconds, whenever that changes
  * @throws AppError config_invalid with the playground's own message when it can't start
  */
 export async function startPlayground(options: {
   port: number;
   botUrl: string;
   dataFile: string;
+  onClock: (aheadMs: number) => void;
 }): Promise<PlaygroundProcess> {
   const [botToken, signingSecret] = [`xoxb-${secret()}`, secret()];
   const child = spawn(
@@ -48,13 +52,16 @@ export async function startPlayground(options: {
       },
     },
   );
-  const url = await readyUrl(child);
+  const url = await readyUrl(child, options.onClock);
   return { url, apiUrl: `${url}api/`, botToken, signingSecret, stop: () => stop(child) };
 }
 
 const secret = () => randomBytes(24).toString('hex');
 
-function readyUrl(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream }) {
+function readyUrl(
+  child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream },
+  onClock: (aheadMs: number) => void,
+) {
   let complaint = '';
   child.stderr.on('data', (chunk) => {
     complaint += String(chunk);
@@ -67,8 +74,11 @@ function readyUrl(child: ChildProcess & { stdout: NodeJS.ReadableStream; stderr:
     child.once('error', refuse);
     child.once('exit', () => refuse());
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const ready = Ready.safeParse(parseJson(line));
+      const said = parseJson(line);
+      const ready = Ready.safeParse(said);
       if (ready.success) resolve(ready.data.url);
+      const moved = ClockMoved.safeParse(said);
+      if (moved.success) onClock(moved.data.clock);
     });
   });
 }

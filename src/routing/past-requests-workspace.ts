@@ -18,6 +18,8 @@ interface Span {
   before: Position;
 }
 
+type Page = Awaited<ReturnType<typeof readRequests>>;
+
 /** Where requests come from, what the teams are, and the time in milliseconds. */
 export interface Sources {
   pool: Pool;
@@ -34,6 +36,8 @@ export class LearnedWorkspace {
   #index: RequestIndex;
   #open = new Set<string>();
   #lookedAt = FIRST;
+  /** undefined before the first look */
+  #purgedAt: string | null | undefined;
   /** what the last look saw; some of it comes again with the next */
   #seen = new Map<string, string>();
   /** what is still to be learnt */
@@ -63,14 +67,27 @@ export class LearnedWorkspace {
   async #update(): Promise<void> {
     const until = this.#sources.now() + SLICE_MS;
     if (this.size > FAR_TOO_MANY) this.#startAfresh();
-    const { lookedAt, requests } = await this.#learn({ since: this.#lookedAt, before: LAST });
+    const look = await this.#look();
+    const purged = this.#purgedAt !== undefined && look.purgedAt !== this.#purgedAt;
+    this.#purgedAt = look.purgedAt;
+    const { lookedAt, requests } = purged ? await this.#forget() : look;
     this.#lookedAt = lookedAt;
     this.#seen = new Map(requests.map(({ draftId, changedAt }) => [draftId, changedAt]));
     while (this.#unread !== null && this.#sources.now() < until) await this.#learn(this.#unread);
   }
 
+  #look(): Promise<Page> {
+    return this.#learn({ since: this.#lookedAt, before: LAST });
+  }
+
+  /** The workspace was purged: what was learnt is gone from the database, and must be gone here. */
+  #forget(): Promise<Page> {
+    this.#startAfresh();
+    return this.#look();
+  }
+
   /** Learns the newest of a span. What is left of it, and of the span that was being learnt before, comes later. */
-  async #learn(span: Span): Promise<Awaited<ReturnType<typeof readRequests>>> {
+  async #learn(span: Span): Promise<Page> {
     const page = await readRequests(this.#sources.pool, this.#teamId, { ...span, limit: PAGE });
     this.#take(page.requests.filter(({ draftId, changedAt }) => this.#seen.get(draftId) !== changedAt));
     const last = page.requests.at(-1);

@@ -9,14 +9,13 @@ import { Intent } from '../domain/intent.js';
 import type { Logger } from '../domain/ports.js';
 import type { Tracker, TrackerOutcome } from '../domain/tracker.js';
 import type { Deliver } from './outbox.js';
+import { settleUnknownKind } from './unknown-kind.js';
 
-const NEWER_KIND_MS = 10_000;
 const MOST_ATTEMPTS = 5;
 
 /**
  * Delivers the rows of the tracker lane and hands each answer as an event to the thread that asked, and a change to the
- * thread whose request it is. A tracker is idempotent by intent
- * key, so an uncertain row is simply done again.
+ * thread whose request it is. A tracker is idempotent by intent key, so an uncertain row is simply done again.
  */
 export function createIntentDelivery(deps: {
   pool: Pool;
@@ -26,14 +25,7 @@ export function createIntentDelivery(deps: {
 }): Deliver {
   return async (lane, row) => {
     const intent = Intent.safeParse(row.payload);
-    if (!intent.success) {
-      deps.log.warn(
-        { ...lane, kind: row.kind },
-        'an intent of a kind this version does not know stays queued',
-      );
-      await settleLater(deps.pool, row, 'pending', NEWER_KIND_MS, 'unknown kind');
-      return;
-    }
+    if (!intent.success) return settleUnknownKind(deps, lane, row);
     try {
       await answer(deps, lane, row, intent.data, await carryOut(deps.tracker, lane.teamId, intent.data));
     } catch (error) {

@@ -1,11 +1,20 @@
 import type { Pool } from 'pg';
-import type { OutboxRow } from '../db/queries/claim-outbox.js';
+import type { OutboxRow, Pace } from '../db/queries/claim-outbox.js';
 import type { Lane } from '../db/queries/due.js';
-import { type Posted, settleFailed, settleLater, settleSent } from '../db/queries/settle-outbox.js';
+import {
+  type Posted,
+  settleFailed,
+  settleLater,
+  settleLimited,
+  settleSent,
+} from '../db/queries/settle-outbox.js';
 import type { Logger } from '../domain/ports.js';
 import { Reply } from '../domain/reply.js';
-import { FEWEST_TRIES, GIVE_UP_MS, LOOK_AFTER_MS } from './limits.js';
+import { LOOK_AFTER_MS } from './limits.js';
 import type { Deliver } from './outbox.js';
+import { type Refusal, refusalOf, TOO_LATE } from './refusal.js';
+import { toldInstead } from './undelivered.js';
+import { isOverdue, settleUnknownKind } from './unknown-kind.js';
 
 /** A reply to deliver, under the key that names it. `to.rootTs` is null where there is no thread: in a direct message. */
 export interface Order {
@@ -15,17 +24,23 @@ export interface Order {
   to: { channel: string; rootTs: string | null };
 }
 
-/** What became of a reply. `unknown`: Slack may or may not have it; look before posting again. */
+/**
+ * What became of a reply. `retry`: not done, to be tried again after `afterMs`; `channelBusy` where the channel itself gets
+ * too many posts. `unknown`: Slack may or may not have it; look before posting again. `failed`: Slack refuses it for good.
+ * `too_late`: nothing was asked of Slack, since it was no longer ours to do.
+ */
 export type Delivery =
   | { result: 'posted'; channel: string; ts: string; threadTs: string | null; text: string }
   | { result: 'updated' }
-  | { result: 'retry'; afterMs: number; reason: string }
+  | { result: 'retry'; afterMs: number; reason: string; channelBusy?: true }
   | { result: 'unknown'; reason: string }
-  | { result: 'failed'; reason: string };
+  | { result: 'failed'; reason: string }
+  | { result: 'too_late' };
 
 /** Slack as the outbox sees it; main supplies it. */
 export interface SlackPort {
-  deliver(order: Order): Promise<Delivery>;
+  /** @param mayBegin asked right before the request that people see; when it says no, none is made */
+  deliver(order: Order, mayBegin: () => boolean): Promise<Delivery>;
   /** looks for a message that carries the key; null when it is not there */
   find(order: Order): Promise<Delivery | null>;
 }
@@ -33,38 +48,27 @@ export interface SlackPort {
 interface Deps {
   pool: Pool;
   slack: SlackPort;
+  pace: Pace;
   botUserId: string;
   log: Logger;
 }
-
-const NEWER_KIND_MS = 10_000;
 
 /** Delivers the rows of the slack lane. */
 export function createReplyDelivery(deps: Deps): Deliver {
   return async (lane, row, stillOurs) => {
     const reply = Reply.safeParse(row.payload);
-    if (!reply.success) {
-      deps.log.warn({ ...lane, kind: row.kind }, 'a reply of a kind this version does not know stays queued');
-      await settleLater(deps.pool, row, 'pending', NEWER_KIND_MS, 'unknown kind');
-      return;
-    }
+    if (!reply.success) return settleUnknownKind(deps, lane, row);
     const delivery = await send(deps.slack, row, reply.data, stillOurs);
-    if (delivery) await settle(deps, lane, row, reply.data, delivery);
-    else
-      deps.log.warn(
-        { ...lane, intentKey: row.intentKey },
-        'a claim grew old; whoever takes it over looks first',
-      );
+    await settle(deps, lane, row, reply.data, delivery);
   };
 }
 
-/** Null: the claim is too old to begin a request under it, and what it was for is left to whoever takes it over. */
 async function send(
   slack: SlackPort,
   row: OutboxRow,
   reply: Reply,
   stillOurs: () => boolean,
-): Promise<Delivery | null> {
+): Promise<Delivery> {
   const { channel, rootTs, isThread } = row.thread;
   const to = { channel, rootTs: isThread ? rootTs : null };
   const order = { teamId: row.teamId, intentKey: row.intentKey, reply, to };
@@ -74,43 +78,73 @@ async function send(
     const found = await slack.find(order);
     if (found) return found;
   }
-  return stillOurs() ? slack.deliver(order) : null;
+  return slack.deliver(order, stillOurs);
 }
 
 async function settle(
-  { pool, botUserId, log }: Deps,
+  deps: Deps,
   lane: Lane,
   row: OutboxRow,
   reply: Reply,
   delivery: Delivery,
 ): Promise<void> {
-  const fields = { ...lane, intentKey: row.intentKey, kind: row.kind, attempts: row.attempts };
+  const { pool, botUserId, log } = deps;
   switch (delivery.result) {
     case 'posted':
       return settleSent(pool, row, postedOf(reply, delivery, lane, botUserId));
     case 'updated':
       return settleSent(pool, row, null);
     case 'failed':
-      log.error({ ...fields, reason: delivery.reason }, 'Slack refuses a reply for good; see the reason');
-      return settleFailed(pool, row, delivery.reason);
+      return giveUp(deps, lane, row, reply, delivery.reason, refusalOf(delivery.reason));
+    case 'too_late':
+      return log.warn(fieldsOf(lane, row), 'a claim grew old; whoever takes it over looks first');
     case 'retry':
-    case 'unknown': {
-      const { reason } = delivery;
-      if (row.ageMs >= GIVE_UP_MS && row.attempts >= FEWEST_TRIES) {
-        log.error({ ...fields, reason }, 'a reply could not be sent for too long and is given up');
-        return settleFailed(pool, row, reason);
-      }
-      if (delivery.result === 'unknown') {
-        log.warn({ ...fields, reason }, 'a post went without an answer; Slack is searched for it first');
-        return settleLater(pool, row, 'unknown', LOOK_AFTER_MS, reason);
-      }
-      log.warn({ ...fields, reason, afterMs: delivery.afterMs }, 'a reply waits to be sent again');
-      return settleLater(pool, row, 'pending', delivery.afterMs, reason);
-    }
+    case 'unknown':
+      if (isOverdue(row)) return giveUp(deps, lane, row, reply, delivery.reason, TOO_LATE);
+      return putBack(deps, lane, row, delivery);
   }
 }
 
-/** Cards and notices stay out of the transcript: a card shows the draft and says nothing new. */
+async function putBack(
+  { pool, pace, log }: Deps,
+  lane: Lane,
+  row: OutboxRow,
+  delivery: Extract<Delivery, { result: 'retry' | 'unknown' }>,
+): Promise<void> {
+  const { reason } = delivery;
+  const fields = { ...fieldsOf(lane, row), reason };
+  if (delivery.result === 'unknown') {
+    log.warn(fields, 'a post went without an answer; Slack is searched for it first');
+    return settleLater(pool, row, 'unknown', LOOK_AFTER_MS, reason);
+  }
+  const { afterMs } = delivery;
+  log.warn({ ...fields, afterMs }, 'a reply waits to be sent again');
+  return delivery.channelBusy
+    ? settleLimited(pool, row, afterMs, reason, pace)
+    : settleLater(pool, row, 'pending', afterMs, reason);
+}
+
+/** Fails a row for good, tells the operator, and queues what a person is told instead. */
+async function giveUp(
+  { pool, log }: Deps,
+  lane: Lane,
+  row: OutboxRow,
+  reply: Reply,
+  reason: string,
+  refusal: Refusal,
+): Promise<void> {
+  const told = toldInstead(lane, row, reply, reason, refusal);
+  const { channel } = row.thread;
+  const fields = { ...fieldsOf(lane, row), channel, reason, hint: refusal.hint, told: told !== null };
+  log.error(fields, 'a reply can not be delivered and is given up');
+  await settleFailed(pool, row, reason, told);
+}
+
+function fieldsOf(lane: Lane, { intentKey, kind, attempts }: OutboxRow): Record<string, unknown> {
+  return { ...lane, intentKey, kind, attempts };
+}
+
+/** Cards, notices and direct messages stay out of the transcript: they say nothing new, or not to the thread. */
 const SPOKEN = new Set<Reply['kind']>(['text', 'ask', 'choose_team']);
 
 function postedOf(

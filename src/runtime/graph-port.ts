@@ -1,5 +1,5 @@
 import type { TurnContext } from '../../graphs/intake/context.js';
-import type { DraftProjection } from '../db/queries/commit-turn.js';
+import type { DraftProjection, ReminderRow } from '../db/queries/commit-turn.js';
 import type { BrainCall } from '../domain/brain.js';
 import type { Event } from '../domain/event.js';
 import type { Intent } from '../domain/intent.js';
@@ -15,6 +15,10 @@ export interface RunResult {
   draft: DraftProjection | null;
   /** filed requests as later ones are to know of them */
   requests: readonly RequestRecord[];
+  /** who is told by direct message when a reply can't be delivered; null where nobody has asked for anything yet */
+  requester: string | null;
+  /** whom to remind of what the thread waits for now, and when; null: nobody */
+  reminder: ReminderRow | null;
   /** ids of the interrupts the thread is parked on now */
   parkedOn: readonly string[];
 }

@@ -37,6 +37,9 @@ export async function withHistory(
  */
 function startsPromptly({ claim, events }: Batch): boolean {
   const place = events.findIndex((event) => event.kind === 'message' && event.ts === claim.rootTs);
-  const receivedAt = claim.events[place]?.receivedAt;
-  return receivedAt !== undefined && receivedAt.getTime() - Number(claim.rootTs) * 1_000 < PROMPT_MS;
+  const root = claim.events[place];
+  if (root === undefined) return false;
+  // by the time of the claim, since others see an event only some time after it was received
+  const claimedAt = root.receivedAt.getTime() + root.ageMs;
+  return claimedAt - Number(claim.rootTs) * 1_000 < PROMPT_MS;
 }

@@ -2,6 +2,7 @@ import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import { type DraftProjection as Projected, projectDraft } from '../../graphs/intake/projection.js';
+import { reminderOf } from '../../graphs/intake/reminders/due.js';
 import type { DraftProjection } from '../db/queries/commit-turn.js';
 import type { RunGraph } from './graph-port.js';
 import type { TurnSaver } from './turn-saver.js';
@@ -30,6 +31,8 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       trace: state.trace ?? [],
       brainCalls: state.brainCalls ?? [],
       requests: state.requests ?? [],
+      requester: state.filer ?? state.requester ?? null,
+      reminder: resume === null ? null : reminderOf(state, deps, turn.now),
       draft: resume === null ? null : toRow(projectDraft(state, deps)),
       parkedOn,
     };

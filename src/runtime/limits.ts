@@ -6,6 +6,8 @@ export interface RuntimeLimits {
   maxWaitMs: number;
   /** a turn's deadline; above the sum of the brain's own limits */
   turnTimeoutMs: number;
+  /** between two posts to one channel, on average; 0: no pacing */
+  postIntervalMs: number;
 }
 
 /** How often every process looks for what is due and nobody works on. */
@@ -18,6 +20,16 @@ export const MOST_TURNS_PER_TEAM = 50;
 /** After so many failed attempts an event is set aside. */
 export const MOST_ATTEMPTS = 5;
 
+/** When events are tried again that were not to blame: at once, as it were; and where something has to be put right first. */
+export const RETRY_MS = 1_000;
+export const RETRY_LATER_MS = 10_000;
+
+/** How long an event of a kind that this version doesn't know is left to newer processes. */
+export const NEWER_KIND_MS = 600_000;
+
+/** A message whose time lies further ahead than clocks differ would pass for newer than all that is said afterwards. */
+export const AHEAD_MS = 3_600_000;
+
 /** Under a claim on an outbox row that is older no request begins: its holder may have been frozen meanwhile. */
 export const CLAIM_MS = 15_000;
 
@@ -27,14 +39,24 @@ export const LOOK_AFTER_MS = 10_000;
 /** A claim that is older belongs to a dead process, and what it may have begun has had its time to be answered. */
 export const CLAIM_LOST_MS = CLAIM_MS + LOOK_AFTER_MS;
 
+/** So many posts may go to a channel at once after a pause. Slack: about one a second, and short bursts. */
+export const POST_BURST = 5;
+
+/** Lanes of the outbox that one process works on at once, and the share of it that one workspace may take. */
+export const MOST_LANES = 100;
+export const MOST_LANES_PER_TEAM = 50;
+
+/** How long the sweep leaves a lane alone that it could not work on: somebody else does, or something is wrong with it. */
+export const LANE_REST_MS = 2_000;
+
 /**
- * A row that still can't be delivered by then is given up, so that its lane goes on; but not before it was tried a few
- * times, since it may have waited that long for a process to try at all.
+ * A row that still can't be delivered this long after it was first tried is given up, so that its lane goes on; but not
+ * before it was tried a few times, since it may have waited that long for a process to try again.
  */
 export const GIVE_UP_MS = 600_000;
 export const FEWEST_TRIES = 5;
 
-/** A message that Slack delivers within this time has overtaken no reply to it. */
+/** A message that is worked on within this time was overtaken by no reply: nobody opens a thread and writes that fast. */
 export const PROMPT_MS = 1_000;
 
 /** How long the reading of a thread's earlier messages may take. */

@@ -1,24 +1,38 @@
 import type { Pool } from 'pg';
-import { claimOutbox, type OutboxRow } from '../db/queries/claim-outbox.js';
+import { claimOutbox, type OutboxRow, type Pace } from '../db/queries/claim-outbox.js';
 import { dueLanes, type Lane } from '../db/queries/due.js';
 import type { Logger } from '../domain/ports.js';
-import { CLAIM_LOST_MS, CLAIM_MS, SWEEP_MS } from './limits.js';
+import {
+  CLAIM_LOST_MS,
+  CLAIM_MS,
+  LANE_REST_MS,
+  MOST_LANES,
+  MOST_LANES_PER_TEAM,
+  SWEEP_MS,
+} from './limits.js';
 
 /** Delivers one claimed row and settles it. `stillOurs` tells just before a request whether it may begin. */
 export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => Promise<void>;
 
-const MOST_LANES = 100;
-
 /**
- * Sends what turns have ordered: in order within a lane, lanes side by side, each row once. A lane is kicked by the commit
- * that filled it; the sweep finds what is left of dead processes and what waits for its time.
+ * Sends what turns have ordered: in order within a lane, lanes side by side, each row once, no channel faster than its
+ * pace. A lane is kicked by the commit that filled it; the sweep finds what is left of dead processes and what waits for
+ * its time.
  */
 export class Outbox {
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, { teamId: string; done: Promise<void> }>();
   private readonly again = new Set<string>();
+  /** until when the sweep leaves a lane alone, milliseconds since the epoch */
+  private readonly resting = new Map<string, number>();
   private sweep: NodeJS.Timeout | undefined;
   private stopped = false;
-  private readonly deps: { pool: Pool; deliver: Record<Lane['lane'], Deliver>; now: () => Date; log: Logger };
+  private readonly deps: {
+    pool: Pool;
+    deliver: Record<Lane['lane'], Deliver>;
+    pace: Pace;
+    now: () => Date;
+    log: Logger;
+  };
 
   constructor(deps: Outbox['deps']) {
     this.deps = deps;
@@ -32,32 +46,45 @@ export class Outbox {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.sweep);
-    await Promise.allSettled(this.running.values());
+    await Promise.allSettled([...this.running.values()].map(({ done }) => done));
   }
 
-  /** There is something new in a lane. */
+  /** There is something new in a lane. What this process has no room for now, the sweep finds. */
   kick(lane: Lane): void {
-    const key = `${lane.teamId}/${lane.threadId}/${lane.lane}`;
-    if (this.stopped) return;
+    const key = keyOf(lane);
     if (this.running.has(key)) this.again.add(key);
-    else this.running.set(key, this.empty(lane, key));
+    else this.begin(lane, key);
+  }
+
+  private begin(lane: Lane, key: string): void {
+    if (this.stopped || !this.hasRoomFor(lane.teamId)) return;
+    this.running.set(key, { teamId: lane.teamId, done: this.empty(lane, key) });
+  }
+
+  private hasRoomFor(teamId: string): boolean {
+    const ofTeam = [...this.running.values()].filter((one) => one.teamId === teamId).length;
+    return this.running.size < MOST_LANES && ofTeam < MOST_LANES_PER_TEAM;
   }
 
   private async empty(lane: Lane, key: string): Promise<void> {
+    let worked = false;
     try {
       do {
         this.again.delete(key);
         while (!this.stopped) {
           const asked = this.nowMs();
-          const row = await claimOutbox(this.deps.pool, lane, CLAIM_LOST_MS);
-          if (row === null) break;
+          const row = await claimOutbox(this.deps.pool, lane, CLAIM_LOST_MS, this.deps.pace);
+          worked ||= row !== null;
+          if (row === null || row === 'paced') break;
           await this.deps.deliver[lane.lane](lane, row, () => this.nowMs() - asked < CLAIM_MS);
         }
       } while (this.again.has(key) && !this.stopped);
     } catch (error) {
+      worked = false;
       this.deps.log.error({ err: error, ...lane }, 'a lane of the outbox stopped; the sweep comes round');
     } finally {
       this.running.delete(key);
+      if (!worked) this.resting.set(key, this.nowMs() + LANE_REST_MS);
     }
   }
 
@@ -67,10 +94,25 @@ export class Outbox {
 
   private async look(): Promise<void> {
     try {
-      for (const lane of await dueLanes(this.deps.pool, CLAIM_LOST_MS, MOST_LANES)) this.kick(lane);
+      await this.beginDue();
     } catch (error) {
       this.deps.log.warn({ err: error }, 'the sweep of the outbox found no database; it tries again');
     }
     if (!this.stopped) this.sweep = setTimeout(() => void this.look(), SWEEP_MS);
   }
+
+  private async beginDue(): Promise<void> {
+    const now = this.nowMs();
+    for (const [key, until] of this.resting) if (until <= now) this.resting.delete(key);
+    if (this.running.size >= MOST_LANES) return;
+    // resting lanes are among those that are found, and must not take the places of the others
+    for (const lane of await dueLanes(this.deps.pool, CLAIM_LOST_MS, MOST_LANES + this.resting.size)) {
+      const key = keyOf(lane);
+      if (!this.running.has(key) && !this.resting.has(key)) this.begin(lane, key);
+    }
+  }
+}
+
+function keyOf({ teamId, threadId, lane }: Lane): string {
+  return `${teamId}/${threadId}/${lane}`;
 }

@@ -2,7 +2,8 @@ import { INTERRUPT } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import { z } from 'zod';
 
-const Interrupts = z.array(z.object({ id: z.string() }));
+/** What can't be read is no place where a thread waits. */
+const Interrupts = z.array(z.object({ id: z.string() })).catch([]);
 
 /** The ids of the interrupts that a checkpoint is parked on: in the write that LangGraph keeps beside it. */
 export function parkedOn(tuple: CheckpointTuple | undefined): string[] {

@@ -1,15 +1,21 @@
 import type { Pool } from 'pg';
 import { dueThreads } from '../db/queries/due.js';
 import type { Logger } from '../domain/ports.js';
+import type { BusinessHours } from '../domain/reminders.js';
 import type { Tracker } from '../domain/tracker.js';
 import { createIntentDelivery } from './deliver-intent.js';
 import { createReplyDelivery, type SlackPort } from './deliver-reply.js';
 import type { RunGraph } from './graph-port.js';
 import type { ReadThread } from './history.js';
 import { createIngest, type Ingest } from './ingest.js';
-import type { RuntimeLimits } from './limits.js';
+import { LeftAlone } from './left-alone.js';
+import { POST_BURST, type RuntimeLimits } from './limits.js';
 import { Outbox } from './outbox.js';
+import { Quarantine } from './quarantine.js';
+import { Reminders, type TimeZoneOf } from './reminders.js';
 import { Scheduler } from './scheduler.js';
+import { Seldom } from './seldom.js';
+import { StoppedReport } from './stopped-report.js';
 import type { ThreadLock } from './thread-lock.js';
 import type { TurnSaver } from './turn-saver.js';
 import { workOn } from './worker.js';
@@ -23,11 +29,17 @@ export interface RuntimeDeps {
   saver: TurnSaver;
   graphVersion: number;
   limits: RuntimeLimits;
+  /** when people may be reminded */
+  businessHours: BusinessHours;
   tracker: Tracker;
   now: () => Date;
   newId: () => string;
   /** what a person is told when their message was set aside */
   setAsideText: string;
+  /** the same, where its time lies in the future */
+  aheadText: string;
+  /** what the people of a thread are told that can't go on */
+  stoppedText: string;
   log: Logger;
 }
 
@@ -36,6 +48,7 @@ export interface Connected {
   graph: RunGraph;
   slack: SlackPort;
   readThread: ReadThread;
+  timeZoneOf: TimeZoneOf;
   botUserId: string;
 }
 
@@ -51,19 +64,22 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const { pool, limits, newId, log } = deps;
   const closing = new AbortController();
   const drain = new AbortController();
-  let parts: { scheduler: Scheduler; outbox: Outbox } | undefined;
+  const stopped = new StoppedReport({ pool, log });
+  let parts: { scheduler: Scheduler; outbox: Outbox; reminders: Reminders } | undefined;
   const wake = (teamId: string, threadId: string, inMs: number) =>
     parts?.scheduler.wake(teamId, threadId, inMs);
 
   return {
     ingest: createIngest({ pool, limits, newId, wake }),
-    start({ graph, slack, readThread, botUserId }) {
+    start({ graph, slack, readThread, timeZoneOf, botUserId }) {
+      const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };
       const outbox = new Outbox({
         pool,
+        pace,
         log,
         now: deps.now,
         deliver: {
-          slack: createReplyDelivery({ pool, slack, botUserId, log }),
+          slack: createReplyDelivery({ pool, slack, pace, botUserId, log }),
           tracker: createIntentDelivery({
             pool,
             tracker: deps.tracker,
@@ -80,19 +96,34 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         closing: AbortSignal.any([closing.signal, deps.lock.lost]),
         drain: AbortSignal.any([drain.signal, deps.lock.lost]),
         queued: outbox.kick.bind(outbox),
+        quarantine: new Quarantine(() => parts?.scheduler.lookNow()),
+        seldom: new Seldom(() => deps.now().getTime()),
+        leftAlone: new LeftAlone(() => deps.now().getTime()),
       };
       const scheduler = new Scheduler({
         run: ({ teamId, threadId }) => workOn(worker, teamId, threadId),
         due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
         log,
       });
-      parts = { scheduler, outbox };
+      const reminders = new Reminders({
+        pool,
+        hours: deps.businessHours,
+        timeZoneOf,
+        now: deps.now,
+        wake: (teamId, threadId) => wake(teamId, threadId, 0),
+        log,
+      });
+      parts = { scheduler, outbox, reminders };
       outbox.start();
       scheduler.start();
+      stopped.start();
+      reminders.start();
     },
     async stop() {
       closing.abort();
+      stopped.stop();
       const timer = setTimeout(() => drain.abort(), DRAIN_MS);
+      await parts?.reminders.stop();
       await parts?.scheduler.stop();
       clearTimeout(timer);
       await parts?.outbox.stop();

@@ -55,6 +55,13 @@ export class Scheduler {
     this.timers.set(key, timer);
   }
 
+  /** Looks at once for what is due, not only at the next sweep: there is room again for what was turned away. */
+  lookNow(): void {
+    if (this.stopped) return;
+    clearTimeout(this.sweep);
+    void this.look();
+  }
+
   private begin(thread: ThreadKey): void {
     const key = keyOf(thread);
     if (this.stopped) return;
@@ -91,11 +98,9 @@ export class Scheduler {
     }
   }
 
-  /** What was turned away is looked for as soon as half of the room is free again, not only at the next sweep. */
+  /** What was turned away is looked for as soon as half of the room is free again. */
   private takeMore(leftOfTeam: number): void {
-    if (!this.turnedAway || this.stopped || leftOfTeam > MOST_TURNS_PER_TEAM / 2) return;
-    clearTimeout(this.sweep);
-    void this.look();
+    if (this.turnedAway && leftOfTeam <= MOST_TURNS_PER_TEAM / 2) this.lookNow();
   }
 
   private async look(): Promise<void> {

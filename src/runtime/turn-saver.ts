@@ -9,10 +9,18 @@ import type {
 } from '@langchain/langgraph-checkpoint';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import type { Pool } from 'pg';
+import { z } from 'zod';
+import { errorCode } from '../db/error-code.js';
+import { isDatabaseError } from '../db/is-database-error.js';
+import { LANGGRAPH_SCHEMA } from '../db/langgraph-schema.js';
 import type { CheckpointRows } from '../db/queries/replace-checkpoint.js';
 import { AppError } from '../domain/errors.js';
 
 type BlobRow = CheckpointRows['blobs'][number];
+
+/** Where a checkpoint's metadata says how many values belong to it. A channel without one is loaded as empty, unremarked. */
+const VALUES = 'values';
+const Whole = z.object({ [VALUES]: z.number().default(0) });
 
 /** What one running turn has read and would write. */
 export interface TurnBuffer {
@@ -33,14 +41,32 @@ export interface TurnBuffer {
 export class TurnSaver extends PostgresSaver {
   private readonly current = new AsyncLocalStorage<TurnBuffer>();
 
+  private readonly database: Pool;
+
   constructor(pool: Pool) {
-    super(pool, undefined, { schema: 'langgraph' });
+    super(pool, undefined, { schema: LANGGRAPH_SCHEMA });
+    this.database = pool;
   }
 
-  /** Reads the thread's checkpoint into a new buffer. */
+  /**
+   * Reads the thread's checkpoint into a new buffer.
+   * @throws AppError thread_broken where it is there and can't be read, or not all of it is there
+   */
   async open(threadId: string): Promise<TurnBuffer> {
-    const stored = (await super.getTuple(configOf(threadId))) ?? null;
+    const stored = await this.read(threadId);
+    if (stored !== null) assertWhole(stored);
     return { threadId, stored, checkpoint: null, blobs: new Map(), writes: [] };
+  }
+
+  private async read(threadId: string): Promise<CheckpointTuple | null> {
+    try {
+      return (await super.getTuple(configOf(threadId))) ?? null;
+    } catch (cause) {
+      if (isDatabaseError(cause) || errorCode(cause) !== undefined) throw cause;
+      // where the database can't be asked it is to blame, and this fails as well
+      await this.database.query('SELECT 1');
+      throw new AppError('thread_broken', 'The checkpoint of the thread is unreadable.', { cause });
+    }
   }
 
   /** Runs `work` with all checkpoints going to `buffer`. */
@@ -83,7 +109,7 @@ export class TurnSaver extends PostgresSaver {
     buffer.checkpoint = {
       id: checkpoint.id,
       body: this._dumpCheckpoint(checkpoint),
-      metadata: await this._dumpMetadata(metadata),
+      metadata: await this._dumpMetadata(Object.assign({}, metadata, { [VALUES]: valuesIn(checkpoint) })),
       full: { config: next, checkpoint: structuredClone(checkpoint), metadata },
     };
     return next;
@@ -110,6 +136,18 @@ export class TurnSaver extends PostgresSaver {
       'A checkpoint was written outside its turn; this is a fault in the graph.',
     );
   }
+}
+
+function valuesIn({ channel_values, channel_versions }: Checkpoint): number {
+  return Object.keys(channel_versions).filter((channel) => channel_values[channel] !== undefined).length;
+}
+
+function assertWhole({ checkpoint, metadata }: CheckpointTuple): void {
+  const [found, of] = [valuesIn(checkpoint), Whole.parse(metadata ?? {})[VALUES]];
+  if (found >= of) return;
+  throw new AppError('thread_broken', 'A part of the checkpoint of the thread is lost.', {
+    fields: { found, of },
+  });
 }
 
 /** The checkpoint that a turn goes on from: its own newest, else the one it found. */

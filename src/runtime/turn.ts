@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
-import { type Claim, claimEvents } from '../db/queries/claim-events.js';
+import type { Claim } from '../db/queries/claim-events.js';
 import { commitTurn, type OutboxInsert } from '../db/queries/commit-turn.js';
 import { AppError } from '../domain/errors.js';
 import type { Event } from '../domain/event.js';
 import type { Logger } from '../domain/ports.js';
+import { startDeadline } from './deadline.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { graphVersionOf, parkedOn } from './parked.js';
+import { readable } from './readable-trace.js';
 import { transcriptChanges, withChanges } from './transcript.js';
 import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
@@ -37,14 +39,27 @@ export interface Batch {
  * One atomic step of a thread: the events go in, the new state, replies and intents come out, in one commit. Whatever
  * goes wrong before that commit leaves the thread as it was, parked, with its events unapplied.
  * @returns how many rows it put into each lane of the outbox
- * @throws AppError thread_broken (stop the thread), turn_overtaken (leave it), anything else (try again)
+ * @throws AppError thread_broken (stop the thread), turn_overtaken, workspace_ended or thread_newer (leave it), anything else
+ * (try again)
  */
 export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: number; tracker: number }> {
+  const deadline = startDeadline(deps.turnTimeoutMs, deps.drain);
+  try {
+    return await runUntil(deadline.signal, deps, batch);
+  } finally {
+    deadline.release();
+  }
+}
+
+async function runUntil(
+  signal: AbortSignal,
+  deps: TurnDeps,
+  batch: Batch,
+): Promise<{ slack: number; tracker: number }> {
   const { teamId, threadId, claim } = batch;
   const started = deps.now();
   const changes = transcriptChanges(batch.events);
   const messages = withChanges(await withHistory(deps, batch), changes);
-  const signal = AbortSignal.any([AbortSignal.timeout(deps.turnTimeoutMs), deps.drain]);
   const buffer = await deps.saver.open(threadId);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
@@ -81,6 +96,8 @@ export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: nu
     outbox,
     draft: result.draft,
     requests: result.requests,
+    reminder: result.reminder,
+    requester: result.requester,
     record: {
       events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
       trace: result.trace,
@@ -90,17 +107,14 @@ export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: nu
     },
     checkpoint: rowsOf(buffer),
   });
-  deps.log.debug({ teamId, threadId, turnNo: claim.turnNo + 1, trace: result.trace }, 'turn committed');
+  deps.log.debug(
+    { teamId, threadId, turnNo: claim.turnNo + 1, steps: readable(result.trace) },
+    'turn committed',
+  );
   return {
     slack: outbox.filter((row) => row.lane === 'slack').length,
     tracker: outbox.filter((row) => row.lane === 'tracker').length,
   };
-}
-
-/** Takes what is due of a thread, or null. */
-export async function takeBatch(pool: Pool, teamId: string, threadId: string): Promise<Claim | null> {
-  const claim = await claimEvents(pool, teamId, threadId);
-  return claim === null || claim.stopped !== null || claim.events.length === 0 ? null : claim;
 }
 
 /** The interrupt to resume. A new thread is parked first; one that ran before and isn't parked is broken. */

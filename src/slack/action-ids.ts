@@ -18,6 +18,8 @@ export const ACTION = {
   fileAnyway: 'fd.file_anyway',
   updateTicket: 'fd.update_ticket',
   leaveTicket: 'fd.leave_ticket',
+  snooze: 'fd.snooze',
+  stopReminding: 'fd.stop_reminding',
 } as const;
 
 /** The callback_id of each modal that is submitted. */
@@ -38,6 +40,8 @@ export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string,
   [ACTION.fileAnyway, 'file_anyway'],
   [ACTION.updateTicket, 'update_ticket'],
   [ACTION.leaveTicket, 'leave_ticket'],
+  [ACTION.snooze, 'snooze'],
+  [ACTION.stopReminding, 'stop_reminding'],
 ]);
 
 /** The variant of a team menu that searches all teams by name. */

@@ -26,6 +26,8 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const clientOptions = webClientOptions(settings.apiUrl);
   const client = new WebClient(settings.botToken, { ...clientOptions, logger });
   const self = await readIdentity(client, settings.apiUrl);
+  // a token that Slack accepts means that the app is installed, whatever was true before
+  await ports.workspaceInstalled(self.teamId);
   const { transport: kind } = settings;
   const transport =
     kind.kind === 'http'

@@ -1,14 +1,16 @@
-/** Bot events that the listeners take, and the scope that Slack asks for each (Slack: Events API reference). */
+/** Bot events that the listeners take, and the scope that Slack asks for each, if any (Slack: Events API reference). */
 const EVENTS = {
   app_mention: 'app_mentions:read',
   'message.channels': 'channels:history',
   'message.groups': 'groups:history',
   'message.im': 'im:history',
   'message.mpim': 'mpim:history',
+  app_uninstalled: null,
+  tokens_revoked: null,
 } as const;
 
-/** What the calls to the Web API need besides: to post, to find channels by name and people by id. */
-const CALLS = ['chat:write', 'channels:read', 'groups:read', 'users:read'] as const;
+/** What the calls to the Web API need besides: to post, to open direct messages, to find channels by name and people by id. */
+const CALLS = ['chat:write', 'im:write', 'channels:read', 'groups:read', 'users:read'] as const;
 
 /**
  * The app's manifest: the least scopes, the events and the interactivity that Frontdoor uses. Slack's app page takes it as
@@ -26,7 +28,7 @@ export function manifest() {
       bot_user: { display_name: 'Frontdoor', always_online: true },
       app_home: { messages_tab_enabled: true, messages_tab_read_only_enabled: false },
     },
-    oauth_config: { scopes: { bot: [...new Set([...Object.values(EVENTS), ...CALLS])].sort() } },
+    oauth_config: { scopes: { bot: scopes() } },
     settings: {
       event_subscriptions: { bot_events: Object.keys(EVENTS).sort() },
       interactivity: { is_enabled: true },
@@ -35,4 +37,9 @@ export function manifest() {
       token_rotation_enabled: false,
     },
   };
+}
+
+function scopes(): string[] {
+  const ofEvents = Object.values(EVENTS).filter((scope) => scope !== null);
+  return [...new Set<string>([...ofEvents, ...CALLS])].sort();
 }

@@ -14,6 +14,10 @@ export interface DraftView {
 export interface SlackPorts {
   /** Resolves once the event is durable (or was there already); rejects when it could not be stored. */
   ingest(incoming: Incoming): Promise<void>;
+  /** Resolves once it is durable that the workspace of the token has the app installed; called before the first event. */
+  workspaceInstalled(teamId: string): Promise<void>;
+  /** Resolves once it is durable that the workspace has ended, at that time of Slack's clock. */
+  workspaceEnded(teamId: string, why: string, at: Date): Promise<void>;
   /** The newest projection of a draft, or null when there is none of that id in that workspace. */
   readDraft(teamId: string, draftId: string): Promise<DraftView | null>;
   findBlueprint(id: string): Blueprint | undefined;

@@ -121,6 +121,17 @@ describe('npm run try', () => {
   );
 
   it(
+    'reminds whoever does not answer, and files the request in the end',
+    async () => {
+      const { exitCode, lines, result } = await play('reminder', database.url);
+      expect(result).toMatchObject({ ok: true, draft: { phase: 'CREATED' } });
+      expect(lines).toContainEqual({ type: 'click', who: 'Priya Nair', control: 'Snooze', option: null });
+      expect(exitCode).toBe(0);
+    },
+    A_STORY_MS,
+  );
+
+  it(
     'files nothing that was discarded, on a database of its own',
     async () => {
       const { exitCode, result } = await play('abandon');

@@ -39,7 +39,7 @@ describe.each(['http', 'socket'] as const)('two processes on one database, over 
     workspace = await startWorkspace(database, {
       via,
       bots: 2,
-      env: { DEBOUNCE_MS: '40', MAX_WAIT_MS: '200', LOG_LEVEL: 'debug' },
+      env: { DEBOUNCE_MS: '40', MAX_WAIT_MS: '200', POST_INTERVAL_MS: '0', LOG_LEVEL: 'debug' },
     });
     database.onClose(() => workspace.close());
     const people = await Promise.all(PEOPLE.map((handle) => workspace.person(handle)));

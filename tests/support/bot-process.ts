@@ -8,26 +8,28 @@ import { until } from './until.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
 
-/** The bot as people start it: src/main.ts in a process of its own. */
+/** The bot as people start it: src/main.ts in a process of its own. `root` is where its code is, if not this repository. */
 export class BotProcess {
   readonly lines: string[] = [];
   private readonly env: Record<string, string>;
+  private readonly root: string;
   private child: ChildProcess | undefined;
 
-  constructor(env: Record<string, string>) {
+  constructor(env: Record<string, string>, root = ROOT) {
     this.env = env;
+    this.root = root;
   }
 
   /** Starts it and waits until it takes events. */
   async start(): Promise<void> {
     this.lines.length = 0;
-    const child = spawn(process.execPath, ['--import', LOADER, join(ROOT, 'src/main.ts')], {
+    const child = spawn(process.execPath, ['--import', LOADER, join(this.root, 'src/main.ts')], {
       // not in the repository, where a developer's .env would be read
       cwd: tmpdir(),
       env: {
         PATH: process.env['PATH'] ?? '',
         LOG_FORMAT: 'json',
-        FRONTDOOR_CONFIG: join(ROOT, 'frontdoor.config.yaml'),
+        FRONTDOOR_CONFIG: join(this.root, 'frontdoor.config.yaml'),
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import type { Brain } from '../../src/domain/brain.js';
@@ -10,6 +11,7 @@ import type { Tracker } from '../../src/domain/tracker.js';
 import type { RunGraph } from '../../src/runtime/graph-port.js';
 import type { ReadThread } from '../../src/runtime/history.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
+import type { TimeZoneOf } from '../../src/runtime/reminders.js';
 import { createRuntime, type Runtime } from '../../src/runtime/runtime.js';
 import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
@@ -38,48 +40,61 @@ export async function startMachine(
     wrap?: (graph: RunGraph) => RunGraph;
     debounceMs?: number;
     turnTimeoutMs?: number;
+    /** 0 unless the test is about the pace */
+    postIntervalMs?: number;
     log?: Logger;
     tracker?: (builtin: Tracker) => Tracker;
     now?: () => Date;
     readThread?: ReadThread;
+    timeZoneOf?: TimeZoneOf;
+    /** what the graph is built from, where it is not the plain intake */
+    deps?: Partial<IntakeDeps>;
+    /** which version of the graph this process says it is */
+    graphVersion?: number;
+    slack?: RecordingSlack;
   } = {},
 ): Promise<Machine> {
   const pool = database.pool;
   const lock = await openThreadLock(database.url, () => undefined);
   database.onClose(() => lock.close());
   const saver = new TurnSaver(pool);
-  const deps = plainDeps(options.brain ?? new RuleBrain());
+  const deps = { ...plainDeps(options.brain ?? new RuleBrain()), ...options.deps };
   const builtin = createBuiltinTracker(pool, randomUUID);
   const graph = createIntakeRunner(deps, saver);
   const runtime = createRuntime({
     pool,
     lock,
     saver,
-    graphVersion: GRAPH_VERSION,
+    graphVersion: options.graphVersion ?? GRAPH_VERSION,
     limits: {
       debounceMs: options.debounceMs ?? 50,
       maxWaitMs: 400,
       turnTimeoutMs: options.turnTimeoutMs ?? 10_000,
+      postIntervalMs: options.postIntervalMs ?? 0,
     },
+    businessHours: { from: 9, to: 17 },
     tracker: options.tracker ? options.tracker(builtin) : builtin,
     now: options.now ?? (() => new Date()),
     newId: randomUUID,
     setAsideText: 'That one I could not take in.',
+    aheadText: 'That one is from the future.',
+    stoppedText: 'This conversation can not go on.',
     log: options.log ?? (process.env['SHOW_LOG'] ? pino() : silent),
   });
   database.onClose(() => runtime.stop());
-  const slack = new RecordingSlack();
+  const slack = options.slack ?? new RecordingSlack();
   const start = () =>
     runtime.start({
       graph: options.wrap ? options.wrap(graph) : graph,
       slack,
       readThread: options.readThread ?? (async () => []),
+      timeZoneOf: options.timeZoneOf ?? (async () => 'UTC'),
       botUserId: 'U_BOT',
     });
   return { runtime, slack, start };
 }
 
-let clock = 1_790_000_000;
+let clock = 1_700_000_000;
 
 /** A new Slack timestamp, later than all before. */
 export function nextTs(): string {

@@ -11,6 +11,7 @@ export function plainDeps(brain: Brain): IntakeDeps {
     teams,
     channels: [],
     approval: { who: ['requester', 'participants'], people: [], self_approval: true },
+    reminders: { after_hours: 4 },
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('everyone'),
   };

@@ -10,9 +10,10 @@ export class RecordingSlack implements SlackPort {
   readonly answers: ((order: Order) => Delivery | Promise<Delivery>)[] = [];
   private last = 1_800_000_000;
 
-  async deliver(order: Order): Promise<Delivery> {
+  async deliver(order: Order, mayBegin: () => boolean): Promise<Delivery> {
     const scripted = this.answers.shift();
     if (scripted) return scripted(order);
+    if (!mayBegin()) return { result: 'too_late' };
     this.posted.push(order);
     return this.place(order);
   }
@@ -21,9 +22,14 @@ export class RecordingSlack implements SlackPort {
     return this.posted.some((one) => one.intentKey === order.intentKey) ? this.place(order) : null;
   }
 
-  private place({ reply, to }: Order): Delivery {
+  /** The timestamp that the next message gets. */
+  protected nextTs(): string {
     this.last += 1;
+    return `${this.last}.000000`;
+  }
+
+  private place({ reply, to }: Order): Delivery {
     const text = 'text' in reply ? reply.text : reply.kind;
-    return { result: 'posted', channel: to.channel, ts: `${this.last}.000000`, threadTs: to.rootTs, text };
+    return { result: 'posted', channel: to.channel, ts: this.nextTs(), threadTs: to.rootTs, text };
   }
 }

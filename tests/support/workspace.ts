@@ -38,6 +38,8 @@ export async function startWorkspace(
   options: {
     via?: 'http' | 'socket';
     bots?: number;
+    /** where the code of each bot is, for those that are not this repository's */
+    roots?: readonly string[];
     env?: Record<string, string>;
     page?: boolean;
     retryDelaysMs?: number[];
@@ -53,19 +55,22 @@ export async function startWorkspace(
     retryDelaysMs: options.retryDelaysMs ?? [100, 500, 1_000, 2_000, 4_000, 8_000],
   });
   const bots = ports.map(
-    (port) =>
-      new BotProcess({
-        DATABASE_URL: database.url,
-        SLACK_API_URL: playground.apiUrl,
-        SLACK_BOT_TOKEN: SECRETS.botToken,
-        ...(via === 'http'
-          ? { SLACK_SIGNING_SECRET: SECRETS.signingSecret, PORT: String(port) }
-          : { SLACK_APP_TOKEN: SECRETS.appToken }),
-        DEBOUNCE_MS: '150',
-        MAX_WAIT_MS: '600',
-        BRAIN: 'rules',
-        ...options.env,
-      }),
+    (port, i) =>
+      new BotProcess(
+        {
+          DATABASE_URL: database.url,
+          SLACK_API_URL: playground.apiUrl,
+          SLACK_BOT_TOKEN: SECRETS.botToken,
+          ...(via === 'http'
+            ? { SLACK_SIGNING_SECRET: SECRETS.signingSecret, PORT: String(port) }
+            : { SLACK_APP_TOKEN: SECRETS.appToken }),
+          DEBOUNCE_MS: '150',
+          MAX_WAIT_MS: '600',
+          BRAIN: 'rules',
+          ...options.env,
+        },
+        options.roots?.[i],
+      ),
   );
   await Promise.all(bots.map((bot) => bot.start()));
   const { url } = playground;

@@ -12,6 +12,7 @@ import { filedHeadline } from '../filed-headline.js';
 import { afterFilingRoute, openDraftRoute } from '../free-text-route.js';
 import { noteOthers, takenUp } from '../noted.js';
 import { withPeople } from '../people.js';
+import { acted } from '../reminders/acted.js';
 import { say } from '../say.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 
@@ -22,7 +23,7 @@ export const supervisor =
   (deps: IntakeDeps) =>
   async (parked: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
-    const { stamp, added } = opened(parked, context);
+    const { stamp, added } = opened(parked, deps, context);
     const state: IntakeState = { ...parked, ...stamp };
     const to = (next: Next, why: string, more: IntakeUpdate = {}) =>
       emit(
@@ -35,6 +36,7 @@ export const supervisor =
     const first = state.events[0];
     if (!first) return to('await_user', added > 0 ? 'another request is noted' : 'no events');
     if (first.kind === 'tracker') return to('submission', `tracker: ${first.outcome.result}`);
+    if (first.kind === 'reminder') return to('reminder', 'the time for a reminder');
     if (first.kind === 'button') return to(BUTTONS[first.action], `button: ${first.action}`);
     if (first.kind === 'form')
       return to(first.form === 'edit' ? 'elicitation' : 'tickets', `form: ${first.form}`);
@@ -59,13 +61,18 @@ export const supervisor =
 
 /**
  * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
- * defaults here. While a draft is open, messages about something else are noted and left out.
+ * defaults here. Who acted needs no reminder. While a draft is open, messages about something else are noted and left out.
  */
-function opened(parked: IntakeState, context: TurnContext): { stamp: IntakeUpdate; added: number } {
+function opened(
+  parked: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): { stamp: IntakeUpdate; added: number } {
   const events = z.array(Event).parse(parked.events);
   const stamp = {
     events,
     draft: Draft.parse(parked.draft),
+    nudged: acted(parked, deps, events),
     updatedAt: context.now.toISOString(),
     graphVersion: GRAPH_VERSION,
   };
@@ -88,6 +95,8 @@ const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
   take: 'tickets',
   set_status: 'tickets',
   reroute: 'tickets',
+  snooze: 'reminder',
+  stop_reminding: 'reminder',
 };
 
 /** What was noted while another request was open gets a draft of its own. */

@@ -6,6 +6,7 @@ import { PeopleLinks } from './PeopleLinks.js';
 import { PersonSwitcher } from './PersonSwitcher.js';
 import { Stories } from './Stories.js';
 import { ThemeToggle } from './ThemeToggle.js';
+import { WorkspaceClock } from './WorkspaceClock.js';
 
 /** The left side: the workspace, who I am, and everywhere I can go. */
 export function Sidebar() {
@@ -42,6 +43,7 @@ export function Sidebar() {
           <PeopleLinks />
         </nav>
         <Stories />
+        <WorkspaceClock />
       </aside>
     </>
   );

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type Act, type ActAnswer, actAnswerSchema } from '../../protocol.js';
 import { useStore } from './hooks.js';
 
-const UNREACHABLE: ActAnswer = {
+export const UNREACHABLE: Extract<ActAnswer, { ok: false }> = {
   ok: false,
   error: 'unreachable',
   message: 'The playground does not answer. Is it still running in your terminal?',
@@ -19,6 +20,22 @@ export async function sendAct(act: Act): Promise<ActAnswer> {
     return parsed.success ? parsed.data : UNREACHABLE;
   } catch {
     return UNREACHABLE;
+  }
+}
+
+const skippedSchema = z.object({ ok: z.literal(true), offsetMs: z.number() });
+
+/** Moves the workspace's clock forward. @returns how far it is ahead of the machine's then, in milliseconds, or null */
+export async function skipTime(ms: number): Promise<number | null> {
+  try {
+    const response = await fetch('/_/control', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'skip', ms }),
+    });
+    return skippedSchema.parse(await response.json()).offsetMs;
+  } catch {
+    return null;
   }
 }
 

@@ -5,6 +5,7 @@ export function dateOfTs(ts: string): Date {
 
 const CLOCK = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false });
 const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short' });
 const FULL = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 const MEDIUM = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const LONG = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
@@ -14,6 +15,11 @@ const SECONDS = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
 /** `14:05`. */
 export function clockTime(date: Date): string {
   return CLOCK.format(date);
+}
+
+/** `Mon 14:05`. */
+export function dayAndTime(date: Date): string {
+  return `${WEEKDAY.format(date)} ${clockTime(date)}`;
 }
 
 /** `Monday, May 4`. */

@@ -15,7 +15,9 @@ const MAX_TYPED = 40_000;
 /** A person posts; writing in a public channel that they are not in joins it. */
 export function post(world: World, act: ActOf<'post'>): ActAnswer {
   const user = findPerson(world, act.as);
-  const channel = joinChannel(world, findVisibleChannel(world, act.as, act.channel), act.as);
+  const visible = findVisibleChannel(world, act.as, act.channel);
+  if (visible.isArchived) throw new PersonError('is_archived', 'This channel is archived.');
+  const channel = joinChannel(world, visible, act.as);
   const text = formatted(world, act.text);
   const message = postMessage(world, {
     channel,

@@ -7,7 +7,7 @@ import { SlackError } from '../slack-error.js';
 import { messageWire } from '../wire.js';
 import type { World } from '../world.js';
 import { flagArg, jsonArg } from './args.js';
-import { findChannel, findJoinedChannel, findMessage } from './lookup.js';
+import { findChannel, findJoinedChannel, findMessage, findWritableChannel } from './lookup.js';
 import { type Method, method } from './method.js';
 
 /** Slack: a message's text, and the text of an update (counted in bytes). */
@@ -45,7 +45,7 @@ function botPost(world: World): { user: string; botId: string } {
 
 export const chatMethods: Record<string, Method> = {
   'chat.postMessage': method('bot', postArgs, (world, args) => {
-    const channel = findJoinedChannel(world, args.channel);
+    const channel = findWritableChannel(world, args.channel);
     const blocks = checkedBlocks(args.blocks);
     const text = args.text ?? '';
     checkText(text, blocks, args.attachments);
@@ -67,6 +67,7 @@ export const chatMethods: Record<string, Method> = {
 
   'chat.update': method('bot', updateArgs, (world, args) => {
     const channel = findJoinedChannel(world, args.channel);
+    if (channel.isArchived) throw new SlackError('is_inactive');
     const message = findMessage(world, channel, args.ts);
     if (message.botId !== world.app.botId) throw new SlackError('cant_update_message');
     const blocks = checkedBlocks(args.blocks);
@@ -102,7 +103,7 @@ export const chatMethods: Record<string, Method> = {
   }),
 
   'chat.postEphemeral': method('bot', ephemeralArgs, (world, args) => {
-    const channel = findJoinedChannel(world, args.channel);
+    const channel = findWritableChannel(world, args.channel);
     if (!channel.members.includes(args.user)) throw new SlackError('user_not_in_channel');
     const blocks = checkedBlocks(args.blocks);
     const text = args.text ?? '';

@@ -37,6 +37,7 @@ export const conversationMethods: Record<string, Method> = {
     const bot = world.app.botUserId;
     const types = new Set(args.types.split(',').map((type) => type.trim()));
     const visible = world.store.channels().filter((channel) => {
+      if (args.exclude_archived && channel.isArchived) return false;
       if (channel.isIm) return types.has('im') && channel.members.includes(bot);
       if (channel.isPrivate) return types.has('private_channel') && channel.members.includes(bot);
       return types.has('public_channel');

@@ -26,6 +26,12 @@ export function findJoinedChannel(world: World, ref: string): Channel {
   return channel;
 }
 
+/** @throws SlackError is_archived, besides what findJoinedChannel throws */
+export function findWritableChannel(world: World, ref: string): Channel {
+  if (findChannel(world, ref).isArchived) throw new SlackError('is_archived');
+  return findJoinedChannel(world, ref);
+}
+
 /** @throws SlackError message_not_found */
 export function findMessage(world: World, channel: Channel, ts: string): Message {
   const message = world.store.message(channel.id, ts);

@@ -1,19 +1,23 @@
 import { collect, expectSituation } from '../collect.js';
 import { filedOnce } from '../promises.js';
-import { ASKS } from '../questions.js';
+import { type Answer, ASKS } from '../questions.js';
 import { LABEL, type Situation } from '../situation.js';
 import type { Stage } from '../stage.js';
 import type { TryStory } from '../story.js';
 import { linesOf } from './lines.js';
 
+const line = linesOf('slow-app');
+
+/** What Priya has to say about the slow app when she is asked. */
+export const SLOW_APP_ANSWERS: readonly Answer[] = [
+  { asks: ASKS.impact, says: line(1).text },
+  { asks: ASKS.wish, says: line(2).text },
+  { asks: ASKS.department, says: 'Department: Sales' },
+];
+
 /** Priya reports a slow app and answers until the card is shown. */
 export async function upToTheCard(stage: Stage): Promise<Extract<Situation, { is: 'card' }>> {
-  const line = linesOf('slow-app');
-  const situation = await collect(stage, await stage.open(line(0)), [
-    { asks: ASKS.impact, says: line(1).text },
-    { asks: ASKS.wish, says: line(2).text },
-    { asks: ASKS.department, says: 'Department: Sales' },
-  ]);
+  const situation = await collect(stage, await stage.open(line(0)), SLOW_APP_ANSWERS);
   return expectSituation(situation, 'card');
 }
 

@@ -4,6 +4,13 @@ import { Event } from '../../domain/event.js';
 import { ThreadMessage } from '../../domain/message.js';
 import { inTeam } from '../team-tx.js';
 
+/**
+ * How a turn is kept from the turns of other threads in its process: it runs beside them; beside them, but never beside
+ * another that is suspected of killing the process; or with nothing else at all.
+ */
+export const Care = z.enum(['beside', 'single', 'alone']);
+export type Care = z.infer<typeof Care>;
+
 const ThreadRow = z.object({
   turn_no: z.coerce.number(),
   channel: z.string(),
@@ -11,13 +18,29 @@ const ThreadRow = z.object({
   is_direct: z.boolean(),
   stopped: z.string().nullable(),
   history: z.string().nullable(),
+  ended: z.boolean(),
+  head_care: Care.nullable(),
 });
 const EventRow = z.object({
   seq: z.coerce.number(),
   attempts: z.number(),
+  failures: z.number(),
   received_at: z.date(),
+  age_ms: z.coerce.number(),
   payload: z.unknown(),
 });
+
+/** An event as it was claimed. `attempts` counts this one too; `failures` are those that its process lived to tell. */
+export interface ClaimedEvent {
+  seq: number;
+  attempts: number;
+  failures: number;
+  receivedAt: Date;
+  /** milliseconds since it was received, by the database's clock */
+  ageMs: number;
+  payload: unknown;
+  event: z.ZodSafeParseResult<Event>;
+}
 
 /** A batch of due events of a thread, the thread as it stands, and its transcript, oldest first. */
 export interface Claim {
@@ -28,18 +51,34 @@ export interface Claim {
   stopped: string | null;
   /** null until the messages before the bot's first turn were looked for */
   history: string | null;
-  events: { seq: number; attempts: number; receivedAt: Date; event: z.ZodSafeParseResult<Event> }[];
+  /** the workspace has ended: nothing was taken */
+  ended: boolean;
+  /** nothing was taken, since the first event asks for more care than was offered */
+  needs: Care | null;
+  events: ClaimedEvent[];
   messages: ThreadMessage[];
 }
 
+// Who ran when a process died is not known, so deaths make an event a suspect and no more: after two it is kept from other
+// suspects, and before it would be given up, from everybody. What dies then has died of itself.
+const CARE = `CASE WHEN attempts >= $3 THEN 'beside'
+                   WHEN attempts = $3 - 1 AND attempts > failures THEN 'alone'
+                   WHEN attempts - failures >= 2 THEN 'single' ELSE 'beside' END`;
+
 const THREAD = `
-  SELECT turn_no, channel, root_ts, is_direct, stopped, history FROM threads WHERE team_id = $1 AND thread_id = $2`;
+  SELECT turn_no, channel, root_ts, is_direct, stopped, history,
+         EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
+         (SELECT CASE WHEN due_at <= now() THEN ${CARE} END FROM inbox
+          WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+          ORDER BY slack_ts, seq LIMIT 1) AS head_care
+  FROM threads WHERE team_id = $1 AND thread_id = $2`;
 
 // In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone. A row that
 // waits for its retry holds back what came after it; one that failed twice runs alone, to find which of a batch is to blame.
+// From the second attempt on an event is not due again at once, so that one which kills its process does not kill them all.
 const CLAIM = `
   WITH line AS (
-    SELECT seq, attempts, kind IN ('message', 'edit', 'deletion') AS talk,
+    SELECT seq, attempts, ${CARE} AS care, kind IN ('message', 'edit', 'deletion') AS talk,
            bool_and(due_at <= now()) OVER w AS due,
            count(*) FILTER (WHERE kind NOT IN ('message', 'edit', 'deletion')) OVER w AS others,
            max(attempts) OVER w AS worst,
@@ -48,11 +87,17 @@ const CLAIM = `
     WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
     WINDOW w AS (ORDER BY slack_ts, seq ROWS UNBOUNDED PRECEDING)
   ), batch AS (
-    SELECT seq FROM line WHERE due AND (place = 1 OR (talk AND others = 0 AND worst < 2)) AND place <= $3
+    SELECT seq FROM line WHERE due AND (place = 1 OR (talk AND others = 0 AND worst < 2)) AND place <= $4
+      AND (SELECT care FROM line WHERE place = 1) = ANY ($5::text[])
       AND EXISTS (SELECT FROM threads WHERE team_id = $1 AND thread_id = $2 AND stopped IS NULL)
+      AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
   )
-  UPDATE inbox i SET attempts = i.attempts + 1 FROM batch b WHERE i.team_id = $1 AND i.seq = b.seq
-  RETURNING i.seq, i.attempts, i.received_at, i.payload, i.slack_ts`;
+  UPDATE inbox i SET attempts = i.attempts + 1,
+    due_at = CASE WHEN i.attempts = 0 THEN i.due_at
+                  ELSE now() + make_interval(secs => least(power(2, i.attempts - 1), 60)) END
+  FROM batch b WHERE i.team_id = $1 AND i.seq = b.seq
+  RETURNING i.seq, i.attempts, i.failures, i.received_at, i.payload, i.slack_ts,
+            extract(epoch FROM now() - i.received_at) * 1000 AS age_ms`;
 
 const TRANSCRIPT = `
   SELECT ts, author, body AS text, bot FROM messages
@@ -65,34 +110,70 @@ const MOST_MESSAGES = 200;
 /**
  * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held.
  * The count need not survive a crash of the database itself, so its commit does not wait for the disk.
+ * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
  */
-export async function claimEvents(pool: Pool, teamId: string, threadId: string): Promise<Claim | null> {
+export async function claimEvents(
+  pool: Pool,
+  { teamId, threadId }: { teamId: string; threadId: string },
+  { care, mostAttempts }: { care: Care; mostAttempts: number },
+): Promise<Claim | null> {
+  const offered = Care.options.slice(0, Care.options.indexOf(care) + 1);
   return inTeam(pool, teamId, async (client) => {
     const [, thread, claimed, transcript] = await Promise.all([
       client.query('SET LOCAL synchronous_commit = off'),
-      client.query(THREAD, [teamId, threadId]),
-      client.query(CLAIM, [teamId, threadId, MOST_EVENTS]),
-      client.query(TRANSCRIPT, [teamId, threadId, MOST_MESSAGES]),
+      client.query({ name: 'claim_thread', text: THREAD, values: [teamId, threadId, mostAttempts] }),
+      client.query({
+        name: 'claim_events',
+        text: CLAIM,
+        values: [teamId, threadId, mostAttempts, MOST_EVENTS, offered],
+      }),
+      client.query({
+        name: 'claim_transcript',
+        text: TRANSCRIPT,
+        values: [teamId, threadId, MOST_MESSAGES],
+      }),
     ]);
     if (thread.rows.length === 0) return null;
     const row = ThreadRow.parse(thread.rows[0]);
-    const inOrder = claimed.rows
-      .map((raw) => ({ ...EventRow.parse(raw), slackTs: z.string().parse(raw.slack_ts) }))
-      .sort((a, b) => (a.slackTs === b.slackTs ? a.seq - b.seq : a.slackTs < b.slackTs ? -1 : 1));
-    return {
-      turnNo: row.turn_no,
-      channel: row.channel,
-      rootTs: row.root_ts,
-      isDirect: row.is_direct,
-      stopped: row.stopped,
-      history: row.history,
-      events: inOrder.map((e) => ({
-        seq: e.seq,
-        attempts: e.attempts,
-        receivedAt: e.received_at,
-        event: Event.safeParse(e.payload),
-      })),
-      messages: ThreadMessage.array().parse(transcript.rows.reverse()),
-    };
+    const messages = ThreadMessage.array().parse(transcript.rows.reverse());
+    return toClaim(row, offered, inOrder(claimed.rows), messages);
   });
+}
+
+function toClaim(
+  row: z.infer<typeof ThreadRow>,
+  offered: readonly Care[],
+  events: ClaimedEvent[],
+  messages: ThreadMessage[],
+): Claim {
+  const wanted = events.length === 0 && row.stopped === null && !row.ended ? row.head_care : null;
+  return {
+    turnNo: row.turn_no,
+    channel: row.channel,
+    rootTs: row.root_ts,
+    isDirect: row.is_direct,
+    stopped: row.stopped,
+    history: row.history,
+    ended: row.ended,
+    needs: wanted === null || offered.includes(wanted) ? null : wanted,
+    events,
+    messages,
+  };
+}
+
+/** In the order of Slack's time, then of arrival. */
+function inOrder(rows: readonly unknown[]): ClaimedEvent[] {
+  return EventRow.extend({ slack_ts: z.string() })
+    .array()
+    .parse(rows)
+    .sort((a, b) => (a.slack_ts === b.slack_ts ? a.seq - b.seq : a.slack_ts < b.slack_ts ? -1 : 1))
+    .map((row) => ({
+      seq: row.seq,
+      attempts: row.attempts,
+      failures: row.failures,
+      receivedAt: row.received_at,
+      ageMs: row.age_ms,
+      payload: row.payload,
+      event: Event.safeParse(row.payload),
+    }));
 }

@@ -2,7 +2,15 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { DIRECT_ROOT } from '../../domain/incoming.js';
 import { queryInTeam } from '../team-tx.js';
+import { CLAIM } from './claim-outbox-sql.js';
 import type { Lane } from './due.js';
+
+/** How fast one channel may be posted to: one post per `intervalMs` on average, `burst` at once after a pause. */
+export interface Pace {
+  /** 0: as fast as there is something to post */
+  intervalMs: number;
+  burst: number;
+}
 
 const Row = z.object({
   seq: z.coerce.number(),
@@ -10,16 +18,20 @@ const Row = z.object({
   kind: z.string(),
   payload: z.unknown(),
   was: z.enum(['pending', 'claimed', 'unknown']),
+  waits: z.boolean(),
   attempts: z.number(),
-  age_ms: z.coerce.number(),
+  tried_ms: z.coerce.number().nullable(),
+  paced_as: z.string(),
   channel: z.string(),
   root_ts: z.string(),
+  requester: z.string().nullable(),
 });
 
 /**
  * The first open row of a lane, claimed by us. `uncertain`: an earlier attempt may have reached the other side, so look
- * there before doing it again. `attempts` counts this claim too; `ageMs` is the time since it was queued. `isThread` is
- * false for a direct message, whose conversation is no Slack thread.
+ * there before doing it again. `attempts` counts this claim too; `triedMs` is the time since the first one. `pacedAs`
+ * names the channel that the row goes to, as its pace is kept. `isThread` is false for a direct message, whose
+ * conversation is no Slack thread; `requester` is who is told what can't be delivered.
  */
 export interface OutboxRow {
   teamId: string;
@@ -29,33 +41,31 @@ export interface OutboxRow {
   payload: unknown;
   uncertain: boolean;
   attempts: number;
-  ageMs: number;
-  thread: { channel: string; rootTs: string; isThread: boolean };
+  triedMs: number;
+  pacedAs: string;
+  thread: { channel: string; rootTs: string; isThread: boolean; requester: string | null };
 }
 
-// The head of the lane is locked first: a second claimer waits, then finds it freshly claimed and takes nothing.
-const CLAIM = `
-  WITH head AS (
-    SELECT seq, status FROM outbox
-    WHERE team_id = $1 AND thread_id = $2 AND lane = $3 AND status IN ('pending', 'claimed', 'unknown')
-    ORDER BY seq LIMIT 1 FOR UPDATE
-  )
-  UPDATE outbox o SET status = 'claimed', claimed_at = now(), attempts = o.attempts + 1
-  FROM head, threads t
-  WHERE o.team_id = $1 AND o.seq = head.seq AND t.team_id = $1 AND t.thread_id = $2
-    AND ((o.status = 'claimed' AND o.claimed_at < now() - make_interval(secs => $4::float8 / 1000))
-      OR (o.status <> 'claimed' AND o.due_at <= now()))
-  RETURNING o.seq, o.intent_key, o.kind, o.payload, head.status AS was, o.attempts,
-            extract(epoch FROM now() - o.created_at) * 1000 AS age_ms, t.channel, t.root_ts`;
-
-/** Claims the first open row of a lane, if it is due and nobody works on it. */
-export async function claimOutbox(pool: Pool, lane: Lane, lostAfterMs: number): Promise<OutboxRow | null> {
+/**
+ * Claims the first open row of a lane, if it is due, nobody works on it, and its channel may be posted to now; updates
+ * of one message that wait behind each other are reduced to the newest on the way.
+ * @returns the row; `paced` when it has got a later place in its channel's queue, for which the sweep comes back; null
+ *   when there is nothing to do
+ */
+export async function claimOutbox(
+  pool: Pool,
+  lane: Lane,
+  lostAfterMs: number,
+  pace: Pace,
+): Promise<OutboxRow | 'paced' | null> {
   const found = await queryInTeam(pool, lane.teamId, {
+    name: 'claim_outbox',
     text: CLAIM,
-    values: [lane.teamId, lane.threadId, lane.lane, lostAfterMs],
+    values: [lane.teamId, lane.threadId, lane.lane, lostAfterMs, pace.intervalMs, pace.burst],
   });
   if (found.rows.length === 0) return null;
   const row = Row.parse(found.rows[0]);
+  if (row.waits) return 'paced';
   return {
     teamId: lane.teamId,
     seq: row.seq,
@@ -64,7 +74,13 @@ export async function claimOutbox(pool: Pool, lane: Lane, lostAfterMs: number): 
     payload: row.payload,
     uncertain: row.was !== 'pending',
     attempts: row.attempts,
-    ageMs: row.age_ms,
-    thread: { channel: row.channel, rootTs: row.root_ts, isThread: row.root_ts !== DIRECT_ROOT },
+    triedMs: row.tried_ms ?? 0,
+    pacedAs: row.paced_as,
+    thread: {
+      channel: row.channel,
+      rootTs: row.root_ts,
+      isThread: row.root_ts !== DIRECT_ROOT,
+      requester: row.requester,
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { AppError } from '../../domain/errors.js';
 import type { RequestRecord } from '../../domain/past-requests.js';
 import { inTeam } from '../team-tx.js';
@@ -31,6 +31,13 @@ export interface DraftProjection {
   view: unknown;
 }
 
+/** Whom to remind, from when on, of what the thread waits for now. */
+export interface ReminderRow {
+  key: string;
+  people: readonly string[];
+  at: Date;
+}
+
 /** Everything a turn changes; it becomes true in one transaction or not at all. */
 export interface TurnCommit {
   teamId: string;
@@ -43,16 +50,22 @@ export interface TurnCommit {
   draft: DraftProjection | null;
   /** filed requests that later ones learn from; most turns have none */
   requests: readonly RequestRecord[];
+  /** null: the thread waits for nobody, or nobody is to be reminded */
+  reminder: ReminderRow | null;
+  /** who is told of what can't be delivered; null leaves it as it is */
+  requester: string | null;
   record: { events: unknown; trace: unknown; brainCalls: unknown; replies: number; ms: number };
   checkpoint: CheckpointRows;
 }
 
 // The update of threads is the fence: it finds the turn counter as it was read, in a workspace that still has us, or
 // nothing else of this statement happens.
-// A tracker's row that failed is opened again by a retry; any other row that exists already is a repetition and stays.
+// A reminder of the same question or card stays as it is, whenever it comes; another takes its place.
+// A tracker's row that failed or was cancelled is opened again by a retry; any other row that exists already is a repetition and stays.
 const STEPS = `
   WITH fence AS (
-    UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message')
+    UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message'),
+                       requester = coalesce($14, requester)
     WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL
       AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
     RETURNING turn_no
@@ -71,8 +84,8 @@ const STEPS = `
     SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload
     FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, kind text, payload jsonb), fence
     ON CONFLICT (team_id, intent_key) DO UPDATE
-      SET status = 'pending', attempts = 0, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now()
-      WHERE o.status = 'failed' AND o.lane = 'tracker'
+      SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now()
+      WHERE o.status IN ('failed', 'cancelled') AND o.lane = 'tracker'
   ), projected AS (
     INSERT INTO drafts AS d (team_id, draft_id, thread_id, rev, phase, blueprint, view)
     SELECT $1, r."draftId", $2, r.rev, r.phase, r.blueprint, r.view
@@ -82,6 +95,16 @@ const STEPS = `
   ), recorded AS (
     INSERT INTO turns (team_id, thread_id, turn_no, events, trace, brain_calls, replies, ms)
     SELECT $1, $2, fence.turn_no, $8, $9, $10, $11, $12 FROM fence
+  ), reminding AS (
+    INSERT INTO reminders AS m (team_id, thread_id, key, people, at)
+    SELECT $1, $2, r.key, r.people, r.at
+    FROM jsonb_to_record($13::jsonb) AS r(key text, people jsonb, at timestamptz), fence
+    WHERE r.key IS NOT NULL
+    ON CONFLICT (team_id, thread_id) DO UPDATE SET key = EXCLUDED.key, people = EXCLUDED.people, at = EXCLUDED.at
+      WHERE m.key <> EXCLUDED.key
+  ), waits_for_nobody AS (
+    DELETE FROM reminders
+    WHERE $13::jsonb IS NULL AND team_id = $1 AND thread_id = $2 AND EXISTS (SELECT FROM fence)
   )`;
 const FENCED = 'SELECT turn_no FROM fence';
 const COMMIT = `${STEPS} ${FENCED}`;
@@ -89,12 +112,16 @@ const COMMIT_WITH_REQUESTS = `${STEPS}${COMMIT_REQUESTS} ${FENCED}`;
 
 /**
  * Commits a turn: two round trips, one transaction.
- * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile; nothing is changed
+ * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile, workspace_ended when
+ * the workspace no longer has us; nothing is changed
  */
 export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
   await inTeam(pool, turn.teamId, async (client) => {
     const filed = turn.requests.length > 0;
-    const fenced = await client.query(filed ? COMMIT_WITH_REQUESTS : COMMIT, [
+    const statement = filed
+      ? { name: 'commit_turn_with_requests', text: COMMIT_WITH_REQUESTS }
+      : { name: 'commit_turn', text: COMMIT };
+    const values = [
       turn.teamId,
       turn.threadId,
       turn.turnNo,
@@ -107,13 +134,24 @@ export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
       toJsonb(turn.record.brainCalls),
       turn.record.replies,
       turn.record.ms,
+      turn.reminder && toJsonb(turn.reminder),
+      turn.requester,
       ...(filed ? requestParameters(turn.requests) : []),
-    ]);
-    if (fenced.rowCount === 0) {
-      throw new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', {
-        fields: { teamId: turn.teamId, threadId: turn.threadId, turnNo: turn.turnNo },
-      });
-    }
+    ];
+    const fenced = await client.query({ ...statement, values });
+    if (fenced.rowCount === 0) throw await refusal(client, turn);
     await replaceCheckpoint(client, turn.checkpoint);
   });
+}
+
+async function refusal(client: ClientBase, { teamId, threadId, turnNo }: TurnCommit): Promise<AppError> {
+  const ended = await client.query('SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL', [
+    teamId,
+  ]);
+  const fields = { teamId, threadId, turnNo };
+  return ended.rowCount === 0
+    ? new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', { fields })
+    : new AppError('workspace_ended', 'The workspace has ended; nothing is worked on there any more.', {
+        fields,
+      });
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { inTeam } from '../team-tx.js';
+import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 import { toJsonb } from './to-jsonb.js';
 
 /** One row for the inbox. A root address finds its thread by channel and root; a draft address by the draft's own thread. */
@@ -112,13 +113,14 @@ export async function insertEvents(
   }));
   const keys = rows.map((row) => row.dedupeKey);
   return inTeam(pool, teamId, async (client) => {
-    const results = await Promise.all([
+    const [, , , aligned] = await Promise.all([
+      client.query(HOLD_TEAM_TOGETHER, [teamId]),
       opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toJsonb(opening)]) : undefined,
       client.query(INSERT, [teamId, toJsonb(events), timing.debounceMs]),
       client.query(ALIGN, [teamId, keys, timing.debounceMs, timing.maxWaitMs]),
     ]);
     return Wake.array()
-      .parse(results[2].rows)
+      .parse(aligned.rows)
       .map((row) => ({ threadId: row.thread_id, dueInMs: Math.max(0, row.due_in_ms) }));
   });
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { queryInTeam } from '../team-tx.js';
 
-const Look = z.object({ looked_at: z.string() });
+const Look = z.object({ looked_at: z.string(), purged_at: z.string().nullable() });
 const Row = z.object({
   draft_id: z.string(),
   body: z.string(),
@@ -37,7 +37,8 @@ const COMMIT_TAKES = '30 seconds';
 
 // The left join answers the time of the look even where nothing is found.
 const READ = `
-  SELECT to_jsonb(now()) #>> '{}' AS looked_at, q.*
+  SELECT to_jsonb(now()) #>> '{}' AS looked_at,
+         (SELECT to_jsonb(w.purged_at) #>> '{}' FROM workspaces w WHERE w.team_id = $1) AS purged_at, q.*
   FROM (SELECT) AS look LEFT JOIN (
     SELECT draft_id, body, route_team_id, by_person, status = 'done' AS done, to_jsonb(changed_at) #>> '{}' AS changed_at
     FROM requests
@@ -47,20 +48,23 @@ const READ = `
   ) AS q ON true`;
 
 /**
- * Requests of a workspace from the newest change to the oldest, in one round trip.
+ * Requests of a workspace from the newest change to the oldest, in one round trip, and when it was last purged: whatever is
+ * known of it from before that has to be forgotten.
  * @param span what changed since a look (its `lookedAt`; some of what that look saw comes again) and before a place
  */
 export async function readRequests(
   pool: Pool,
   teamId: string,
   span: { since: string; before: Position; limit: number },
-): Promise<{ lookedAt: string; requests: KnownRequest[] }> {
+): Promise<{ lookedAt: string; purgedAt: string | null; requests: KnownRequest[] }> {
   const found = await queryInTeam(pool, teamId, {
     text: READ,
     values: [teamId, span.since, span.before.changedAt, span.before.draftId, span.limit],
   });
+  const look = Look.parse(found.rows[0]);
   return {
-    lookedAt: Look.parse(found.rows[0]).looked_at,
+    lookedAt: look.looked_at,
+    purgedAt: look.purged_at,
     requests: Row.array()
       .parse(found.rows.filter((row) => row['draft_id'] !== null))
       .map((row) => ({

@@ -40,7 +40,7 @@ const REPLACE = `
 /** Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction. */
 export async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Promise<void> {
   const bytes = (blob: Uint8Array | null) => (blob === null ? null : Buffer.from(blob));
-  await client.query(REPLACE, [
+  const values = [
     rows.threadId,
     rows.checkpointId,
     JSON.stringify(rows.checkpoint),
@@ -54,5 +54,6 @@ export async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows
     rows.writes.map((row) => row.channel),
     rows.writes.map((row) => row.type),
     rows.writes.map((row) => bytes(row.blob)),
-  ]);
+  ];
+  await client.query({ name: 'replace_checkpoint', text: REPLACE, values });
 }

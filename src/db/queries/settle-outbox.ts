@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import { queryInTeam } from '../team-tx.js';
-import type { OutboxRow } from './claim-outbox.js';
+import type { OutboxRow, Pace } from './claim-outbox.js';
+import type { OutboxInsert } from './commit-turn.js';
+import { toJsonb } from './to-jsonb.js';
 
 /**
  * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process
@@ -36,7 +38,11 @@ export async function settleSent(pool: Pool, claim: ClaimRef, posted: Posted | n
   const { teamId, seq, attempts } = claim;
   const place = [posted?.slot ?? null, posted?.channel ?? null, posted?.ts ?? null, posted?.threadTs ?? null];
   const said = [posted?.said?.threadId ?? null, posted?.said?.author ?? null, posted?.said?.text ?? null];
-  await queryInTeam(pool, teamId, { text: SENT, values: [teamId, seq, attempts, ...place, ...said] });
+  await queryInTeam(pool, teamId, {
+    name: 'settle_sent',
+    text: SENT,
+    values: [teamId, seq, attempts, ...place, ...said],
+  });
 }
 
 /** Puts a row back: `pending` to be done again, `unknown` to be looked for first; both after `afterMs`. */
@@ -47,18 +53,79 @@ export async function settleLater(
   afterMs: number,
   error: string,
 ): Promise<void> {
+  await putBack(pool, claim, { status, afterMs, error, unknownKind: false });
+}
+
+/** Puts a row back whose kind this version does not know; until it is due, its lane goes on without it. */
+export async function settleUnread(pool: Pool, claim: ClaimRef, afterMs: number): Promise<void> {
+  await putBack(pool, claim, { status: 'pending', afterMs, error: 'unknown kind', unknownKind: true });
+}
+
+async function putBack(
+  pool: Pool,
+  claim: ClaimRef,
+  as: { status: 'pending' | 'unknown'; afterMs: number; error: string; unknownKind: boolean },
+): Promise<void> {
   await queryInTeam(pool, claim.teamId, {
-    text: `UPDATE outbox SET status = $4, due_at = now() + make_interval(secs => $5::float8 / 1000), error = $6
+    text: `UPDATE outbox SET status = $4, due_at = now() + make_interval(secs => $5::float8 / 1000), error = $6, unknown_kind = $7
            WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`,
-    values: [claim.teamId, claim.seq, claim.attempts, status, afterMs, error],
+    values: [claim.teamId, claim.seq, claim.attempts, as.status, as.afterMs, as.error, as.unknownKind],
   });
 }
 
-/** Gives a row up, with the reason, for the operator. */
-export async function settleFailed(pool: Pool, claim: ClaimRef, error: string): Promise<void> {
-  await queryInTeam(pool, claim.teamId, {
-    text: `UPDATE outbox SET status = 'failed', error = $4
-           WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`,
-    values: [claim.teamId, claim.seq, claim.attempts, error],
+// The channel is busy until its pause is over and a burst has passed, so that what comes next finds its place at the end of
+// the pause at the earliest, and so does this row, whose place is taken here. See claim-outbox-sql.ts.
+const LIMITED = `
+  WITH place AS (
+    INSERT INTO channel_pace AS p (team_id, channel, limited_until, busy_until)
+    SELECT $1, $6, now() + make_interval(secs => $4::float8 / 1000),
+           now() + make_interval(secs => ($4::float8 + $7::float8 * $8::float8) / 1000)
+    FROM outbox WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
+    ON CONFLICT (team_id, channel) DO UPDATE
+      SET limited_until = greatest(p.limited_until, EXCLUDED.limited_until),
+          busy_until = greatest(p.busy_until + make_interval(secs => $7::float8 / 1000), EXCLUDED.busy_until)
+    RETURNING p.busy_until - make_interval(secs => $7::float8 * $8::float8 / 1000) AS at
+  )
+  UPDATE outbox SET status = 'pending', due_at = place.at, paced_at = place.at, error = $5, unknown_kind = false
+  FROM place WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`;
+
+/** Puts a post back that Slack refused because its channel gets too many, and lets the whole channel wait `afterMs`. */
+export async function settleLimited(
+  pool: Pool,
+  claim: ClaimRef & Pick<OutboxRow, 'pacedAs'>,
+  afterMs: number,
+  error: string,
+  pace: Pace,
+): Promise<void> {
+  const { teamId, seq, attempts, pacedAs } = claim;
+  await queryInTeam(pool, teamId, {
+    text: LIMITED,
+    values: [teamId, seq, attempts, afterMs, error, pacedAs, pace.intervalMs, pace.burst],
   });
+}
+
+const FAILED = `
+  WITH failed AS (
+    UPDATE outbox SET status = 'failed', error = $4
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING thread_id
+  )
+  INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload)
+  SELECT $1, failed.thread_id, $5::text, $6::text, $7::text, $8::jsonb FROM failed WHERE $5::text IS NOT NULL
+  ON CONFLICT (team_id, intent_key) DO NOTHING`;
+
+/** Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. */
+export async function settleFailed(
+  pool: Pool,
+  claim: ClaimRef,
+  error: string,
+  told: OutboxInsert | null,
+): Promise<void> {
+  const { teamId, seq, attempts } = claim;
+  const queued = [
+    told?.intentKey ?? null,
+    told?.lane ?? null,
+    told?.kind ?? null,
+    told && toJsonb(told.payload),
+  ];
+  await queryInTeam(pool, teamId, { text: FAILED, values: [teamId, seq, attempts, error, ...queued] });
 }

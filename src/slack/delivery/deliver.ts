@@ -4,6 +4,7 @@ import type { PresentContext, SlotMessage } from '../present/context.js';
 import { peopleIn, slotsIn } from '../present/needs.js';
 import { present } from '../present/present.js';
 import { Channels } from './channels.js';
+import { DirectMessages } from './direct-messages.js';
 import { findPosted } from './find-posted.js';
 import { outcomeOf, repeatable } from './outcome.js';
 import { namesFrom, People } from './people.js';
@@ -22,34 +23,42 @@ interface SlackDeliveryOptions {
 
 /** The outbox's way into Slack. Neither call throws for what Slack answers. */
 export interface SlackDelivery {
-  /** Posts a reply, or rewrites its slot's message. */
-  deliver(order: Order): Promise<Outcome>;
+  /**
+   * Posts a reply, or rewrites its slot's message. `mayBegin` is asked right before each request that people see, when
+   * names and channels have been looked up; where it says no, nothing is done and the outcome is `too_late`.
+   */
+  deliver(order: Order, mayBegin: () => boolean): Promise<Outcome>;
   /** Looks for the post of an order whose answer was lost; null: it is not there, so it may be posted. */
   find(order: Order): Promise<Outcome | null>;
 }
 
+const TOO_LATE: Outcome = { result: 'too_late' };
+
 export function createSlackDelivery(options: SlackDeliveryOptions): SlackDelivery {
   const { client, botUserId, now } = options;
-  const channels = new Channels(client, now);
+  const places = { channels: new Channels(client, now), directMessages: new DirectMessages(client, now) };
   const people = new People(client, now);
   // What the transcript keeps of our own words is what people read, without Slack's escapes.
   const readable = (outcome: Outcome): Outcome =>
     outcome.result === 'posted' ? { ...outcome, text: cleanText(outcome.text, botUserId) } : outcome;
 
   return {
-    deliver: async (order) => {
+    deliver: async (order, mayBegin) => {
       const { reply, teamId } = order;
       const message = present(reply, await contextOf(order, options, people));
       const at = 'slot' in reply ? await options.lookup(teamId, reply.slot) : null;
-      const updated = at === null ? null : await update(client, at, message);
-      if (updated !== null) return updated;
-      const target = await targetOf(order, channels).catch(repeatable);
+      if (at !== null) {
+        const updated = mayBegin() ? await update(client, at, message) : TOO_LATE;
+        if (updated !== null) return updated;
+      }
+      const target = await targetOf(order, places).catch(repeatable);
       if (target === null) return { result: 'failed', reason: 'channel_not_found' };
-      return 'result' in target ? target : readable(await post(client, order, target, message));
+      if ('result' in target) return target;
+      return mayBegin() ? readable(await post(client, order, target, message)) : TOO_LATE;
     },
     find: async (order) => {
       try {
-        const target = await targetOf(order, channels);
+        const target = await targetOf(order, places);
         if (target === null) return null;
         const { intentKey } = order;
         const found = await findPosted({ client, botUserId, target, intentKey, now: now() });

@@ -9,6 +9,9 @@ import type { Order, Outcome } from './types.js';
 const Posted = z.looseObject({ channel: z.string(), ts: z.string() });
 const PostedEphemeral = z.looseObject({ message_ts: z.string() });
 
+/** Slack limits posts by channel; its other limits hold for a method in the whole workspace. */
+const LIMITED = new Set(['rate_limited', 'ratelimited']);
+
 /** Rewrites a message. Null: it is gone, so that what it should say becomes a post. */
 export async function update(
   client: WebClient,
@@ -41,7 +44,10 @@ export async function post(
     });
     return { result: 'posted', ...Posted.parse(answer), threadTs, text: message.text };
   } catch (error) {
-    return outcomeOf(error);
+    const outcome = outcomeOf(error);
+    return outcome.result === 'retry' && LIMITED.has(outcome.reason)
+      ? { ...outcome, channelBusy: true }
+      : outcome;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Channels } from './channels.js';
+import type { DirectMessages } from './direct-messages.js';
 import type { Order } from './types.js';
 
 /** The metadata event type under which our posts carry their intent's key. */
@@ -10,10 +11,19 @@ export interface Target {
   threadTs: string | null;
 }
 
+/** What channels are found by. */
+interface Places {
+  channels: Channels;
+  directMessages: DirectMessages;
+}
+
 /** Where a reply goes, its channel as an id. Null: no such channel. @throws WebClient's errors */
-export async function targetOf({ reply, to }: Order, channels: Channels): Promise<Target | null> {
+export async function targetOf({ reply, to }: Order, places: Places): Promise<Target | null> {
+  if (reply.kind === 'direct') {
+    return { channel: await places.directMessages.channelOf(reply.to), threadTs: null };
+  }
   const own = reply.kind === 'team_card' || reply.kind === 'notice' ? reply.channel : undefined;
-  const channel = await channels.resolve(own ?? to.channel);
+  const channel = await places.channels.resolve(own ?? to.channel);
   if (channel === null) return null;
   // A team's card begins a thread of its own, in whatever channel.
   const inThread = reply.kind !== 'team_card' && channel === to.channel;

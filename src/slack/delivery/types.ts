@@ -19,13 +19,15 @@ export type Lookup = (teamId: string, slot: string) => Promise<SlotMessage | nul
  * What became of an order.
  * - posted: a new message, where it stands and what it says
  * - updated: the slot's message was rewritten
- * - retry: not done, try again after `afterMs`
+ * - retry: not done, try again after `afterMs`; `channelBusy`: the channel gets too many posts, whoever's they are
  * - unknown: perhaps posted; look with `find` before posting again
  * - failed: will not be done; `reason` is Slack's code
+ * - too_late: nothing was asked of Slack, since the order was no longer ours to carry out
  */
 export type Outcome =
   | { result: 'posted'; channel: string; ts: string; threadTs: string | null; text: string }
   | { result: 'updated' }
-  | { result: 'retry'; afterMs: number; reason: string }
+  | { result: 'retry'; afterMs: number; reason: string; channelBusy?: true }
   | { result: 'unknown'; reason: string }
-  | { result: 'failed'; reason: string };
+  | { result: 'failed'; reason: string }
+  | { result: 'too_late' };

@@ -5,13 +5,21 @@ import { parseJson } from '../card-ref.js';
 /** pass: for Bolt. ignore: nothing for us, answered 200. refuse: answered 4xx. `reason` is for the log. */
 type Shape = { verdict: 'pass' } | { verdict: 'ignore' | 'refuse'; reason: string };
 
+const named = z.looseObject({});
 const user = z.looseObject({ id: z.string() });
-const interaction = { user, team: z.looseObject({ id: z.string() }).nullish() };
+const interaction = { user, team: z.looseObject({ id: z.string() }).nullish(), channel: named.optional() };
+/** Where Bolt looks for the conversation and the person of an event, whatever its type: a name, or a thing that has one. */
+const event = z.looseObject({
+  type: z.string(),
+  channel: z.union([z.string(), named]).optional(),
+  user: z.union([z.string(), named]).optional(),
+  item: named.optional(),
+});
 
 /** The least that each kind of request must have for Bolt to route it. Source: Slack's payload references. */
 const Body = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('url_verification'), challenge: z.string() }),
-  z.looseObject({ type: z.literal('event_callback'), event: z.looseObject({ type: z.string() }) }),
+  z.looseObject({ type: z.literal('event_callback'), event }),
   z.looseObject({
     type: z.literal('block_actions'),
     ...interaction,

@@ -10,6 +10,7 @@ export interface Rendering {
 }
 
 const PERSON_OR_URL = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>|https?:\/\/[^\s<>"|]+/g;
+const CHANNEL = /(<#[CDG][A-Z0-9]{1,30}>)/;
 const URL_TAIL = /[.,;:!?)\]}'*_~`]+$/;
 
 /** Longer than this a link is shown as mere text. Slack: a section holds 3,000 characters. */
@@ -20,7 +21,7 @@ const MAX_READ = 20_000;
 
 /**
  * Plain text as mrkdwn, in pieces that must not be split. &, < and > are escaped, so nothing in it can be a command
- * such as <!channel>; people become their names, except those in `notify`; URLs become links. Used with
+ * such as <!channel>; people become their names, except those in `notify`; channels and URLs become links. Used with
  * `verbatim: true`, which keeps Slack from finding mentions in plain words. Source: Slack, "Formatting text".
  */
 export function mrkdwnPieces(text: string, { names, notify = [] }: Rendering): string[] {
@@ -29,14 +30,19 @@ export function mrkdwnPieces(text: string, { names, notify = [] }: Rendering): s
   let end = 0;
   for (const match of clean.matchAll(PERSON_OR_URL)) {
     const [found, userId] = match;
-    parts.push(escaped(clean.slice(end, match.index)));
+    parts.push(withChannels(clean.slice(end, match.index)));
     end = match.index + found.length;
     if (userId === undefined) parts.push(linked(found));
     else if (notify.includes(userId)) parts.push([`<@${userId}>`]);
     else parts.push(escaped(`@${clip(names(userId), MAX_NAME)}`));
   }
-  parts.push(escaped(clean.slice(end)));
+  parts.push(withChannels(clean.slice(end)));
   return parts.flat();
+}
+
+/** Escaped, with links to channels kept: Slack shows their names to those who may know them, and notifies nobody. */
+function withChannels(text: string): string[] {
+  return text.split(CHANNEL).flatMap((part) => (CHANNEL.test(part) ? [part] : escaped(part)));
 }
 
 /** Plain text with people by their names, for places where Slack takes plain_text. */

@@ -22,6 +22,8 @@ function named(reply: Reply): string[] {
       const own = somebody(request.requester, request.filer, request.approvedBy, assignee);
       return [...own, ...authors(request.fields), ...followers.map(({ user }) => user)];
     }
+    case 'reminder':
+      return somebody(reply.answer?.by ?? null);
     default:
       return [];
   }
@@ -45,6 +47,7 @@ function authorsOf(evidence: readonly Evidence[]): string[] {
 export function slotsIn(reply: Reply): string[] {
   switch (reply.kind) {
     case 'text':
+    case 'reminder':
       return reply.link === undefined ? [] : [reply.link.slot];
     case 'duplicates':
       return reply.requests.flatMap(({ draftId, team }) => (team ? [ticketSlot(draftId, team.id)] : []));

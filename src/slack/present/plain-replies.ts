@@ -20,10 +20,20 @@ export function presentText(reply: Of<'text'>, context: PresentContext): Present
   const missing = people.filter((id) => !reply.text.includes(`<@${id}>`)).map((id) => `<@${id}> `);
   const words = `${missing.join('')}${reply.text}`;
   const rendering = { names: context.names, notify: people };
-  const blocks = sections(words, rendering);
-  const url = reply.link === undefined ? null : slotUrl(reply.link.slot, context);
-  if (reply.link !== undefined && url !== null) blocks.push(section(mrkdwnLink(url, reply.link.label)));
+  const blocks = [...sections(words, rendering), ...linkTo(reply.link, context)];
   return message(words, blocks, reply.degraded, rendering);
+}
+
+/** Words for one person in a direct message. */
+export function presentDirect(reply: Of<'direct'>, context: PresentContext): Presented {
+  const blocks = [...sections(reply.text, context), ...linkTo(reply.link, context)];
+  return message(reply.text, blocks, false, context);
+}
+
+/** The link to a slot's message, once it stands. */
+function linkTo(link: Of<'text'>['link'], context: PresentContext): KnownBlock[] {
+  const url = link === undefined ? null : slotUrl(link.slot, context);
+  return link === undefined || url === null ? [] : [section(mrkdwnLink(url, link.label))];
 }
 
 /** Nothing fitted: the words, and the teams to choose from, the likeliest first. */

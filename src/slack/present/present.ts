@@ -3,7 +3,8 @@ import { presentAsk } from './ask.js';
 import type { PresentContext, Presented } from './context.js';
 import { presentDuplicates } from './duplicates.js';
 import { presentOfferUpdate } from './offer-update.js';
-import { presentChooseTeam, presentNotice, presentText } from './plain-replies.js';
+import { presentChooseTeam, presentDirect, presentNotice, presentText } from './plain-replies.js';
+import { presentReminder } from './reminder.js';
 import { presentReviewCard } from './review-card.js';
 import { presentTeamCard } from './team-card.js';
 
@@ -24,7 +25,11 @@ export function present(reply: Reply, context: PresentContext): Presented {
       return presentReviewCard(reply.card, reply.degraded, context);
     case 'team_card':
       return presentTeamCard(reply.card, context);
+    case 'reminder':
+      return presentReminder(reply, context);
     case 'notice':
       return presentNotice(reply, context);
+    case 'direct':
+      return presentDirect(reply, context);
   }
 }

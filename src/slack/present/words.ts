@@ -27,6 +27,9 @@ export const WORDS = {
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
   fileAnyway: 'File anyway',
   leaveTicket: 'Leave it',
+  snooze: 'Snooze',
+  stopReminding: 'Stop reminding',
+  workingHours: 'I remind you in working hours only.',
   openHint:
     'Approve files it as it stands. Edit opens a form. Change team sends it elsewhere. Discard drops it. Or reply to change something or to ask.',
   openHintNoTeams:

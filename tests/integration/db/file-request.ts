@@ -56,6 +56,8 @@ export async function commitRequests(
     outbox: [],
     draft: options.draft ?? null,
     requests,
+    reminder: null,
+    requester: null,
     record: { events: [], trace: [], brainCalls: [], replies: 0, ms: 0 },
     checkpoint: {
       threadId,

@@ -56,6 +56,26 @@ describe('the playground as a program', () => {
     return { ...program, playground };
   }
 
+  it('says how far its clock is ahead, when that changes and when it starts so', async () => {
+    const data = ['--data', join(folder, 'ahead.json')];
+    const clocks = ({ out }: { out: { stdout: string } }) =>
+      out.stdout.split('\n').filter((line) => line.startsWith('{"clock"'));
+    const first = await started(data);
+    expect(clocks(first)).toEqual([]);
+    await fetch(`${first.playground.url}_/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'skip', ms: 60_000 }),
+    });
+    await until(() => clocks(first).includes('{"clock":60000}'), 'the line that tells the clock');
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+
+    const second = run(['--port', '0', ...data]);
+    await until(() => second.out.stdout.includes('ready'), 'the line that says ready', 20_000);
+    expect(clocks(second)).toEqual(['{"clock":60000}']);
+  });
+
   it('keeps its workspace between two runs, and goes on with later timestamps', async () => {
     const data = ['--data', join(folder, 'kept.json')];
     const first = await started(data);

@@ -91,8 +91,10 @@ describe('a turn', () => {
       async () => (await one('SELECT stopped FROM threads'))?.stopped,
     );
     expect(stopped).toMatch(/checkpoint is lost/);
+    const [, told] = await answers(machine, 2);
+    expect(told?.reply).toMatchObject({ kind: 'text', text: 'This conversation can not go on.' });
     await machine.runtime.stop();
-    expect(machine.slack.posted).toHaveLength(1);
+    expect(machine.slack.posted).toHaveLength(2);
     await reset();
   });
 

@@ -86,7 +86,7 @@ describe('a claim on an intent', () => {
 });
 
 describe('an intent is given up', () => {
-  const HOUR_OLD = `UPDATE outbox SET created_at = now() - interval '1 hour'`;
+  const HOUR_OLD = `UPDATE outbox SET tried_at = now() - interval '1 hour'`;
 
   it('after ten minutes in doubt, so that its lane goes on', async () => {
     await ask();
@@ -95,8 +95,10 @@ describe('an intent is given up', () => {
     machine.start();
     await settled('unknown');
     await database.owner.query(`${HOUR_OLD}, due_at = now(), attempts = 20`);
-    await settled('failed');
-    expect(await row()).toMatchObject({ error: 'ratelimited' });
+    const first = async () =>
+      (await database.owner.query('SELECT * FROM outbox ORDER BY seq LIMIT 1')).rows[0];
+    await until('the end of it', async () => (await first())?.status === 'failed');
+    expect(await first()).toMatchObject({ error: 'ratelimited' });
     await machine.runtime.stop();
   });
 

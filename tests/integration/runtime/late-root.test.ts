@@ -19,6 +19,10 @@ async function startReading(replies: readonly { ts: string; text: string }[]): P
   await database.owner.query(
     'TRUNCATE inbox, threads, messages, outbox; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
+  await startAgain(replies);
+}
+
+async function startAgain(replies: readonly { ts: string; text: string }[]): Promise<void> {
   machine = await startMachine(database, {
     readThread: async (channel, rootTs) => {
       reads.push(`${channel} ${rootTs}`);
@@ -47,6 +51,21 @@ describe('a thread that begins with a mention', () => {
     await machine.runtime.ingest(
       said('I need to submit a request about slow app', { ts: root, addressed: true }),
     );
+    await answered();
+    expect(reads).toEqual([`${CHANNEL} ${root}`]);
+    expect(await transcript()).toEqual(['I need to submit a request about slow app', 'very urgent']);
+  });
+
+  it('holds what was said under the mention while the mention was on its way into the inbox', async () => {
+    const [root, reply] = [secondsAgo(2.5), secondsAgo(1)];
+    await startReading([{ ts: reply, text: 'very urgent' }]);
+    await machine.runtime.stop();
+    await machine.runtime.ingest(
+      said('I need to submit a request about slow app', { ts: root, addressed: true }),
+    );
+    // received as soon as it was written, but others could see it only now
+    await database.owner.query('UPDATE inbox SET received_at = to_timestamp($1::float8 + 0.1)', [root]);
+    await startAgain([{ ts: reply, text: 'very urgent' }]);
     await answered();
     expect(reads).toEqual([`${CHANNEL} ${root}`]);
     expect(await transcript()).toEqual(['I need to submit a request about slow app', 'very urgent']);

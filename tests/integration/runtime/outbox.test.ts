@@ -76,13 +76,18 @@ describe('the outbox', () => {
     await machine.runtime.stop();
   });
 
-  it('gives up what Slack refuses for good, with the reason', async () => {
+  it('gives up what Slack refuses for good, with the reason, and tells who asked', async () => {
     const { machine, ask } = await machineWithAnswer();
     machine.slack.answers.push(() => ({ result: 'failed', reason: 'is_archived' }));
     machine.start();
     await ask();
-    await settled('failed');
-    expect((await row())?.error).toBe('is_archived');
+    await settled('sent');
+    const { rows } = await database.owner.query('SELECT kind, status, error FROM outbox ORDER BY seq');
+    expect(rows).toEqual([
+      { kind: 'ask', status: 'failed', error: 'is_archived' },
+      { kind: 'direct', status: 'sent', error: null },
+    ]);
+    expect(machine.slack.posted).toMatchObject([{ reply: { kind: 'direct', to: 'U_ALEX' } }]);
     await machine.runtime.stop();
   });
 });

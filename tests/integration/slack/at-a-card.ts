@@ -22,7 +22,7 @@ export async function postReply(bot: Bot, reply: Reply): Promise<string> {
   const lookup = async () => null;
   const delivery = createSlackDelivery({ client, teamUrl, botUserId, lookup, now: Date.now });
   const to = { channel: CHANNELS.sales, rootTs: null };
-  const result = await delivery.deliver({ reply, teamId: bot.slack.teamId, to, intentKey: 'k1' });
+  const result = await delivery.deliver({ reply, teamId: bot.slack.teamId, to, intentKey: 'k1' }, () => true);
   if (result.result !== 'posted') throw new Error(`not posted: ${JSON.stringify(result)}`);
   return result.ts;
 }

@@ -2,6 +2,7 @@ import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { boltLogger } from '../../../src/slack/bolt-logger.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
+import type { Order } from '../../../src/slack/delivery/types.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
 
 /**
@@ -21,10 +22,11 @@ const delivery = createSlackDelivery({
   lookup: async () => null,
   now: Date.now,
 });
-const result = await delivery.deliver({
+const order: Order = {
   reply: { kind: 'text', text: 'hi', degraded: false, mentions: [] },
   teamId: 'T0NHARBOUR',
   to: { channel: 'C0NHSALES1', rootTs: null },
   intentKey: 'k',
-});
+};
+const result = await delivery.deliver(order, () => true);
 process.stdout.write(JSON.stringify(result));

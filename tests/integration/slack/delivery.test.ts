@@ -60,6 +60,7 @@ function order(reply: Reply, more: Partial<Order> = {}): Order {
   };
 }
 
+const deliver = (given: Order) => delivery.deliver(given, () => true);
 const words = (text: string): Reply => ({ kind: 'text', text, degraded: false, mentions: [] });
 const card = (more: object = {}): Reply => ({
   kind: 'review_card',
@@ -73,7 +74,7 @@ async function message(ts: string) {
 }
 
 async function posted(given: Order): Promise<Extract<Outcome, { result: 'posted' }>> {
-  const result = await delivery.deliver(given);
+  const result = await deliver(given);
   if (result.result !== 'posted') throw new Error(JSON.stringify(result));
   return result;
 }
@@ -94,7 +95,7 @@ describe('delivering', () => {
     const { ts } = await posted(order(card()));
     slots.set('card:d1', { channel: CHANNELS.sales, ts, threadTs: root });
     const by = { by: priya, at: '2026-11-24T09:30:00.000Z' };
-    expect(await delivery.deliver(order(card({ status: 'submitting', ...by })))).toEqual({
+    expect(await deliver(order(card({ status: 'submitting', ...by })))).toEqual({
       result: 'updated',
     });
     expect(JSON.stringify((await message(ts))?.blocks)).toContain('Approved by Priya Nair');
@@ -133,6 +134,41 @@ describe('delivering', () => {
     expect(await message(ts)).toMatchObject({ ephemeralTo: priya, threadTs: root });
   });
 
+  it('writes to one person apart from the thread, in a direct message that it opens', async () => {
+    const given = order({ kind: 'direct', to: tom, text: 'I could not answer you there.' });
+    const { ts, channel, threadTs } = await posted(given);
+    const { channels } = await workspace(bot);
+    expect(channels.find(({ id }) => id === channel)?.members.toSorted()).toEqual(
+      [tom, USERS.frontdoor].toSorted(),
+    );
+    expect(threadTs).toBeNull();
+    expect((await message(ts))?.metadata?.event_payload['key']).toBe(given.intentKey);
+    expect(await deliver(order({ kind: 'direct', to: 'U0NOBODY', text: 'x' }))).toEqual({
+      result: 'failed',
+      reason: 'user_not_found',
+    });
+  });
+
+  it('asks whether it may begin when all is looked up, and asks nothing of Slack if not', async () => {
+    const fresh = deliveryOn(bot.playground.apiUrl);
+    slots.set('card:d1', { channel: CHANNELS.sales, ts: root, threadTs: null });
+    const orders = [
+      order(words(`<@${tom}> asked for this`)),
+      order({ kind: 'notice', to: priya, text: 'x' }),
+      order({ kind: 'direct', to: tom, text: 'x' }),
+      order(card()),
+    ];
+    const looked = await calls(bot, 'users.info');
+    const told = () =>
+      Promise.all(['chat.postMessage', 'chat.postEphemeral', 'chat.update'].map((one) => calls(bot, one)));
+    const before = await told();
+    for (const given of orders) {
+      expect(await fresh.deliver(given, () => false)).toEqual({ result: 'too_late' });
+    }
+    expect(await told()).toEqual(before);
+    expect(await calls(bot, 'users.info')).toBeGreaterThan(looked);
+  });
+
   it('answers in a direct message outside any thread', async () => {
     const { channel = '' } = await act(bot, { type: 'openDm', as: priya, user: USERS.frontdoor });
     const { ts } = await posted(order(words('hi'), { to: { channel, rootTs: null } }));
@@ -141,11 +177,11 @@ describe('delivering', () => {
 
   it('fails for good where Slack will never take it', async () => {
     const nowhere = order(words('x'), { to: { channel: 'C0NOWHERE', rootTs: null } });
-    expect(await delivery.deliver(nowhere)).toEqual({ result: 'failed', reason: 'channel_not_found' });
+    expect(await deliver(nowhere)).toEqual({ result: 'failed', reason: 'channel_not_found' });
     const unnamed: Reply = { kind: 'team_card', slot: 's', channel: '#no-such-team', card: teamCard() };
-    expect(await delivery.deliver(order(unnamed))).toEqual({ result: 'failed', reason: 'channel_not_found' });
+    expect(await deliver(order(unnamed))).toEqual({ result: 'failed', reason: 'channel_not_found' });
     const stranger = order({ kind: 'notice', to: 'U0NOBODY', text: 'x' });
-    expect(await delivery.deliver(stranger)).toMatchObject({ result: 'failed' });
+    expect(await deliver(stranger)).toMatchObject({ result: 'failed' });
   });
 });
 
@@ -163,7 +199,12 @@ describe('when Slack does not answer properly', () => {
   it('waits as long as Slack says, having posted nothing', async () => {
     await fault('chat.postMessage', 'rate_limited');
     const given = order(words('limited'));
-    expect(await delivery.deliver(given)).toEqual({ result: 'retry', afterMs: 2000, reason: 'rate_limited' });
+    expect(await deliver(given)).toEqual({
+      result: 'retry',
+      afterMs: 2000,
+      reason: 'rate_limited',
+      channelBusy: true,
+    });
     expect(await delivery.find(given)).toBeNull();
   });
 
@@ -171,7 +212,7 @@ describe('when Slack does not answer properly', () => {
     const before = await calls(bot, 'chat.postMessage');
     await fault('chat.postMessage', 'reset_after_commit');
     const given = order(words('lost answer'));
-    expect(await delivery.deliver(given)).toMatchObject({ result: 'unknown' });
+    expect(await deliver(given)).toMatchObject({ result: 'unknown' });
     expect((await calls(bot, 'chat.postMessage')) - before).toBe(1);
     const found = await delivery.find(given);
     if (found?.result !== 'posted') throw new Error(JSON.stringify(found));
@@ -181,7 +222,7 @@ describe('when Slack does not answer properly', () => {
   it('finds a lost post in a channel too', async () => {
     await fault('chat.postMessage', 'reset_after_commit');
     const given = order({ kind: 'team_card', slot: 's', channel: '#performance-eng', card: teamCard() });
-    expect(await delivery.deliver(given)).toMatchObject({ result: 'unknown' });
+    expect(await deliver(given)).toMatchObject({ result: 'unknown' });
     expect(await delivery.find(given)).toMatchObject({
       result: 'posted',
       channel: CHANNELS.performanceEng,
@@ -204,14 +245,14 @@ describe('when Slack does not answer properly', () => {
 
   it('does not know after a server error', async () => {
     await fault('chat.postMessage', 'server_error');
-    expect(await delivery.deliver(order(words('x')))).toEqual({ result: 'unknown', reason: 'http_500' });
+    expect(await deliver(order(words('x')))).toEqual({ result: 'unknown', reason: 'http_500' });
   });
 
   it('repeats an update, which may be done twice', async () => {
     const { ts } = await posted(order(card()));
     await fault('chat.update', 'reset_after_commit');
     slots.set('card:d1', { channel: CHANNELS.sales, ts, threadTs: root });
-    expect(await delivery.deliver(order(card({ rev: 4 })))).toMatchObject({
+    expect(await deliver(order(card({ rev: 4 })))).toMatchObject({
       result: 'retry',
       afterMs: 1000,
     });
@@ -220,7 +261,7 @@ describe('when Slack does not answer properly', () => {
   it('says an ephemeral line at most once', async () => {
     await fault('chat.postEphemeral', 'reset_after_commit');
     const notice = order({ kind: 'notice', to: priya, text: 'x' });
-    expect(await delivery.deliver(notice)).toMatchObject({ result: 'failed' });
+    expect(await deliver(notice)).toMatchObject({ result: 'failed' });
   });
 
   it('does not let a name hold up a reply', async () => {
@@ -233,8 +274,11 @@ describe('when Slack does not answer properly', () => {
     const fresh = deliveryOn(bot.playground.apiUrl);
     await fault('conversations.list', 'server_error');
     const given = order({ kind: 'team_card', slot: 's', channel: '#sales', card: teamCard() });
-    expect(await fresh.deliver(given)).toMatchObject({ result: 'retry', reason: 'http_500' });
-    expect(await fresh.deliver(given)).toMatchObject({ result: 'posted', channel: CHANNELS.sales });
+    expect(await fresh.deliver(given, () => true)).toMatchObject({ result: 'retry', reason: 'http_500' });
+    expect(await fresh.deliver(given, () => true)).toMatchObject({
+      result: 'posted',
+      channel: CHANNELS.sales,
+    });
   });
 
   it('tells a connection that was refused from one that broke', async () => {

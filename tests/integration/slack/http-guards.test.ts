@@ -102,9 +102,45 @@ describe('over HTTP', () => {
 
   it('an event whose parts are of unexpected types is no crash', async () => {
     expect((await send({ body: event({ type: 'message', channel: { id: 7 }, ts: null }) })).status).toBe(200);
-    expect((await send({ body: event({ type: 'reaction_added', item: null }) })).status).toBe(500);
+    expect((await send({ body: event({ type: 'reaction_added', item: null }) })).status).toBe(400);
     expect((await send({ body: mention('still here') })).status).toBe(200);
   });
+
+  it.each([
+    'channel',
+    'item',
+    'user',
+    'ts',
+    'thread_ts',
+    'text',
+    'subtype',
+    'bot_id',
+    'message',
+    'edited',
+    'type',
+  ])(
+    'an event or a click whose %s is of any type at all is answered 200 or 400, with a line in the log',
+    async (name) => {
+      for (const value of [null, 7, true, 'words', [], {}, { id: 7 }, [null]]) {
+        const whole = post(`<@${bot.slack.botUserId}> hello`);
+        const click = { type: 'block_actions', user: { id: 'U1' }, actions: [{ action_id: 'fd.approve' }] };
+        const bodies = [
+          event({ ...whole, [name]: value }),
+          event({ type: 'reaction_added', user: 'U1', [name]: value }),
+          JSON.stringify({ ...click, [name]: value }),
+          JSON.stringify({ type: 'view_submission', user: { id: 'U1' }, view: {}, [name]: value }),
+          JSON.stringify({ ...JSON.parse(event(whole)), [name]: value }),
+        ];
+        for (const body of bodies) {
+          const lines = bot.logged().length;
+          const handed = bot.handed.length;
+          const { status } = await send({ body });
+          expect({ body, status: [200, 400].includes(status) }).toEqual({ body, status: true });
+          if (bot.handed.length === handed) expect(bot.logged().length).toBeGreaterThan(lines);
+        }
+      }
+    },
+  );
 
   it("Slack's checks of the address are answered", async () => {
     const challenge = await send({ body: '{"type":"url_verification","challenge":"abc","token":"x"}' });

@@ -27,6 +27,8 @@ export interface Behind {
   /** called for each event; what it throws is a failed insert */
   ingest?: (incoming: Incoming) => Promise<void>;
   drafts?: Record<string, DraftView>;
+  /** called for each end of a workspace; what it throws is a failed write */
+  workspaceEnded?: () => Promise<void>;
 }
 
 export interface Bot {
@@ -34,6 +36,8 @@ export interface Bot {
   playground: Playground;
   /** every event that was handed over, failed ones included, in order */
   handed: Incoming[];
+  /** every end of a workspace that was handed over */
+  ended: { teamId: string; why: string; at: Date }[];
   /** everything logged, one JSON text */
   logged(): string;
   url: string;
@@ -56,7 +60,7 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     warn: () => undefined,
   });
   const handed: Incoming[] = [];
-  const { ports, logged } = portsOf(behind, handed);
+  const { ports, logged, ended } = portsOf(behind, handed);
   const transport: SlackTransport =
     kind === 'http'
       ? { kind, signingSecret: SECRET, port, host: '127.0.0.1' }
@@ -66,12 +70,16 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     await slack.stop();
     await playground.close();
   };
-  return { slack, playground, handed, logged, url, close };
+  return { slack, playground, handed, ended, logged, url, close };
 }
 
 /** Ports that remember what they were given. */
-export function portsOf(behind: Behind, handed: Incoming[]): { ports: SlackPorts; logged: () => string } {
+export function portsOf(
+  behind: Behind,
+  handed: Incoming[],
+): { ports: SlackPorts; ended: Bot['ended']; logged: () => string } {
   const lines: unknown[] = [];
+  const ended: Bot['ended'] = [];
   const write = (fields: object, message: string): void =>
     void lines.push({ ...fields, message, err: textOf(fields) });
   const log: Logger = { debug: write, info: write, warn: write, error: write };
@@ -80,6 +88,11 @@ export function portsOf(behind: Behind, handed: Incoming[]): { ports: SlackPorts
       handed.push(incoming);
       await behind.ingest?.(incoming);
     },
+    workspaceInstalled: async () => undefined,
+    workspaceEnded: async (teamId, why, at) => {
+      ended.push({ teamId, why, at });
+      await behind.workspaceEnded?.();
+    },
     readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
     findBlueprint: (id) => (id === frontDoor.id ? frontDoor : undefined),
     searchTeams: createTeamSearch(teams),
@@ -87,7 +100,7 @@ export function portsOf(behind: Behind, handed: Incoming[]): { ports: SlackPorts
     now: Date.now,
     sleep: (ms) => sleep(ms, undefined, { ref: false }),
   };
-  return { ports, logged: () => JSON.stringify(lines) };
+  return { ports, ended, logged: () => JSON.stringify(lines) };
 }
 
 function textOf(fields: object): string {
@@ -115,7 +128,7 @@ export async function act(
 
 /** Posts and answers the new message's ts. */
 export async function say(
-  bot: Bot,
+  bot: Pick<Bot, 'playground'>,
   as: string,
   channel: string,
   text: string,

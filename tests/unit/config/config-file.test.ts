@@ -26,6 +26,7 @@ describe('frontdoor.config.yaml as it ships', () => {
       self_approval: true,
     });
     expect(shipped.fallbackTeam).toBeUndefined();
+    expect(shipped.reminders).toEqual({ after_hours: 4, business_hours: { from: 9, to: 17 } });
   });
 
   it('makes epics of what is said in #epics, for the project checkout', () => {
@@ -61,6 +62,7 @@ describe('a configuration file', () => {
         { id: 'it_team', name: 'IT', description: 'everything', channel: '#it', members: [], approvers: [] },
       ],
       approval: { who: ['requester', 'participants'], people: [], self_approval: true },
+      reminders: { after_hours: 4, business_hours: { from: 9, to: 17 } },
       blueprints: [],
       channels: [],
     });
@@ -82,7 +84,7 @@ describe('a configuration file', () => {
     [
       'an unknown name at the top',
       `${TEAM}owner: me\n`,
-      '6:1: "owner" is not known here. Known are teams, approval, fallback_team, blueprints, channels.',
+      '6:1: "owner" is not known here. Known are teams, approval, reminders, fallback_team, blueprints, channels.',
     ],
     ['a missing value', team('    name: IT\n', ''), '2:5: "name" is missing. It takes a text.'],
     [

@@ -34,6 +34,8 @@ describe('an empty environment', () => {
         judgementMs: 10_500,
       },
       turn: { timeoutMs: 60_000, debounceMs: 1_500, maxWaitMs: 8_000 },
+      postIntervalMs: 1_000,
+      retentionDays: 90,
       log: { level: 'info', format: 'pretty' },
       configFile: 'frontdoor.config.yaml',
     });
@@ -42,6 +44,15 @@ describe('an empty environment', () => {
   it('is the same as one where everything is set to nothing, as in .env.example', () => {
     const nothing = Object.fromEntries(VARIABLES.map((name) => [name, ' ']));
     expect(readEnv(nothing)).toEqual(readEnv({}));
+  });
+});
+
+describe('the time that things are kept', () => {
+  it.each([
+    ['0', null],
+    ['30', 30],
+  ])('with RETENTION_DAYS=%s is %s days', (given, days) => {
+    expect(readEnv({ RETENTION_DAYS: given }).retentionDays).toBe(days);
   });
 });
 
@@ -102,6 +113,11 @@ describe('a value that can’t be used', () => {
     [{ PORT: '70000' }, /PORT is "70000".*1 to 65535/],
     [{ PORT: '3001x' }, /PORT is "3001x"/],
     [{ DEBOUNCE_MS: '-1' }, /DEBOUNCE_MS is "-1"/],
+    [{ POST_INTERVAL_MS: '1s' }, /POST_INTERVAL_MS is "1s"\. Set it to a whole number from 0 to 60000/],
+    [
+      { RETENTION_DAYS: '-3' },
+      /RETENTION_DAYS is "-3"\. Set it to a whole number from 0 to 36500 \(days; 0 keeps everything\)/,
+    ],
     [{ BRAIN: 'gpt' }, /BRAIN is "gpt"\. Set it to auto, openai, rules/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"\. Set it to debug, info, warn, error/],
     [{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'localhost:4010' }, /OPENAI_BASE_URL is no web address/],

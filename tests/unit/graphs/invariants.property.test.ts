@@ -1,98 +1,10 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ButtonAction, type Event } from '../../../src/domain/event.js';
 import { accepted, epicThread } from '../../support/epics.js';
-import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
-import type { Script } from '../../support/scripted-brain.js';
-import { ASKER, PEER, slowApp, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, slowAppBrain } from '../../support/slow-app.js';
+import { anyStep, eventsOf, policies, readings, reviews, toTheCard } from './any-step.js';
 import { checkPromises } from './promises.js';
-
-const EPIC = 'new epic: checkout';
-const readings: Script['readings'] = {
-  ...slowApp.readings,
-  change: { values: { request_summary: 'Another', urgency: 'low', title: 'Another' } },
-  dunno: { unknown: ['department', 'problem'] },
-  'never mind': { handover: 'cancel' },
-  [EPIC]: { values: { title: 'Checkout', problem: 'Slow' } },
-  'it is fast': {
-    items: { acceptance_criteria: ['It is fast'], constraints: [['latency', 'under 300 ms']] },
-  },
-  'in 200 ms': { items: { constraints: [['latency', 'under 200 ms']] } },
-  'scrap that': { removals: [{ field: 'acceptance_criteria', item: 'It is fast' }] },
-  'actually, also finance': { values: { affected_users: 'Finance' }, items: { risks: ['Finance'] } },
-};
-const reviews: Script['reviews'] = {
-  'looks good, send it': 'confirm',
-  'never mind': 'abandon',
-  change: 'modify',
-  'in 200 ms': 'modify',
-};
-const texts = [
-  ...Object.keys(readings),
-  'looks good, send it',
-  'hm',
-  'yes',
-  'file it anyway',
-  'follow it',
-  'the first one',
-];
-
-/** Said in this order, they bring either kind of thread to its card. */
-const toTheCard = [...Object.keys(slowApp.readings ?? {}), EPIC, 'it is fast'];
-
-const person = fc.constantFrom(ASKER, PEER, TRIAGER);
-const step = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('say' as const),
-      person,
-      text: fc.constantFrom(...texts),
-      addressed: fc.boolean(),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('click' as const),
-      person,
-      action: fc.oneof(
-        fc.constantFrom('approve' as const, 'change_team' as const),
-        fc.constantFrom(...ButtonAction.options),
-      ),
-      value: fc.constantFrom('data_analytics_team', 'done', 'constraints/latency#0', 'urgency#1', 'd0'),
-      stale: fc.boolean(),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('form' as const),
-      person,
-      value: fc.constantFrom('', 'Sales', 'latency: 1 s\nbudget: none', 'x'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('edit' as const),
-      at: fc.nat(8),
-      text: fc.constantFrom(...texts),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), at: fc.nat(8) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('tracker' as const), ok: fc.boolean(), forged: fc.boolean() }),
-  },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-const policies = [
-  { who: ['requester' as const, 'participants' as const], people: [], self_approval: true },
-  { who: ['requester' as const], people: [TRIAGER], self_approval: false },
-  { who: ['members' as const, 'approvers' as const], people: [], self_approval: true },
-];
 
 describe('whatever happens in a thread', () => {
   it.each([
@@ -111,7 +23,7 @@ describe('whatever happens in a thread', () => {
     async (_kind, begin) => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(step, { minLength: 8, maxLength: 25 }),
+          fc.array(anyStep, { minLength: 8, maxLength: 25 }),
           fc.constantFrom(...policies),
           fc.boolean(),
           async (steps, policy, atCard) => {
@@ -132,76 +44,3 @@ describe('whatever happens in a thread', () => {
     240_000,
   );
 });
-
-function eventsOf(thread: IntakeThread, one: Step): Event[] {
-  const state = thread.turns.at(-1)?.state;
-  const at = { draftId: state?.draftId ?? 'none', channel: CHANNEL, ts: '1700000000.000001' };
-  switch (one.do) {
-    case 'say':
-      return [thread.message(one.person, one.text, one.addressed)];
-    case 'click': {
-      const rev = Math.max(0, (state?.rev ?? 0) - (one.stale ? 1 : 0));
-      return [
-        {
-          kind: 'button',
-          via: 'button',
-          ...at,
-          rev,
-          action: one.action,
-          actor: one.person,
-          value: one.value,
-        },
-      ];
-    }
-    case 'form': {
-      const values = { department: one.value, constraints: one.value, title: one.value };
-      return [
-        { kind: 'form', via: 'modal', form: 'edit', ...at, rev: state?.rev ?? 0, actor: one.person, values },
-      ];
-    }
-    case 'edit': {
-      const message = thread.messages[one.at];
-      if (!message) return [thread.message(PEER, 'hm', false)];
-      message.text = one.text;
-      return [
-        {
-          kind: 'edit',
-          via: 'message',
-          ts: message.ts,
-          editTs: '1800000000.1',
-          author: message.author,
-          text: one.text,
-        },
-      ];
-    }
-    case 'delete': {
-      const [gone] = thread.messages.splice(one.at, 1);
-      return [{ kind: 'deletion', via: 'message', ts: gone?.ts ?? '1.0' }];
-    }
-    case 'tracker':
-      return trackerAnswer(thread, one);
-  }
-}
-
-/** The tracker answers what it was asked last; a forged answer names a key that nobody sent. */
-function trackerAnswer(thread: IntakeThread, { ok, forged }: { ok: boolean; forged: boolean }): Event[] {
-  const intent = thread.turns.toReversed().flatMap(({ state }) => state.intents)[0];
-  if (intent?.kind !== 'submit' || forged) {
-    const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
-    return [{ kind: 'tracker', via: 'tracker', intentKey: 'submit:nobody', draftId: 'nobody', outcome }];
-  }
-  const { request, key } = intent;
-  const ticket = {
-    id: 't1',
-    shortId: 'T-1',
-    url: null,
-    status: 'open' as const,
-    assignee: null,
-    followers: [],
-    request,
-  };
-  const outcome = ok
-    ? { result: 'created' as const, ticket }
-    : { result: 'failed' as const, reason: 'Away.', retryable: true };
-  return [{ kind: 'tracker', via: 'tracker', intentKey: key, draftId: request.draftId, outcome }];
-}

@@ -37,7 +37,14 @@ const FORBIDDEN: Record<string, string[]> = {
     '../trackers/builtin/builtin.js',
   ],
   'src/config/x.ts': ['pg', '../db/pool.js', '../slack/app.js'],
-  'src/ops/x.ts': ['../db/pool.js', '../main.js'],
+  'src/ops/x.ts': ['../db/pool.js', '../main.js', '../cli/run-program.js'],
+  'src/cli/x.ts': [
+    'pg',
+    '../runtime/runtime.js',
+    '../slack/app.js',
+    '../../graphs/intake/graph.js',
+    '../main.js',
+  ],
   'playground/x.ts': ['../src/domain/reply.js', '../graphs/intake/graph.js'],
 };
 
@@ -46,6 +53,13 @@ const ALLOWED: Record<string, string[]> = {
   'graphs/intake/y.ts': ['@langchain/langgraph', '../../src/domain/reply.js', './state.js'],
   'src/slack/y.ts': ['@slack/bolt', '../domain/reply.js', '../config/config.js'],
   'src/runtime/y.ts': ['../db/pool.js', '../domain/reply.js', '../../graphs/intake/graph.js'],
+  'src/cli/y.ts': [
+    '../config/env.js',
+    '../db/pool.js',
+    '../ops/log.js',
+    '../domain/errors.js',
+    './run-program.js',
+  ],
   'src/trackers/y.ts': ['../db/pool.js', '../domain/tracker.js'],
   'src/routing/y.ts': ['../db/pool.js', '../domain/past-requests.js'],
   'src/domain/constraints/y.ts': ['../lists.js', './lexicon/units.js'],

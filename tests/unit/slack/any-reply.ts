@@ -162,5 +162,29 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     channel: short,
     card: fc.record({ ticket, teams, moreTeams: fc.boolean(), rev, movedTo: fc.option(named) }),
   } as const),
+  fc.record({
+    kind: fc.constant('reminder'),
+    slot: short,
+    draftId: id,
+    rev,
+    number: fc.nat(),
+    // who is called is notified, which is what the limits' test looks for; so nobody is called here
+    people: fc.constant<string[]>([]),
+    text: anyText,
+    open: fc.array(anyText, { maxLength: 4 }),
+    link: fc.record({ slot: short, label: anyText }),
+    answer: fc.option(
+      fc.oneof(
+        fc.record({ did: fc.constant('snooze'), by: short, until: when } as const),
+        fc.record({ did: fc.constant('stop'), by: short } as const),
+      ),
+    ),
+  } as const),
   fc.record({ kind: fc.constant('notice'), to: short, text: anyText } as const),
+  fc.record({
+    kind: fc.constant('direct'),
+    to: short,
+    text: anyText,
+    link: fc.record({ slot: short, label: anyText }),
+  } as const),
 );

@@ -66,5 +66,17 @@ export function fullest(count: number): Reply[] {
       shortId: endless,
       changes: Array(count).fill({ label: endless, before: endless, after: endless }),
     },
+    {
+      kind: 'reminder',
+      slot: 's',
+      draftId: 'd1',
+      rev: 1,
+      number: 1,
+      people: Array(count).fill(`U${'0'.repeat(29)}`),
+      text: endless,
+      open: Array(count).fill(endless),
+      link: { slot: 's', label: endless },
+      answer: null,
+    },
   ];
 }

@@ -19,6 +19,7 @@ const SCOPES: Record<string, string[]> = {
   'chat.postEphemeral': ['chat:write'],
   'chat.update': ['chat:write'],
   'conversations.info': ['channels:read', 'groups:read'],
+  'conversations.open': ['im:write'],
   'conversations.list': ['channels:read', 'groups:read'],
   'conversations.replies': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],

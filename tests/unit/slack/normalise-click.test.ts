@@ -55,6 +55,8 @@ describe('a click', () => {
     ['fd.file_anyway', 'file_anyway', undefined],
     ['fd.update_ticket', 'update_ticket', undefined],
     ['fd.leave_ticket', 'leave_ticket', undefined],
+    ['fd.snooze', 'snooze', '2'],
+    ['fd.stop_reminding', 'stop_reminding', '2'],
   ])('on %s means %s, with what the button chooses', (actionId, action, choice) => {
     const value = JSON.stringify({ d: 'd1', r: 3, ...(choice === undefined ? {} : { v: choice }) });
     const incoming = event(click({ action_id: actionId, value, block_id: 'b1' }));

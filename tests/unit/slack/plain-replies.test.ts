@@ -20,6 +20,12 @@ describe('words', () => {
     expect(shown.text).toBe(escaped);
   });
 
+  it('name channels as Slack does, for those who may know them', () => {
+    expect(read(show(text('in <#C0PERF>, not <#nowhere> <#C0PERF|x>')))).toBe(
+      'in <#C0PERF>, not &lt;#nowhere&gt; &lt;#C0PERF|x&gt;',
+    );
+  });
+
   it('notify those who are meant, and nobody else', () => {
     const shown = show(text('<@U0DANA> asks <@U0LEE>', ['U0LEE', 'U0KIM', 'not an id']));
     expect(read(shown)).toBe('<@U0KIM> @Dana Reyes asks <@U0LEE>');
@@ -102,5 +108,18 @@ describe('choosing a team', () => {
     expect(actionsOf(shown)).toEqual(['fd.choose_team', 'fd.choose_team:search']);
     expect(optionsIn(shown, 'fd.choose_team')).toEqual(Array.from({ length: 10 }, (_, index) => `t${index}`));
     expect(read(shown)).toContain('Find any team');
+  });
+});
+
+describe('a direct message', () => {
+  it('says its words and links to what it is about', () => {
+    const at = contextWith({ s: { channel: 'C0PERF', ts: '1764000500.000600', threadTs: null } });
+    const shown = show(
+      { kind: 'direct', to: 'U0LEE', text: 'In <#C0PERF>', link: { slot: 's', label: 'T-1' } },
+      at,
+    );
+    expect(shown.text).toBe('In <#C0PERF>');
+    expect(read(shown)).toContain('In <#C0PERF>');
+    expect(read(shown)).toContain('/archives/C0PERF/p1764000500000600|T-1>');
   });
 });

@@ -1,0 +1,42 @@
+import { type Reply, reminderSlot } from '../../../src/domain/reply.js';
+import { contextOf } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { emit } from '../emit.js';
+import { doneWith } from '../reminders/acted.js';
+import { answerReminder } from '../reminders/answer.js';
+import { matterToRemindOf, reminderKey } from '../reminders/due.js';
+import { reminderWords } from '../reminders/words.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+const NODE = 'reminder';
+
+/** The time for a reminder has come, or somebody answers one. What it was for may be over by now; then nothing is said. */
+export const reminder =
+  (deps: IntakeDeps) =>
+  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
+    const event = state.events[0];
+    if (event?.kind === 'button') return answerReminder(state, deps, contextOf(runtime, deps), event);
+    const matter = matterToRemindOf(state, deps);
+    if (event?.kind !== 'reminder' || state.draftId === null || matter === null) {
+      return emit(state, NODE, {}, { why: 'dropped: nothing to remind of any more' });
+    }
+    const key = reminderKey(state.nudged, matter);
+    if (event.key !== key) return emit(state, NODE, {}, { why: 'dropped: something else is open by now' });
+    const number = (state.nudged.last?.number ?? 0) + 1;
+    const reply: Reply = {
+      kind: 'reminder',
+      slot: reminderSlot(state.draftId, number),
+      draftId: state.draftId,
+      rev: state.rev,
+      number,
+      people: matter.people,
+      ...reminderWords(state, deps, matter),
+      answer: null,
+    };
+    return emit(
+      state,
+      NODE,
+      { nudged: { ...doneWith(state.nudged, key), last: { number, key } } },
+      { why: `reminds ${matter.people.length} of ${matter.about}`, replies: [reply] },
+    );
+  };

@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { type PurgePlan, planPurge, purgeWorkspace, type RowCounts } from '../db/queries/purge-workspace.js';
+import { Refusal, runProgram } from './run-program.js';
+
+const USAGE = `npm run purge -- --workspace T… [--yes] [--json]
+
+  shows what is kept of a workspace, asks, and deletes it for good
+  --yes    without asking
+  --json   for machines: { workspace, deleted, rows: { table: count } }; needs --yes to delete`;
+
+await runProgram(readArguments, async (pool, { workspace, yes, json }) => {
+  const plan = await planPurge(pool, workspace);
+  refuse(workspace, plan);
+  if (!json) process.stdout.write(describe(workspace, plan));
+  const agreed = yes || (!json && (await agree(workspace)));
+  const rows = agreed ? await purgeWorkspace(pool, workspace) : plan.rows;
+  if (json) process.stdout.write(`${JSON.stringify({ workspace, deleted: agreed, rows })}\n`);
+  else process.stdout.write(agreed ? `Deleted: ${sumOf(rows)} rows.\n` : '');
+  if (!agreed) throw new Refusal('Nothing was deleted. To delete without being asked, add --yes.');
+});
+
+function refuse(workspace: string, { rows, unknownTables }: PurgePlan): void {
+  if (unknownTables.length > 0) {
+    throw new Refusal(
+      `This database has tables that this version does not know (${unknownTables.join(', ')}), so it would leave some of the ` +
+        'workspace behind. Run purge from the version that the bot runs.',
+    );
+  }
+  if (sumOf(rows) === 0) throw new Refusal(`Nothing is kept of a workspace ${workspace} in this database.`);
+}
+
+function describe(workspace: string, { rows, installed }: PurgePlan): string {
+  const lines = Object.entries(rows).map(
+    ([table, count]) => `  ${table.padEnd(18)} ${String(count).padStart(9)}`,
+  );
+  const after = installed
+    ? [
+        'The app is installed there: what is said from now on will be kept anew. To end that, uninstall it first.',
+      ]
+    : [];
+  return `${[`Rows of workspace ${workspace}:`, ...lines, ...after].join('\n')}\n`;
+}
+
+/** Asks where there is a terminal; elsewhere nobody agrees. */
+async function agree(workspace: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await terminal.question(`This can't be undone. To delete them, type ${workspace}: `);
+    return answer.trim() === workspace;
+  } finally {
+    terminal.close();
+  }
+}
+
+function sumOf(rows: RowCounts): number {
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
+}
+
+function readArguments(): { workspace: string; yes: boolean; json: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        workspace: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const { workspace, yes, json } = values;
+    if (workspace) return { workspace, yes, json };
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+  throw new Refusal(USAGE);
+}

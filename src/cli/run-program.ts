@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readEnv } from '../config/env.js';
+import { errorCode } from '../db/error-code.js';
+import { createPool, type Pool } from '../db/pool.js';
+import { AppError } from '../domain/errors.js';
+import { createLog } from '../ops/log.js';
+import { openBotDatabase } from './open-database.js';
+
+/** PostgreSQL: no such schema, table, column, function or role. */
+const NOT_OURS = new Set(['3F000', '42P01', '42703', '42883', '22023', '42704']);
+
+/** Something that the person who called the program should know; the program ends with exit code 1. */
+export class Refusal extends Error {}
+
+/**
+ * Runs a small program on the bot's database, with the bot's environment, and sets the exit code: 0 when it resolves, else 1
+ * with one message. The database is opened once `read` has made sense of the arguments.
+ */
+export async function runProgram<A>(
+  read: () => A,
+  work: (pool: Pool, given: A) => Promise<void>,
+): Promise<void> {
+  try {
+    const given = read();
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    await onDatabase((pool) => work(pool, given));
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
+  const settings = readEnv(process.env);
+  const level = settings.log.level === 'debug' ? 'debug' : 'error';
+  const log = createLog({ level, format: 'pretty' }, process.stderr);
+  const database = await openBotDatabase(settings, log);
+  const pool = createPool({
+    url: database.url,
+    role: 'frontdoor_runtime',
+    max: 2,
+    applicationName: 'frontdoor-program',
+    onError: (error) => log.debug({ err: error }, 'a database connection broke'),
+  });
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Refusal || error instanceof AppError) return error.message;
+  if (NOT_OURS.has(errorCode(error) ?? '')) {
+    return 'This database holds nothing of Frontdoor, or is of another version of it. Start the bot on it once, then try again.';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,116 @@
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Pool } from '../pool.js';
+import { CHECKPOINT_TABLES, TABLES } from '../tables.js';
+import { inTeam } from '../team-tx.js';
+import { TRY_HOLD_TEAM_ALONE } from './team-hold.js';
+
+const Held = z.object({ held: z.boolean() });
+const Aged = z.object({ thread_id: z.string(), created_at: z.string() });
+const Id = z.object({ thread_id: z.string() });
+
+/** A place in the order of the threads' age, exact to the microsecond. */
+export interface AgedPlace {
+  createdAt: string;
+  threadId: string;
+}
+
+/** What one transaction did: `next` is null after the last aged thread, `threads` counts those that went as a whole. */
+export interface DeletedThreads {
+  next: AgedPlace | null;
+  threads: number;
+  rows: number;
+}
+
+// A thread whose turn is being committed is left for the next time. Locked rows can't be committed on: see deleteThreads.
+const AGED = `
+  SELECT thread_id, to_jsonb(created_at) #>> '{}' AS created_at FROM threads
+  WHERE team_id = $1 AND created_at < $2 AND (created_at, thread_id) > ($3::timestamptz, $4)
+  ORDER BY created_at, thread_id LIMIT $5 FOR UPDATE SKIP LOCKED`;
+
+// Everything that happens in a thread comes in as an event, and leaves a turn, or an event that is open or set aside. What
+// is still to be filed or changed in a tracker will be answered. An open ticket keeps its thread, whoever's draft it was.
+const IDLE = `
+  SELECT t.thread_id FROM threads t
+  WHERE t.team_id = $1 AND t.thread_id = ANY ($2::text[])
+    AND coalesce((SELECT u.committed_at < $3 FROM turns u WHERE u.team_id = $1 AND u.thread_id = t.thread_id
+                  ORDER BY u.turn_no DESC LIMIT 1), true)
+    AND NOT EXISTS (SELECT FROM inbox i WHERE i.team_id = $1 AND i.thread_id = t.thread_id
+                    AND i.applied_at IS NULL AND i.set_aside_at IS NULL AND i.received_at >= $3)
+    AND NOT EXISTS (SELECT FROM inbox i WHERE i.team_id = $1 AND i.thread_id = t.thread_id AND i.set_aside_at >= $3)
+    AND NOT EXISTS (SELECT FROM outbox o WHERE o.team_id = $1 AND o.thread_id = t.thread_id
+                    AND o.status IN ('pending', 'claimed', 'unknown') AND (o.lane = 'tracker' OR o.created_at >= $3))
+    AND NOT EXISTS (
+      SELECT FROM drafts d
+      LEFT JOIN requests q ON q.team_id = $1 AND q.draft_id = d.draft_id
+      LEFT JOIN tickets k ON k.team_id = $1 AND k.draft_id = d.draft_id
+      WHERE d.team_id = $1 AND d.thread_id = t.thread_id AND (q.status <> 'done' OR k.status <> 'done'))`;
+
+// A post belongs to a draft, by its slot: `card:<draft id>`, `ticket:<draft id>:<team id>` and the like.
+const POSTS = `
+  DELETE FROM posts WHERE team_id = $1 AND split_part(slot, ':', 2) = ANY (
+    SELECT draft_id FROM drafts WHERE team_id = $1 AND thread_id = ANY ($2::text[]))`;
+
+const WHOLE = Object.entries(TABLES)
+  .filter(([table, goes]) => goes === 'thread' && table !== 'posts')
+  .map(([table]) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`);
+
+/** Slack's time of a message is compared as text: seconds have ten digits until the year 2286. */
+const OLD_WORDS = `
+  DELETE FROM messages WHERE team_id = $1 AND thread_id = ANY ($2::text[])
+    AND ts < to_char(extract(epoch FROM $3::timestamptz), 'FM9999999999.000000')`;
+const OLD_TURNS = `DELETE FROM turns WHERE team_id = $1 AND thread_id = ANY ($2::text[]) AND committed_at < $3`;
+
+/**
+ * Takes the next `limit` threads of a workspace from before a time, in one short transaction. Those with no activity since,
+ * and no open ticket, go as a whole, whatever state their draft is in; of the others only the words and turns from before.
+ * Nothing can come in between: no event is added meanwhile (the workspace is held), and no turn is committed (its thread's
+ * row is locked). A turn that was running finds no row of its thread to count up, and so commits nothing.
+ * @returns null when events are being added at this moment; try again
+ */
+export async function deleteThreads(
+  pool: Pool,
+  teamId: string,
+  before: string,
+  from: AgedPlace,
+  limit: number,
+): Promise<DeletedThreads | null> {
+  return inTeam(pool, teamId, async (client) => {
+    const { rows } = await client.query(TRY_HOLD_TEAM_ALONE, [teamId]);
+    if (!Held.parse(rows[0]).held) return null;
+    const found = await client.query(AGED, [teamId, before, from.createdAt, from.threadId, limit]);
+    const aged = Aged.array().parse(found.rows);
+    const last = aged.at(-1);
+    if (last === undefined) return { next: null, threads: 0, rows: 0 };
+    const ids = aged.map((row) => row.thread_id);
+    const idle = Id.array().parse((await client.query(IDLE, [teamId, ids, before])).rows);
+    const gone = idle.map((row) => row.thread_id);
+    const whole = gone.length === 0 ? 0 : await deleteWhole(client, teamId, gone);
+    const left = ids.filter((id) => !gone.includes(id));
+    const olds = await Promise.all(
+      [OLD_WORDS, OLD_TURNS].map((text) => client.query(text, [teamId, left, before])),
+    );
+    return {
+      next: { createdAt: last.created_at, threadId: last.thread_id },
+      threads: gone.length,
+      rows: whole + sumOf(olds),
+    };
+  });
+}
+
+/** LangGraph's rows carry no workspace; they are reached through threads that the workspace's own rows named. */
+async function deleteWhole(
+  client: PoolClient,
+  teamId: string,
+  threadIds: readonly string[],
+): Promise<number> {
+  const checkpoints = CHECKPOINT_TABLES.map((table) =>
+    client.query(`DELETE FROM langgraph.${table} WHERE thread_id = ANY ($1::text[])`, [threadIds]),
+  );
+  const own = [POSTS, ...WHOLE].map((text) => client.query(text, [teamId, threadIds]));
+  return sumOf(await Promise.all([...checkpoints, ...own]));
+}
+
+function sumOf(results: readonly { rowCount: number | null }[]): number {
+  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+}

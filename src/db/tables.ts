@@ -1,0 +1,24 @@
+/**
+ * Every table of ours, and when its rows go. `thread`: with its thread, and what is dated also by age. `workspace`: when
+ * the workspace is purged, since they are records (tickets, what later requests learn) or small and without people's words.
+ * `kept`: the workspace's own row, which tells running processes that it ended or was purged.
+ */
+export const TABLES = {
+  threads: 'thread',
+  inbox: 'thread',
+  messages: 'thread',
+  outbox: 'thread',
+  posts: 'thread',
+  drafts: 'thread',
+  turns: 'thread',
+  reminders: 'thread',
+  tickets: 'workspace',
+  ticket_numbers: 'workspace',
+  requests: 'workspace',
+  constraints: 'workspace',
+  channel_pace: 'workspace',
+  workspaces: 'kept',
+} as const satisfies Record<string, 'thread' | 'workspace' | 'kept'>;
+
+/** LangGraph's tables with rows of a thread; its own `checkpoint_migrations` has none. */
+export const CHECKPOINT_TABLES = ['checkpoints', 'checkpoint_blobs', 'checkpoint_writes'] as const;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Mode, Phase } from './phases.js';
+
+/**
+ * What a node did and why, for the story of the thread. It never holds what people wrote. `changes` are the fields of the
+ * draft that it changed, `next` is where the turn went from there. `by` says who judged, where something was judged:
+ * `degraded` means that a model should have and the rules did.
+ */
+export const TraceEntry = z.object({
+  node: z.string(),
+  why: z.string(),
+  mode: Mode,
+  phase: Phase,
+  rev: z.number().int(),
+  changes: z.array(z.string()).optional(),
+  next: z.string().optional(),
+  by: z.enum(['model', 'rules']).optional(),
+  degraded: z.boolean().optional(),
+});
+export type TraceEntry = z.infer<typeof TraceEntry>;
+
+/** A step in one line for people: "decision → await_user: ASK: … [ELICITATION/AWAITING_USER, rev 3, changed urgency]". */
+export function stepLine({
+  node,
+  why,
+  mode,
+  phase,
+  rev,
+  changes = [],
+  next,
+  by,
+  degraded,
+}: TraceEntry): string {
+  const state = [`${mode}/${phase}`, `rev ${rev}`];
+  if (changes.length > 0) state.push(`changed ${changes.join(', ')}`);
+  if (by !== undefined) state.push(degraded ? 'judged by rules, the model failed' : `judged by ${by}`);
+  return `${node}${next === undefined ? '' : ` → ${next}`}: ${why} [${state.join('; ')}]`;
+}

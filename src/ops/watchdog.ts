@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '../domain/ports.js';
+
+const BEAT_MS = 500;
+
+/**
+ * The event loop may stand still so long. A process that does is of no use: the server ended its lock session after three
+ * seconds, so it would have to exit even if it came to.
+ */
+const LIMIT_MS = 10_000;
+
+/** What the watching thread is told: the counter that the event loop raises, and how to speak of its end. */
+export interface WatchOrder {
+  pulse: SharedArrayBuffer;
+  format: 'json' | 'pretty';
+  everyMs: number;
+  limitMs: number;
+}
+
+/**
+ * Ends the process, with a line in the log, when its event loop no longer turns: a turn in an endless loop. Nothing in the
+ * loop could tell, so a thread of its own watches the pulse. The supervisor's restart does the rest, and the attempt counts.
+ */
+export function startWatchdog(log: Logger, format: WatchOrder['format'], limitMs = LIMIT_MS): void {
+  const pulse = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const beats = new Int32Array(pulse);
+  const order: WatchOrder = { pulse, format, everyMs: BEAT_MS, limitMs };
+  const watcher = new Worker(new URL('./watchdog-thread.mjs', import.meta.url), {
+    workerData: order,
+    execArgv: [],
+  });
+  watcher.on('error', (err) => log.error({ err }, 'nobody watches whether the process hangs'));
+  // Whoever holds the process open, it is not these two.
+  watcher.unref();
+  setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
+}

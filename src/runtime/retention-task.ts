@@ -1,0 +1,44 @@
+import { type RetentionDeps, removeOld } from './retention.js';
+
+/** A minute after the process began, since there is more urgent work then, and every hour. */
+export const HOURLY = { firstMs: 60_000, everyMs: 3_600_000 };
+
+/** The hourly task; where several processes share a database, each looks, and one at a time works. */
+export interface RetentionTask {
+  /** Resolves when the transaction under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts it; `times` are in milliseconds, `everyMs` from the end of one run to the beginning of the next. */
+export function startRetention(
+  deps: Omit<RetentionDeps, 'stopping'>,
+  times: { firstMs: number; everyMs: number },
+): RetentionTask {
+  const stopping = new AbortController();
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const run = async () => {
+    try {
+      const removed = await removeOld({ ...deps, stopping: stopping.signal });
+      if (removed !== null && removed.rows > 0) {
+        deps.log.info({ ...removed, days: deps.days }, 'what was older than RETENTION_DAYS is deleted');
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'what is old could not be deleted; it is tried again later');
+    }
+    if (!stopping.signal.aborted) wait(times.everyMs);
+  };
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      running = run();
+    }, ms);
+  };
+  wait(times.firstMs);
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

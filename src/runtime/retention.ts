@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../db/pool.js';
+import { agedWorkspaces, daysAgo } from '../db/queries/aged-workspaces.js';
+import { deleteOldRows } from '../db/queries/delete-old-rows.js';
+import { type AgedPlace, type DeletedThreads, deleteThreads } from '../db/queries/delete-threads.js';
+import type { Logger } from '../domain/ports.js';
+import type { ThreadLock } from './thread-lock.js';
+
+export interface RetentionDeps {
+  pool: Pool;
+  lock: Pick<ThreadLock, 'tryLock' | 'unlock'>;
+  /** how old what happened may become */
+  days: number;
+  /** aborted when the process is to stop; what is deleted by then stays deleted, the rest comes the next time */
+  stopping: AbortSignal;
+  log: Logger;
+}
+
+/** So many at once, so that a transaction takes milliseconds and turns go on beside it. */
+const THREADS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 500;
+const WORKSPACES_AT_ONCE = 100;
+/** A workspace in which events come in at this very moment is tried again so soon, and so often. */
+const BUSY_MS = 50;
+const MOST_TRIES = 20;
+/** The lock that is no thread's: "*" is no id of a workspace. */
+const LOCK = ['*', 'retention'] as const;
+
+const OLDEST: AgedPlace = { createdAt: '-infinity', threadId: '' };
+
+/** What a run has deleted: whole threads, and rows in all, those of the threads included. */
+export interface Removed {
+  threads: number;
+  rows: number;
+}
+
+/**
+ * Deletes what is older than `days`, in every workspace, in small transactions of one workspace each:
+ * - messages, turns, and what is done with in inbox and outbox, by their own age;
+ * - a thread in which nothing happened for so long, as a whole: its checkpoint, events, orders, posts, drafts, turns and
+ *   itself. It makes no difference whether its draft was filed and done, discarded, or left unfinished. A later mention in
+ *   the same place begins afresh, which is why nothing of a thread stays without the rest;
+ * - but a thread with a ticket that isn't done keeps itself, its drafts, posts and checkpoint, so that its cards' buttons
+ *   still work.
+ * Tickets, and what later requests learn from filed ones, are records and stay until the workspace is purged. Messages that
+ * were said before the bot was called in are kept as long as its thread is young.
+ * @returns null when another process is at it
+ */
+export async function removeOld(deps: RetentionDeps): Promise<Removed | null> {
+  if (!(await deps.lock.tryLock(...LOCK))) return null;
+  try {
+    return await inAllWorkspaces(deps, await daysAgo(deps.pool, deps.days));
+  } finally {
+    await deps.lock.unlock(...LOCK);
+  }
+}
+
+async function inAllWorkspaces(deps: RetentionDeps, before: string): Promise<Removed> {
+  const removed: Removed = { threads: 0, rows: 0 };
+  let after = '';
+  while (!deps.stopping.aborted) {
+    const teams = await agedWorkspaces(deps.pool, before, after, WORKSPACES_AT_ONCE);
+    for (const teamId of teams) {
+      if (deps.stopping.aborted) break;
+      try {
+        removed.rows += await oldRows(deps, teamId, 'inbox', before);
+        removed.rows += await oldRows(deps, teamId, 'outbox', before);
+        const { threads, rows } = await oldThreads(deps, teamId, before);
+        removed.threads += threads;
+        removed.rows += rows;
+      } catch (error) {
+        deps.log.warn(
+          { err: error, teamId },
+          'what is old in a workspace could not be deleted; it is tried again',
+        );
+      }
+    }
+    const last = teams.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  return removed;
+}
+
+/** Goes on until a page has nothing old in it: what was added after is younger. */
+async function oldRows(
+  { pool, stopping }: RetentionDeps,
+  teamId: string,
+  table: 'inbox' | 'outbox',
+  before: string,
+): Promise<number> {
+  let deleted = 0;
+  for (let after = 0; !stopping.aborted; ) {
+    const page = await deleteOldRows(pool, teamId, table, before, after, ROWS_AT_ONCE);
+    deleted += page.deleted;
+    if (page.last === null || page.old === 0) break;
+    after = page.last;
+  }
+  return deleted;
+}
+
+async function oldThreads(deps: RetentionDeps, teamId: string, before: string): Promise<Removed> {
+  const removed: Removed = { threads: 0, rows: 0 };
+  for (let from: AgedPlace | null = OLDEST; from !== null && !deps.stopping.aborted; ) {
+    const page = await onceFree(deps, () =>
+      deleteThreads(deps.pool, teamId, before, from ?? OLDEST, THREADS_AT_ONCE),
+    );
+    if (page === null) break;
+    removed.threads += page.threads;
+    removed.rows += page.rows;
+    from = page.next;
+  }
+  return removed;
+}
+
+async function onceFree(
+  { stopping }: RetentionDeps,
+  work: () => Promise<DeletedThreads | null>,
+): Promise<DeletedThreads | null> {
+  for (let tries = 1; ; tries += 1) {
+    const page = await work();
+    if (page !== null || tries === MOST_TRIES || stopping.aborted) return page;
+    await sleep(BUSY_MS);
+  }
+}

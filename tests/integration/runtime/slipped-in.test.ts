@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { openThreadLock } from '../../../src/runtime/thread-lock.js';
+import { workOn } from '../../../src/runtime/worker.js';
+import { testDatabase } from '../../support/database.js';
+import { nextTs, said, startMachine, TEAM } from '../../support/machine.js';
+import { workerDeps } from '../../support/worker.js';
+
+const database = testDatabase();
+const query = async (sql: string) => (await database.owner.query(sql)).rows;
+
+describe('a message that another process takes in between the last look and the unlock', () => {
+  it('is taken by whoever held the lock, without a sweep', async () => {
+    // neither of the two runtimes is started: there is no sweep and no timer, only the inbox
+    const { runtime } = await startMachine(database);
+    const other = await openThreadLock(database.url, () => undefined);
+    database.onClose(() => other.close());
+    const root = nextTs();
+    const slippedIn = ['very urgent', 'It is an incident'];
+    const tries: boolean[] = [];
+    const deps = await workerDeps(database, (lock) => ({
+      ...lock,
+      unlock: async (teamId, threadId) => {
+        const text = slippedIn.shift();
+        if (text !== undefined) {
+          await runtime.ingest(said(text, { root, addressed: true }));
+          tries.push(await other.tryLock(teamId, threadId));
+        }
+        return lock.unlock(teamId, threadId);
+      },
+    }));
+    await runtime.ingest(said('I need to submit a request about slow app', { ts: root, addressed: true }));
+    const [thread] = await query('SELECT thread_id FROM threads');
+    await workOn(deps, TEAM, thread?.thread_id);
+    expect(tries).toEqual([false, false]);
+    expect(await query('SELECT applied_turn FROM inbox ORDER BY seq')).toEqual([
+      { applied_turn: 1 },
+      { applied_turn: 2 },
+      { applied_turn: 3 },
+    ]);
+    expect(await other.tryLock(TEAM, thread?.thread_id)).toBe(true);
+    await other.unlock(TEAM, thread?.thread_id);
+  });
+});

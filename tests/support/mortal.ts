@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GRAPH_VERSION } from '../../graphs/intake/state.js';
+import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
+import { createPool } from '../../src/db/pool.js';
+import { createLog } from '../../src/ops/log.js';
+import { startWatchdog } from '../../src/ops/watchdog.js';
+import type { RunGraph } from '../../src/runtime/graph-port.js';
+import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
+import { createRuntime } from '../../src/runtime/runtime.js';
+import { openThreadLock } from '../../src/runtime/thread-lock.js';
+import { TurnSaver } from '../../src/runtime/turn-saver.js';
+import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
+import { plainDeps } from './plain-deps.js';
+import { RecordingSlack } from './recording-slack.js';
+
+/**
+ * A process of its own with the runtime in it. A message that says "kill" kills it in the middle of the turn, as a turn
+ * does that takes all the memory there is; one that says "hang" never lets go of it.
+ */
+const [url = '', hangMs = '60000'] = process.argv.slice(2);
+/** Every turn takes so long that those beside it are under way, too, when one of them kills. */
+const TURN_MS = 150;
+
+const log = createLog({ level: 'error', format: 'json' });
+const onError = (err: Error) => log.error({ err }, 'a connection broke');
+const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationName: 'mortal', onError });
+const lock = await openThreadLock(url, () => process.exit(1));
+const saver = new TurnSaver(pool);
+const runtime = createRuntime({
+  pool,
+  lock,
+  saver,
+  graphVersion: GRAPH_VERSION,
+  limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 10_000, postIntervalMs: 0 },
+  businessHours: { from: 9, to: 17 },
+  tracker: createBuiltinTracker(pool, randomUUID),
+  now: () => new Date(),
+  newId: randomUUID,
+  setAsideText: 'That one I could not take in.',
+  aheadText: 'That one is from the future.',
+  stoppedText: 'This conversation can not go on.',
+  log,
+});
+
+const mortal =
+  (graph: RunGraph): RunGraph =>
+  async (resume, turn) => {
+    if (resume === null) return graph(resume, turn);
+    const said = JSON.stringify(resume);
+    await sleep(said.includes('kill') ? TURN_MS / 2 : TURN_MS);
+    if (said.includes('kill')) process.kill(process.pid, 'SIGKILL');
+    while (said.includes('hang'));
+    return graph(resume, turn);
+  };
+runtime.start({
+  graph: mortal(createIntakeRunner(plainDeps(new RuleBrain()), saver)),
+  slack: new RecordingSlack(),
+  readThread: async () => [],
+  timeZoneOf: async () => 'UTC',
+  botUserId: 'U_BOT',
+});
+startWatchdog(log, 'json', Number(hangMs));

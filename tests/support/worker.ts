@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { GRAPH_VERSION } from '../../graphs/intake/state.js';
+import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
+import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
+import { LeftAlone } from '../../src/runtime/left-alone.js';
+import { Quarantine } from '../../src/runtime/quarantine.js';
+import { Seldom } from '../../src/runtime/seldom.js';
+import { openThreadLock, type ThreadLock } from '../../src/runtime/thread-lock.js';
+import { TurnSaver } from '../../src/runtime/turn-saver.js';
+import type { WorkerDeps } from '../../src/runtime/worker.js';
+import type { TestDatabase } from './database.js';
+import { HearingLog } from './hearing-log.js';
+import { plainDeps } from './plain-deps.js';
+
+/** What a worker needs, without sweep, timers and delivery: whatever it does, it does because it was called. */
+export async function workerDeps(
+  database: TestDatabase,
+  wrapLock: (lock: ThreadLock) => ThreadLock = (lock) => lock,
+): Promise<WorkerDeps & { log: HearingLog }> {
+  const { pool } = database;
+  const lock = await openThreadLock(database.url, () => undefined);
+  database.onClose(() => lock.close());
+  const saver = new TurnSaver(pool);
+  const never = new AbortController().signal;
+  return {
+    pool,
+    lock: wrapLock(lock),
+    saver,
+    graph: createIntakeRunner(plainDeps(new RuleBrain()), saver),
+    graphVersion: GRAPH_VERSION,
+    readThread: async () => [],
+    turnTimeoutMs: 10_000,
+    closing: never,
+    drain: never,
+    now: () => new Date(),
+    newId: randomUUID,
+    queued: () => undefined,
+    setAsideText: '',
+    aheadText: '',
+    stoppedText: '',
+    quarantine: new Quarantine(() => undefined),
+    leftAlone: new LeftAlone(() => Date.now()),
+    seldom: new Seldom(Date.now),
+    log: new HearingLog(),
+  };
+}
