@@ -1,0 +1,95 @@
+import type { Message } from '../../../playground/protocol.js';
+import type { Scene } from '../inject/scene.js';
+import type { Book } from '../load/book.js';
+import type { Facts } from './facts.js';
+import { findLost } from './lost.js';
+import { findOutOfOrder, findPostsOutOfOrder } from './order.js';
+import { findOverlaps, timedTurns } from './overlaps.js';
+import { takeoverTimes } from './takeover.js';
+import { findAppliedTwice, findPostsTwice, findTicketsTwice, intentKeyOf } from './twice.js';
+
+/** What must never happen, each with the cases that were found, in words. */
+export interface Broken {
+  lost: string[];
+  appliedTwice: string[];
+  overlaps: string[];
+  outOfOrder: string[];
+  ticketsTwice: string[];
+  postsTwice: string[];
+  unfinished: string[];
+}
+
+/** How a run went, besides that. */
+export interface Measured {
+  takeoverP50Ms: number | null;
+  takeoverP99Ms: number | null;
+  takeovers: number;
+  freezeTakeoverP99Ms: number | null;
+  freezeTakeovers: number;
+  kills: number;
+  freezes: number;
+  restarts: number;
+  storms: number;
+  threads: number;
+  messages: number;
+  clicks: number;
+  turns: number;
+  posts: number;
+  tickets: number;
+  setAside: number;
+}
+
+const FINISHED = new Set(['approved', 'discarded', 'followed']);
+
+/** Compares both sides: what people did and see in Slack, and what the database says. */
+export function judge(
+  facts: Facts,
+  book: Book,
+  messages: readonly Message[],
+  { done, orphans }: Pick<Scene, 'done' | 'orphans'>,
+): { broken: Broken; measured: Measured } {
+  const posts = messages.filter(
+    (message) => message.botId !== undefined && message.ephemeralTo === undefined,
+  );
+  const keys = posts.flatMap((post) => intentKeyOf(post) ?? []);
+  const turns = timedTurns(facts);
+  const takeovers = takeoverTimes(facts, turns, orphans);
+  const [killed, frozen] = [takeovers.kill, takeovers.freeze];
+  const broken: Broken = {
+    lost: findLost(facts, book, keys),
+    appliedTwice: findAppliedTwice(facts, book),
+    overlaps: findOverlaps(turns),
+    outOfOrder: [...findOutOfOrder(facts, turns), ...findPostsOutOfOrder(facts, posts)],
+    ticketsTwice: findTicketsTwice(facts),
+    postsTwice: findPostsTwice(posts),
+    unfinished: [
+      ...[...book.ends].filter(([, end]) => !FINISHED.has(end)).map(([thread, end]) => `${thread}: ${end}`),
+      ...facts.threads.flatMap(({ thread_id, stopped }) =>
+        stopped === null ? [] : [`thread ${thread_id} was stopped: ${stopped}`],
+      ),
+    ],
+  };
+  const measured: Measured = {
+    takeoverP50Ms: percentile(killed, 0.5),
+    takeoverP99Ms: percentile(killed, 0.99),
+    takeovers: killed.length,
+    freezeTakeoverP99Ms: percentile(frozen, 0.99),
+    freezeTakeovers: frozen.length,
+    ...done,
+    threads: book.ends.size,
+    messages: book.said.length,
+    clicks: book.clicked.length,
+    turns: turns.length,
+    posts: posts.length,
+    tickets: facts.tickets.length,
+    setAside: facts.events.filter((event) => event.set_aside).length,
+  };
+  return { broken, measured };
+}
+
+/** Null where nothing was measured. */
+function percentile(values: readonly number[], share: number): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return value === undefined ? null : Math.round(value);
+}

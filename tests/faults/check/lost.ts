@@ -1,0 +1,85 @@
+import type { Book } from '../load/book.js';
+import type { Facts } from './facts.js';
+import { groupBy } from './group.js';
+
+/** Orders whose outcome nobody can look up are done at most once, so they may be given up. */
+const AT_MOST_ONCE = new Set(['notice']);
+
+/**
+ * What came to nothing, in words: a message of a person or a click that Slack got an answer for, and that no turn took; an
+ * event that stays open; an order that was not carried out, or was called sent and does not stand in Slack.
+ */
+export function findLost(facts: Facts, book: Book, postedKeys: readonly string[]): string[] {
+  return [
+    ...lostMessages(facts, book),
+    ...lostClicks(facts, book),
+    ...leftOpen(facts),
+    ...appliedByNobody(facts),
+    ...lostOrders(facts, new Set(postedKeys)),
+  ];
+}
+
+/** A message that overtook the one which called the bot in makes no event, and is read with the thread's history. */
+function lostMessages({ events, heard }: Facts, { said }: Book): string[] {
+  const came = new Set([
+    ...events
+      .filter(({ kind }) => kind === 'message')
+      .map((event) => `${event.channel}:${event.root_ts}:${event.slack_ts}`),
+    ...heard.map((message) => `${message.channel}:${message.root_ts}:${message.ts}`),
+  ]);
+  return said
+    .filter(({ channel, root, ts }) => !came.has(`${channel}:${root}:${ts}`))
+    .map(({ channel, root, ts }) => `the message ${ts} in ${channel}:${root} never reached the inbox`);
+}
+
+function lostClicks({ events }: Facts, { clicked }: Book): string[] {
+  const came = groupBy(
+    events.filter(({ kind }) => kind === 'button'),
+    (event) => `${event.channel}:${event.root_ts}:${event.actor}:${event.action}`,
+  );
+  const acked = groupBy(
+    clicked.filter((click) => click.acked),
+    (click) => `${click.channel}:${click.root}:${click.actor}:${click.action}`,
+  );
+  return [...acked]
+    .map(([key, clicks]) => ({ key, missing: clicks.length - (came.get(key)?.length ?? 0) }))
+    .filter(({ missing }) => missing > 0)
+    .map(({ key, missing }) => `${missing} answered clicks ${key} never reached the inbox`);
+}
+
+function leftOpen({ events, orders }: Facts): string[] {
+  const told = new Set(orders.map((order) => order.intent_key));
+  return events.flatMap((event) => {
+    const what = `${event.kind} ${event.seq} of thread ${event.thread_id}`;
+    if (event.applied_turn === null && !event.set_aside)
+      return [`${what} was never applied (${event.attempts} attempts)`];
+    const isSilent = event.set_aside && !told.has(`set-aside:${event.seq}`);
+    return isSilent ? [`${what} was set aside and nobody told`] : [];
+  });
+}
+
+function appliedByNobody({ events, turns }: Facts): string[] {
+  const taken = new Set(
+    turns.flatMap((turn) => turn.seqs.map((seq) => `${turn.thread_id}:${turn.turn_no}:${seq}`)),
+  );
+  return events
+    .filter(
+      (event) =>
+        event.applied_turn !== null && !taken.has(`${event.thread_id}:${event.applied_turn}:${event.seq}`),
+    )
+    .map(
+      (event) =>
+        `${event.kind} ${event.seq} is marked as applied by turn ${event.applied_turn}, which did not take it`,
+    );
+}
+
+function lostOrders({ orders }: Facts, posted: ReadonlySet<string>): string[] {
+  return orders.flatMap((order) => {
+    const { intent_key: key, kind, status, lane } = order;
+    if (AT_MOST_ONCE.has(kind) || status === 'cancelled') return [];
+    if (status !== 'sent') return [`the order ${key} (${kind}) is ${status}: ${order.error ?? ''}`];
+    // what has a slot may have rewritten a message that was there
+    const stands = lane !== 'slack' || order.in_slot || posted.has(key);
+    return stands ? [] : [`the order ${key} (${kind}) is called sent and does not stand in Slack`];
+  });
+}

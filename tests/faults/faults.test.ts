@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { FAULT_KINDS, type FaultKind } from './inject/faults.js';
+import { shortRuns } from './support.js';
+
+/** What shows that the faults took place at all. */
+const TOOK_PLACE: Partial<Record<FaultKind, 'kills' | 'freezes' | 'restarts' | 'storms'>> = {
+  kill: 'kills',
+  freeze: 'freezes',
+  postgres: 'restarts',
+  'rate-limits': 'storms',
+};
+
+/** Nothing lost, nothing twice, nothing out of order, every conversation at its end. */
+const WHOLE = {
+  lost: [],
+  appliedTwice: [],
+  overlaps: [],
+  outOfOrder: [],
+  ticketsTwice: [],
+  postsTwice: [],
+  unfinished: [],
+};
+
+describe('several processes under load', () => {
+  const run = shortRuns();
+
+  it.each(FAULT_KINDS)(
+    'keep every promise under faults of the kind %s',
+    async (kind) => {
+      const { broken, measured } = await run({ faults: [kind] });
+      expect(broken).toEqual(WHOLE);
+      const proof = TOOK_PLACE[kind];
+      if (proof !== undefined) expect(measured[proof]).toBeGreaterThan(0);
+      expect(measured.threads).toBe(8);
+    },
+    150_000,
+  );
+});

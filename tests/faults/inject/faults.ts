@@ -1,0 +1,28 @@
+import { freezing } from './freeze.js';
+import { killing } from './kill.js';
+import { restarting } from './restart.js';
+import type { Scene } from './scene.js';
+import { losingAnswers, muddling, storming } from './slack.js';
+
+/** The kinds of faults, each by its name on the command line. */
+const FAULTS: Readonly<Record<FaultKind, (scene: Scene) => Promise<void>>> = {
+  kill: killing,
+  freeze: freezing,
+  postgres: restarting,
+  'lost-answers': losingAnswers,
+  'rate-limits': storming,
+  events: muddling,
+};
+
+export const FAULT_KINDS = ['kill', 'freeze', 'postgres', 'lost-answers', 'rate-limits', 'events'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Injects faults of those kinds until the time is over, and takes back what would go on by itself. */
+export async function injectFaults(kinds: readonly FaultKind[], scene: Scene): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    if (scene.signal.aborted) resolve();
+    else scene.signal.addEventListener('abort', () => resolve());
+  });
+  await Promise.all([ended, ...kinds.map((kind) => FAULTS[kind](scene))]);
+  await scene.slack.order({ type: 'clear' });
+}

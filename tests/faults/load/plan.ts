@@ -1,0 +1,105 @@
+import { randomFrom } from '../../../playground/server/faults/random.js';
+import type { Place, Team } from './place.js';
+
+/** How a conversation ends. `follow`: its need is that of another thread, and it joins that one's ticket. */
+export type Ending = 'approve' | 'approve_twice' | 'discard' | 'follow';
+
+/** What happens in one thread, told beforehand. */
+export interface ThreadPlan {
+  no: number;
+  channel: string;
+  team: Team;
+  lines: readonly string[];
+  ending: Ending;
+  /** doesn't wait for answers while telling */
+  hasty: boolean;
+  /** how soon such a person goes on after the first message, milliseconds */
+  hasteMs: number;
+  /** where the ending is `follow`: the number of the thread that has the same need */
+  like: number | null;
+}
+
+const HASTY = 0.3;
+const TWICE = 0.25;
+const DISCARD = 0.4;
+const FOLLOW = 0.5;
+
+export interface LoadOptions {
+  threads: number;
+  seed: number;
+  hasteMs: number;
+}
+
+/** The plans of all threads. The same seed makes the same plans. */
+export function planThreads(place: Place, { threads: count, seed, hasteMs }: LoadOptions): ThreadPlan[] {
+  const random = randomFrom(seed);
+  const plans: ThreadPlan[] = [];
+  for (let no = 0; no < count; no += 1) {
+    const channel = pick(place.channels, no);
+    const hasty = random() < HASTY;
+    const chance = random();
+    const ending =
+      chance < TWICE
+        ? 'approve_twice'
+        : chance < DISCARD
+          ? 'discard'
+          : chance < FOLLOW
+            ? 'follow'
+            : 'approve';
+    // one that is filed surely, and has had the time for it
+    const like =
+      ending === 'follow'
+        ? plans.findLast((plan) => plan.ending === 'approve' && no - plan.no >= 3)
+        : undefined;
+    const team = like?.team ?? pick(place.teams, no);
+    plans.push({
+      no,
+      channel,
+      hasty,
+      hasteMs,
+      team,
+      ending: like === undefined && ending === 'follow' ? 'approve' : ending,
+      like: like?.no ?? null,
+      lines: like?.lines ?? linesOf(team, random),
+    });
+  }
+  return plans;
+}
+
+const SYLLABLES = [
+  'ba',
+  'dor',
+  'fen',
+  'gu',
+  'hil',
+  'jo',
+  'kem',
+  'lar',
+  'mi',
+  'nus',
+  'pol',
+  'ra',
+  'sev',
+  'tu',
+  'vin',
+  'zo',
+];
+
+/** The story of the slow app, about a product and with invented words, so that few of them look alike. */
+function linesOf({ product }: Team, random: () => number): string[] {
+  const word = () => Array.from({ length: 3 }, () => pick(SYLLABLES, Math.floor(random() * 1_000))).join('');
+  const [page, users, wish] = [word(), word(), word()];
+  return [
+    `@Frontdoor I need to submit a request about slow ${product} ${page}`,
+    `It's blocking the ${users} team, very urgent`,
+    'It is an incident',
+    `${page} and ${wish} should load within two seconds again`,
+    'We are the sales department',
+  ];
+}
+
+function pick<T>(things: readonly T[], no: number): T {
+  const thing = things[no % things.length];
+  if (thing === undefined) throw new Error('There is nothing to pick from.');
+  return thing;
+}

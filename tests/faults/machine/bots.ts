@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { until } from '../../support/until.js';
+import { metLine, PLANTS, type PlantName } from '../plants/plants.js';
+import { Bot } from './bot.js';
+import type { Programs } from './build.js';
+import { SECRETS } from './slack.js';
+
+export interface BotSettings {
+  programs: Programs;
+  /** where each keeps its log */
+  folder: string;
+  ports: readonly number[];
+  database: string;
+  slackUrl: string;
+  configFile: string;
+  plant: PlantName | null;
+}
+
+/** The bot's processes, all ready. */
+export interface Bots {
+  all: readonly Bot[];
+  /** @throws Error when a planted bug never came to bear: then what it replaces has changed */
+  assertPlanted(): void;
+  stop(): Promise<void>;
+}
+
+export async function startBots(settings: BotSettings): Promise<Bots> {
+  const { programs, folder, ports, plant } = settings;
+  await mkdir(folder, { recursive: true });
+  const lines = new Set<string>();
+  const args = [...(plant === null ? [] : ['--import', programs.preload]), programs.bot];
+  const all = ports.map((port, i) => {
+    const name = `bot-${i + 1}`;
+    return new Bot(name, { args, env: environment(settings, name, port), folder }, (line) => {
+      if (plant !== null && line.includes('planted bug met')) lines.add(line);
+    });
+  });
+  for (const bot of all) bot.start();
+  await until('the bots to be ready', () => all.every((bot) => bot.isReady), 60_000);
+  return {
+    all,
+    assertPlanted: () => {
+      if (plant === null) return;
+      const missed = PLANTS[plant].rewrites.filter((_, nth) => !lines.has(metLine(plant, nth)));
+      if (missed.length > 0) {
+        const what = missed.map(({ find }) => String(find)).join(', ');
+        throw new Error(
+          `The planted bug “${plant}” is stale: the bot sends no SQL that matches ${what}. See plants.ts.`,
+        );
+      }
+    },
+    stop: async () => {
+      await Promise.all(all.map((bot) => bot.stop()));
+    },
+  };
+}
+
+function environment(settings: BotSettings, name: string, port: number): Record<string, string> {
+  const database = new URL(settings.database);
+  // the name in the address counts for every session, so that the run's book can tell the processes apart
+  database.searchParams.set('application_name', name);
+  return {
+    DATABASE_URL: database.href,
+    SLACK_API_URL: `${settings.slackUrl}api/`,
+    SLACK_BOT_TOKEN: SECRETS.botToken,
+    SLACK_SIGNING_SECRET: SECRETS.signingSecret,
+    PORT: String(port),
+    BRAIN: 'rules',
+    DEBOUNCE_MS: '150',
+    MAX_WAIT_MS: '600',
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: 'info',
+    FRONTDOOR_CONFIG: settings.configFile,
+    ...(settings.plant === null ? {} : { PLANT: settings.plant }),
+  };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openCluster } from '../../../src/db/embedded/open.js';
+import { run } from '../../../src/db/embedded/run.js';
+import { migrate } from '../../../src/db/migrate.js';
+import { databaseUrl } from '../../support/template.js';
+import { AUDIT } from './audit.js';
+
+/**
+ * The machine is not going to lose power, so nothing waits for the disk; but a commit that was answered survives the end of
+ * the server, which is what a restart puts to the test. Commits are timed, for the checks.
+ */
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'track_commit_timestamp=on', 'max_connections=200'];
+
+const TEMPLATE = 'faults_template';
+
+/** A PostgreSQL server of the run's own, whose databases are migrated and keep a book of what the bots do to them. */
+export interface Postgres {
+  /** the address of a new database */
+  newDatabase(): Promise<string>;
+  /** Stops the server and starts it on the same port. `immediate` is a crash: sessions break, nothing is written out. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param folder where its data goes; removed at the end */
+export async function startPostgres(folder: string): Promise<Postgres> {
+  const log = pino({ level: 'silent' });
+  const { cluster, url } = await openCluster({ dataDir: folder, log, settings: SETTINGS });
+  const control = async (...args: string[]) => {
+    const { code, output } = await run(
+      join(cluster.binaries.bin, 'pg_ctl'),
+      [...args, '-D', cluster.folder.cluster, '-w', '-t', '30'],
+      cluster.user,
+    );
+    if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed: ${output}`);
+  };
+  const template = databaseUrl(url, TEMPLATE);
+  await execute(url, `CREATE DATABASE ${TEMPLATE}`);
+  await migrate({ url: template, log });
+  await execute(template, AUDIT);
+  return {
+    newDatabase: async () => {
+      const name = `faults_${randomUUID().replaceAll('-', '')}`;
+      await execute(url, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+      return databaseUrl(url, name);
+    },
+    // pg_ctl gives the server the options of its last start, its port among them
+    restart: (mode) => control('restart', '-m', mode, '-l', cluster.folder.log),
+    stop: async () => {
+      await control('stop', '-m', 'immediate');
+      await rm(cluster.folder.root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,32 @@
+import type { RunOptions } from './options.js';
+import type { RunResult } from './run.js';
+
+const MOST_EXAMPLES = 5;
+
+/** The figures under the names that others rely on: a count for each thing that must not happen, and how it went. */
+export function figuresOf({ broken, measured }: RunResult, options: RunOptions): Record<string, unknown> {
+  const counts = Object.fromEntries(Object.entries(broken).map(([name, cases]) => [name, cases.length]));
+  const { seed, processes, faults, plant, seconds: faultSeconds } = options;
+  return { ...counts, ...measured, faultSeconds, seed, processes, faults, plant };
+}
+
+/** How often something happened that must not. */
+export function countBroken({ broken }: RunResult): number {
+  return Object.values(broken).reduce((sum, cases) => sum + cases.length, 0);
+}
+
+function casesOf({ broken }: RunResult): [string, string[]][] {
+  return Object.entries(broken);
+}
+
+/** For people: every figure, and of what is broken some cases. */
+export function tableOf(result: RunResult, options: RunOptions): string {
+  const figures = Object.entries(figuresOf(result, options));
+  const width = Math.max(...figures.map(([name]) => name.length));
+  const lines = figures.map(([name, value]) => `  ${name.padEnd(width)}  ${String(value ?? '-')}`);
+  const cases = casesOf(result).flatMap(([name, found]) => [
+    ...found.slice(0, MOST_EXAMPLES).map((what) => `  ${name}: ${what}`),
+    ...(found.length > MOST_EXAMPLES ? [`  ${name}: … and ${found.length - MOST_EXAMPLES} more`] : []),
+  ]);
+  return ['', ...lines, ...(cases.length > 0 ? ['', 'What must not happen:', ...cases] : []), ''].join('\n');
+}

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { readState } from '../../playground/person.js';
+import { randomFrom } from '../../playground/server/faults/random.js';
+import { readFacts } from './check/facts.js';
+import { type Broken, judge, type Measured } from './check/figures.js';
+import { settle } from './check/settle.js';
+import { injectFaults } from './inject/faults.js';
+import { hurrying } from './inject/hurry.js';
+import type { Scene } from './inject/scene.js';
+import { Book } from './load/book.js';
+import { followFeed } from './load/feed.js';
+import { playLoad } from './load/load.js';
+import { makeRoom } from './load/place.js';
+import { planThreads } from './load/plan.js';
+import { startBots } from './machine/bots.js';
+import type { Ground } from './machine/ground.js';
+import { freePorts } from './machine/ports.js';
+import { startSlack } from './machine/slack.js';
+import type { RunOptions } from './options.js';
+
+export interface RunResult {
+  broken: Broken;
+  measured: Measured & { settled: boolean; seconds: number; exits: number };
+}
+
+/** How long the load may go on after the faults, and how long the rest may take then. Milliseconds. */
+const REST_MS = 180_000;
+const SETTLE_MS = 60_000;
+
+/** One run: a database, a Slack and bots of its own; load and faults; then the checks. Cleans up in any case. */
+export async function runFaults(
+  ground: Ground,
+  options: RunOptions,
+  progress: (line: string) => void,
+  limits = { restMs: REST_MS, settleMs: SETTLE_MS },
+): Promise<RunResult> {
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    return await play(ground, options, progress, limits, ends);
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+async function play(
+  { programs, postgres }: Ground,
+  options: RunOptions,
+  progress: (line: string) => void,
+  limits: { restMs: number; settleMs: number },
+  ends: (() => Promise<unknown>)[],
+): Promise<RunResult> {
+  const started = Date.now();
+  const url = await postgres.newDatabase();
+  const folder = options.logs ?? join(programs.folder, `run-${started}`);
+  const ports = await freePorts(options.processes);
+  const slack = await startSlack(programs.playground, programs.folder, ports);
+  ends.push(() => slack.stop());
+  const place = await makeRoom(slack, options.threads, programs.folder);
+  const bots = await startBots({
+    ...{ programs, folder, ports, database: url, slackUrl: slack.url },
+    ...{ configFile: place.configFile, plant: options.plant },
+  });
+  ends.push(() => bots.stop());
+  const database = new pg.Pool({ connectionString: url, max: 3 });
+  // a restarted server breaks the sessions that wait; whoever uses one is told by its rejection
+  database.on('error', () => undefined);
+  ends.push(() => database.end());
+  const feed = await followFeed(slack.url);
+  ends.push(() => feed.close());
+  progress(`${options.processes} processes are ready after ${seconds(started)} s; the load begins`);
+
+  const book = new Book();
+  const forMs = options.seconds * 1_000;
+  const injecting = new AbortController();
+  const wholeRun = new AbortController();
+  const scene: Scene = {
+    ...{ bots: bots.all, slack, postgres, database, seed: options.seed, forMs },
+    random: randomFrom(options.seed + 1),
+    signal: injecting.signal,
+    done: { kills: 0, freezes: 0, restarts: 0, storms: 0 },
+    orphans: [],
+  };
+  const faultsEnd = setTimeout(() => injecting.abort(), forMs);
+  const loadEnd = setTimeout(() => wholeRun.abort(), forMs + limits.restMs);
+  const hurried = options.hurry ? hurrying({ database, signal: wholeRun.signal }) : Promise.resolve();
+  const telling = setInterval(() => progress(status(scene, book, started)), 5_000);
+  ends.push(async () => {
+    for (const timer of [faultsEnd, loadEnd]) clearTimeout(timer);
+    clearInterval(telling);
+    injecting.abort();
+    wholeRun.abort();
+    await hurried;
+  });
+
+  const plans = planThreads(place, options);
+  await Promise.all([
+    playLoad(
+      plans,
+      { spreadMs: forMs * 0.9, atOnce: options.atOnce },
+      { url: slack.url, feed, book, signal: wholeRun.signal },
+    ),
+    injectFaults(options.faults, scene),
+  ]);
+  progress(`the load has ended; waiting until nothing is open (${status(scene, book, started)})`);
+  const settled = await settle(database, book, limits.settleMs);
+  bots.assertPlanted();
+  const { messages } = await readState(slack.url);
+  const { broken, measured } = judge(await readFacts(database), book, messages, scene);
+  const exits = bots.all.reduce((sum, bot) => sum + bot.exits, 0);
+  return { broken, measured: { ...measured, settled, seconds: seconds(started), exits } };
+}
+
+function status({ done }: Scene, book: Book, started: number): string {
+  const faults = Object.entries(done).flatMap(([name, times]) => (times > 0 ? [`${times} ${name}`] : []));
+  return `${seconds(started)} s: ${book.said.length} messages, ${book.clicked.length} clicks, ${book.ends.size} threads done; ${faults.join(', ')}`;
+}
+
+const seconds = (since: number) => Math.round((Date.now() - since) / 100) / 10;

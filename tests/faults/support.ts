@@ -1,0 +1,35 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { type Ground, makeGround } from './machine/ground.js';
+import type { RunOptions } from './options.js';
+import { type RunResult, runFaults } from './run.js';
+
+/** A run that is over in seconds: the outbox's waits pass at once. */
+const SHORT: RunOptions = {
+  seconds: 5,
+  seed: 1,
+  threads: 8,
+  atOnce: 8,
+  processes: 2,
+  faults: [],
+  plant: null,
+  hasteMs: 1_200,
+  hurry: true,
+  logs: null,
+};
+/** A run on a busy machine takes longer than it should; one with a planted bug never comes to rest. */
+const LIMITS = { restMs: 60_000, settleMs: 30_000 };
+const PLANTED_LIMITS = { restMs: 4_000, settleMs: 2_000 };
+
+/** Called once at the top of a test file: gives short runs on one server, one after another. */
+export function shortRuns(): (options: Partial<RunOptions>) => Promise<RunResult> {
+  let ground: Ground | undefined;
+  beforeAll(async () => {
+    ground = await makeGround();
+  }, 120_000);
+  afterAll(() => ground?.leave(), 60_000);
+  return (options) => {
+    if (ground === undefined) throw new Error('Runs are made in tests, after beforeAll.');
+    const limits = options.plant == null ? LIMITS : PLANTED_LIMITS;
+    return runFaults(ground, { ...SHORT, ...options }, () => undefined, limits);
+  };
+}
