@@ -8,12 +8,17 @@ import { createPool } from '../src/db/pool.js';
 import { createIngest } from '../src/runtime/ingest.js';
 import { startSlack } from '../src/slack/app.js';
 import { benchDatabase } from './support/database.js';
-import { percentile, progress, report, rounded } from './support/report.js';
+import { finish } from './support/finish.js';
+import { percentile, rounded } from './support/numbers.js';
+import { readOptions } from './support/options.js';
+import { type Chart, distribution } from './support/plot/chart.js';
+import { progress } from './support/report.js';
+import { whereAndWhen } from './support/where-and-when.js';
 
 const SECRETS = { signingSecret: 'bench-secret', botToken: 'xoxb-bench', appToken: 'xapp-bench' };
 const CONNECTIONS = 64;
-const SECONDS = 6;
-const ROUNDS = 3;
+const { quick } = readOptions();
+const [SECONDS, ROUNDS] = quick ? [1, 1] : [6, 3];
 
 const Load = z.object({
   sent: z.number(),
@@ -76,7 +81,7 @@ const pool = createPool({
 });
 const ingest = createIngest({
   pool,
-  limits: { debounceMs: 1_500, maxWaitMs: 8_000, turnTimeoutMs: 60_000 },
+  limits: { debounceMs: 1_500, maxWaitMs: 8_000, turnTimeoutMs: 60_000, postIntervalMs: 0 },
   newId: randomUUID,
   wake: () => undefined,
 });
@@ -87,6 +92,8 @@ const slack = await startSlack(
     transport: { kind: 'http', signingSecret: SECRETS.signingSecret, port: 0, host: '127.0.0.1' },
   },
   {
+    workspaceInstalled: async () => undefined,
+    workspaceEnded: async () => undefined,
     ingest,
     readDraft: async () => null,
     findBlueprint: () => undefined,
@@ -115,12 +122,18 @@ try {
   }
   const [eventsPerSecond, emptyListenerPerSecond] = [percentile(durable, 0.5), percentile(baseline, 0.5)];
   const steady = await load(port, eventsPerSecond / 2, SECONDS);
-  report('Signed events over HTTP, durable before the answer', {
-    eventsPerSecond: rounded(eventsPerSecond),
-    emptyListenerPerSecond: rounded(emptyListenerPerSecond),
-    ratio: rounded(eventsPerSecond / emptyListenerPerSecond),
-    p50Ms: rounded(percentile(steady.latenciesMs, 0.5)),
-    p99Ms: rounded(percentile(steady.latenciesMs, 0.99)),
+  const steadyEmpty = await load(empty.port, eventsPerSecond / 2, SECONDS);
+  await finish('ingest', 'Signed events over HTTP, durable before the answer', {
+    figures: {
+      eventsPerSecond: rounded(eventsPerSecond),
+      emptyListenerPerSecond: rounded(emptyListenerPerSecond),
+      ratio: rounded(eventsPerSecond / emptyListenerPerSecond),
+      p50Ms: rounded(percentile(steady.latenciesMs, 0.5)),
+      p99Ms: rounded(percentile(steady.latenciesMs, 0.99)),
+      emptyListenerP99Ms: rounded(percentile(steadyEmpty.latenciesMs, 0.99)),
+    },
+    chart: chartOf(eventsPerSecond, emptyListenerPerSecond, steady.latenciesMs, steadyEmpty.latenciesMs),
+    at: await whereAndWhen(database.admin),
   });
 } finally {
   await slack.stop();
@@ -128,4 +141,33 @@ try {
   await playground.close();
   await pool.end();
   await database.stop();
+}
+
+function chartOf(ours: number, theirs: number, oursMs: number[], theirsMs: number[]): Chart {
+  return {
+    title: 'Ingest over HTTP: durable before the answer',
+    subtitle: 'signed events; against the same Bolt app with a listener that does nothing',
+    panels: [
+      {
+        kind: 'bars',
+        title: 'As fast as they are answered',
+        unit: `events a second, ${CONNECTIONS} connections`,
+        bars: [
+          { name: 'into the inbox', value: ours, colour: 1 },
+          { name: 'empty listener', value: theirs, colour: 2 },
+        ],
+      },
+      {
+        kind: 'lines',
+        title: `Time to the answer at ${Math.round(ours / 2)} events a second`,
+        x: { label: 'milliseconds', log: true },
+        y: { label: '% of the events', to: 100 },
+        lines: [
+          { name: 'into the inbox', colour: 1, points: distribution(oursMs) },
+          { name: 'empty listener', colour: 2, points: distribution(theirsMs) },
+        ],
+        limits: [{ at: 100, of: 'x', name: 'p99 aim: 100 ms' }],
+      },
+    ],
+  };
 }

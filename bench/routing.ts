@@ -7,7 +7,8 @@ import { firstDay, frontdoor, type Matcher } from './routing/matchers.js';
 import { confidenceWithoutTeam } from './routing/no-team.js';
 import { meanOf, outcomesOf, spreadOf, within } from './routing/quality.js';
 import { checkReroutes } from './routing/reroute.js';
-import { progress, report, rounded } from './support/report.js';
+import { rounded } from './support/numbers.js';
+import { progress, report } from './support/report.js';
 
 /** The committed split is that of seed 1; the others tell how much a figure owes to the split. */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

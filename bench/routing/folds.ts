@@ -1,4 +1,4 @@
-import { seeded, shuffled } from './random.js';
+import { seeded, shuffled } from '../support/random.js';
 
 const FOLDS = 5;
 

@@ -1,5 +1,5 @@
 import type { PastRequest, RoutedTeam } from '../../src/routing/request-index.js';
-import { below, seeded, shuffled } from './random.js';
+import { below, seeded, shuffled } from '../support/random.js';
 
 const SYLLABLES = 'ba co di fe gu ha jo ki lu me no pa qui ro se ti va wo xe zu an el or us'.split(' ');
 const WORDS = 60_000;

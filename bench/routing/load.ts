@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { RequestIndex } from '../../src/routing/request-index.js';
-import { percentile } from '../support/report.js';
+import { garbageCollector, heldMb } from '../support/heap.js';
+import { percentile } from '../support/numbers.js';
 import { InventedWorkspace } from './invented.js';
 
 const SEED = 7;
@@ -17,20 +16,6 @@ export interface Load {
   putMs: number[];
 }
 
-function usedMb(collect: () => void): number {
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return (heapUsed + arrayBuffers) / 2 ** 20;
-}
-
-function garbageCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  return () => {
-    if (typeof collect === 'function') collect();
-  };
-}
-
 function timed(work: () => void): { ms: number; cpuMs: number } {
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   work();
@@ -43,14 +28,14 @@ function timed(work: () => void): { ms: number; cpuMs: number } {
 export function measureLoad(teams: number, requests: number): Load {
   const collect = garbageCollector();
   const workspace = new InventedWorkspace(teams, SEED);
-  const before = usedMb(collect);
+  const before = heldMb(collect);
   const index = new RequestIndex();
   let buildMs = timed(() => index.setTeams(workspace.teams())).ms;
   for (let id = 0; id < requests; id += 1) {
     const request = workspace.request(id);
     buildMs += timed(() => index.put(request)).ms;
   }
-  const heapMb = usedMb(collect) - before;
+  const heapMb = heldMb(collect) - before;
   const fresh = Array.from({ length: WARM_UP + MEASURED }, (_, at) => workspace.request(requests + at));
   const matches = fresh.map(({ text }) => timed(() => index.match(text))).slice(WARM_UP);
   const puts = fresh.map((request, at) => timed(() => index.put({ ...request, id: `r${at}` })).ms);

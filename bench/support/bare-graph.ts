@@ -1,63 +1,99 @@
 import { randomUUID } from 'node:crypto';
 import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
+import type { Pool } from 'pg';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import { createPool } from '../../src/db/pool.js';
-import type { Event } from '../../src/domain/event.js';
-import { intakeDeps, LINES, messageOf, rootOf } from './conversation.js';
-import { progress, rounded } from './report.js';
+import type { Event, MessageEvent } from '../../src/domain/event.js';
+import type { ThreadMessage } from '../../src/domain/message.js';
+import { channelOf, intakeDeps, LINES, messageOf, rootOf, TEAM } from './conversation.js';
+import { rounded } from './numbers.js';
+import { progress } from './report.js';
+
+/** The schema that the bare graph's checkpoints are in. */
+export const BARE_SCHEMA = 'bare';
 
 const AT_ONCE = 16;
+/** As many messages of a thread as a turn of ours reads. */
+const MOST_MESSAGES = 200;
 
-/** The same graph and the same messages, invoked bare in a loop with PostgresSaver and LangGraph's defaults. */
-export async function bareGraph(url: string, threads: number): Promise<number> {
-  const pool = createPool({
-    url,
-    role: 'frontdoor_owner',
-    max: 10,
-    applicationName: 'bench',
-    onError: (error) => progress(String(error)),
-  });
-  const saver = new PostgresSaver(pool, undefined, { schema: 'bare' });
+/**
+ * The baseline of the benches: the same graph and the same messages, invoked bare with PostgresSaver and LangGraph's
+ * defaults. No inbox, no lock, no outbox; the transcript is an array in memory.
+ */
+export interface BareGraph {
+  pool: Pool;
+  /** Says something in a thread, after what was said there before, and resolves when the graph is parked again. */
+  say(thread: number, event: MessageEvent): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface BareThread {
+  pending: string;
+  messages: ThreadMessage[];
+}
+
+export async function openBareGraph(url: string): Promise<BareGraph> {
+  const onError = (error: Error) => progress(String(error));
+  const pool = createPool({ url, role: 'frontdoor_owner', max: 10, applicationName: 'bench', onError });
+  const saver = new PostgresSaver(pool, undefined, { schema: BARE_SCHEMA });
   await saver.setup();
   const graph = buildIntakeGraph(intakeDeps()).compile({ checkpointer: saver });
-  const pending = new Map<number, string>();
+  const threads = new Map<number, Promise<BareThread>>();
+  const next = async (thread: number, event: MessageEvent, before: Promise<BareThread> | undefined) => {
+    const known = await before;
+    const messages = [...(known?.messages ?? []), said(event)].slice(-MOST_MESSAGES);
+    const options = optionsOf(thread, messages);
+    const pending = known?.pending ?? idOf(await graph.invoke({}, options));
+    const resume: Record<string, Event[]> = { [pending]: [event] };
+    return { pending: idOf(await graph.invoke(new Command({ resume }), options)), messages };
+  };
+  return {
+    pool,
+    async say(thread, event) {
+      const parked = next(thread, event, threads.get(thread));
+      threads.set(thread, parked);
+      await parked;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** @returns turns a second over so many threads, a few at once */
+export async function bareThroughput(url: string, threads: number): Promise<number> {
+  const bare = await openBareGraph(url);
   let turns = 0;
   const started = performance.now();
-  for (let round = 0; round < LINES.length; round += 1) {
+  const perSecond = () => turns / ((performance.now() - started) / 1_000);
+  for (const round of LINES.keys()) {
     let next = 0;
     const lane = async () => {
       for (let thread = next++; thread < threads; thread = next++) {
-        const event = messageOf(thread, round);
-        const options = {
-          configurable: { thread_id: `bare-${thread}` },
-          recursionLimit: 64,
-          context: {
-            teamId: 'T_BENCH',
-            threadId: `bare-${thread}`,
-            channel: 'C_BENCH',
-            rootTs: rootOf(thread),
-            isDirect: false,
-            now: new Date(),
-            newId: randomUUID,
-            messages: [{ ts: event.ts, author: event.author, text: event.text, bot: false }],
-            signal: new AbortController().signal,
-          },
-        };
-        if (round === 0) pending.set(thread, idOf(await graph.invoke({}, options)));
-        const resume: Record<string, Event[]> = { [pending.get(thread) ?? '']: [event] };
-        pending.set(thread, idOf(await graph.invoke(new Command({ resume }), options)));
+        await bare.say(thread, messageOf(thread, round));
         turns += 1;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    const perSecond = turns / ((performance.now() - started) / 1_000);
-    progress(`bare graph: round ${round + 1} of ${LINES.length}, ${rounded(perSecond)} turns/s so far`);
+    progress(`bare graph: round ${round + 1} of ${LINES.length}, ${rounded(perSecond())} turns/s so far`);
   }
-  const perSecond = turns / ((performance.now() - started) / 1_000);
-  await pool.end();
-  return perSecond;
+  const result = perSecond();
+  await bare.close();
+  return result;
 }
+
+function optionsOf(thread: number, messages: readonly ThreadMessage[]) {
+  const threadId = `bare-${thread}`;
+  return {
+    configurable: { thread_id: threadId },
+    recursionLimit: 64,
+    context: {
+      ...{ teamId: TEAM, threadId, channel: channelOf(thread), rootTs: rootOf(thread), isDirect: false },
+      ...{ now: new Date(), newId: randomUUID, messages, signal: new AbortController().signal },
+    },
+  };
+}
+
+const said = ({ ts, author, text }: MessageEvent): ThreadMessage => ({ ts, author, text, bot: false });
 
 function idOf(result: unknown): string {
   return (isInterrupted(result) ? result[INTERRUPT][0]?.id : undefined) ?? '';

@@ -5,6 +5,9 @@ import type { MessageEvent } from '../../src/domain/event.js';
 import type { Incoming } from '../../src/domain/incoming.js';
 import { plainDeps } from '../../tests/support/plain-deps.js';
 
+/** The workspace of the benches that need only one. */
+export const TEAM = 'T_BENCH';
+
 /** What each thread says, a turn a line. */
 export const LINES = [
   'I need to submit a request about slow app',
@@ -16,10 +19,17 @@ export const LINES = [
 /** The intake as the benches run it: the rules, no model. */
 export const intakeDeps = (): IntakeDeps => plainDeps(new RuleBrain());
 
-const START = 1_790_000_000;
+const START = 1_700_000_000;
+const CHANNELS = 500;
 
 /** The root of a thread by its number. */
 export const rootOf = (thread: number): string => `${START + thread}.000000`;
+
+/** The number of the thread with that root. */
+export const threadOfRoot = (rootTs: string): number => Math.floor(Number(rootTs)) - START;
+
+/** Threads are spread over many channels, as Slack takes about one post a second in each. */
+export const channelOf = (thread: number): string => `C_BENCH_${thread % CHANNELS}`;
 
 /** A thread's message in a round, addressed, so that it is due at once. */
 export function messageOf(
@@ -32,11 +42,12 @@ export function messageOf(
 }
 
 /** The same message on its way into the inbox. */
-export function incomingOf(thread: number, event: MessageEvent): Incoming {
+export function incomingOf(thread: number, event: MessageEvent, teamId: string = TEAM): Incoming {
+  const channel = channelOf(thread);
   return {
-    teamId: 'T_BENCH',
-    dedupeKey: `msg:C_BENCH:${event.ts}:${randomUUID()}`,
-    address: { by: 'root', channel: 'C_BENCH', rootTs: rootOf(thread), opens: true, isDirect: false },
+    teamId,
+    dedupeKey: `msg:${channel}:${event.ts}:${randomUUID()}`,
+    address: { by: 'root', channel, rootTs: rootOf(thread), opens: true, isDirect: false },
     event,
     actor: event.author,
     slackTs: event.ts,

@@ -81,7 +81,7 @@ function post(body: string, headers: Record<string, string>): Promise<number> {
 function nextBody(): string {
   const [thread, place] = [Math.floor(made / MESSAGES_A_THREAD), made % MESSAGES_A_THREAD];
   made += 1;
-  const base = 1_790_000_000 + Math.floor(started) + thread;
+  const base = 1_700_000_000 + Math.floor(started) + thread;
   const root = `${base}.${String(process.pid % 1_000_000).padStart(6, '0')}`;
   const first = place === 0;
   return JSON.stringify({

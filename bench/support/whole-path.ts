@@ -1,25 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
-import { GRAPH_VERSION } from '../../graphs/intake/state.js';
-import { createPool } from '../../src/db/pool.js';
 import { dueThreads } from '../../src/db/queries/due.js';
-import { queryInTeam } from '../../src/db/team-tx.js';
-import { createIngest, type Ingest } from '../../src/runtime/ingest.js';
-import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { Scheduler } from '../../src/runtime/scheduler.js';
-import { openThreadLock } from '../../src/runtime/thread-lock.js';
-import { TurnSaver } from '../../src/runtime/turn-saver.js';
-import { type WorkerDeps, workOn } from '../../src/runtime/worker.js';
-import { incomingOf, intakeDeps, LINES, messageOf, rootOf } from './conversation.js';
+import { workOn } from '../../src/runtime/worker.js';
+import { incomingOf, LINES, messageOf, TEAM } from './conversation.js';
 import { countStatements } from './count-statements.js';
-import { progress, rounded } from './report.js';
+import { heldOf } from './held-bytes.js';
+import { rounded } from './numbers.js';
+import { progress } from './report.js';
+import { threadOf } from './thread-of.js';
+import { type BenchWorker, openWorker } from './worker.js';
 
-const TEAM = 'T_BENCH';
-const STEADY_TURNS = 200;
 const LONG_THREAD = 200;
-
-const told = (fields: object, message: string) => progress(`${message} ${JSON.stringify(fields)}`);
-const log = { debug() {}, info() {}, warn: told, error: told };
+const WARM_UP = 50;
 
 export interface WholePath {
   turnsPerSecond: number;
@@ -31,45 +22,20 @@ export interface WholePath {
 }
 
 /** Rows due in the inbox → lock → graph → commit → rows in the outbox. Delivery to Slack is not part of it. */
-export async function wholePath(url: string, threads: number): Promise<WholePath> {
-  const onError = (error: Error) => progress(String(error));
-  const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationName: 'bench', onError });
-  const lock = await openThreadLock(url, onError);
-  const saver = new TurnSaver(pool);
-  const ingest = createIngest({
-    pool,
-    limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000 },
-    newId: randomUUID,
-    wake: () => undefined,
-  });
-  const worker: WorkerDeps = {
-    pool,
-    lock,
-    saver,
-    graph: createIntakeRunner(intakeDeps(), saver),
-    graphVersion: GRAPH_VERSION,
-    readThread: async () => [],
-    turnTimeoutMs: 60_000,
-    closing: new AbortController().signal,
-    drain: new AbortController().signal,
-    now: () => new Date(),
-    newId: randomUUID,
-    queued: () => undefined,
-    setAsideText: '',
-    log,
-  };
+export async function wholePath(url: string, threads: number, single: number): Promise<WholePath> {
+  const bench = await openWorker(url);
   try {
-    const { turnsPerSecond, sqlPerTurn } = await throughput(pool, ingest, worker, threads);
-    const steadyMs = await singleTurns(pool, ingest, worker, threads);
-    const checkpointBytes = await longThread(pool, ingest, worker, threads + STEADY_TURNS);
+    // the code is warm by then for what is measured next, as it is for the baseline after it
+    const steadyMs = (await singleTurns(bench, threads, WARM_UP + single)).slice(WARM_UP);
+    const { turnsPerSecond, sqlPerTurn } = await throughput(bench, threads);
+    const checkpointBytes = await longThread(bench, threads + WARM_UP + single);
     return { turnsPerSecond, sqlPerTurn, steadyMs, checkpointBytes };
   } finally {
-    await lock.close();
-    await pool.end();
+    await bench.close();
   }
 }
 
-async function throughput(pool: Pool, ingest: Ingest, worker: WorkerDeps, threads: number) {
+async function throughput({ pool, ingest, worker }: BenchWorker, threads: number) {
   const statements = countStatements(pool);
   let turns = 0;
   let seconds = 0;
@@ -80,7 +46,7 @@ async function throughput(pool: Pool, ingest: Ingest, worker: WorkerDeps, thread
     const scheduler = new Scheduler({
       run: ({ teamId, threadId }) => workOn({ ...worker, queued: () => (turns += 1) }, teamId, threadId),
       due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
-      log,
+      log: worker.log,
     });
     statements.on();
     const started = performance.now();
@@ -94,10 +60,11 @@ async function throughput(pool: Pool, ingest: Ingest, worker: WorkerDeps, thread
   return { turnsPerSecond: turns / seconds, sqlPerTurn: statements.count() / turns };
 }
 
-async function singleTurns(pool: Pool, ingest: Ingest, worker: WorkerDeps, from: number): Promise<number[]> {
+async function singleTurns({ pool, ingest, worker }: BenchWorker, from: number, single: number) {
   const times: number[] = [];
-  for (let thread = from; thread < from + STEADY_TURNS; thread += 1) {
-    const threadId = await firstMessage(pool, ingest, thread);
+  for (let thread = from; thread < from + single; thread += 1) {
+    await ingest(incomingOf(thread, messageOf(thread, 0)));
+    const threadId = await threadOf(pool, thread);
     const started = performance.now();
     await workOn(worker, TEAM, threadId);
     times.push(performance.now() - started);
@@ -105,27 +72,16 @@ async function singleTurns(pool: Pool, ingest: Ingest, worker: WorkerDeps, from:
   return times;
 }
 
-async function longThread(pool: Pool, ingest: Ingest, worker: WorkerDeps, thread: number): Promise<number> {
-  const threadId = await firstMessage(pool, ingest, thread);
-  await workOn(worker, TEAM, threadId);
-  for (let round = 1; round < LONG_THREAD; round += 1) {
-    await ingest(incomingOf(thread, messageOf(thread, round, `${LINES[round % LINES.length]} (${round})`)));
-    await workOn(worker, TEAM, threadId);
+async function longThread({ pool, ingest, worker }: BenchWorker, thread: number): Promise<number> {
+  for (let round = 0; round < LONG_THREAD; round += 1) {
+    await ingest(incomingOf(thread, messageOf(thread, round, longLine(round))));
+    await workOn(worker, TEAM, await threadOf(pool, thread));
   }
-  const { rows } = await pool.query(
-    `SELECT (SELECT coalesce(sum(pg_column_size(c.*)), 0) FROM langgraph.checkpoints c WHERE thread_id = $1)
-          + (SELECT coalesce(sum(pg_column_size(b.*)), 0) FROM langgraph.checkpoint_blobs b WHERE thread_id = $1)
-          + (SELECT coalesce(sum(pg_column_size(w.*)), 0) FROM langgraph.checkpoint_writes w WHERE thread_id = $1) AS bytes`,
-    [threadId],
-  );
-  return Number(rows[0]?.bytes);
+  return (await heldOf(pool, 'langgraph', await threadOf(pool, thread))).bytes;
 }
 
-async function firstMessage(pool: Pool, ingest: Ingest, thread: number): Promise<string> {
-  await ingest(incomingOf(thread, messageOf(thread, 0)));
-  const { rows } = await queryInTeam(pool, TEAM, {
-    text: 'SELECT thread_id FROM threads WHERE team_id = $1 AND root_ts = $2',
-    values: [TEAM, rootOf(thread)],
-  });
-  return String(rows[0]?.['thread_id']);
+/** What is said in a thread that goes on for long: the same few things, each a little different. */
+export function longLine(round: number): string {
+  const line = LINES[round % LINES.length] ?? '';
+  return round === 0 ? line : `${line} (${round})`;
 }

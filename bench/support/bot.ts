@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import { GRAPH_VERSION } from '../../graphs/intake/state.js';
+import { createPool } from '../../src/db/pool.js';
+import type { Logger } from '../../src/domain/ports.js';
+import type { SlackPort } from '../../src/runtime/deliver-reply.js';
+import type { RunGraph } from '../../src/runtime/graph-port.js';
+import type { Ingest } from '../../src/runtime/ingest.js';
+import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
+import { createRuntime } from '../../src/runtime/runtime.js';
+import { openThreadLock } from '../../src/runtime/thread-lock.js';
+import { TurnSaver } from '../../src/runtime/turn-saver.js';
+import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
+import { intakeDeps } from './conversation.js';
+import { progress } from './report.js';
+import { told } from './told.js';
+
+/** The same sizes as in src/main.ts. */
+const POOL_SIZE = 6;
+const SAVER_POOL_SIZE = 4;
+
+/** A turn that has been committed. */
+export interface CommittedTurn {
+  teamId: string;
+  threadId: string;
+  turnNo: number;
+}
+
+/** One process's runtime as src/main.ts puts it together, without Slack's HTTP before and behind it. */
+export interface Bot {
+  pool: Pool;
+  ingest: Ingest;
+  stop(): Promise<void>;
+}
+
+/** @param setting `committed` hears of each turn as soon as the database has acknowledged its commit */
+export async function startBot(
+  url: string,
+  setting: {
+    slack: SlackPort;
+    committed: (turn: CommittedTurn) => void;
+    deps?: (pool: Pool) => Partial<IntakeDeps>;
+    wrap?: (graph: RunGraph) => RunGraph;
+  },
+): Promise<Bot> {
+  const onError = (error: Error) => progress(String(error));
+  const open = (max: number) =>
+    createPool({ url, role: 'frontdoor_runtime', max, applicationName: 'bench', onError });
+  const [pool, saverPool] = [open(POOL_SIZE), open(SAVER_POOL_SIZE)];
+  const lock = await openThreadLock(url, onError);
+  const saver = new TurnSaver(saverPool);
+  const runtime = createRuntime({
+    pool,
+    lock,
+    saver,
+    graphVersion: GRAPH_VERSION,
+    limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
+    tracker: createBuiltinTracker(pool, randomUUID),
+    now: () => new Date(),
+    businessHours: { from: 9, to: 17 },
+    newId: randomUUID,
+    setAsideText: '',
+    aheadText: '',
+    stoppedText: '',
+    log: logThatHears(setting.committed),
+  });
+  const graph = createIntakeRunner({ ...intakeDeps(), ...setting.deps?.(pool) }, saver);
+  runtime.start({
+    graph: setting.wrap?.(graph) ?? graph,
+    slack: setting.slack,
+    readThread: async () => [],
+    timeZoneOf: async () => 'UTC',
+    botUserId: 'U_BOT',
+  });
+  return {
+    pool,
+    ingest: runtime.ingest,
+    stop: async () => {
+      await runtime.stop();
+      await lock.close();
+      await Promise.all([pool.end(), saverPool.end()]);
+    },
+  };
+}
+
+/** The log is where the runtime says that a turn was committed; warnings and errors are shown. */
+function logThatHears(committed: (turn: CommittedTurn) => void): Logger {
+  return {
+    debug(fields, message) {
+      if (message === 'turn committed') committed(turnOf(fields));
+    },
+    info() {},
+    warn: told,
+    error: told,
+  };
+}
+
+function turnOf(fields: object): CommittedTurn {
+  if (!('teamId' in fields && 'threadId' in fields && 'turnNo' in fields)) {
+    throw new Error('The log of a committed turn no longer names its workspace, thread and number.');
+  }
+  return {
+    teamId: String(fields.teamId),
+    threadId: String(fields.threadId),
+    turnNo: Number(fields.turnNo),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Incoming } from '../../src/domain/incoming.js';
+import type { Reply } from '../../src/domain/reply.js';
+import type { Order } from '../../src/runtime/deliver-reply.js';
+import { channelOf, incomingOf, LINES, messageOf, threadOfRoot } from './conversation.js';
+
+/** What people say after the fixed lines are used up. */
+const MORE = ['Load within two seconds', 'I do not know'];
+const ACTOR = 'U_ALEX';
+/** One thread in so many is left alone by its people before the request is complete. */
+const ABANDONED = 5;
+const PATIENCE = 2;
+const LONGEST_MS = 120_000;
+
+type Act = (incoming: Incoming) => void;
+
+/**
+ * People who answer each question, approve the card, and file anyway where an earlier request looks alike; some go away
+ * before the end. Nothing is kept of a thread that is over.
+ */
+export class People {
+  private readonly open = new Map<number, { said: number; done: () => void }>();
+  private readonly act: Act;
+  private readonly about: (thread: number) => string;
+  private readonly teamOf: (thread: number) => string;
+
+  /** @param about what a thread's first message says besides the usual words */
+  constructor(act: Act, about: (thread: number) => string, teamOf: (thread: number) => string) {
+    this.act = act;
+    this.about = about;
+    this.teamOf = teamOf;
+  }
+
+  /** Begins a thread, and resolves when its request is filed or its people have gone away. */
+  talk(thread: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const tooLong = setTimeout(
+        () => reject(new Error(`Thread ${thread} did not come to an end in ${LONGEST_MS / 1_000} s.`)),
+        LONGEST_MS,
+      );
+      const done = () => {
+        clearTimeout(tooLong);
+        resolve();
+      };
+      this.open.set(thread, { said: 0, done });
+      this.say(thread, `${LINES[0]} ${this.about(thread)}`);
+    });
+  }
+
+  /** Hears what was posted. */
+  hear({ reply, to }: Order): void {
+    const thread = threadOfRoot(to.rootTs ?? '');
+    if (this.open.has(thread)) this.answer(thread, reply);
+  }
+
+  private answer(thread: number, reply: Reply): void {
+    const said = this.open.get(thread)?.said ?? 0;
+    if (reply.kind === 'ask' && thread % ABANDONED === 0 && said > PATIENCE) this.end(thread);
+    else if (reply.kind === 'ask')
+      this.say(thread, LINES[said] ?? MORE[said - LINES.length] ?? 'I do not know');
+    else if (reply.kind === 'duplicates') this.click(thread, 'file_anyway', reply);
+    else if (reply.kind === 'choose_team') this.click(thread, 'choose_team', reply, reply.teams[0]?.id);
+    else if (reply.kind === 'review_card' && reply.card.status === 'open')
+      this.click(thread, 'approve', reply.card);
+    else if (reply.kind === 'review_card' && reply.card.status === 'created') this.end(thread);
+  }
+
+  private say(thread: number, text: string): void {
+    const open = this.open.get(thread);
+    if (!open) return;
+    const event = messageOf(thread, open.said, text);
+    open.said += 1;
+    this.act(incomingOf(thread, event, this.teamOf(thread)));
+  }
+
+  private click(
+    thread: number,
+    action: 'approve' | 'file_anyway' | 'choose_team',
+    { draftId, rev }: { draftId: string; rev: number },
+    value?: string,
+  ): void {
+    const ts = (Date.now() / 1_000).toFixed(6);
+    const button = { action, draftId, rev, actor: ACTOR, channel: channelOf(thread), ts };
+    this.act({
+      teamId: this.teamOf(thread),
+      dedupeKey: `click:${draftId}:${rev}:${action}`,
+      address: { by: 'draft', draftId },
+      event: { kind: 'button', via: 'button', ...button, ...(value === undefined ? {} : { value }) },
+      actor: ACTOR,
+      slackTs: ts,
+      urgent: true,
+    });
+  }
+
+  private end(thread: number): void {
+    this.open.get(thread)?.done();
+    this.open.delete(thread);
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { GRAPH_VERSION } from '../../graphs/intake/state.js';
+import { createPool } from '../../src/db/pool.js';
+import { createIngest, type Ingest } from '../../src/runtime/ingest.js';
+import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
+import { LeftAlone } from '../../src/runtime/left-alone.js';
+import { Quarantine } from '../../src/runtime/quarantine.js';
+import { Seldom } from '../../src/runtime/seldom.js';
+import { openThreadLock } from '../../src/runtime/thread-lock.js';
+import { TurnSaver } from '../../src/runtime/turn-saver.js';
+import type { WorkerDeps } from '../../src/runtime/worker.js';
+import { intakeDeps } from './conversation.js';
+import { progress } from './report.js';
+import { told } from './told.js';
+
+/** The way of a turn without sweep and delivery, for benches that call each turn themselves. */
+export interface BenchWorker {
+  pool: Pool;
+  ingest: Ingest;
+  worker: WorkerDeps;
+  close(): Promise<void>;
+}
+
+export async function openWorker(url: string): Promise<BenchWorker> {
+  const onError = (error: Error) => progress(String(error));
+  const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationName: 'bench', onError });
+  const lock = await openThreadLock(url, onError);
+  const saver = new TurnSaver(pool);
+  const ingest = createIngest({
+    pool,
+    limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
+    newId: randomUUID,
+    wake: () => undefined,
+  });
+  const worker: WorkerDeps = {
+    pool,
+    lock,
+    saver,
+    graph: createIntakeRunner(intakeDeps(), saver),
+    graphVersion: GRAPH_VERSION,
+    readThread: async () => [],
+    turnTimeoutMs: 60_000,
+    closing: new AbortController().signal,
+    drain: new AbortController().signal,
+    now: () => new Date(),
+    newId: randomUUID,
+    queued: () => undefined,
+    setAsideText: '',
+    aheadText: '',
+    stoppedText: '',
+    quarantine: new Quarantine(() => undefined),
+    leftAlone: new LeftAlone(() => Date.now()),
+    seldom: new Seldom(() => Date.now()),
+    log: { debug() {}, info() {}, warn: told, error: told },
+  };
+  const close = async () => {
+    await lock.close();
+    await pool.end();
+  };
+  return { pool, ingest, worker, close };
+}
