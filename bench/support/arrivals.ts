@@ -5,18 +5,27 @@ export interface Arrival {
   round: number;
 }
 
-/**
- * Events at a steady rate, with the gaps that many people who know nothing of each other leave (exponential). The threads
- * speak in rounds: each says its first thing before any says its second.
- */
+/** Shares of the mean time between two events. */
+export type Gaps = () => number;
+
+/** Every gap is the same. */
+export const evenGaps: Gaps = () => 1;
+
+/** The gaps that many people leave who know nothing of each other (exponential). */
+export const randomGaps =
+  (random: () => number): Gaps =>
+  () =>
+    -Math.log(1 - random());
+
+/** Events at a steady rate. The threads speak in rounds: each says its first thing before any says its second. */
 export function arrivals(
   { perSecond, seconds, rounds }: { perSecond: number; seconds: number; rounds: number },
-  random: () => number,
+  gaps: Gaps,
 ): Arrival[] {
   const threads = Math.ceil((perSecond * seconds) / rounds);
   let atMs = 0;
   return Array.from({ length: threads * rounds }, (_, at) => {
-    atMs += (-Math.log(1 - random()) * 1_000) / perSecond;
+    atMs += (gaps() * 1_000) / perSecond;
     return { atMs, thread: at % threads, round: Math.floor(at / threads) };
   });
 }
