@@ -51,9 +51,11 @@ async function stopOne(
   seen: { begun: Set<string>; committed: Map<string, number>; random: () => number },
 ): Promise<number[]> {
   const threads = Array.from({ length: HELD }, (_, at) => first + at);
+  const before = seen.committed.size;
   victim.hand(threads);
-  // a survivor's sweep may be faster and take one of them; those don't count
-  await waitUntil('the victim to hold threads', () => seen.begun.size > 0);
+  // a survivor's sweep may be faster and take some of them, or all; those don't count
+  const allTaken = () => seen.committed.size - before >= HELD;
+  await waitUntil('the victim to hold threads', () => seen.begun.size > 0 || allTaken());
   await new Promise((resolve) => setTimeout(resolve, SWEEP_MS * (1 + seen.random())));
   const held = [...seen.begun].filter((threadId) => !seen.committed.has(threadId));
   const stoppedAt = machineMs();

@@ -50,6 +50,8 @@ interface Deps {
   slack: SlackPort;
   pace: Pace;
   botUserId: string;
+  /** the lane has got something more to say */
+  queued: (lane: Lane) => void;
   log: Logger;
 }
 
@@ -126,7 +128,7 @@ async function putBack(
 
 /** Fails a row for good, tells the operator, and queues what a person is told instead. */
 async function giveUp(
-  { pool, log }: Deps,
+  { pool, queued, log }: Deps,
   lane: Lane,
   row: OutboxRow,
   reply: Reply,
@@ -138,6 +140,7 @@ async function giveUp(
   const fields = { ...fieldsOf(lane, row), channel, reason, hint: refusal.hint, told: told !== null };
   log.error(fields, 'a reply can not be delivered and is given up');
   await settleFailed(pool, row, reason, told);
+  if (told !== null) queued(lane);
 }
 
 function fieldsOf(lane: Lane, { intentKey, kind, attempts }: OutboxRow): Record<string, unknown> {

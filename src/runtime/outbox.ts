@@ -77,6 +77,8 @@ export class Outbox {
           worked ||= row !== null;
           if (row === null || row === 'paced') break;
           await this.deps.deliver[lane.lane](lane, row, () => this.nowMs() - asked < CLAIM_MS);
+          // what comes into the lane meanwhile kicks it again
+          if (!row.more) break;
         }
       } while (this.again.has(key) && !this.stopped);
     } catch (error) {

@@ -73,13 +73,20 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     ingest: createIngest({ pool, limits, newId, wake }),
     start({ graph, slack, readThread, timeZoneOf, botUserId }) {
       const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };
-      const outbox = new Outbox({
+      const outbox: Outbox = new Outbox({
         pool,
         pace,
         log,
         now: deps.now,
         deliver: {
-          slack: createReplyDelivery({ pool, slack, pace, botUserId, log }),
+          slack: createReplyDelivery({
+            pool,
+            slack,
+            pace,
+            botUserId,
+            queued: (lane) => outbox.kick(lane),
+            log,
+          }),
           tracker: createIntentDelivery({
             pool,
             tracker: deps.tracker,

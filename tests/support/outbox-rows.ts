@@ -121,9 +121,10 @@ export class OutboxRows {
       slack: options.slack ?? recording,
       pace,
       botUserId: 'U_BOT',
+      queued: (lane) => outbox.kick(lane),
       log,
     });
-    const outbox = new Outbox({
+    const outbox: Outbox = new Outbox({
       pool,
       pace,
       deliver: { slack: deliver, tracker: async () => undefined },

@@ -63,4 +63,5 @@ export const CLAIM = `
     AND ((o.status = 'claimed' AND o.claimed_at < now() - make_interval(secs => $4::float8 / 1000))
       OR (o.status <> 'claimed' AND o.due_at <= now()))
   RETURNING o.seq, o.intent_key, o.kind, o.payload, d.status AS was, d.waits, o.attempts,
-            extract(epoch FROM now() - o.tried_at) * 1000 AS tried_ms, d.paced_as, t.channel, t.root_ts, t.requester`;
+            extract(epoch FROM now() - o.tried_at) * 1000 AS tried_ms, d.paced_as, t.channel, t.root_ts, t.requester,
+            EXISTS (SELECT FROM open later WHERE later.seq > d.seq) AS more`;

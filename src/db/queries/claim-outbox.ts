@@ -25,13 +25,14 @@ const Row = z.object({
   channel: z.string(),
   root_ts: z.string(),
   requester: z.string().nullable(),
+  more: z.boolean(),
 });
 
 /**
  * The first open row of a lane, claimed by us. `uncertain`: an earlier attempt may have reached the other side, so look
  * there before doing it again. `attempts` counts this claim too; `triedMs` is the time since the first one. `pacedAs`
  * names the channel that the row goes to, as its pace is kept. `isThread` is false for a direct message, whose
- * conversation is no Slack thread; `requester` is who is told what can't be delivered.
+ * conversation is no Slack thread; `requester` is who is told what can't be delivered. `more`: others wait behind it.
  */
 export interface OutboxRow {
   teamId: string;
@@ -44,6 +45,7 @@ export interface OutboxRow {
   triedMs: number;
   pacedAs: string;
   thread: { channel: string; rootTs: string; isThread: boolean; requester: string | null };
+  more: boolean;
 }
 
 /**
@@ -82,5 +84,6 @@ export async function claimOutbox(
       isThread: row.root_ts !== DIRECT_ROOT,
       requester: row.requester,
     },
+    more: row.more,
   };
 }
