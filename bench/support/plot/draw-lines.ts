@@ -35,7 +35,7 @@ export function drawLines(panel: LinePanel, size: Size): string {
     'g',
     { transform: `translate(${FRAME.left} ${FRAME.top})` },
     ...grid(panel, field),
-    ...(panel.limits ?? []).flatMap((limit) => drawLimit(limit, field)),
+    ...(panel.limits ?? []).flatMap((limit, nth) => drawLimit(limit, field, nth)),
     ...panel.lines.map(({ colour, points: own }) =>
       element('polyline', {
         class: `line s${colour}`,
@@ -81,13 +81,14 @@ function grid(panel: LinePanel, { x, y, width, height }: Field): string[] {
   ];
 }
 
-function drawLimit({ at: value, of, name }: Limit, { x, y, width, height }: Field): string[] {
+function drawLimit({ at: value, of, name }: Limit, { x, y, width, height }: Field, nth: number): string[] {
   if (of === 'x') {
     const place = x.place(value);
     const fits = place > ROOM_FOR_NAME;
     return [
       element('line', { x1: place, x2: place, y1: 0, y2: height, class: 'limit' }),
-      words(place + (fits ? -5 : 5), height - 8, name, 'limit-name', {
+      // each name on a line of its own, since two limits may be close to each other
+      words(place + (fits ? -5 : 5), height - 8 - 16 * nth, name, 'limit-name', {
         'text-anchor': fits ? 'end' : 'start',
       }),
     ];
