@@ -115,12 +115,8 @@ describe('a turn', () => {
     await machine.runtime.ingest(said('poison', { root, addressed: true }));
     await machine.runtime.ingest(said('very urgent', { root, addressed: true }));
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await until(`failure ${attempt}`, async () => {
-        const row = await one(
-          `SELECT attempts, due_at > now() AS later FROM inbox WHERE payload ->> 'text' = 'poison'`,
-        );
-        return row?.attempts === attempt && row?.later;
-      });
+      const failed = `SELECT failures FROM inbox WHERE payload ->> 'text' = 'poison'`;
+      await until(`failure ${attempt}`, async () => (await one(failed))?.failures === attempt);
       await database.owner.query('UPDATE inbox SET due_at = now() WHERE applied_at IS NULL');
     }
     await answers(machine, 3);
