@@ -9,6 +9,11 @@ export const IDLE_IN_TRANSACTION_MS = 3_000;
 /** How long a statement waits for a lock before it fails and is tried again later. */
 export const LOCK_TIMEOUT_MS = 1_000;
 
+/** A database has the extension pg_trgm once; where another program brought it, it is in another schema, which comes last. */
+const SEARCH_PATH = `
+  SELECT set_config('search_path', concat_ws(', ', 'frontdoor', (
+    SELECT nullif(extnamespace::regnamespace::text, 'frontdoor') FROM pg_extension WHERE extname = 'pg_trgm')), false)`;
+
 /**
  * The first statement of a session. It is SQL and not the connection's startup `options`, because session poolers
  * (PgBouncer) refuse a startup option that they don't track, and `role` is one of those.
@@ -16,7 +21,7 @@ export const LOCK_TIMEOUT_MS = 1_000;
 export function enterSession(role: DatabaseRole): string {
   return [
     `SET ROLE ${role}`,
-    'SET search_path = frontdoor',
+    SEARCH_PATH,
     `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     `SET lock_timeout = ${LOCK_TIMEOUT_MS}`,
   ].join('; ');

@@ -1,6 +1,7 @@
 /**
  * Every table of ours, and when its rows go. `thread`: with its thread, and what is dated also by age. `workspace`: when
- * the workspace is purged, since they are records (tickets, what later requests learn) or small and without people's words.
+ * the workspace is purged, since they are records (tickets, what later requests learn, what people can name) or small and
+ * without people's words.
  * `kept`: the workspace's own row, which tells running processes that it ended or was purged.
  */
 export const TABLES = {
@@ -17,6 +18,11 @@ export const TABLES = {
   requests: 'workspace',
   constraints: 'workspace',
   channel_pace: 'workspace',
+  edges: 'workspace',
+  entity_aliases: 'workspace',
+  entities: 'workspace',
+  channel_members: 'workspace',
+  slack_reads: 'workspace',
   workspaces: 'kept',
 } as const satisfies Record<string, 'thread' | 'workspace' | 'kept'>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EntityKind } from './entity.js';
 
 export const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'use lower case letters, digits and _');
 
@@ -19,13 +20,13 @@ const preset = { default: z.string().min(1).optional() };
 
 /**
  * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.
- * - text: one value in people's own words
+ * - text: one value in people's own words; with `entity` it names a thing of that kind, which the form finds by typing
  * - enum: one of `values`
  * - list: items, as many as people name, in the order they named them
  * - key-value: items that each hold a key, a value and a status, such as constraints
  */
 export const Field = z.discriminatedUnion('type', [
-  z.strictObject({ ...base, ...preset, type: z.literal('text') }),
+  z.strictObject({ ...base, ...preset, type: z.literal('text'), entity: EntityKind.optional() }),
   z.strictObject({
     ...base,
     ...preset,

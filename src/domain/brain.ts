@@ -1,8 +1,12 @@
 import type { Blueprint } from './blueprint.js';
 import type { Draft } from './draft.js';
+import type { EntityRef } from './entity.js';
 import type { EvidenceHow } from './evidence.js';
+import type { Focus } from './focus.js';
 import type { ThreadMessage } from './message.js';
+import type { Resolution } from './references.js';
 import type { Team } from './team.js';
+import type { ToolCall, ToolSpec, ToolStep } from './tool.js';
 
 /** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the rules answered. */
 export interface Judgement<T> {
@@ -40,11 +44,17 @@ export interface RouteInput {
   conversation: Conversation;
   blueprints: readonly Pick<Blueprint, 'id' | 'title' | 'description'>[];
   filed: string | null;
+  /** what the newest messages name; a question about these is a look-up */
+  references: Resolution;
+  focus: Focus | null;
 }
 
-/** What it wants: a new request of that blueprint, a change of the filed one, or just an answer. */
+/**
+ * What it wants: a new request of that blueprint, a change of the filed one, to know or see something about what it names or
+ * the thread's focus (also tasks, links and a small task to be made), or just an answer.
+ */
 export interface Route {
-  intent: 'request' | 'update' | 'chat';
+  intent: 'request' | 'update' | 'lookup' | 'chat';
   /** one of those offered; null leaves the choice to the rules */
   blueprint: string | null;
   reason: string;
@@ -130,12 +140,41 @@ export interface ReviewInput {
 }
 
 /**
+ * An answer in conversation, possibly by way of tools. `references` is what the newest message names, `asked` the message;
+ * `linked` the abbreviated linked context of the focus, or null. `steps` are the calls made so far in this turn with what
+ * they gave; `mayCall` false asks for words, whatever is still unknown. `today` is the asker's date, such as
+ * "Friday, 2026-03-13 (Europe/Lisbon)".
+ */
+export interface ChatInput {
+  conversation: Conversation;
+  references: Resolution;
+  focus: Focus | null;
+  linked: string | null;
+  tools: readonly ToolSpec[];
+  steps: readonly ToolStep[];
+  mayCall: boolean;
+  today: string;
+  /** the asker's zone and the present moment, for rules that reckon with days */
+  timeZone: string;
+  now: Date;
+  /** the asker as an entity */
+  asker: Pick<EntityRef, 'id'>;
+}
+
+/** Words for people, or calls that are to be made first; never both. `offers` are next steps, each the words that ask for it. */
+export interface ChatJudgement {
+  text: string;
+  calls: readonly ToolCall[];
+  offers: readonly { label: string; ask: string }[];
+}
+
+/**
  * The port through which nodes ask for judgement. Every call respects `signal`, answers within its time limit,
  * and never rejects because a model misbehaved: then the rules answer and the judgement is marked degraded.
  */
 export interface Brain {
   route(input: RouteInput, signal: AbortSignal): Promise<Judgement<Route>>;
-  chat(input: { conversation: Conversation }, signal: AbortSignal): Promise<Judgement<{ text: string }>>;
+  chat(input: ChatInput, signal: AbortSignal): Promise<Judgement<ChatJudgement>>;
   extract(input: ExtractInput, signal: AbortSignal): Promise<Judgement<Extraction>>;
   validate(input: ReviewInput, signal: AbortSignal): Promise<Judgement<Validation>>;
   match(input: MatchInput, signal: AbortSignal): Promise<Judgement<Match>>;

@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'database_unreachable'
   | 'database_too_old'
   | 'database_forbidden'
+  | 'database_incomplete'
   | 'data_folder_unusable'
   | 'port_taken'
   | 'prompt_invalid'

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TrackerOutcome } from './tracker.js';
 
 /** How an event reached us. */
-export const Via = z.enum(['mention', 'message', 'dm', 'button', 'modal', 'tracker', 'system']);
+export const Via = z.enum(['mention', 'message', 'dm', 'button', 'modal', 'command', 'tracker', 'system']);
 export type Via = z.infer<typeof Via>;
 
 const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
@@ -92,6 +92,30 @@ export type TrackerEvent = z.infer<typeof TrackerEvent>;
 export const ReminderEvent = z.object({ kind: z.literal('reminder'), via: Via, key: z.string() });
 export type ReminderEvent = z.infer<typeof ReminderEvent>;
 
+/** A click on one of the options of a question of ours that is not about a draft. `option` counts from 0. */
+export const ChoiceEvent = z.object({
+  kind: z.literal('choice'),
+  via: Via,
+  questionId: z.string(),
+  option: z.number().int().nonnegative(),
+  actor: z.string(),
+  channel: z.string(),
+  ts: z.string(),
+});
+export type ChoiceEvent = z.infer<typeof ChoiceEvent>;
+
+/** A slash command that acts on a thread; `text` is what follows its name, as in "T-12" or "off". */
+export const CommandEvent = z.object({
+  kind: z.literal('command'),
+  via: Via,
+  command: z.enum(['focus']),
+  text: z.string(),
+  actor: z.string(),
+  channel: z.string(),
+  ts: z.string(),
+});
+export type CommandEvent = z.infer<typeof CommandEvent>;
+
 /** What a person or a system did that matters to a thread. Stored in the inbox as is; parsed again when read. */
 export const Event = z.discriminatedUnion('kind', [
   MessageEvent,
@@ -101,5 +125,7 @@ export const Event = z.discriminatedUnion('kind', [
   FormEvent,
   TrackerEvent,
   ReminderEvent,
+  ChoiceEvent,
+  CommandEvent,
 ]);
 export type Event = z.infer<typeof Event>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Viewer } from './entity.js';
 import type { Evidence } from './evidence.js';
+import type { TicketFacts } from './ticket-entity.js';
 import { type Ticket, TicketStatus } from './tracker.js';
 
 /** A team that may be the right one. `confidence` is between 0 and 1, `because` the words and past requests that speak for it. */
@@ -22,13 +24,8 @@ export const AlikeRequest = z.object({
 export type AlikeRequest = z.infer<typeof AlikeRequest>;
 
 /** Who may know of a filed request outside its own channel and team. */
-export type Audience = 'everyone' | 'channel';
-
-/** Where somebody stands who asks about other people's requests. */
-export interface Viewpoint {
-  teamId: string;
-  channel: string;
-}
+export const Audience = z.enum(['everyone', 'channel']);
+export type Audience = z.infer<typeof Audience>;
 
 /** A constraint that people agreed on in another thread, and where. */
 export interface AcceptedConstraint {
@@ -59,6 +56,7 @@ export interface RequestRecord {
   text: string;
   team: { id: string; name: string } | null;
   requester: string;
+  facts: TicketFacts;
   byPerson?: boolean;
   project?: string | null;
   audience?: Audience;
@@ -67,19 +65,22 @@ export interface RequestRecord {
   replaces?: readonly { draftId: string; key: string }[];
 }
 
-/** What earlier requests of a workspace teach, as the graph may read it. Each call is bounded in time by `signal`. */
+/**
+ * What earlier requests of a workspace teach, as the graph may read it. What is told of single ones is only what the viewer
+ * may see. Each call is bounded in time by `signal`.
+ */
 export interface PastRequests {
   /** the teams that may take a request of these words, best first, at most ten; none where nothing speaks for any */
   candidates(teamId: string, text: string, signal: AbortSignal): Promise<readonly TeamCandidate[]>;
-  /** requests like these words that are not done and that people at this place may know of, most alike first, at most three */
+  /** requests like these words that are not done and that the viewer may see, most alike first, at most three */
   alike(
-    at: Viewpoint,
+    viewer: Viewer,
     query: { text: string; notDraft: string },
     signal: AbortSignal,
   ): Promise<readonly AlikeRequest[]>;
-  /** what was accepted in other threads of the project, as far as people at this place may know */
+  /** what was accepted in other threads of the project, as far as the viewer may see those requests */
   acceptedConstraints(
-    at: Viewpoint,
+    viewer: Viewer,
     query: { project: string; notDraft: string },
     signal: AbortSignal,
   ): Promise<readonly AcceptedConstraint[]>;

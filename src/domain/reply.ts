@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ItemStatus } from './draft.js';
 import { Evidence } from './evidence.js';
 import { AlikeRequest } from './past-requests.js';
+import { TaskLine } from './references.js';
 import { TeamChoice } from './team.js';
 import { Ticket } from './tracker.js';
 
@@ -85,6 +86,8 @@ export const Reply = z.discriminatedUnion('kind', [
     mentions: z.array(z.string()).default([]),
     /** show a link to the message in that slot, with this label */
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
+    /** whose question it answers, where what it says was looked up for them */
+    asker: z.string().optional(),
   }),
   z.object({
     kind: z.literal('ask'),
@@ -120,6 +123,26 @@ export const Reply = z.discriminatedUnion('kind', [
     rev: z.number().int(),
     shortId: z.string(),
     changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })),
+  }),
+  /**
+   * a question with one button an option: which of several things was meant, or whether to go on with one of these.
+   * `chosen`: somebody has answered, and nothing can be clicked any more.
+   */
+  z.object({
+    kind: z.literal('choose'),
+    slot: z.string(),
+    questionId: z.string(),
+    text: z.string(),
+    options: z.array(z.string()).min(1).max(10),
+    chosen: z.object({ label: z.string(), by: z.string() }).nullable(),
+    degraded: z.boolean().default(false),
+  }),
+  /** tasks as compact cards, grouped by status; `total` counts those that are not shown, too */
+  z.object({
+    kind: z.literal('tasks'),
+    title: z.string(),
+    tasks: z.array(TaskLine),
+    total: z.number().int(),
   }),
   /** nothing fitted: offers the teams for a person to choose, the likeliest first; `moreTeams` as on the card */
   z.object({
@@ -182,6 +205,9 @@ export const cardSlot = (draftId: string): string => `card:${draftId}`;
 
 /** The slot of a draft's n-th reminder. */
 export const reminderSlot = (draftId: string, number: number): string => `reminder:${draftId}:${number}`;
+
+/** The slot of a question with options. */
+export const questionSlot = (questionId: string): string => `question:${questionId}`;
 
 /** The slot of a filed request's card in a team's channel. */
 export const ticketSlot = (draftId: string, teamId: string): string => `ticket:${draftId}:${teamId}`;

@@ -16,6 +16,8 @@ export const TraceEntry = z.object({
   next: z.string().optional(),
   by: z.enum(['model', 'rules']).optional(),
   degraded: z.boolean().optional(),
+  /** the tools that were called, and what each call followed and came to */
+  tools: z.array(z.object({ tool: z.string(), why: z.string() })).optional(),
 });
 export type TraceEntry = z.infer<typeof TraceEntry>;
 

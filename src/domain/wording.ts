@@ -20,6 +20,22 @@ const GROUPS = {
   approvers: "the team's approvers",
 } as const;
 
+const DUE = {
+  overdue: 'that are overdue',
+  today: 'due today',
+  this_week: 'due this week',
+  next_week: 'due next week',
+  this_month: 'due this month',
+} as const;
+
+/** Which tasks a list shows; `own` are the asker's, where no name of theirs is known. */
+interface TasksShown {
+  of: string | null;
+  own: boolean;
+  project: string | null;
+  due: keyof typeof DUE | null;
+}
+
 /** Why Slack takes no message there, and what a person can do about it. */
 const REFUSED = {
   archived: {
@@ -197,4 +213,39 @@ export const wording = {
   ticketUnchanged: (shortId: string, reason: string) =>
     `${shortId} couldn't be changed: ${reason} Please try again.`,
   alreadyThere: (team: string) => `It is already with ${team}.`,
+
+  // What people name
+  whichOne: (mention: string) => `Which ${mention} do you mean?`,
+  isItThis: (mention: string) => `I don't know ${mention} by that name. Do you mean this?`,
+  cantFind: (mentions: readonly string[], more = 0) =>
+    `I can't find ${list([...mentions.map((mention) => `“${mention}”`), ...(more > 0 ? [`${more} more`] : [])], 'or')} here.`,
+  whatNext: 'Shall I go on with this?',
+  questionGone:
+    'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
+  askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
+  noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
+  tasksTitle: ({ of, own, project, due }: TasksShown) =>
+    [
+      of === null && own ? 'Your tickets' : 'Tickets',
+      ...(of === null ? [] : [`of ${of}`]),
+      ...(project === null ? [] : [`in ${project}`]),
+      ...(due === null ? [] : [DUE[due]]),
+    ].join(' '),
+
+  // What a thread is about
+  focusSet: (name: string) => `All right, this thread is about ${name} now.`,
+  focusOff: (name: string | null) =>
+    name === null
+      ? "This thread isn't focused on anything."
+      : `All right, this thread isn't about ${name} any more.`,
+  cantFocus: (name: string) =>
+    `A thread can be about a ticket, doc, project, plan, goal, milestone or output; ${name} is none of these.`,
+
+  // A draft that was proposed
+  oneAtATime: 'I take one at a time, and begin with the first. Ask me for the next when this one is filed.',
+  anotherOpen:
+    'Another request is open in this thread. Once it is filed or discarded, ask me again and I take this up.',
+  filledIn: (labels: readonly string[]) =>
+    `A request is open here already, so I filled in what was empty: ${list(labels, 'and')}.`,
+  nothingToFill: 'A request is open here already, and it says all of that. I left it as it is.',
 } as const;

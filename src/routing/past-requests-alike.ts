@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.js';
 import { findOpenRequests } from '../db/queries/find-visible.js';
-import type { AlikeRequest, Viewpoint } from '../domain/past-requests.js';
+import type { Viewer } from '../domain/entity.js';
+import type { AlikeRequest } from '../domain/past-requests.js';
 import { sameWords } from './past-requests-same-words.js';
 import type { LearnedWorkspace } from './past-requests-workspace.js';
 
@@ -12,17 +13,17 @@ import type { LearnedWorkspace } from './past-requests-workspace.js';
 const ALIKE = 0.65;
 /** With so many requests what is known of the rarity of words counts half of what it can. */
 const FEW_REQUESTS = 50;
-/** So many of the nearest are looked up, since people here may not know of all of them. */
+/** So many of the nearest are looked up, since the viewer may not see all of them. */
 const MOST_LOOKED_UP = 100;
 const MOST_ALIKE = 3;
 
 /**
  * Requests like the text. Memory only finds them; what is told of them, and whether they are alike, comes from their rows
- * as they are now, under the rules of who may know.
+ * as they are now, under the rules of who may see them.
  */
 export async function findAlike(
   pool: Pool,
-  at: Viewpoint,
+  viewer: Viewer,
   { text, notDraft }: { text: string; notDraft: string },
   workspace: LearnedWorkspace,
 ): Promise<AlikeRequest[]> {
@@ -33,7 +34,7 @@ export async function findAlike(
     .filter(({ similarity }) => together(similarity, 1) >= ALIKE);
   if (near.length === 0) return [];
   const byRarity = new Map(near.map(({ id, similarity }) => [id, similarity]));
-  const open = await findOpenRequests(pool, at, [...byRarity.keys()]);
+  const open = await findOpenRequests(pool, viewer, [...byRarity.keys()]);
   return open
     .map(({ body, ...request }) => ({
       ...request,

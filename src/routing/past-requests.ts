@@ -9,7 +9,7 @@ const MOST_CANDIDATES = 10;
 
 /**
  * What earlier requests teach, from each workspace's requests held in memory and brought up to the database before every
- * answer. The ids in a candidate's `because.requests` may be of requests that the person asking may not know of: they are
+ * answer. The ids in a candidate's `because.requests` may be of requests that the person asking may not see: they are
  * for the log. A failing database rejects, and so does the signal.
  */
 export function createPastRequests(sources: Sources): PastRequests {
@@ -17,9 +17,11 @@ export function createPastRequests(sources: Sources): PastRequests {
   return {
     candidates: (teamId, text, signal) =>
       orAborted(signal, async () => (await learned.upToDate(teamId)).match(text, MOST_CANDIDATES)),
-    alike: (at, query, signal) =>
-      orAborted(signal, async () => findAlike(sources.pool, at, query, await learned.upToDate(at.teamId))),
-    acceptedConstraints: (at, query, signal) =>
-      orAborted(signal, () => findAcceptedConstraints(sources.pool, at, query)),
+    alike: (viewer, query, signal) =>
+      orAborted(signal, async () =>
+        findAlike(sources.pool, viewer, query, await learned.upToDate(viewer.teamId)),
+      ),
+    acceptedConstraints: (viewer, query, signal) =>
+      orAborted(signal, () => findAcceptedConstraints(sources.pool, viewer, query)),
   };
 }

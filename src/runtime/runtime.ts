@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { dueThreads } from '../db/queries/due.js';
+import type { AliasesOf } from '../db/queries/save-entities.js';
 import type { Logger } from '../domain/ports.js';
 import type { BusinessHours } from '../domain/reminders.js';
 import type { Tracker } from '../domain/tracker.js';
@@ -32,6 +33,10 @@ export interface RuntimeDeps {
   /** when people may be reminded */
   businessHours: BusinessHours;
   tracker: Tracker;
+  /** the names that find a filed request */
+  aliasesOf: AliasesOf;
+  /** told of every workspace in which this process has written entities */
+  entitiesChanged: (teamId: string) => void;
   now: () => Date;
   newId: () => string;
   /** what a person is told when their message was set aside */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Claim } from '../db/queries/claim-events.js';
-import { commitTurn, type OutboxInsert } from '../db/queries/commit-turn.js';
+import { commitTurn, type OutboxInsert, type TurnCommit } from '../db/queries/commit-turn.js';
+import type { AliasesOf } from '../db/queries/save-entities.js';
 import { AppError } from '../domain/errors.js';
 import type { Event } from '../domain/event.js';
 import type { Logger } from '../domain/ports.js';
@@ -18,6 +19,10 @@ export interface TurnDeps {
   graph: RunGraph;
   graphVersion: number;
   readThread: ReadThread;
+  /** the names that find a filed request */
+  aliasesOf: AliasesOf;
+  /** told of every workspace in which this process has written entities */
+  entitiesChanged: (teamId: string) => void;
   turnTimeoutMs: number;
   /** aborted when the process must stop before the turn's own deadline */
   drain: AbortSignal;
@@ -87,7 +92,7 @@ async function runUntil(
 
   signal.throwIfAborted();
   const outbox = outboxRows(threadId, claim.turnNo + 1, result);
-  await commitTurn(deps.pool, {
+  const commit: TurnCommit = {
     teamId,
     threadId,
     turnNo: claim.turnNo,
@@ -106,7 +111,9 @@ async function runUntil(
       ms: deps.now().getTime() - started.getTime(),
     },
     checkpoint: rowsOf(buffer),
-  });
+  };
+  await commitTurn(deps.pool, commit, deps.aliasesOf);
+  if (result.requests.length > 0) deps.entitiesChanged(teamId);
   deps.log.debug(
     { teamId, threadId, turnNo: claim.turnNo + 1, steps: readable(result.trace) },
     'turn committed',

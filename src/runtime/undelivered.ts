@@ -10,9 +10,9 @@ import type { Refusal } from './refusal.js';
 const QUOTED = 300;
 
 /**
- * The direct message for a reply that Slack refuses for good: what one person was to see goes to that person, everything
- * else is told to the one who asked, once per thread and cause. Null: there is nobody to tell. What fails to reach a
- * person directly is told to nobody, so that no failure makes another.
+ * The direct message for a reply that Slack refuses for good: what one person was to see goes to that person, an answer to
+ * the one whose question it is, everything else to the one who asked for the request, once per thread and cause. Null: there
+ * is nobody to tell. What fails to reach a person directly is told to nobody, so that no failure makes another.
  */
 export function toldInstead(
   lane: Lane,
@@ -27,9 +27,12 @@ export function toldInstead(
     if (reason !== 'user_not_in_channel') return null;
     return direct(`instead:${row.intentKey}`, reply.to, wording.instead(where, reply.text));
   }
-  const { requester } = row.thread;
-  if (requester === null) return null;
-  return direct(`undelivered:${lane.threadId}:${why}`, requester, textFor(reply, where, why));
+  // an answer says what its asker may see, and the requester need not be among those who may
+  const asker = reply.kind === 'text' ? reply.asker : undefined;
+  const to = asker ?? row.thread.requester;
+  if (to === null) return null;
+  const key = ['undelivered', lane.threadId, why, ...(asker === undefined ? [] : [asker])].join(':');
+  return direct(key, to, textFor(reply, where, why));
 }
 
 function direct(intentKey: string, to: string, text: string): OutboxInsert {

@@ -4,7 +4,7 @@ import { toJsonb } from './to-jsonb.js';
 // A request belongs to its draft's own thread and channel, whichever thread's turn speaks of it. What a record leaves out
 // stays as it is stored, and of a request that was not stored the channel alone may know. Constraints are given whole or
 // not at all: a key that is missing from them is agreed on no longer. One that people settled against stays so until its
-// value changes. Threads are found by scalar subqueries, as in insert-events.ts.
+// value changes. Its entity is saved in the same transaction. Threads are found by scalar subqueries, as in insert-events.ts.
 export const COMMIT_REQUESTS = `
   , given AS (
     SELECT r.*, coalesce((SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = r.draft_id), $2) AS thread_id
@@ -13,16 +13,16 @@ export const COMMIT_REQUESTS = `
       route_team_name text, by_person boolean, requester text, project text, keeps_project boolean, audience text), fence
   ), filed AS (
     INSERT INTO requests AS q (team_id, draft_id, thread_id, channel, ticket_id, short_id, url, status, headline, body,
-                               route_team_id, route_team_name, by_person, requester, project, audience)
+                               route_team_id, route_team_name, by_person, requester, project, audience, entity_at)
     SELECT $1, g.draft_id, g.thread_id,
            (SELECT t.channel FROM threads t WHERE t.team_id = $1 AND t.thread_id = g.thread_id),
            g.ticket_id, g.short_id, g.url, g.status, g.headline, g.body, g.route_team_id, g.route_team_name,
-           coalesce(g.by_person, false), g.requester, g.project, coalesce(g.audience, 'channel')
+           coalesce(g.by_person, false), g.requester, g.project, coalesce(g.audience, 'channel'), now()
     FROM given g ORDER BY g.draft_id
     ON CONFLICT (team_id, draft_id) DO UPDATE SET
       ticket_id = EXCLUDED.ticket_id, short_id = EXCLUDED.short_id, url = EXCLUDED.url, status = EXCLUDED.status,
       headline = EXCLUDED.headline, body = EXCLUDED.body, route_team_id = EXCLUDED.route_team_id,
-      route_team_name = EXCLUDED.route_team_name, requester = EXCLUDED.requester, changed_at = now(),
+      route_team_name = EXCLUDED.route_team_name, requester = EXCLUDED.requester, changed_at = now(), entity_at = now(),
       by_person = coalesce((SELECT g.by_person FROM given g WHERE g.draft_id = q.draft_id), q.by_person),
       audience = coalesce((SELECT g.audience FROM given g WHERE g.draft_id = q.draft_id), q.audience),
       project = CASE WHEN (SELECT g.keeps_project FROM given g WHERE g.draft_id = q.draft_id)
@@ -51,11 +51,7 @@ export const COMMIT_REQUESTS = `
 
 /** The parameters $15 to $18 of COMMIT_REQUESTS. Records of one draft are taken together, what comes later counting. */
 export function requestParameters(records: readonly RequestRecord[]): unknown[] {
-  const byDraft = new Map<string, RequestRecord>();
-  for (const record of records) {
-    byDraft.set(record.draftId, { ...byDraft.get(record.draftId), ...record });
-  }
-  const merged = [...byDraft.values()];
+  const merged = mergedByDraft(records);
   const replaced = records.flatMap(({ draftId, replaces = [] }) =>
     replaces.filter((other) => other.draftId !== draftId),
   );
@@ -65,6 +61,15 @@ export function requestParameters(records: readonly RequestRecord[]): unknown[] 
     merged.filter(({ constraints }) => constraints !== undefined).map(({ draftId }) => draftId),
     toJsonb(replaced.map(({ draftId, key }) => ({ draft_id: draftId, key }))),
   ];
+}
+
+/** One record a draft: what comes later counts, and what it leaves out stays. */
+export function mergedByDraft(records: readonly RequestRecord[]): RequestRecord[] {
+  const byDraft = new Map<string, RequestRecord>();
+  for (const record of records) {
+    byDraft.set(record.draftId, { ...byDraft.get(record.draftId), ...record });
+  }
+  return [...byDraft.values()];
 }
 
 function requestRow(record: RequestRecord) {

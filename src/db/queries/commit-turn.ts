@@ -4,6 +4,8 @@ import type { RequestRecord } from '../../domain/past-requests.js';
 import { inTeam } from '../team-tx.js';
 import { COMMIT_REQUESTS, requestParameters } from './commit-requests.js';
 import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
+import type { AliasesOf } from './save-entities.js';
+import { saveTicketEntities } from './save-ticket-entities.js';
 import { toJsonb } from './to-jsonb.js';
 
 /** One change to the transcript. `text` null marks the message deleted. */
@@ -111,11 +113,11 @@ const COMMIT = `${STEPS} ${FENCED}`;
 const COMMIT_WITH_REQUESTS = `${STEPS}${COMMIT_REQUESTS} ${FENCED}`;
 
 /**
- * Commits a turn: two round trips, one transaction.
+ * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, for its entity.
  * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile, workspace_ended when
  * the workspace no longer has us; nothing is changed
  */
-export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
+export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: AliasesOf): Promise<void> {
   await inTeam(pool, turn.teamId, async (client) => {
     const filed = turn.requests.length > 0;
     const statement = filed
@@ -140,6 +142,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit): Promise<void> {
     ];
     const fenced = await client.query({ ...statement, values });
     if (fenced.rowCount === 0) throw await refusal(client, turn);
+    if (filed) await saveTicketEntities(client, turn.teamId, turn.requests, aliasesOf);
     await replaceCheckpoint(client, turn.checkpoint);
   });
 }

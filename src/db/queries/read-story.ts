@@ -67,12 +67,13 @@ const TURNS = `
   SELECT turn_no, committed_at, ms, trace, brain_calls FROM turns WHERE team_id = $1 AND thread_id = $2 ORDER BY turn_no`;
 const EVENTS = `
   SELECT kind, via, actor, received_at, applied_turn, set_aside_at, attempts, payload ->> 'text' AS text,
-         coalesce(payload ->> 'action', payload ->> 'form', payload #>> '{outcome,result}') AS what
+         coalesce(payload ->> 'action', payload ->> 'form', payload ->> 'command', 'option ' || (payload ->> 'option'),
+           payload #>> '{outcome,result}') AS what
   FROM inbox WHERE team_id = $1 AND thread_id = $2 ORDER BY slack_ts, seq`;
 // What a turn ordered was written in its commit, at that very time, and stays so: a retry is an order of the turn that made it.
 const ORDERS = `
   SELECT o.lane, o.kind, o.status, o.attempts, o.created_at, o.sent_at, o.error,
-         coalesce(o.payload ->> 'text', o.payload #>> '{card,headline}',
+         coalesce(o.payload ->> 'text', o.payload ->> 'title', o.payload #>> '{card,headline}',
            nullif(concat_ws(' ', o.payload ->> 'lead', (SELECT string_agg(q ->> 'text', ' ')
              FROM jsonb_path_query(o.payload, '$.questions[*]') AS q)), '')) AS text,
          (SELECT u.turn_no FROM turns u WHERE u.team_id = $1 AND u.thread_id = $2 AND u.committed_at = o.created_at) AS turn_no

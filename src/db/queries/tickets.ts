@@ -36,9 +36,24 @@ async function findByDraft(client: ClientBase, teamId: string, draftId: string):
   return found.rows.length === 0 ? null : toTicket(found.rows[0]);
 }
 
+// Numbers by which other tickets are found, from wherever they were imported, are passed over, however many follow one another.
+// The name is a column, since what is made up in a condition is looked up in no index where row-level security stands before it.
+const INSERT_NEXT = `
+  WITH RECURSIVE tried AS (
+    SELECT last + 1 AS number, 't-' || last + 1 AS name FROM ticket_numbers WHERE team_id = $1
+    UNION ALL
+    SELECT t.number + 1, 't-' || t.number + 1 FROM tried t
+    WHERE EXISTS (SELECT FROM entity_aliases a
+                  WHERE a.team_id = $1 AND a.alias = t.name AND a.kind = 'task' AND a.how = 'exact')
+  ), next AS (
+    UPDATE ticket_numbers SET last = (SELECT max(number) FROM tried) WHERE team_id = $1 RETURNING last
+  )
+  INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request)
+  SELECT $1, $2, next.last, $3, $4, $5 FROM next RETURNING ${COLUMNS}`;
+
 /**
- * Files a request under the workspace's next number, once a draft: a second call answers the first one's ticket.
- * Drafts of one workspace take their numbers one after the other, so that none is left out.
+ * Files a request under the workspace's next number that no ticket has, once a draft: a second call answers the first one's
+ * ticket. Drafts of one workspace take their numbers one after the other, so that none is left out.
  */
 export async function insertTicket(
   pool: Pool,
@@ -54,12 +69,13 @@ export async function insertTicket(
     await client.query('SELECT last FROM ticket_numbers WHERE team_id = $1 FOR UPDATE', [teamId]);
     const filed = await findByDraft(client, teamId, request.draftId);
     if (filed !== null) return filed;
-    const created = await client.query(
-      `WITH next AS (UPDATE ticket_numbers SET last = last + 1 WHERE team_id = $1 RETURNING last)
-       INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request)
-       SELECT $1, $2, next.last, $3, $4, $5 FROM next RETURNING ${COLUMNS}`,
-      [teamId, ticketId, request.draftId, intentKey, toJsonb(request)],
-    );
+    const created = await client.query(INSERT_NEXT, [
+      teamId,
+      ticketId,
+      request.draftId,
+      intentKey,
+      toJsonb(request),
+    ]);
     return toTicket(created.rows[0]);
   });
 }

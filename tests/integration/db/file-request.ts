@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { commitTurn, type DraftProjection } from '../../../src/db/queries/commit-turn.js';
+import { commitTurn, type DraftProjection, type TurnCommit } from '../../../src/db/queries/commit-turn.js';
 import type { RequestRecord } from '../../../src/domain/past-requests.js';
+import type { TicketFacts } from '../../../src/domain/ticket-entity.js';
+import { aliasesOf } from '../../../src/references/aliases.js';
 import type { TestDatabase } from '../../support/database.js';
 
 /** A thread of a workspace, in a channel. */
@@ -32,6 +34,21 @@ export function filed(draftId: string, change: Partial<RequestRecord> = {}): Req
     text: 'The app is slow',
     team: { id: 'performance_engineering_team', name: 'Performance Engineering Team' },
     requester: 'U_ALEX',
+    facts: facts({ seenBy: ['user:U_ALEX', 'channel:C_PERFORMANCE'] }),
+    ...change,
+  };
+}
+
+/** What a request says of itself as an entity. */
+export function facts(change: Partial<TicketFacts> = {}): TicketFacts {
+  return {
+    typeKey: 'task.front_door',
+    description: null,
+    priority: null,
+    assignee: null,
+    dueAt: null,
+    project: null,
+    seenBy: [],
     ...change,
   };
 }
@@ -47,7 +64,7 @@ export async function commitRequests(
     'SELECT turn_no FROM threads WHERE team_id = $1 AND thread_id = $2',
     [teamId, threadId],
   );
-  await commitTurn(database.pool, {
+  const turn: TurnCommit = {
     teamId,
     threadId,
     turnNo: options.turnNo ?? Number(rows[0]?.turn_no),
@@ -67,7 +84,8 @@ export async function commitRequests(
       blobs: [],
       writes: [],
     },
-  });
+  };
+  await commitTurn(database.pool, turn, aliasesOf);
 }
 
 /** Files a request in a thread of its own and answers where. */

@@ -6,9 +6,9 @@ import pg from 'pg';
 import pino from 'pino';
 import { bootstrap } from '../../../src/db/bootstrap.js';
 import { MIGRATIONS_DIR, migrate } from '../../../src/db/migrate.js';
-import { createPool } from '../../../src/db/pool.js';
 import { freshServer } from '../../support/server.js';
 import { databaseUrl } from '../../support/template.js';
+import { asLogin, runtimeUser, sql } from './bare-database.js';
 
 const log = pino({ level: 'silent' });
 let server: Awaited<ReturnType<typeof freshServer>>;
@@ -17,16 +17,6 @@ beforeAll(async () => {
   server = await freshServer();
 }, 60_000);
 afterAll(() => server.remove());
-
-async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 async function newDatabase(name: string): Promise<string> {
   await sql(server.url, `CREATE DATABASE ${name}`);
@@ -51,26 +41,6 @@ async function migrateTo(count: number, url: string): Promise<void> {
     });
   } finally {
     await client.end();
-  }
-}
-
-function asLogin(url: string, user: string): string {
-  return Object.assign(new URL(url), { username: user, password: 'secret-of-app' }).href;
-}
-
-async function runtimeUser(url: string): Promise<unknown> {
-  const pool = createPool({
-    url,
-    role: 'frontdoor_runtime',
-    max: 1,
-    applicationName: 'test',
-    onError: () => {},
-  });
-  try {
-    return (await pool.query('SELECT current_user AS role, (SELECT count(*) FROM threads) AS threads'))
-      .rows[0];
-  } finally {
-    await pool.end();
   }
 }
 
@@ -149,62 +119,6 @@ describe('row-level security', () => {
          AND NOT (c.relrowsecurity AND c.relforcerowsecurity AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid))`,
     );
     expect(unguarded).toEqual([]);
-  });
-});
-
-describe('a login user that is no superuser', () => {
-  it('needs no more than CREATEROLE and its own database', async () => {
-    const own = await freshServer();
-    try {
-      await sql(own.url, `CREATE ROLE app LOGIN CREATEROLE PASSWORD 'secret-of-app'`);
-      await sql(own.url, 'CREATE DATABASE app OWNER app');
-      const url = asLogin(databaseUrl(own.url, 'app'), 'app');
-      await migrate({ url, log });
-      await migrate({ url, log });
-      expect(await runtimeUser(url)).toEqual({ role: 'frontdoor_runtime', threads: 0 });
-    } finally {
-      await own.remove();
-    }
-  });
-
-  it('without those rights is told the SQL for an administrator, after which it may', async () => {
-    const own = await freshServer();
-    try {
-      await sql(own.url, `CREATE ROLE plain LOGIN PASSWORD 'secret-of-app'`);
-      await sql(own.url, 'CREATE DATABASE plain');
-      const admin = databaseUrl(own.url, 'plain');
-      const url = asLogin(admin, 'plain');
-      const refused: unknown = await migrate({ url, log }).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ code: 'database_forbidden' });
-      const advice = refused instanceof Error ? refused.message : '';
-      expect(advice).toContain('CREATE ROLE frontdoor_owner NOLOGIN;');
-      await sql(
-        admin,
-        advice
-          .split('\n')
-          .filter((line) => line.startsWith('  '))
-          .join('\n'),
-      );
-      await migrate({ url, log });
-      expect(await runtimeUser(url)).toEqual({ role: 'frontdoor_runtime', threads: 0 });
-    } finally {
-      await own.remove();
-    }
-  });
-});
-
-describe('a runtime role that could see past row-level security', () => {
-  it('is bound again before anything runs', async () => {
-    const own = await freshServer();
-    try {
-      await sql(own.url, 'CREATE ROLE frontdoor_runtime BYPASSRLS');
-      await migrate({ url: own.url, log });
-      expect(
-        await sql(own.url, `SELECT rolbypassrls FROM pg_roles WHERE rolname = 'frontdoor_runtime'`),
-      ).toEqual([{ rolbypassrls: false }]);
-    } finally {
-      await own.remove();
-    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { planPurge, purgeWorkspace } from '../../../src/db/queries/purge-workspace.js';
+import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../../src/db/tables.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
@@ -10,10 +11,22 @@ import { filed, fileRequest } from './file-request.js';
 const database = testDatabase();
 const PURGED = Object.entries(TABLES).flatMap(([table, goes]) => (goes === 'kept' ? [] : [table]));
 
+/** These belong to one another, so that not every value will do. */
+const OF_ENTITIES = new Set(['entities', 'entity_aliases', 'edges']);
+
 /** One row in every table that the workspace has none in yet, with whatever its columns want. */
 async function fillEveryTable(teamId: string): Promise<void> {
   const threadId = randomUUID();
-  for (const table of PURGED) {
+  await database.owner.query(
+    `INSERT INTO entities (team_id, id, kind, name, source) VALUES ($1, 'plan:q1', 'plan', 'Q1', 'import')`,
+    [teamId],
+  );
+  await database.owner.query(
+    `INSERT INTO entity_aliases (team_id, alias, id, kind, how) VALUES ($1, 'q1', 'plan:q1', 'plan', 'name')`,
+    [teamId],
+  );
+  await saveEdges(database.pool, teamId, [{ source: 'plan:q1', relation: 'relates_to', target: 'plan:q1' }]);
+  for (const table of PURGED.filter((name) => !OF_ENTITIES.has(name))) {
     const { rows } = await database.owner.query(
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns
        WHERE table_schema = 'frontdoor' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL

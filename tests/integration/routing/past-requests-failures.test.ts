@@ -8,12 +8,12 @@ import { until } from '../../support/until.js';
 import { filed, fileRequest } from '../db/file-request.js';
 
 const database = testDatabase();
-const at = { teamId: 'T1', channel: 'C_HELP' };
+const at = { teamId: 'T1', user: 'U_ALEX', place: 'C_HELP' };
 const query = { text: 'The app is slow', notDraft: 'own' };
 let past: PastRequests;
 
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE requests, threads, drafts, turns');
+  await database.owner.query('TRUNCATE requests, entities, entity_aliases, edges, threads, drafts, turns');
   past = createPastRequests({ pool: database.pool, teams, now: () => 0 });
   await fileRequest(database, filed('d1'));
 });

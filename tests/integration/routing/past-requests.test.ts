@@ -19,7 +19,9 @@ const process = () => createPastRequests({ pool: database.pool, teams, now });
 const signal = () => new AbortController().signal;
 
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE requests, constraints, threads, drafts, turns');
+  await database.owner.query(
+    'TRUNCATE requests, constraints, entities, entity_aliases, edges, threads, drafts, turns',
+  );
   stepMs = 0;
   past = process();
 });
@@ -28,16 +30,18 @@ const PERFORMANCE = { id: 'performance_engineering_team', name: 'Performance Eng
 const IDENTITY = { id: 'identity_access_team', name: 'Identity & Access' };
 const badge = 'The badge printer at the north gate prints blank badges';
 
+const ALEX = { teamId: 'T1', user: 'U_ALEX', place: 'C_HELP' };
 const best = async (text: string, by = past) => (await by.candidates('T1', text, signal()))[0]?.teamId;
 const alike = async (text: string, by = past) =>
-  (await by.alike({ teamId: 'T1', channel: 'C_HELP' }, { text, notDraft: 'own' }, signal())).map(
-    ({ draftId }) => draftId,
-  );
+  (await by.alike(ALEX, { text, notDraft: 'own' }, signal())).map(({ draftId }) => draftId);
 
 /** Requests that were filed long ago, the first one last. */
 const filedLongAgo = (count: number) =>
   database.owner.query(
-    `INSERT INTO requests (team_id, draft_id, thread_id, channel, ticket_id, short_id, status, headline, body, requester, changed_at)
+    `WITH filed AS (
+       INSERT INTO entities (team_id, id, kind, name, source) SELECT 'T1', 'task:old' || i, 'task', 'h', 'ticket'
+       FROM generate_series(1, $1) AS i)
+     INSERT INTO requests (team_id, draft_id, thread_id, channel, ticket_id, short_id, status, headline, body, requester, changed_at)
      SELECT 'T1', 'old' || i, 't' || i, 'C_HELP', 'k' || i, 'T-' || i, 'open', 'h', 'window ' || md5(i::text) || ' door ' || md5(i || 'b'), 'U', now() - make_interval(days => i)
      FROM generate_series(1, $1) AS i`,
     [count],
@@ -144,7 +148,7 @@ describe('requests that look alike', () => {
   it('are found by nearly the same words, with what a person needs to decide', async () => {
     await fileRequest(database, filed('d1', { text: slow, headline: 'Sales app slow' }));
     const found = await past.alike(
-      { teamId: 'T1', channel: 'C_HELP' },
+      ALEX,
       {
         text: 'The dashboards in the sales app need two minutes for loading since the Monday update',
         notDraft: 'own',
@@ -190,6 +194,10 @@ describe('requests that look alike', () => {
       `INSERT INTO requests (team_id, draft_id, thread_id, channel, ticket_id, short_id, status, headline, body, requester)
        SELECT 'T1', 'd' || i, 't', 'C_HELP', 'k', 'T-2', 'open', 'h', 'Ich kann mich nicht in System' || i || 'x anmelden', 'U'
        FROM generate_series(1, 200) AS i`,
+    );
+    await database.owner.query(
+      `INSERT INTO entities (team_id, id, kind, name, source)
+       SELECT 'T1', 'task:d' || i, 'task', 'h', 'ticket' FROM generate_series(1, 200) AS i`,
     );
     expect(await alike('Ich kann mich nicht in System7x anmelden')).toEqual(['d7']);
   });

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FiledField, FiledRequest, Follower, Tracker } from '../../../src/domain/tracker.js';
 import { createBuiltinTracker } from '../../../src/trackers/builtin/builtin.js';
 import { testDatabase } from '../../support/database.js';
+import { entity, save } from '../references/entities.js';
 
 const database = testDatabase();
 let tracker: Tracker;
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE tickets, ticket_numbers');
+  await database.owner.query('TRUNCATE tickets, ticket_numbers, entities, entity_aliases, edges');
   tracker = createBuiltinTracker(database.pool, randomUUID);
 });
 
@@ -42,6 +43,52 @@ const follow = (follower: Follower) =>
 const change = (headline: string, fields: FiledField[]) =>
   tracker.update('T1', 'd1', { change: 'fields', headline, fields, by: 'U_ALEX' }, 'fields:1');
 const file = () => tracker.create('T1', request, 'submit:d1');
+
+/** Tickets that were imported, with these short ids. */
+const imported = (shortIds: readonly string[], teamId = 'T1', kind = 'task') =>
+  save(
+    database,
+    shortIds.map((shortId, i) => entity(`${kind}:there-${i}`, { shortId, name: `Over there ${i}` })),
+    { teamId },
+  );
+const numbered = async (drafts: number) => {
+  const shortIds: string[] = [];
+  for (let i = 0; i < drafts; i += 1) {
+    const { shortId } = await tracker.create('T1', { ...request, draftId: `n${i}` }, `submit:n${i}`);
+    shortIds.push(shortId);
+  }
+  return shortIds;
+};
+
+describe('the number of a ticket', () => {
+  it('is none that an imported ticket has, however it is written', async () => {
+    await imported(['T-2', 't-3', 'T-5']);
+    expect(await numbered(4)).toEqual(['T-1', 'T-4', 'T-6', 'T-7']);
+  });
+
+  it('may be that of another workspace’s ticket, or of another thing', async () => {
+    await imported(['T-1'], 'T2');
+    await imported(['T-1'], 'T1', 'document');
+    expect(await numbered(1)).toEqual(['T-1']);
+  });
+
+  it('follows a thousand that were imported', async () => {
+    await imported(Array.from({ length: 1_000 }, (_, i) => `T-${i + 1}`));
+    expect(await numbered(2)).toEqual(['T-1001', 'T-1002']);
+  });
+
+  it('is given once, though many are filed at once', async () => {
+    await imported(['T-3', 'T-4', 'T-9']);
+    const tickets = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        tracker.create('T1', { ...request, draftId: `p${i}` }, `submit:p${i}`),
+      ),
+    );
+    expect(tickets.map(({ shortId }) => Number(shortId.slice(2))).sort((a, b) => a - b)).toEqual([
+      1, 2, 5, 6, 7, 8, 10, 11,
+    ]);
+  });
+});
 
 describe('a ticket of the built-in tracker', () => {
   it('starts without followers', async () => {

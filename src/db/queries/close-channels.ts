@@ -1,0 +1,43 @@
+import { channelEntity } from '../../domain/entity.js';
+import type { Pool } from '../pool.js';
+import { queryInTeam } from '../team-tx.js';
+
+/** Only who is a member sees it; where no members are known, nobody. */
+const CLOSED = `visible_to = ARRAY[id], as_of = $3, updated_at = now()`;
+
+const CLOSE = `
+  UPDATE entities SET ${CLOSED}, state = coalesce($4, state)
+  WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack' AND as_of <= $3`;
+
+/**
+ * Closes channels to everyone but their members, with news of Slack's from `asOf`; what is known from after that time stays.
+ * `state` null leaves the state as it is. Ids are Slack's.
+ */
+export async function closeChannels(
+  pool: Pool,
+  teamId: string,
+  channels: readonly string[],
+  asOf: Date,
+  state: string | null,
+): Promise<void> {
+  await queryInTeam(pool, teamId, {
+    text: CLOSE,
+    values: [teamId, channels.map(channelEntity), asOf, state],
+  });
+}
+
+const CLOSE_UNLISTED = `
+  UPDATE entities SET ${CLOSED}
+  WHERE team_id = $1 AND kind = 'channel' AND source = 'slack' AND visible_to IS NULL AND as_of < $3
+    AND NOT id = ANY ($2::text[])`;
+
+/** Closes the open channels that a whole list of Slack's, begun at `asOf`, did not have. Answers how many there were. */
+export async function closeUnlisted(
+  pool: Pool,
+  teamId: string,
+  listed: readonly string[],
+  asOf: Date,
+): Promise<number> {
+  const values = [teamId, listed.map(channelEntity), asOf];
+  return (await queryInTeam(pool, teamId, { text: CLOSE_UNLISTED, values })).rowCount ?? 0;
+}

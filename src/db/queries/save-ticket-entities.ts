@@ -1,0 +1,86 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { taskEntity } from '../../domain/entity.js';
+import { Audience, type RequestRecord } from '../../domain/past-requests.js';
+import { ticketEntity } from '../../domain/ticket-entity.js';
+import { mergedByDraft } from './commit-requests.js';
+import { projectNamed } from './project-named.js';
+import { type SavedEdge, writeEdges } from './save-edges.js';
+import { type AliasesOf, writeTicketEntities } from './save-entities.js';
+
+const Place = z.object({
+  draft_id: z.string(),
+  channel: z.string(),
+  audience: Audience,
+  project: z.string().nullable(),
+  participants: z.array(z.string()),
+  filed_at: z.string(),
+});
+
+/** Who took part in the thread of the request `q`: who is known to have, and who wrote a message that is still there. */
+export const PARTICIPANTS = `ARRAY(
+  SELECT unnest(q.participants) UNION SELECT m.author FROM messages m
+  WHERE m.team_id = $1 AND m.thread_id = q.thread_id AND NOT m.bot AND m.author <> '' ORDER BY 1)`;
+
+/** Where the request `q` was made, but for who took part. */
+export const PLACE_COLUMNS = `q.draft_id, q.channel, q.audience, q.project, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
+const PLACES = `
+  UPDATE requests q SET participants = ${PARTICIPANTS} WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
+  RETURNING ${PLACE_COLUMNS}, q.participants`;
+
+/** A request with what its entity is made of. */
+export type TicketRecord = Pick<RequestRecord, 'draftId' | 'ticket' | 'headline' | 'requester' | 'facts'>;
+
+/**
+ * Saves the entities of requests that this transaction has recorded, with the names that find them, and links each to the
+ * project that its channel belongs to and to the one that it names, where those are known.
+ */
+export async function saveTicketEntities(
+  client: ClientBase,
+  teamId: string,
+  records: readonly RequestRecord[],
+  aliasesOf: AliasesOf,
+): Promise<void> {
+  const merged = mergedByDraft(records);
+  const found = await client.query({
+    name: 'ticket_places',
+    text: PLACES,
+    values: [teamId, merged.map(({ draftId }) => draftId)],
+  });
+  await writeTickets(client, teamId, merged, found.rows, aliasesOf);
+}
+
+/** The same for requests whose `places` (rows of PLACE_COLUMNS, with `participants`) the caller has read. */
+export async function writeTickets(
+  client: ClientBase,
+  teamId: string,
+  records: readonly TicketRecord[],
+  places: readonly unknown[],
+  aliasesOf: AliasesOf,
+): Promise<void> {
+  const byDraft = new Map(places.map((row) => [Place.parse(row).draft_id, Place.parse(row)]));
+  const entities = records.flatMap(({ draftId, ticket, headline, requester, facts }) => {
+    const place = byDraft.get(draftId);
+    if (place === undefined) return [];
+    const { channel, audience, participants, filed_at: filedAt } = place;
+    const forEveryone = audience === 'everyone';
+    const request = { draftId, headline, requester };
+    return [ticketEntity(ticket, request, facts, { channel, forEveryone, participants, filedAt })];
+  });
+  await writeTicketEntities(client, teamId, entities, aliasesOf);
+  const edges: SavedEdge[] = [];
+  for (const { draftId, facts } of records) {
+    const source = taskEntity(draftId);
+    const own = byDraft.get(draftId)?.project ?? null;
+    if (own !== null) edges.push({ source, relation: 'relates_to', target: projectEntity(own) });
+    const named =
+      facts.project === null ? null : await projectNamed(client, teamId, facts.project, aliasesOf);
+    if (named !== null) edges.push({ source, relation: 'relates_to', target: named });
+  }
+  if (edges.length > 0) await writeEdges(client, teamId, edges);
+}
+
+/** The configuration may name a channel's project with or without its kind. */
+function projectEntity(project: string): string {
+  return project.startsWith('project:') ? project : `project:${project}`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { EntityKind } from '../../../src/domain/entity.js';
+import { focusOn, loadsLinked } from '../../../src/domain/focus.js';
+
+const site = { id: 'project:site', name: 'Public site' };
+const refOf = (kind: EntityKind) => ({ id: `${kind}:x`, kind, label: 'Something' });
+const ELEMENTS = ['task', 'plan', 'goal', 'document', 'milestone', 'output'] as const;
+
+describe('what a thread is about', () => {
+  it('is nothing without a focus, and no links are loaded', () => {
+    expect(loadsLinked(null)).toBe(false);
+  });
+
+  it('can be a project alone, whose links are not loaded', () => {
+    const focus = focusOn({ id: site.id, kind: 'project', label: site.name });
+    expect(focus).toEqual({ type: 'project', kind: 'project', ...site, project: null, set: true });
+    expect(loadsLinked(focus)).toBe(false);
+  });
+
+  it.each(ELEMENTS)('can be a %s, whose links are loaded', (kind) => {
+    const focus = focusOn(refOf(kind));
+    expect(focus).toEqual({
+      type: 'element',
+      kind,
+      id: `${kind}:x`,
+      name: 'Something',
+      project: null,
+      set: true,
+    });
+    expect(loadsLinked(focus)).toBe(true);
+  });
+
+  it.each(ELEMENTS)('can be a %s within its project, and the links are those of the former', (kind) => {
+    const focus = focusOn(refOf(kind), site);
+    expect(focus).toMatchObject({ type: 'combined', id: `${kind}:x`, project: site });
+    expect(loadsLinked(focus)).toBe(true);
+  });
+
+  it('is no person and no channel', () => {
+    const none = EntityKind.options.filter((kind) => focusOn(refOf(kind)) === null);
+    expect(none).toEqual(['channel', 'user']);
+  });
+
+  it('can be so by nature', () => {
+    expect(focusOn(refOf('task'), null, false)?.set).toBe(false);
+  });
+});
