@@ -1,0 +1,32 @@
+import type { Pool } from '../db/pool.js';
+import type { References } from '../domain/references.js';
+import { context } from './context.js';
+import { find } from './find.js';
+import { createLinkedCache } from './linked/cache.js';
+import { loadLinkedEntities } from './linked/load.js';
+import { named } from './named.js';
+import { resolve } from './resolve.js';
+import { tasks } from './tasks.js';
+
+/** The port, and what has to be told when this process has written entities, links or members of channels. */
+export interface KeptReferences extends References {
+  changed(teamId: string): void;
+}
+
+/**
+ * The port through which the graph, the tools and the listeners read of entities, over one database.
+ * @param now in milliseconds
+ */
+export function createReferences({ pool, now }: { pool: Pool; now: () => number }): KeptReferences {
+  const load: References['linked'] = (viewer, id, options) => loadLinkedEntities(pool, viewer, id, options);
+  const { linked, changed } = createLinkedCache({ load, now });
+  return {
+    resolve: (viewer, query) => resolve(pool, viewer, query),
+    named: (viewer, ids) => named(pool, viewer, ids),
+    context: (viewer, ids) => context(pool, viewer, ids),
+    tasks: (viewer, filter, limit) => tasks(pool, viewer, filter, limit),
+    linked,
+    find: (viewer, query) => find(pool, viewer, query),
+    changed,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Pool } from '../db/pool.js';
+import { findAliases, type Wanted } from '../db/queries/find-aliases.js';
+import type { Viewer } from '../domain/entity.js';
+import type { Resolution } from '../domain/references.js';
+import { explicitMentions } from './explicit.js';
+import { keysIn } from './implicit.js';
+import { type Mention, mentionsOf } from './mentions.js';
+import { readMessage } from './message.js';
+import { phrasesOf } from './phrases.js';
+import { withSimilar } from './similar.js';
+import { summed } from './summed.js';
+import { keysOf } from './token.js';
+
+export interface Query {
+  text: string;
+  /** explicit mentions besides those that the text shows, without the "@" */
+  mentionTokens?: readonly string[];
+}
+
+/** What is read of a text, in code units. Slack: a message has 40,000 characters at most. */
+const LONGEST_TEXT = 40_000;
+
+/** What a text names, as far as the viewer may see it. Nothing that a person may have written makes it throw. */
+export async function resolve(pool: Pool, viewer: Viewer, query: Query): Promise<Resolution> {
+  return summed(await mentionsIn(pool, viewer, query));
+}
+
+/**
+ * The mentions of a text, each with whom it can mean. One indexed lookup, whose cost follows the length of the text and
+ * not the number of entities; another only where a name has very many holders or an explicit mention found nothing.
+ */
+export async function mentionsIn(pool: Pool, viewer: Viewer, query: Query): Promise<Mention[]> {
+  const text = query.text.slice(0, LONGEST_TEXT);
+  const explicit = explicitMentions(text, query.mentionTokens ?? []);
+  const message = readMessage(text);
+  const phrases = phrasesOf(message);
+  const names = namesIn([...keysIn(message, phrases), ...explicit.flatMap(keysOf)]);
+  if (names.size === 0) return [];
+  const holders = await findAliases(pool, viewer, names);
+  return withSimilar(pool, viewer, mentionsOf(message, phrases, explicit, holders), explicit);
+}
+
+/** Each name once; what is wanted of anybody is not wanted of people alone. */
+function namesIn(keys: readonly (readonly [string, Wanted])[]): Map<string, Wanted> {
+  const names = new Map<string, Wanted>();
+  for (const [name, wanted] of keys) if (names.get(name) !== 'all') names.set(name, wanted);
+  return names;
+}

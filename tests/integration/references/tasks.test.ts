@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { saveEdges } from '../../../src/db/queries/save-edges.js';
+import { saveMembers } from '../../../src/db/queries/save-members.js';
+import type { Viewer } from '../../../src/domain/entity.js';
+import type { TaskFilter } from '../../../src/domain/references.js';
+import { tasks } from '../../../src/references/tasks.js';
+import { testDatabase } from '../../support/database.js';
+import { entity, save } from './entities.js';
+
+const database = testDatabase();
+
+/** U1 is in the private channel C9, U2 is not. */
+const INSIDER: Viewer = { teamId: 'T1', user: 'U1', place: null };
+const OUTSIDER: Viewer = { teamId: 'T1', user: 'U2', place: null };
+const PRIVATE = { visibleTo: ['channel:C9'] };
+
+const day = (date: string) => `${date}T12:00:00.000Z`;
+const task = (id: string, more: Parameters<typeof entity>[1] = {}) =>
+  entity(`task:${id}`, { shortId: id, name: `Task ${id}`, state: 'open', assignee: 'user:U7', ...more });
+
+beforeEach(async () => {
+  await database.owner.query('TRUNCATE entities, channel_members CASCADE');
+  await saveMembers(database.pool, 'T1', [{ user: 'U1', channel: 'C9', present: true, asOf: new Date(0) }]);
+  await save(database, [
+    entity('user:U7', { name: 'Alex Chen' }),
+    entity('project:q1', { name: 'Q1 Launch' }),
+    entity('project:x', { name: 'Project X', ...PRIVATE }),
+    task('T-1', { dueAt: day('2026-03-04'), owner: 'user:U3', properties: { priority: 'High' } }),
+    task('T-2', { createdAt: day('2026-01-02') }),
+    task('T-3', { createdAt: day('2026-01-03'), assignee: 'user:U8' }),
+    task('T-4', { dueAt: day('2026-03-02'), state: 'blocked' }),
+    task('T-5', { dueAt: day('2026-03-03'), state: 'Done' }),
+    task('T-6', { dueAt: day('2026-03-01'), ...PRIVATE }),
+    entity('document:d', { name: 'No task', assignee: 'user:U7' }),
+  ]);
+});
+
+const find = (filter: TaskFilter, viewer = INSIDER, limit = 25) =>
+  tasks(database.pool, viewer, filter, limit);
+const ids = async (filter: TaskFilter, viewer = INSIDER, limit = 25) =>
+  (await find(filter, viewer, limit)).tasks.map(({ shortId }) => shortId);
+
+describe('a list of tasks', () => {
+  it('is in the order in which they are due, then the newest first, without those that are done', async () => {
+    expect(await ids({})).toEqual(['T-6', 'T-4', 'T-1', 'T-3', 'T-2']);
+    expect(await ids({ done: true })).toEqual(['T-6', 'T-4', 'T-5', 'T-1', 'T-3', 'T-2']);
+  });
+
+  it('has what a card shows', async () => {
+    expect((await find({ ids: ['task:T-1'] })).tasks).toEqual([
+      {
+        id: 'task:T-1',
+        shortId: 'T-1',
+        title: 'Task T-1',
+        status: 'open',
+        priority: 'High',
+        assignee: 'user:U7',
+        assigneeName: 'Alex Chen',
+        dueAt: day('2026-03-04'),
+        url: null,
+      },
+    ]);
+  });
+
+  it('names a person of whom nothing is kept by id, and one whom the asker may not see not at all', async () => {
+    expect((await find({ ids: ['task:T-3'] })).tasks[0]).toMatchObject({
+      assignee: 'user:U8',
+      assigneeName: null,
+    });
+    await save(database, [entity('user:U8', { name: 'Hidden', ...PRIVATE })]);
+    const [seen, unseen] = await Promise.all([
+      find({ ids: ['task:T-3'] }),
+      find({ ids: ['task:T-3'] }, OUTSIDER),
+    ]);
+    expect(seen.tasks[0]).toMatchObject({ assignee: 'user:U8', assigneeName: 'Hidden' });
+    expect(unseen.tasks[0]).toMatchObject({ assignee: null, assigneeName: null });
+  });
+
+  it('tells how many there are beyond those given', async () => {
+    const { tasks: some, total } = await find({ assignee: 'user:U7' }, INSIDER, 2);
+    expect([some.length, total]).toEqual([2, 4]);
+    expect(await find({ assignee: 'user:U7' }, INSIDER, 0)).toEqual({ tasks: [], total: 4 });
+  });
+
+  it('is of a person, of who asked, of some ids, or of a stretch of time', async () => {
+    expect(await ids({ assignee: 'user:U8' })).toEqual(['T-3']);
+    expect(await ids({ owner: 'user:U3' })).toEqual(['T-1']);
+    expect(await ids({ ids: ['task:T-2', 'task:T-4', 'task:none', 'document:d'] })).toEqual(['T-4', 'T-2']);
+    expect(await ids({ dueFrom: day('2026-03-02'), dueBefore: day('2026-03-04') })).toEqual(['T-4']);
+    expect(await ids({ dueFrom: day('2026-03-02'), dueBefore: day('2026-03-04'), done: true })).toEqual([
+      'T-4',
+      'T-5',
+    ]);
+    expect(await ids({ assignee: 'user:U7', dueBefore: day('2026-03-04') })).toEqual(['T-6', 'T-4']);
+  });
+
+  it('is of a project, whichever way they are linked', async () => {
+    await saveEdges(database.pool, 'T1', [
+      { source: 'task:T-1', relation: 'relates_to', target: 'project:q1' },
+      { source: 'project:q1', relation: 'relates_to', target: 'task:T-2' },
+      { source: 'task:T-6', relation: 'relates_to', target: 'project:q1' },
+      { source: 'document:d', relation: 'relates_to', target: 'project:q1' },
+    ]);
+    expect(await ids({ project: 'project:q1' })).toEqual(['T-6', 'T-1', 'T-2']);
+    expect(await find({ project: 'project:q1' }, OUTSIDER)).toMatchObject({ total: 2 });
+  });
+
+  it('has nothing that the asker, or those who read the answer, may not see, nor does its count', async () => {
+    expect(await find({}, OUTSIDER)).toMatchObject({ total: 4 });
+    expect(await ids({ ids: ['task:T-6'] }, OUTSIDER)).toEqual([]);
+    expect(await ids({}, { ...INSIDER, place: 'C1' })).not.toContain('T-6');
+    expect(await ids({}, { ...INSIDER, place: 'C9' })).toContain('T-6');
+    expect(await find({}, { ...INSIDER, teamId: 'T2' })).toEqual({ tasks: [], total: 0 });
+  });
+
+  it('of a project that the asker may not see is empty, although they see its tasks', async () => {
+    await saveEdges(database.pool, 'T1', [
+      { source: 'task:T-1', relation: 'relates_to', target: 'project:x' },
+    ]);
+    expect(await ids({ project: 'project:x' })).toEqual(['T-1']);
+    expect(await find({ project: 'project:x' }, OUTSIDER)).toEqual(
+      await find({ project: 'project:none' }, OUTSIDER),
+    );
+  });
+
+  it.each<TaskFilter>([
+    { assignee: 'nobody' },
+    { project: "project:x'; DROP TABLE entities; --" },
+    { owner: 'user:\u0000' },
+    { ids: ['task:\u0000'] },
+    { ids: [] },
+    { dueFrom: 'tomorrow' },
+    { dueBefore: '' },
+  ])('of what makes no sense is empty: %j', async (filter) => {
+    expect(await find(filter)).toEqual({ tasks: [], total: 0 });
+  });
+});
