@@ -53,7 +53,6 @@ export function composeStory(rows: StoryRows, withText: boolean): Story {
       events: events.filter((one) => one.applied_turn === row.turn_no).map(event),
       ...tracedIn(Story.shape.turns.element.shape.steps.parse(row.trace)),
       brainCalls: row.brain_calls,
-      toolCalls: [],
       orders: orders.filter((one) => one.turn_no === row.turn_no).map(order),
     })),
     waiting: events
@@ -80,6 +79,16 @@ function tracedIn(steps: readonly TraceEntry[]) {
     steps,
     route: first === undefined ? null : { to: first.next ?? null, why: first.why },
     patch: [...new Set(steps.flatMap(({ changes = [] }) => changes))],
+    toolCalls: toolCallsIn(steps),
     decision: kind === undefined || reason === undefined ? null : { kind, reason },
   };
+}
+
+/** The tools that were called, each with how often and with what each of its calls followed and came to. */
+function toolCallsIn(steps: readonly TraceEntry[]) {
+  const calls = steps.flatMap(({ tools = [] }) => tools);
+  return [...new Set(calls.map(({ tool }) => tool))].map((tool) => {
+    const whys = calls.filter((call) => call.tool === tool).map(({ why }) => why);
+    return { tool, count: whys.length, why: [...new Set(whys)].join('; ') };
+  });
 }

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Pool } from '../db/pool.js';
+import { openWorkspaces } from '../db/queries/open-workspaces.js';
+import { createDatabaseStore } from '../import/database-store.js';
+import { ImportStopped, importRecords, type Source } from '../import/import.js';
+import type { ImportReport } from '../import/report.js';
+import { inWords } from '../import/words.js';
+import { type Progress, showProgress } from './progress.js';
+import { Refusal, runProgram } from './run-program.js';
+
+const USAGE = `npm run import -- FILE… [--workspace T…] [--json]
+
+  loads entities and links, a JSON object a line, in any order; doing it again changes nothing
+  --workspace  needed where the database has several
+  --json       for machines: { workspace, lines, entities, edges, refused, problems }
+
+  The exit code is 1 where something was left out.`;
+
+await runProgram(readArguments, async (pool, { files, workspace: named, json }) => {
+  const bytes = await sizeOf(files);
+  const workspace = await workspaceOf(pool, named);
+  const tell = (report: ImportReport) =>
+    process.stdout.write(json ? `${JSON.stringify({ workspace, ...report })}\n` : inWords(report));
+  const progress = showProgress(process.stderr, bytes);
+  const report = await load(pool, workspace, files, progress)
+    .catch((error: unknown) => {
+      if (!(error instanceof ImportStopped)) throw error;
+      progress.clear();
+      tell(error.report);
+      process.stderr.write(
+        'The import broke off there. What is loaded stays; run it again to load the rest.\n',
+      );
+      throw error.cause;
+    })
+    .finally(() => progress.clear());
+  tell(report);
+  if (report.refused > 0) throw new Refusal(`${report.refused} of ${report.lines} lines were left out.`);
+});
+
+function load(pool: Pool, workspace: string, files: readonly string[], progress: Progress) {
+  let read = 0;
+  const sources = files.map(
+    (name): Source => ({
+      name,
+      chunks: bytesOf(name, (bytes) => {
+        read += bytes;
+      }),
+    }),
+  );
+  return importRecords(sources, createDatabaseStore(pool, workspace, sleep), ({ lines }) =>
+    progress.show(read, `${lines.toLocaleString('en')} lines`),
+  );
+}
+
+/** A file's bytes; it is opened when the first are asked for. */
+async function* bytesOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterable<unknown> = createReadStream(file);
+  for await (const chunk of chunks) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}
+
+/** How large the files are together. @throws Refusal for one that can't be read */
+async function sizeOf(files: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const file of files) {
+    const size = await fileSize(file).catch((error: unknown) => {
+      throw new Refusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    if (size === null) throw new Refusal(`${file} is a folder. Name the files in it.`);
+    bytes += size;
+  }
+  return bytes;
+}
+
+/** Null for a folder. */
+async function fileSize(file: string): Promise<number | null> {
+  const handle = await open(file);
+  try {
+    const stats = await handle.stat();
+    return stats.isDirectory() ? null : stats.size;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function workspaceOf(pool: Pool, named: string | undefined): Promise<string> {
+  const known = await openWorkspaces(pool);
+  const [only, ...others] = known;
+  if (only === undefined) {
+    throw new Refusal('This database knows no workspace yet. Start the bot on it once, then try again.');
+  }
+  if (named === undefined && others.length === 0) return only;
+  if (named !== undefined && known.includes(named)) return named;
+  throw new Refusal(
+    named === undefined
+      ? `This database has several workspaces. Name one with --workspace: ${known.join(', ')}.`
+      : `This database has no workspace ${named}. It has ${known.join(', ')}.`,
+  );
+}
+
+function readArguments(): { files: string[]; workspace: string | undefined; json: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { workspace: { type: 'string' }, json: { type: 'boolean', default: false } },
+    });
+    if (positionals.length > 0) return { files: positionals, workspace: values.workspace, json: values.json };
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+  throw new Refusal(USAGE);
+}

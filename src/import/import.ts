@@ -1,0 +1,133 @@
+import type { Entity } from '../domain/entity.js';
+import { type Line, linesOf } from './lines.js';
+import { readRecord } from './record.js';
+import { type ImportReport, type Place, Tally } from './report.js';
+import type { ImportStore } from './store.js';
+import { type PlacedEdge, WaitingEdges } from './waiting-edges.js';
+
+/** Lines that are loaded in one transaction, and the characters after which a batch is full although it has fewer. */
+const BATCH = 500;
+const BATCH_CHARACTERS = 4_000_000;
+
+/** A file of records as JSON lines, and the name by which the report calls it. */
+export interface Source {
+  name: string;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** An import that broke off: `report` says what was loaded by then, in whole batches; `cause` says why it went no further. */
+export class ImportStopped extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport, cause: unknown) {
+    super('The import broke off.', { cause });
+    this.report = report;
+  }
+}
+
+/**
+ * Loads entities and edges from JSON lines, in whatever order they come. What can't be loaded is reported, and the rest is
+ * loaded. Doing it again changes nothing, so an import that broke off is made good by another.
+ * @param onBatch called after each batch
+ * @throws ImportStopped when a source or the store fails
+ */
+export async function importRecords(
+  sources: readonly Source[],
+  store: ImportStore,
+  onBatch: (soFar: ImportReport) => void = () => undefined,
+): Promise<ImportReport> {
+  const tally = new Tally(sources.map(({ name }) => name));
+  const run = new Run(store, tally, () => onBatch(tally.report()));
+  try {
+    for (const [file, { chunks }] of sources.entries()) {
+      for await (const line of linesOf(chunks)) await run.take(file, line);
+    }
+    await run.finish();
+    return tally.report();
+  } catch (error) {
+    throw new ImportStopped(tally.report(), error);
+  } finally {
+    await run.waiting.remove();
+  }
+}
+
+class Run {
+  readonly waiting = new WaitingEdges();
+  /** where each id came first */
+  private readonly seen = new Map<string, Place>();
+  private entities: (Place & { entity: Entity })[] = [];
+  private edges: PlacedEdge[] = [];
+  private characters = 0;
+  private readonly store: ImportStore;
+  private readonly tally: Tally;
+  private readonly onBatch: () => void;
+
+  constructor(store: ImportStore, tally: Tally, onBatch: () => void) {
+    this.store = store;
+    this.tally = tally;
+    this.onBatch = onBatch;
+  }
+
+  async take(file: number, line: Line): Promise<void> {
+    this.tally.lines += 1;
+    const place = { file, line: line.number };
+    const record = 'problem' in line ? line : readRecord(line.text);
+    if ('problem' in record) this.tally.refuse(place, record.problem);
+    else if ('edge' in record) this.edges.push({ ...place, edge: record.edge });
+    else if (this.isNew(record.entity.id, place)) this.entities.push({ ...place, entity: record.entity });
+    this.characters += 'text' in line ? line.text.length : 0;
+    const full = this.entities.length + this.edges.length >= BATCH || this.characters >= BATCH_CHARACTERS;
+    if (full) await this.load();
+  }
+
+  /** Loads what is left, and tries again the edges that came before their entities. */
+  async finish(): Promise<void> {
+    await this.load();
+    for await (const edge of this.waiting.all()) {
+      this.edges.push(edge);
+      if (this.edges.length >= BATCH) this.refuseLinks(await this.loadEdges());
+    }
+    this.refuseLinks(await this.loadEdges());
+  }
+
+  private isNew(id: string, place: Place): boolean {
+    const first = this.seen.get(id);
+    if (first === undefined) this.seen.set(id, place);
+    else this.tally.refuse(place, `${id} was in ${this.tally.nameOf(first)} already, which is kept.`);
+    return first === undefined;
+  }
+
+  private async load(): Promise<void> {
+    this.characters = 0;
+    await this.loadEntities();
+    await this.waiting.add(await this.loadEdges());
+  }
+
+  private async loadEntities(): Promise<void> {
+    const batch = this.entities.splice(0);
+    if (batch.length === 0) return;
+    const { refused, ...counts } = await this.store.entities(batch.map(({ entity }) => entity));
+    this.tally.addEntities(counts);
+    for (const [at, reason] of refused) {
+      const place = batch[at];
+      if (place !== undefined) this.tally.refuse(place, reason);
+    }
+    this.onBatch();
+  }
+
+  /** Answers those that found no end. */
+  private async loadEdges(): Promise<PlacedEdge[]> {
+    const batch = this.edges.splice(0);
+    if (batch.length === 0) return [];
+    const { missing, ...counts } = await this.store.edges(batch.map(({ edge }) => edge));
+    this.tally.addEdges(counts);
+    this.onBatch();
+    return missing.flatMap((at) => batch[at] ?? []);
+  }
+
+  private refuseLinks(edges: readonly PlacedEdge[]): void {
+    for (const { edge, ...place } of edges) {
+      this.tally.refuse(place, `It links ${edge.source} to ${edge.target}, and not both of them are known.`);
+    }
+  }
+}
