@@ -41,6 +41,8 @@ export const userSchema = z.object({
   title: z.string().optional(),
   email: z.string().optional(),
   tz: z.string(),
+  /** The account is closed; its messages stay. */
+  isDeactivated: z.boolean().optional(),
 });
 
 export const channelSchema = z.object({
@@ -51,6 +53,8 @@ export const channelSchema = z.object({
   isPrivate: z.boolean(),
   /** Nobody can write in it any more. */
   isArchived: z.boolean().optional(),
+  /** Another company has a part in it. */
+  isExtShared: z.boolean().optional(),
   /** A direct message between exactly two members. */
   isIm: z.boolean(),
   members: z.array(z.string()),
@@ -158,6 +162,7 @@ export const changeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('home'), home: openViewSchema }),
   z.object({ type: z.literal('user'), user: userSchema }),
   z.object({ type: z.literal('channel'), channel: channelSchema }),
+  z.object({ type: z.literal('channelGone'), channelId: z.string() }),
   z.object({ type: z.literal('status'), status: statusSchema }),
   z.object({ type: z.literal('bot'), bot: botSchema }),
   z.object({ type: z.literal('clock'), clock: z.object({ offsetMs: z.number() }) }),

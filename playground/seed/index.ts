@@ -18,8 +18,8 @@ export const seed: Seed = {
   commands: [
     {
       command: '/frontdoor',
-      description: 'Start a request, find things, see what is yours',
-      usageHint: '[new | mine | find | focus | undo | help]',
+      description: 'Find things, see what is yours, say what a conversation is about',
+      usageHint: '[find | mine | focus | help]',
     },
   ],
   shortcuts: [{ callbackId: 'turn_into_request', name: 'Turn into a request' }],

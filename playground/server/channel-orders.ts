@@ -2,11 +2,6 @@ import { leaveChannel } from './membership.js';
 import { SlackError } from './slack-error.js';
 import type { World } from './world.js';
 
-/** Archives a channel, or brings it back. Slack keeps its members. @throws SlackError channel_not_found */
-export function archiveChannel(world: World, id: string, archived: boolean): void {
-  world.store.putChannel({ ...channelOf(world, id), isArchived: archived });
-}
-
 /** Takes the bot out of a channel. @throws SlackError channel_not_found */
 export function removeBot(world: World, id: string): void {
   leaveChannel(world, channelOf(world, id), world.app.botUserId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addChannels } from './add-channels.js';
-import { archiveChannel, removeBot } from './channel-orders.js';
+import { removeBot } from './channel-orders.js';
+import { directoryOrder, directoryOrders } from './directory-orders.js';
 import { revokedEvent, uninstalledEvent } from './end-events.js';
 import type { CallFault } from './faults/call-faults.js';
 import { occasionFields } from './faults/occasion.js';
@@ -39,8 +40,6 @@ export const controlSchema = z.discriminatedUnion('type', [
   }),
   /** Adds public channels with everybody in them, the bot too, and answers their ids. */
   z.object({ type: z.literal('channels'), count: z.number().int().min(1).max(10_000) }),
-  /** Archives a channel, by its id, or brings it back. */
-  z.object({ type: z.literal('archive_channel'), channel: z.string(), archived: z.boolean().default(true) }),
   /** Takes the bot out of a channel, by its id. */
   z.object({ type: z.literal('remove_bot'), channel: z.string() }),
   /** Moves the workspace's clock forward. */
@@ -52,6 +51,7 @@ export const controlSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('revoke'), bot: z.boolean().default(true) }),
   /** Back to no faults. */
   z.object({ type: z.literal('clear') }),
+  ...directoryOrders,
 ]);
 
 export type ControlOrder = z.infer<typeof controlSchema>;
@@ -79,9 +79,6 @@ export function control(world: World, order: ControlOrder): Wire {
       break;
     case 'channels':
       return { channels: addChannels(world, order.count) };
-    case 'archive_channel':
-      archiveChannel(world, order.channel, order.archived);
-      break;
     case 'remove_bot':
       removeBot(world, order.channel);
       break;
@@ -101,6 +98,8 @@ export function control(world: World, order: ControlOrder): Wire {
     case 'clear':
       faults.clear();
       break;
+    default:
+      return directoryOrder(world, order);
   }
   return {};
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '../protocol.js';
+import { channelEvent } from './directory-events.js';
 import { memberEvent } from './event-bodies.js';
 import { tellBot } from './posting.js';
 import type { World } from './world.js';
@@ -15,17 +16,15 @@ export function joinChannel(world: World, channel: Channel, user: string, invite
   return joined;
 }
 
-/** Takes someone out of a channel; the bot hears of it when it stays in. */
-export function leaveChannel(world: World, channel: Channel, user: string): Channel {
+/** Takes someone out of a channel. The bot hears of it when it stays in; when it is the one, in words of its own. */
+export function leaveChannel(world: World, channel: Channel, user: string, actor = user): Channel {
   if (!channel.members.includes(user)) return channel;
   const left = world.store.putChannel({
     ...channel,
     members: channel.members.filter((member) => member !== user),
   });
-  tellBot(
-    world,
-    left,
-    memberEvent('member_left_channel', user, left, undefined, world.clock.nextTs(), world),
-  );
+  const ts = world.clock.nextTs();
+  if (user === world.app.botUserId) world.events.dispatch(channelEvent('left', left, actor, ts));
+  else tellBot(world, left, memberEvent('member_left_channel', user, left, undefined, ts, world));
   return left;
 }

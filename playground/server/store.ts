@@ -43,6 +43,12 @@ export class Store {
     return this.#users.get(id);
   }
 
+  putUser(user: User): User {
+    this.#users.set(user.id, user);
+    this.#changes.emit({ type: 'user', user });
+    return user;
+  }
+
   channels(): Channel[] {
     return [...this.#channels.values()];
   }
@@ -55,6 +61,13 @@ export class Store {
     this.#channels.set(channel.id, channel);
     this.#changes.emit({ type: 'channel', channel });
     return channel;
+  }
+
+  /** The channel with everything that was said in it. */
+  removeChannel(id: string): void {
+    this.#channels.delete(id);
+    this.#messages.delete(id);
+    this.#changes.emit({ type: 'channelGone', channelId: id });
   }
 
   /** Every message, channel by channel, each channel's in order of ts. */

@@ -19,6 +19,11 @@ export function applyChange(state: WorkspaceState, change: Change): WorkspaceSta
       return { ...state, users: upsert(state.users, change.user, byId(change.user.id)) };
     case 'channel':
       return { ...state, channels: upsert(state.channels, change.channel, byId(change.channel.id)) };
+    case 'channelGone': {
+      const { channelId } = change;
+      const messages = state.messages.filter((message) => message.channel !== channelId);
+      return { ...state, messages, channels: state.channels.filter((channel) => channel.id !== channelId) };
+    }
     case 'status':
       return { ...state, statuses: withStatus(state.statuses, change.status) };
     case 'bot':

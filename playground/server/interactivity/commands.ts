@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Act, ActAnswer } from '../../protocol.js';
 import { findPerson, findVisibleChannel, PersonError } from '../person-error.js';
 import { answerResponseUrl } from '../response-message.js';
+import { typedText } from '../typed-text.js';
 import type { World } from '../world.js';
 import { interact } from './send.js';
 
@@ -25,7 +26,8 @@ export async function slash(world: World, act: Act & { type: 'slash' }): Promise
       user_id: user.id,
       user_name: user.name,
       command: act.command,
-      text: act.text,
+      // Slack: with "should_escape" people and channels come with their ids, and &, < and > as in a message.
+      text: typedText(act.text, world.store.users(), world.store.channels()),
       api_app_id: world.app.appId,
       is_enterprise_install: 'false',
       response_url: world.responseUrls.issue(world.origin, place),

@@ -7,6 +7,8 @@ import { directMessage, findChannel } from './lookup.js';
 import { type Method, method } from './method.js';
 import { pageOf } from './paging.js';
 
+const infoArgs = z.object({ channel: z.string(), include_num_members: flagArg });
+
 const channelArgs = z.object({ channel: z.string() });
 
 const listArgs = z.object({
@@ -29,9 +31,14 @@ const openArgs = z.object({
 });
 
 export const conversationMethods: Record<string, Method> = {
-  'conversations.info': method('bot', channelArgs, (world, args) => ({
-    channel: channelWire(findChannel(world, args.channel), world.team, world.app.botUserId),
-  })),
+  'conversations.info': method('bot', infoArgs, (world, args) => {
+    const { num_members, ...channel } = channelWire(
+      findChannel(world, args.channel),
+      world.team,
+      world.app.botUserId,
+    );
+    return { channel: args.include_num_members ? { ...channel, num_members } : channel };
+  }),
 
   'conversations.list': method('bot', listArgs, (world, args) => {
     const bot = world.app.botUserId;

@@ -1,6 +1,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import { prettifyError, type z } from 'zod';
 import { actSchema } from '../../protocol.js';
+import { companyRecords } from '../../seed/records.js';
 import { perform } from '../acts/perform.js';
 import { control, controlSchema } from '../control.js';
 import { answerResponseUrl } from '../response-message.js';
@@ -18,6 +19,9 @@ export function internalApi(world: World, port: () => number): Router {
   router.use(guard(port));
   router.get('/state', (_request, response) => {
     response.json(snapshot(world));
+  });
+  router.get('/records.jsonl', async (_request, response) => {
+    response.type('application/x-ndjson').send(await companyRecords(world.clock.now()));
   });
   router.get('/live', live(world));
   router.get('/calls', (request, response) => {

@@ -272,6 +272,22 @@ describe('interactivity, answered by the real Bolt', () => {
     expect(answer).toMatchObject({ ephemeralTo: USERS.tom });
   });
 
+  it('escapes what follows a command as in a message: people and channels come with their ids', async () => {
+    const heard: string[] = [];
+    bolt.app.command('/frontdoor', async ({ ack, command }) => {
+      heard.push(command.text);
+      await ack();
+    });
+    await act(bolt.playground, {
+      type: 'slash',
+      as: USERS.tom,
+      channel: CHANNELS.sales,
+      command: '/frontdoor',
+      text: 'find @Priya Nair & #sales',
+    });
+    expect(heard).toEqual([`find <@${USERS.priya}> &amp; <#${CHANNELS.sales}|sales>`]);
+  });
+
   it('takes answers at the response_url: ephemeral, replacing, deleting', async () => {
     bolt.app.action('edit', async ({ ack, respond }) => {
       await ack();
