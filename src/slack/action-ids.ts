@@ -20,7 +20,15 @@ export const ACTION = {
   leaveTicket: 'fd.leave_ticket',
   snooze: 'fd.snooze',
   stopReminding: 'fd.stop_reminding',
+  choose: 'fd.choose',
+  find: 'fd.find',
+  findEntity: 'fd.find_entity',
+  focus: 'fd.focus',
+  entity: 'fd.entity',
 } as const;
+
+/** The one slash command; its first word says what is wanted. */
+export const COMMAND = '/frontdoor';
 
 /** The callback_id of each modal that is submitted. */
 export const CALLBACK = { edit: 'fd.edit_form', askBack: 'fd.ask_back_form' } as const;

@@ -7,12 +7,15 @@ import { readIdentity } from './identity.js';
 import { registerListeners } from './listeners/index.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from './ports.js';
 import { socketTransport } from './socket/transport.js';
+import { createSync } from './sync/sync.js';
 import { webClientOptions } from './web-client.js';
 
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity {
   client: WebClient;
   port: number | null;
+  /** Begins to read who and what there is in the workspace, in the background. */
+  startSync(): void;
   /** Takes nothing new, lets what is under way finish and be answered, closes. */
   stop(): Promise<void>;
 }
@@ -47,12 +50,16 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   app.error(async (error) => {
     throw error;
   });
-  registerListeners(app, { ports, self });
+  const sync = createSync({ ...ports.directory, ...self, client, log: ports.log });
+  registerListeners(app, { ports, self, sync });
   const port = await transport.start();
   return {
     ...self,
     client,
     port,
-    stop: () => transport.stop(() => app.drain()),
+    startSync: () => sync.start(),
+    async stop() {
+      await Promise.all([transport.stop(() => app.drain()), sync.stop()]);
+    },
   };
 }

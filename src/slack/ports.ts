@@ -1,13 +1,24 @@
+import type { RequestListener } from 'node:http';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { Incoming } from '../domain/incoming.js';
 import type { Logger } from '../domain/ports.js';
+import type { References } from '../domain/references.js';
 import type { ReviewCard } from '../domain/reply.js';
 import type { Team } from '../domain/team.js';
+import type { SlotMessage } from './present/context.js';
+import type { DirectoryPorts } from './sync/ports.js';
 
 /** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
 export interface DraftView {
   card: ReviewCard;
   blueprintId: string;
+}
+
+/** Where a thread stands in Slack. `rootTs` is DIRECT_ROOT for the conversation of a direct message that is in no thread. */
+export interface ThreadPlace {
+  channel: string;
+  rootTs: string;
+  isDirect: boolean;
 }
 
 /** What Slack's side needs from the rest of the program. */
@@ -23,15 +34,26 @@ export interface SlackPorts {
   findBlueprint(id: string): Blueprint | undefined;
   /** the teams whose names match what is typed, the best first, 100 at most; answered at once, within Slack's 3 s */
   searchTeams(query: string): readonly Pick<Team, 'id' | 'name'>[];
+  /** What is asked by hand and answered at once, to the asker alone: `find`, `mine`, App Home, type-aheads. It only reads. */
+  references: Pick<References, 'resolve' | 'find' | 'context' | 'tasks'>;
+  /** the thread in which the person wrote last and still may, in that channel or (null) anywhere; null: there is none */
+  latestThread(teamId: string, userId: string, channel: string | null): Promise<ThreadPlace | null>;
+  /** where a slot's message stands, or null while it was not posted */
+  findPost(teamId: string, slot: string): Promise<SlotMessage | null>;
+  /** where people, channels and memberships are kept, in step with Slack */
+  directory: DirectoryPorts;
   log: Logger;
   /** milliseconds since the epoch */
   now(): number;
   sleep(ms: number): Promise<void>;
 }
 
-/** How Slack reaches us: it calls our port (HTTP), or we hold a WebSocket to it (Socket Mode). */
+/**
+ * How Slack reaches us: it calls our port (HTTP), or we hold a WebSocket to it (Socket Mode). `others` answers what is asked of
+ * the port on paths that are not Slack's; without it they are answered with 404.
+ */
 export type SlackTransport =
-  | { kind: 'http'; signingSecret: string; port: number; host?: string }
+  | { kind: 'http'; signingSecret: string; port: number; host?: string; others?: RequestListener }
   | { kind: 'socket'; appToken: string };
 
 export interface SlackSettings {

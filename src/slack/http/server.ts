@@ -20,6 +20,8 @@ interface FrontOptions {
   signingSecret: string;
   /** Bolt's listener. It takes a body that was read already from `rawBody`. */
   bolt: RequestListener;
+  /** answers paths that are not Slack's, and bounds for itself how long their bodies take */
+  others?: RequestListener;
   log: Logger;
   now(): number;
 }
@@ -36,7 +38,8 @@ export function createFront(options: FrontOptions): Server {
       if (!response.headersSent) end(response, 500);
     });
   });
-  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  // Node's own limit for a whole request can't differ by path.
+  server.requestTimeout = 0;
   server.headersTimeout = REQUEST_TIMEOUT_MS;
   return server;
 }
@@ -47,8 +50,14 @@ async function handle(
   options: FrontOptions,
 ): Promise<void> {
   const [path] = (request.url ?? '').split('?');
+  const isOther = path !== EVENTS_PATH && path !== '/healthz';
+  if (isOther && options.others !== undefined) {
+    options.others(request, response);
+    return;
+  }
+  cutOffLate(request);
   if (path === '/healthz') return end(response, request.method === 'GET' ? 200 : 405, 'ok\n');
-  if (path !== EVENTS_PATH) return end(response, 404);
+  if (isOther) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405);
   const verdict = await judge(request, options.signingSecret, options.now);
   if ('pass' in verdict) {
@@ -58,6 +67,12 @@ async function handle(
   const write = verdict.status === 200 ? options.log.debug : options.log.warn;
   write.call(options.log, { status: verdict.status, reason: verdict.reason }, 'request not taken');
   end(response, verdict.status);
+}
+
+/** Ends the connection of a sender who takes too long. */
+function cutOffLate(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT_MS);
+  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
 }
 
 function end(response: ServerResponse, status: number, text = ''): void {

@@ -32,6 +32,7 @@ export function httpTransport(
   const front = createFront({
     signingSecret,
     bolt: receiver.requestListener,
+    ...(settings.others === undefined ? {} : { others: settings.others }),
     log: ports.log,
     now: ports.now,
   });

@@ -1,16 +1,22 @@
 import type { App } from '@slack/bolt';
 import { registerActions } from './actions.js';
 import { registerAskBackModal } from './ask-back-modal.js';
+import { registerChoices } from './choices.js';
+import { registerCommands } from './commands.js';
 import type { ListenerContext } from './context.js';
+import { registerDirectory } from './directory.js';
 import { registerEditModal } from './edit-modal.js';
+import { registerFindModal } from './find-modal.js';
+import { registerHome } from './home.js';
 import { registerLifecycle } from './lifecycle.js';
 import { registerMessages } from './messages.js';
 import { registerShowAllModal } from './show-all-modal.js';
-import { registerTeamSearch } from './team-search.js';
+import { registerTypeAhead } from './type-ahead.js';
 import { registerUnknown } from './unknown.js';
 
 /** Everything that Frontdoor listens to in Slack. */
 export function registerListeners(app: App, context: ListenerContext): void {
+  registerDirectory(app, context);
   registerMessages(app, context);
   registerLifecycle(app, context);
   registerUnknown(app, context);
@@ -18,5 +24,9 @@ export function registerListeners(app: App, context: ListenerContext): void {
   registerEditModal(app, context);
   registerAskBackModal(app, context);
   registerShowAllModal(app, context);
-  registerTeamSearch(app, context);
+  registerTypeAhead(app, context);
+  registerChoices(app, context);
+  registerCommands(app, context);
+  registerHome(app, context);
+  registerFindModal(app, context);
 }

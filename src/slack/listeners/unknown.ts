@@ -1,24 +1,29 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
-import { ACTION, baseOf, CALLBACK } from '../action-ids.js';
+import { ACTION, baseOf, CALLBACK, COMMAND } from '../action-ids.js';
 import type { ListenerContext } from './context.js';
+import { HOME_OPENED } from './home.js';
 
 const SUGGESTION = 'block_suggestion';
 const HEARD: ReadonlySet<string> = new Set([
   ...Object.values(ACTION),
   ...Object.values(CALLBACK),
   SUGGESTION,
+  HOME_OPENED,
+  COMMAND,
 ]);
 
 const Body = z.looseObject({
   type: z.string().optional(),
+  command: z.string().optional(),
   event: z.looseObject({ type: z.string() }).optional(),
   actions: z.array(z.looseObject({ action_id: z.string() })).optional(),
   view: z.looseObject({ callback_id: z.string() }).optional(),
 });
 
-/** What a request is about: an event's type, an action's id, a submitted modal's callback id; else its own type. */
+/** What a request is about: a command, an event's type, an action's id, a submitted modal's callback id; else its own type. */
 function subjectOf(body: z.infer<typeof Body>): string | undefined {
+  if (body.command !== undefined) return body.command;
   if (body.event !== undefined) return body.event.type;
   if (body.actions !== undefined) return baseOf(body.actions[0]?.action_id ?? '');
   return body.type === 'view_submission' ? body.view?.callback_id : body.type;

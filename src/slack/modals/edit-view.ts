@@ -1,11 +1,22 @@
-import type { InputBlock, KnownBlock, ModalView, PlainTextInput, StaticSelect } from '@slack/types';
+import type {
+  ExternalSelect,
+  InputBlock,
+  KnownBlock,
+  ModalView,
+  PlainTextInput,
+  StaticSelect,
+} from '@slack/types';
 import type { Blueprint, Field } from '../../domain/blueprint.js';
+import type { EntityKind } from '../../domain/entity.js';
 import type { CardField, ReviewCard } from '../../domain/reply.js';
 import { CALLBACK } from '../action-ids.js';
+import { entityMenu } from '../entities/searched-kinds.js';
 import type { FormMeta } from '../normalise/form.js';
 import { optionsOf, plain, section } from '../present/blocks.js';
 import { clip, LIMIT } from '../present/clip.js';
+import { entitySelect } from '../present/entity-select.js';
 import { mrkdwnPieces } from '../present/mrkdwn.js';
+import { AS_IT_IS } from './entity-values.js';
 import { goneView } from './plain-views.js';
 
 const TITLE = 'Edit request';
@@ -14,6 +25,7 @@ const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
   list: 'Write one item a line.',
   'key-value': 'Write one a line, as key: value.',
 };
+const ENTITY_HINT = 'Type to search. One that is not listed can be named in the thread.';
 const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
 
 /**
@@ -48,14 +60,21 @@ function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
     label: plain(field.label, LIMIT.inputLabel),
     hint: plain(hintOf(field), LIMIT.inputHint),
     optional: mayBeEmpty(field, shown),
-    element: field.type === 'enum' ? menu(field, value) : textInput(value),
+    element: elementOf(field, value),
   };
   return block;
 }
 
+function elementOf(field: Field, value: string): InputBlock['element'] {
+  if (field.type === 'enum') return menu(field, value);
+  const kind = field.type === 'text' ? field.entity : undefined;
+  return kind === undefined ? textInput(value) : search(kind, value);
+}
+
 /** How a list is written stands with the field, since the input itself can't show it. */
-function hintOf({ type, description }: Field): string {
-  const how = HINT[type];
+function hintOf(field: Field): string {
+  const { type, description } = field;
+  const how = type === 'text' && field.entity !== undefined ? ENTITY_HINT : HINT[type];
   return how === undefined ? description : `${clip(description, DESCRIPTION_LIMIT)} ${how}`;
 }
 
@@ -90,5 +109,14 @@ function menu(field: Extract<Field, { type: 'enum' }>, value: string): StaticSel
     placeholder: plain('Choose one', LIMIT.placeholder),
     options,
     ...(initial === undefined ? {} : { initial_option: initial }),
+  };
+}
+
+/** Finds things of that kind while a person types. What the draft has is offered as it is, whether it is such a thing or not. */
+function search(kind: EntityKind, value: string): ExternalSelect {
+  const kept = { text: plain(value, LIMIT.optionText), value: AS_IT_IS };
+  return {
+    ...entitySelect(entityMenu(kind), 'Type a name'),
+    ...(value === '' ? {} : { initial_option: kept }),
   };
 }

@@ -9,7 +9,7 @@ export interface Rendering {
   notify?: readonly string[];
 }
 
-const PERSON_OR_URL = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>|https?:\/\/[^\s<>"|]+/g;
+const PERSON_OR_URL = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>|https?:\/\/[^\s<>"“”|]+/g;
 const CHANNEL = /(<#[CDG][A-Z0-9]{1,30}>)/;
 const URL_TAIL = /[.,;:!?)\]}'*_~`]+$/;
 

@@ -1,12 +1,19 @@
 import type { Evidence } from '../../domain/evidence.js';
 import { type Reply, ticketSlot } from '../../domain/reply.js';
+import { taskSlots } from './task-url.js';
 
 const MENTION = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>/g;
 
 /** The user ids whose names a reply shows, each once: those it names itself and those in its words. */
 export function peopleIn(reply: Reply): string[] {
-  const inWords = [...JSON.stringify(reply).matchAll(MENTION)].map(([, id = '']) => id);
-  return [...new Set([...named(reply), ...inWords])].filter((id) => /^[UW][A-Z0-9]{1,30}$/.test(id));
+  return [...new Set([...named(reply), ...mentionedIn(reply)])].filter((id) =>
+    /^[UW][A-Z0-9]{1,30}$/.test(id),
+  );
+}
+
+/** The user ids that the words of anything mention, each once. */
+export function mentionedIn(shown: unknown): string[] {
+  return [...new Set([...JSON.stringify(shown).matchAll(MENTION)].map(([, id = '']) => id))];
 }
 
 function named(reply: Reply): string[] {
@@ -22,6 +29,8 @@ function named(reply: Reply): string[] {
       const own = somebody(request.requester, request.filer, request.approvedBy, assignee);
       return [...own, ...authors(request.fields), ...followers.map(({ user }) => user)];
     }
+    case 'choose':
+      return somebody(reply.chosen?.by ?? null);
     case 'reminder':
       return somebody(reply.answer?.by ?? null);
     default:
@@ -51,6 +60,8 @@ export function slotsIn(reply: Reply): string[] {
       return reply.link === undefined ? [] : [reply.link.slot];
     case 'duplicates':
       return reply.requests.flatMap(({ draftId, team }) => (team ? [ticketSlot(draftId, team.id)] : []));
+    case 'tasks':
+      return taskSlots(reply.tasks);
     case 'review_card': {
       const { ticket, draftId, team } = reply.card;
       const home = ticket?.request.team ?? team;

@@ -1,11 +1,13 @@
 import type { Reply } from '../../domain/reply.js';
 import { presentAsk } from './ask.js';
+import { presentChoose } from './choose.js';
 import type { PresentContext, Presented } from './context.js';
 import { presentDuplicates } from './duplicates.js';
 import { presentOfferUpdate } from './offer-update.js';
 import { presentChooseTeam, presentDirect, presentNotice, presentText } from './plain-replies.js';
 import { presentReminder } from './reminder.js';
 import { presentReviewCard } from './review-card.js';
+import { presentTasks } from './tasks.js';
 import { presentTeamCard } from './team-card.js';
 
 /** A reply as Slack shows it. Pure, and within Slack's limits whatever the reply says. */
@@ -19,6 +21,10 @@ export function present(reply: Reply, context: PresentContext): Presented {
       return presentDuplicates(reply, context);
     case 'offer_update':
       return presentOfferUpdate(reply, context);
+    case 'choose':
+      return presentChoose(reply, context);
+    case 'tasks':
+      return presentTasks(reply, context);
     case 'choose_team':
       return presentChooseTeam(reply, context);
     case 'review_card':

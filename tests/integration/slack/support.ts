@@ -11,12 +11,17 @@ import {
 import type { controlSchema } from '../../../playground/server/control.js';
 import type { Playground } from '../../../playground/server/options.js';
 import { startPlayground } from '../../../playground/server/start.js';
+import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Incoming } from '../../../src/domain/incoming.js';
 import type { Logger } from '../../../src/domain/ports.js';
+import { noReferences } from '../../../src/references/none.js';
 import { type RunningSlack, startSlack } from '../../../src/slack/app.js';
-import type { DraftView, SlackPorts, SlackTransport } from '../../../src/slack/ports.js';
+import type { DraftView, SlackPorts, SlackTransport, ThreadPlace } from '../../../src/slack/ports.js';
+import type { SlotMessage } from '../../../src/slack/present/context.js';
 import { createTeamSearch } from '../../../src/slack/search-teams.js';
+import type { DirectoryPorts } from '../../../src/slack/sync/ports.js';
 import { frontDoor, teams } from '../../support/front-door.js';
+import { noDirectory } from '../../support/no-directory.js';
 
 export const SECRET = 'a-signing-secret-for-tests';
 export const BOT_TOKEN = 'xoxb-tests';
@@ -27,8 +32,16 @@ export interface Behind {
   /** called for each event; what it throws is a failed insert */
   ingest?: (incoming: Incoming) => Promise<void>;
   drafts?: Record<string, DraftView>;
+  /** those besides the front door's */
+  blueprints?: readonly Blueprint[];
   /** called for each end of a workspace; what it throws is a failed write */
   workspaceEnded?: () => Promise<void>;
+  references?: SlackPorts['references'];
+  sleep?: SlackPorts['sleep'];
+  /** where the messages of slots stand */
+  posts?: Record<string, SlotMessage>;
+  directory?: DirectoryPorts;
+  latestThread?: (teamId: string, userId: string, channel: string | null) => ThreadPlace | null;
 }
 
 export interface Bot {
@@ -94,11 +107,15 @@ export function portsOf(
       await behind.workspaceEnded?.();
     },
     readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
-    findBlueprint: (id) => (id === frontDoor.id ? frontDoor : undefined),
+    findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),
     searchTeams: createTeamSearch(teams),
+    references: behind.references ?? noReferences(),
+    findPost: async (_teamId, slot) => behind.posts?.[slot] ?? null,
+    directory: behind.directory ?? noDirectory(),
+    latestThread: async (...asked) => behind.latestThread?.(...asked) ?? null,
     log,
     now: Date.now,
-    sleep: (ms) => sleep(ms, undefined, { ref: false }),
+    sleep: behind.sleep ?? ((ms) => sleep(ms, undefined, { ref: false })),
   };
   return { ports, ended, logged: () => JSON.stringify(lines) };
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Summary, TaskLine } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 
 const NASTY = [
@@ -115,6 +116,84 @@ const alike = fc.record({
 } as const);
 const change = fc.record({ label: anyText, before: fc.option(anyText), after: anyText });
 const degraded = fc.boolean();
+/** A task as any tracker may tell of it. */
+const anyTask: fc.Arbitrary<TaskLine> = fc.record({
+  id: id.map((one) => `task:${one}`),
+  shortId: fc.option(anyText),
+  title: anyText,
+  status: fc.option(fc.oneof(fc.constantFrom('open', 'in_progress', 'blocked', 'done'), anyText)),
+  priority: fc.option(anyText),
+  assignee: fc.option(short),
+  assigneeName: fc.option(anyText),
+  dueAt: fc.option(fc.oneof(when, fc.constant('2026-11-24'))),
+  url: fc.option(fc.oneof(fc.webUrl(), anyText)),
+});
+
+/** As many tasks as that, of a few sorts: what each says matters, not how different they all are. */
+export function manyTasks(most: number): fc.Arbitrary<TaskLine[]> {
+  const sorts = fc.array(anyTask, { maxLength: 4 });
+  return fc
+    .tuple(sorts, fc.nat({ max: most }))
+    .map(([some, count]) =>
+      Array.from({ length: count }, (_, index) => some[index % some.length] ?? []).flat(),
+    );
+}
+
+const url = fc.option(fc.oneof(fc.webUrl(), anyText));
+const common = { id, name: anyText, url };
+const standing = { state: fc.option(anyText), dueAt: fc.option(when) };
+/** An entity as any source may tell of it. */
+export const anySummary: fc.Arbitrary<Summary> = fc.oneof(
+  fc.record({
+    kind: fc.constant('task'),
+    id,
+    shortId: fc.option(anyText),
+    title: anyText,
+    status: fc.option(anyText),
+    priority: fc.option(anyText),
+    assigneeName: fc.option(anyText),
+    dueDate: fc.option(when),
+    channelName: fc.option(anyText),
+    url,
+  } as const),
+  fc.record({
+    kind: fc.constant('project'),
+    ...common,
+    status: fc.option(anyText),
+    description: fc.option(anyText),
+    ownerName: fc.option(anyText),
+  } as const),
+  fc.record({
+    kind: fc.constant('document'),
+    id,
+    shortId: fc.option(anyText),
+    title: anyText,
+    excerpt: fc.option(anyText),
+    url,
+    updatedAt: fc.option(when),
+  } as const),
+  fc.record({
+    kind: fc.constant('channel'),
+    id: fc.oneof(fc.constant('channel:C0SALES'), short),
+    name: anyText,
+    topic: fc.option(anyText),
+    memberCount: fc.option(fc.nat()),
+    openTickets: fc.nat(),
+  } as const),
+  fc.record({
+    kind: fc.constant('user'),
+    id,
+    name: anyText,
+    handle: fc.option(anyText),
+    openTickets: fc.nat(),
+    nextDue: fc.option(when),
+  } as const),
+  fc.record({
+    kind: fc.constantFrom('plan', 'goal', 'milestone', 'output'),
+    ...common,
+    ...standing,
+  } as const),
+);
 
 /** Any reply that the graph could make of what people, models and trackers say. */
 export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
@@ -145,6 +224,21 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     rev,
     shortId: anyText,
     changes: fc.array(change, { maxLength: 30 }),
+  } as const),
+  fc.record({
+    kind: fc.constant('choose'),
+    slot: short,
+    questionId: id,
+    text: anyText,
+    options: fc.array(anyText, { minLength: 1, maxLength: 10 }),
+    chosen: fc.option(fc.record({ label: anyText, by: short })),
+    degraded,
+  } as const),
+  fc.record({
+    kind: fc.constant('tasks'),
+    title: anyText,
+    tasks: manyTasks(60),
+    total: fc.nat(),
   } as const),
   fc.record({
     kind: fc.constant('choose_team'),

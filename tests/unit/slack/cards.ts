@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../src/domain/evidence.js';
+import type { TaskLine } from '../../../src/domain/references.js';
 import { CardField, type CardItem, type ReviewCard, type TeamCard } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import type { PresentContext, SlotMessage } from '../../../src/slack/present/context.js';
@@ -111,4 +112,20 @@ export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {
 
 export function teamCard(more: Partial<TeamCard> = {}): TeamCard {
   return { ticket, teams: [access, perf, data], moreTeams: false, rev: 5, movedTo: null, ...more };
+}
+
+/** A task in a list of tasks: T-12, in progress, Lee's, due on a day. */
+export function task(more: Partial<TaskLine> = {}): TaskLine {
+  return {
+    id: 'task:d12',
+    shortId: 'T-12',
+    title: 'Slow app',
+    status: 'in_progress',
+    priority: 'high',
+    assignee: 'user:U0LEE',
+    assigneeName: 'Lee Park',
+    dueAt: '2026-11-24T00:00:00.000Z',
+    url: 'https://tracker.example/T-12',
+    ...more,
+  };
 }

@@ -1,10 +1,19 @@
 import type { Reply } from '../../../src/domain/reply.js';
-import { field, ticket as fullTicket, item, listField, reviewCard, said, teamCard } from './cards.js';
+import { field, ticket as fullTicket, item, listField, reviewCard, said, task, teamCard } from './cards.js';
 
 /** Replies of every kind that grow with what people say, all of it endless. */
 export function fullest(count: number): Reply[] {
   const endless = '&'.repeat(40_000);
   const one = { ...said, author: 'U0LONG', quote: endless };
+  const endlessTask = task({
+    shortId: endless,
+    title: endless,
+    status: endless,
+    priority: endless,
+    assigneeName: endless,
+    dueAt: '2026-11-24T09:30:00.000Z',
+    url: `https://harbour.example/${'a'.repeat(300)}`,
+  });
   const value = field('a', endless, { value: endless, evidence: [one, one, one] });
   const constraint = item(`${endless}: x`, { status: 'accepted', evidence: [one] });
   const list = listField('b', endless, Array(30).fill(constraint));
@@ -59,6 +68,16 @@ export function fullest(count: number): Reply[] {
       rev: 1,
       degraded: true,
     },
+    {
+      kind: 'choose',
+      slot: 's',
+      questionId: 'q1',
+      text: endless,
+      options: Array(10).fill(endless),
+      chosen: count % 2 === 0 ? { label: endless, by: 'U0LONG' } : null,
+      degraded: true,
+    },
+    { kind: 'tasks', title: endless, tasks: Array(count * 3).fill(endlessTask), total: count * 9 },
     {
       kind: 'offer_update',
       draftId: 'd1',

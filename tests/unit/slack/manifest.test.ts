@@ -3,24 +3,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { manifest } from '../../../src/slack/manifest.js';
+import { NEWS_TYPES } from '../../../src/slack/sync/news.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SLACK = join(ROOT, 'src/slack');
 
 /**
  * The bot scopes that Slack asks for each method (Slack: Web API reference); none for auth and views. `conversations.info`
- * is asked about channels only: what it refuses to say of a direct message counts as not public.
+ * is asked about channels and group direct messages: what it refuses to say of others counts as not public.
  */
 const SCOPES: Record<string, string[]> = {
   'auth.test': [],
   'views.open': [],
+  'views.publish': [],
   'views.update': [],
   'chat.postMessage': ['chat:write'],
   'chat.postEphemeral': ['chat:write'],
   'chat.update': ['chat:write'],
-  'conversations.info': ['channels:read', 'groups:read'],
+  'conversations.info': ['channels:read', 'groups:read', 'mpim:read'],
   'conversations.open': ['im:write'],
-  'conversations.list': ['channels:read', 'groups:read'],
+  'conversations.list': ['channels:read', 'groups:read', 'mpim:read'],
+  'conversations.members': ['channels:read', 'groups:read', 'mpim:read'],
   'conversations.replies': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'conversations.history': ['channels:history', 'groups:history', 'im:history', 'mpim:history'],
   'users.info': ['users:read'],
@@ -46,7 +49,16 @@ describe('the manifest', () => {
   it('asks for the scopes of the methods that are called, and of the events, and for no others', () => {
     const methods = calledMethods();
     expect(Object.keys(SCOPES).sort()).toEqual(methods);
-    const needed = new Set([...methods.flatMap((method) => SCOPES[method] ?? []), 'app_mentions:read']);
+    const needed = new Set([
+      ...methods.flatMap((method) => SCOPES[method] ?? []),
+      'app_mentions:read',
+      'commands',
+    ]);
     expect(manifest().oauth_config.scopes.bot).toEqual([...needed].sort());
+  });
+
+  it('subscribes to every event that tells of people, channels and who is in them', () => {
+    const { bot_events } = manifest().settings.event_subscriptions;
+    expect(bot_events).toEqual(expect.arrayContaining([...NEWS_TYPES]));
   });
 });

@@ -1,0 +1,39 @@
+import type { WebClient } from '@slack/web-api';
+import type { Viewer } from '../../domain/entity.js';
+import { namesFrom, People } from '../delivery/people.js';
+import { isDirect } from '../normalise/common.js';
+import type { PresentContext } from '../present/context.js';
+import { mentionedIn } from '../present/needs.js';
+import { taskSlots } from '../present/task-url.js';
+import type { ListenerContext } from './context.js';
+
+/** Somebody who alone sees what they ask for. The workspace is ours, whatever a payload says. */
+export function readerOf({ self }: ListenerContext, user: string): Viewer {
+  return { teamId: self.teamId, user, place: null };
+}
+
+/** Somebody who asks for what will stand in that channel; a direct message is read by nobody else. */
+export function readerAt({ self }: ListenerContext, user: string, channel: string): Viewer {
+  return { teamId: self.teamId, user, place: isDirect({ channel }) ? null : channel };
+}
+
+/** What presenters need to show these entities, and words that were typed: names of people in them, and where cards stand. */
+export async function contextOf(
+  { ports, self }: ListenerContext,
+  client: WebClient,
+  shown: readonly { id: string; url?: string | null }[],
+  typed = '',
+): Promise<PresentContext> {
+  const slots = taskSlots(shown.map(({ id, url = null }) => ({ id, url })));
+  const [names, posts] = await Promise.all([
+    new People(client, ports.now).namesOf(mentionedIn([shown, typed])),
+    Promise.all(slots.map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const)),
+  ]);
+  const at = new Map(posts);
+  return { teamUrl: self.teamUrl, names: namesFrom(names), slot: (slot) => at.get(slot) ?? null };
+}
+
+/** What presenters need to show nothing but our own words. */
+export function plainContext({ self }: ListenerContext): PresentContext {
+  return { teamUrl: self.teamUrl, names: namesFrom(new Map()), slot: () => null };
+}

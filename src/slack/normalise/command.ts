@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { CommandEvent } from '../../domain/event.js';
+import type { Incoming } from '../../domain/incoming.js';
+import type { ThreadPlace } from '../ports.js';
+import { interactionKey } from './key.js';
+import { cleanText } from './text.js';
+
+/** The parts of a slash command that we rely on. Source: Slack, "Enabling interactivity with Slash Commands". */
+const WireCommand = z.looseObject({
+  user_id: z.string().min(1),
+  channel_id: z.string().min(1),
+  trigger_id: z.string().min(1),
+  text: z.string().default(''),
+});
+
+/** What follows a slash command: its first word in lower case, and the rest as people read it. */
+export interface Command {
+  word: string;
+  rest: string;
+  actor: string;
+  channel: string;
+  triggerId: string;
+}
+
+/** Reads a slash command, or null for a payload that is none. */
+export function readCommand(body: unknown, botUserId: string): Command | null {
+  const parsed = WireCommand.safeParse(body);
+  if (!parsed.success) return null;
+  const { user_id, channel_id, trigger_id, text } = parsed.data;
+  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(cleanText(text, botUserId)) ?? [];
+  return {
+    word: word.toLowerCase(),
+    rest: rest.trim(),
+    actor: user_id,
+    channel: channel_id,
+    triggerId: trigger_id,
+  };
+}
+
+/** A command that a person gives to a thread: by a slash command, or by a menu that does the same. */
+export interface ThreadCommand extends Pick<CommandEvent, 'command' | 'text' | 'actor'> {
+  triggerId: string;
+}
+
+/** The event that it makes in that thread. A command carries no time of its own, so `nowMs` stands for it. */
+export function commandToIncoming(
+  { command, text, actor, triggerId }: ThreadCommand,
+  thread: ThreadPlace,
+  teamId: string,
+  nowMs: number,
+): Incoming {
+  const { channel, rootTs, isDirect } = thread;
+  const slackTs = (nowMs / 1000).toFixed(6);
+  return {
+    teamId,
+    dedupeKey: interactionKey(triggerId, command, actor),
+    address: { by: 'root', channel, rootTs, opens: false, isDirect },
+    event: { kind: 'command', via: 'command', command, text, actor, channel, ts: slackTs },
+    actor,
+    slackTs,
+    urgent: true,
+  };
+}

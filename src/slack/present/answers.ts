@@ -1,0 +1,81 @@
+import type { Summary } from '../../domain/references.js';
+import type { Mine } from '../entities/mine.js';
+import { permalink } from '../permalink.js';
+import type { ThreadPlace } from '../ports.js';
+import { section } from './blocks.js';
+import type { PresentContext, Presented } from './context.js';
+import { message, words } from './message.js';
+import { mineBlocks, mineWords } from './mine.js';
+import { mrkdwnLink } from './mrkdwn.js';
+import { summaryLines, summaryWords } from './summary.js';
+
+/** What the slash command answers, to the one who gave it. */
+
+const TYPED_LIMIT = 150;
+
+const FIND = 'finds tickets, docs, projects, channels and people. Without words it opens a search.';
+const MINE = 'lists what you asked for and what is assigned to you.';
+const FOCUS =
+  'says what our latest conversation in this channel is about. `/frontdoor focus off` takes that back.';
+
+/** The commands there are. */
+export const HELP = [
+  `• \`/frontdoor find onboarding\` ${FIND}`,
+  `• \`/frontdoor mine\` ${MINE}`,
+  `• \`/frontdoor focus T-12\` ${FOCUS}`,
+  '• `/frontdoor help` shows this.',
+  'To start a request, mention me in a channel or thread, or write to me directly.',
+].join('\n');
+
+export const NO_THREAD =
+  'You and I have no conversation here yet. Mention me in a message of this channel, then try again.';
+export const NO_THREAD_ANYWHERE =
+  'You and I have no conversation yet. Mention me in a channel, or write to me directly.';
+/** Said of what does not exist, and of what the person may not see. */
+export const NOT_FOUND = "I can't find that any more.";
+export const FOCUS_ON_WHAT =
+  'What is it about? Say it like `/frontdoor focus T-12`, or `/frontdoor focus off` for nothing in particular.';
+
+/** An answer of fixed words. */
+export function sentence(mrkdwn: string): Presented {
+  return { text: mrkdwn, blocks: [section(mrkdwn)] };
+}
+
+/** What was found. Nothing found says the same of what does not exist and of what the asker may not see. */
+export function foundAnswer(typed: string, found: readonly Summary[], context: PresentContext): Presented {
+  const lead = found.length === 0 ? `I found nothing for “${typed}”.` : `Found for “${typed}”:`;
+  return message(
+    [lead, ...found.map(summaryWords)].join('\n'),
+    [
+      section(words(lead, TYPED_LIMIT, context)),
+      ...found.map((summary) => section(summaryLines(summary, context))),
+    ],
+    false,
+    context,
+  );
+}
+
+export function mineAnswer(mine: Mine, context: PresentContext): Presented {
+  return message(mineWords(mine), mineBlocks(mine, context), false, context);
+}
+
+/** What there is, after a word on what there is not. */
+export function helpAnswer(word: string, context: PresentContext): Presented {
+  const known = word === '' || word === 'help';
+  const lead = known ? [] : [`I don't know “${words(word, TYPED_LIMIT, context)}”. This is what there is:`];
+  return sentence([...lead, HELP].join('\n'));
+}
+
+/** Which thread a focus was sent to: the answer comes there. */
+export function focusAnswer(typed: string, thread: ThreadPlace, context: PresentContext): Presented {
+  return sentence(focusWords(typed, thread, context));
+}
+
+/** The same as mrkdwn. Our latest conversation is named by a link to where it began. */
+export function focusWords(about: string, thread: ThreadPlace, context: PresentContext): string {
+  const url = permalink(context.teamUrl, thread.channel, thread.rootTs);
+  const where = mrkdwnLink(url, 'our latest conversation');
+  const what =
+    about.toLowerCase() === 'off' ? 'nothing in particular' : `“${words(about, TYPED_LIMIT, context)}”`;
+  return `I'm setting the focus of ${where} to ${what}. You'll see it there.`;
+}

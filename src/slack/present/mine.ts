@@ -1,0 +1,37 @@
+import type { KnownBlock } from '@slack/types';
+import type { Mine } from '../entities/mine.js';
+import { context as contextBlock, header, section } from './blocks.js';
+import type { PresentContext } from './context.js';
+import { taskWords } from './task-card.js';
+import { taskGroups } from './tasks.js';
+
+export const NOTHING_OPEN = 'You have no open requests, and no open tasks are assigned to you.';
+
+const PARTS = [
+  { of: 'asked', title: 'You asked for' },
+  { of: 'assigned', title: 'Assigned to you' },
+] as const;
+
+/** What is open for a person, as cards below a heading for each part. */
+export function mineBlocks(mine: Mine, context: PresentContext): KnownBlock[] {
+  const shown = PARTS.filter(({ of }) => mine[of].tasks.length > 0);
+  if (shown.length === 0) return [section(NOTHING_OPEN)];
+  return shown.flatMap(({ of, title }) => {
+    const { tasks, total } = mine[of];
+    const left = total - tasks.length;
+    return [
+      header(title),
+      ...taskGroups(tasks, context),
+      ...(left > 0 ? [contextBlock(`… and ${left} more`)] : []),
+    ];
+  });
+}
+
+/** The same in plain words, for notifications and screen readers. */
+export function mineWords(mine: Mine): string {
+  const lines = PARTS.filter(({ of }) => mine[of].tasks.length > 0).flatMap(({ of, title }) => [
+    `${title}:`,
+    ...mine[of].tasks.map(taskWords),
+  ]);
+  return lines.length === 0 ? NOTHING_OPEN : lines.join('\n');
+}

@@ -1,0 +1,90 @@
+import type { Summary } from '../../domain/references.js';
+import type { PresentContext } from './context.js';
+import { dueDate, dueWords } from './dates.js';
+import { words } from './message.js';
+import { mrkdwnLink } from './mrkdwn.js';
+import { type Detail, detailsOf } from './summary-details.js';
+import { taskUrl } from './task-url.js';
+
+/** In a list an entity is two lines, in a window of its own it may say more. Eight of a list fit into a message's text. */
+const IN_LIST = 150;
+const ALONE = 1500;
+
+/** Slack: a section holds 3,000 characters. A name with an address longer than this goes without its link. */
+const NAME_LINE = 700;
+const NAME_LIMIT = 150;
+const ID_LIMIT = 40;
+const DETAIL_LIMIT = 80;
+
+/** What people call each kind. */
+const KIND: Readonly<Record<Summary['kind'], string>> = {
+  task: 'Ticket',
+  document: 'Doc',
+  project: 'Project',
+  channel: 'Channel',
+  user: 'Person',
+  plan: 'Plan',
+  goal: 'Goal',
+  milestone: 'Milestone',
+  output: 'Output',
+};
+
+/** An entity among others, in mrkdwn: its name, linked where there is a link, and below it what is worth knowing. */
+export function summaryLines(summary: Summary, context: PresentContext): string {
+  return card(summary, IN_LIST, context);
+}
+
+/** An entity alone: the same with a description or excerpt that may be longer. */
+export function wholeSummary(summary: Summary, context: PresentContext): string {
+  return card(summary, ALONE, context);
+}
+
+/** An entity in plain words on one line, for notifications and screen readers. */
+export function summaryWords(summary: Summary): string {
+  const details = detailsOf(summary).map(({ text, date }) =>
+    date === undefined ? oneLine(text) : `${text} ${dueWords(date) ?? date}`,
+  );
+  const name = [shortIdOf(summary), oneLine(nameOf(summary))].filter((part) => part !== null).join(' ');
+  return `${KIND[summary.kind]} ${name} (${details.join(', ')})`;
+}
+
+function card(summary: Summary, longest: number, context: PresentContext): string {
+  const details = detailsOf(summary).flatMap((detail) => detailText(detail, longest, context));
+  return `${nameLine(summary, context)}\n${[KIND[summary.kind], ...details].join(' · ')}`;
+}
+
+function detailText({ text, date, prose }: Detail, longest: number, context: PresentContext): string[] {
+  if (date === undefined) return [words(oneLine(text), prose === true ? longest : DETAIL_LIMIT, context)];
+  const shown = dueDate(date);
+  return shown === null ? [] : [`${text} ${shown}`];
+}
+
+function nameLine(summary: Summary, context: PresentContext): string {
+  const linked = linkedName(summary, context);
+  return linked.length <= NAME_LINE ? linked : plainName(summary, context);
+}
+
+function linkedName(summary: Summary, context: PresentContext): string {
+  const channel =
+    summary.kind === 'channel' ? /^channel:([CG][A-Z0-9]{1,30})$/.exec(summary.id)?.[1] : undefined;
+  if (channel !== undefined) return `*<#${channel}>*`;
+  const shortId = shortIdOf(summary);
+  const url = summary.kind === 'task' ? taskUrl(summary, context) : 'url' in summary ? summary.url : null;
+  if (url === null) return plainName(summary, context);
+  if (shortId === null) return `*${mrkdwnLink(url, oneLine(nameOf(summary)))}*`;
+  return `${mrkdwnLink(url, shortId)} *${words(oneLine(nameOf(summary)), NAME_LIMIT, context)}*`;
+}
+
+function plainName(summary: Summary, context: PresentContext): string {
+  const shortId = shortIdOf(summary);
+  const name = `*${words(oneLine(nameOf(summary)), NAME_LIMIT, context)}*`;
+  return shortId === null ? name : `${words(shortId, ID_LIMIT, context)} ${name}`;
+}
+
+/** How an entity is called. */
+export function nameOf(summary: Summary): string {
+  return 'title' in summary ? summary.title : summary.name;
+}
+
+const shortIdOf = (summary: Summary): string | null => ('shortId' in summary ? summary.shortId : null);
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,0 +1,25 @@
+import { taskEntity } from '../../domain/entity.js';
+import { cardSlot } from '../../domain/reply.js';
+import type { PresentContext } from './context.js';
+import { slotUrl } from './slot-url.js';
+
+interface Task {
+  id: string;
+  url: string | null;
+}
+
+/** The slots of the cards behind tasks that have no address of their own: what was filed from here has one in Slack. */
+export function taskSlots(tasks: readonly Task[]): string[] {
+  return tasks.flatMap((task) => (task.url === null ? slotOf(task) : []));
+}
+
+/** Where a task is found: at its tracker's own address, else at its card. */
+export function taskUrl(task: Task, context: PresentContext): string | null {
+  const [slot] = slotOf(task);
+  return task.url ?? (slot === undefined ? null : slotUrl(slot, context));
+}
+
+function slotOf({ id }: Task): string[] {
+  const prefix = taskEntity('');
+  return id.startsWith(prefix) ? [cardSlot(id.slice(prefix.length))] : [];
+}

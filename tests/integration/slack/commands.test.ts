@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Message } from '../../../playground/protocol.js';
+import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
+import { read } from '../../unit/slack/look.js';
+import { act, type Behind, type Bot, SECRET, startBot, workspace } from './support.js';
+
+const { priya, tom } = USERS;
+const TEAM = 'T0NHARBOUR';
+const SECRET_CHANNEL = 'C0SECRET';
+
+const references = () =>
+  knownEntities(
+    TEAM,
+    [
+      { summary: ticketSummary('T-12', 'Slow app', { status: 'in_progress' }), owner: `user:${priya}` },
+      {
+        summary: ticketSummary('T-13', 'Buy the harbour'),
+        visibleTo: [`channel:${SECRET_CHANNEL}`],
+        assignee: `user:${tom}`,
+      },
+      { summary: projectSummary('Q1 Launch', { description: 'All that <@U0X> & co need.' }) },
+    ],
+    { [tom]: [SECRET_CHANNEL] },
+  );
+
+describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
+  let bot: Bot;
+  const start = async (behind: Behind = {}): Promise<Bot> => {
+    bot = await startBot(kind, { references: references(), ...behind });
+    return bot;
+  };
+  afterEach(() => bot.close());
+
+  const give = (text: string, as: string = priya) =>
+    act(bot, { type: 'slash', as, channel: CHANNELS.sales, command: '/frontdoor', text });
+  /** What the bot says to `as` alone, in answer to the command. */
+  const answer = async (text: string, as: string = priya): Promise<Message> => {
+    expect((await give(text, as)).acked).toBe(true);
+    const message = (await workspace(bot)).messages.at(-1);
+    if (message?.ephemeralTo !== as) throw new Error('there is no answer that only they see');
+    return message;
+  };
+  const said = async (text: string, as: string = priya) => read({ blocks: (await answer(text, as)).blocks });
+
+  it('find shows what the words name, with a link and how it stands', async () => {
+    await start();
+    expect(await said('find T-12')).toBe(
+      'Found for “T-12”:\n<https://tracker.example/T-12|T-12> *Slow app*\nTicket · In progress · nobody yet',
+    );
+    expect((await answer('find launch')).text).toBe(
+      'Found for “launch”:\nProject Q1 Launch (Active, All that @a colleague &amp; co need.)',
+    );
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('find says the same of what does not exist and of what the asker may not see', async () => {
+    await start();
+    expect(await said('find T-99')).toBe('I found nothing for “T-99”.');
+    expect(await said('find T-13')).toBe('I found nothing for “T-13”.');
+    expect(await said('find harbour')).toBe('I found nothing for “harbour”.');
+    expect(await said('find T-13', tom)).toContain('Buy the harbour');
+  });
+
+  it('find repeats what was typed as people read it, and links an address only as far as it goes', async () => {
+    await start();
+    expect(await said('find @Tom Becker & co')).toBe('I found nothing for “@Tom Becker &amp; co”.');
+    expect(await said('find https://tracker.example/T-12')).toContain('“<https://tracker.example/T-12>”');
+  });
+
+  it('links what was filed from here and has no other address to its card', async () => {
+    const own = ticketSummary('T-5', 'Filed here', { id: 'task:d5', url: null });
+    await start({
+      references: knownEntities(TEAM, [{ summary: own, owner: `user:${priya}` }]),
+      posts: { 'card:d5': { channel: CHANNELS.sales, ts: '1764000000.000100', threadTs: null } },
+    });
+    const link = `<${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100|T-5> *Filed here*`;
+    expect(await said('find T-5')).toContain(link);
+    expect(await said('mine')).toContain(link);
+  });
+
+  it('find without words opens a search window', async () => {
+    await start();
+    expect((await give('find')).acked).toBe(true);
+    const { views, messages } = await workspace(bot);
+    expect(views).toMatchObject([{ userId: priya, view: { title: { text: 'Find' } } }]);
+    expect(messages.filter(({ ephemeralTo }) => ephemeralTo !== undefined)).toEqual([]);
+  });
+
+  it('mine lists what is open for the asker, and nothing of others', async () => {
+    await start();
+    expect(await said('mine')).toBe(
+      'You asked for\n*In progress*\n<https://tracker.example/T-12|T-12> *Slow app*\nNobody yet',
+    );
+    expect(await said('mine', tom)).toContain('Assigned to you\n*Open*');
+    expect(await said('mine', USERS.mei)).toContain('You have no open requests');
+  });
+
+  it('focus is an event of the thread in which the person wrote last here, and says which', async () => {
+    const asked: unknown[] = [];
+    const thread = { channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false };
+    await start({
+      latestThread: (...where) => {
+        asked.push(where);
+        return thread;
+      },
+    });
+    const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;
+    expect(await said('focus T-12')).toBe(
+      `I'm setting the focus of <${url}|our latest conversation> to “T-12”. You'll see it there.`,
+    );
+    expect(asked).toEqual([[TEAM, priya, CHANNELS.sales]]);
+    expect(bot.handed).toMatchObject([
+      {
+        teamId: TEAM,
+        address: { by: 'root', ...thread, opens: false },
+        event: { kind: 'command', command: 'focus', text: 'T-12', actor: priya },
+        urgent: true,
+      },
+    ]);
+    expect(await said('focus off')).toContain('to nothing in particular');
+  });
+
+  it('focus says when there is no conversation, and asks what is meant', async () => {
+    await start();
+    expect(await said('focus T-12')).toContain('no conversation here yet');
+    expect(await said('focus')).toContain('/frontdoor focus T-12');
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('help names what there is, and so does the answer to what there is not', async () => {
+    await start();
+    const help = await said('help');
+    for (const word of ['find', 'mine', 'focus', 'help']) expect(help).toContain(`/frontdoor ${word}`);
+    expect(await said('')).toBe(help);
+    expect(await said('sing <!channel>')).toBe(`I don't know “sing”. This is what there is:\n${help}`);
+  });
+
+  it('says in plain words when the database fails, and logs why', async () => {
+    const fails = async () => {
+      throw new Error('no database');
+    };
+    const latestThread = () => ({ channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false });
+    await start({
+      references: { resolve: fails, find: fails, context: fails, tasks: fails },
+      latestThread,
+      ingest: fails,
+    });
+    for (const text of ['find T-12', 'mine', 'focus T-12']) {
+      expect(await said(text)).toBe('I could not look that up just now. Please try again in a moment.');
+    }
+    expect(bot.logged()).toContain('no database');
+  });
+
+  it('says so in time when the database is silent', async () => {
+    const silent = () => new Promise<never>(() => undefined);
+    await start({
+      references: { resolve: silent, find: silent, context: silent, tasks: silent },
+      // a hundred times as fast as the machine's, and still within Slack's patience
+      sleep: (ms) => sleep(ms / 100),
+    });
+    expect(await said('find T-12')).toContain('could not look that up');
+  });
+});
+
+describe('/frontdoor with a forged payload', () => {
+  let bot: Bot;
+  afterEach(() => bot.close());
+
+  it('is answered from the workspace of the token, never from the one that it names', async () => {
+    const elsewhere = references();
+    bot = await startBot('http', { references: elsewhere });
+    const body = new URLSearchParams({
+      command: '/frontdoor',
+      text: 'find T-13',
+      team_id: 'T0OTHER',
+      enterprise_id: 'E0OTHER',
+      user_id: priya,
+      channel_id: SECRET_CHANNEL,
+      trigger_id: '1.2.abc',
+    }).toString();
+    const timestamp = Math.floor(Date.now() / 1000);
+    const digest = createHmac('sha256', SECRET).update(`v0:${timestamp}:${body}`).digest('hex');
+    const response = await fetch(`${bot.url}/slack/events`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-slack-request-timestamp': String(timestamp),
+        'x-slack-signature': `v0=${digest}`,
+      },
+    });
+    expect(await response.json()).toMatchObject({
+      response_type: 'ephemeral',
+      text: 'I found nothing for “T-13”.',
+    });
+    expect(elsewhere.asked).not.toEqual([]);
+    expect(elsewhere.asked.every(({ teamId, place }) => teamId === TEAM && place === null)).toBe(true);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { OpenView } from '../../../playground/protocol.js';
+import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
+import { until } from '../../support/until.js';
+import { read } from '../../unit/slack/look.js';
+import { act, type Behind, type Bot, calls, startBot, workspace } from './support.js';
+
+const { priya, tom } = USERS;
+const TEAM = 'T0NHARBOUR';
+const THREAD = { channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false };
+
+const references = () =>
+  knownEntities(
+    TEAM,
+    [
+      { summary: ticketSummary('T-12', 'Slow app'), owner: `user:${priya}` },
+      {
+        summary: ticketSummary('T-13', 'Buy the harbour'),
+        visibleTo: ['channel:C0SECRET'],
+        owner: `user:${priya}`,
+        assignee: `user:${priya}`,
+      },
+      { summary: projectSummary('Harbour works', { description: 'Everything wet.' }) },
+      { summary: ticketSummary('T-14', 'Harbour lights'), visibleTo: [`user:${priya}`] },
+    ],
+    { [tom]: ['C0SECRET'] },
+  );
+
+describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
+  let bot: Bot;
+  const start = async (behind: Behind = {}): Promise<Bot> => {
+    bot = await startBot(kind, { references: references(), latestThread: () => THREAD, ...behind });
+    return bot;
+  };
+  afterEach(() => bot.close());
+
+  const homeOf = async (as: string): Promise<OpenView | undefined> =>
+    (await workspace(bot)).homes.find(({ userId }) => userId === as);
+  const open = async (as: string = priya): Promise<OpenView> => {
+    await act(bot, { type: 'openHome', as, tab: 'home' });
+    return until('the home', () => homeOf(as));
+  };
+  const said = async (as: string = priya) => read({ blocks: (await homeOf(as))?.view.blocks });
+  /** Chooses from a menu of a view: what it sends is what its list had offered, or what somebody made up. */
+  const choose = (view: OpenView, actionId: string, value: string, as: string = priya) => {
+    const block = view.view.blocks.find((one) => JSON.stringify(one).includes(`"${actionId}"`));
+    return act(bot, {
+      type: 'click',
+      as,
+      viewId: view.id,
+      action: {
+        blockId: block?.block_id ?? '',
+        actionId,
+        type: 'external_select',
+        selectedOption: { text: { type: 'plain_text', text: value }, value },
+      },
+    });
+  };
+  const type = async (view: OpenView, actionId: string, query: string, as: string = priya) => {
+    const block = view.view.blocks.find((one) => JSON.stringify(one).includes(`"${actionId}"`));
+    const asked = { type: 'options', as, viewId: view.id, actionId, query } as const;
+    const { options } = await act(bot, { ...asked, blockId: block?.block_id ?? '' });
+    return options?.map((option) => option.value);
+  };
+  const press = (view: OpenView, actionId: string) => {
+    const block = view.view.blocks.find((one) => JSON.stringify(one).includes(`"${actionId}"`));
+    const action = { blockId: block?.block_id ?? '', actionId, type: 'button' };
+    return act(bot, { type: 'click', as: priya, viewId: view.id, action });
+  };
+
+  it('shows what is open for the person who looks at it, and nothing that they may not see', async () => {
+    await start();
+    await open();
+    expect(await said()).toContain('You asked for\n*Open*\n<https://tracker.example/T-12|T-12> *Slow app*');
+    expect(await said()).not.toContain('harbour');
+    await open(tom);
+    expect(await said(tom)).toContain('You have no open requests');
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('is not published for somebody who looks at the messages', async () => {
+    await start();
+    await act(bot, { type: 'openHome', as: priya, tab: 'messages' });
+    await open(tom);
+    expect(await calls(bot, 'views.publish')).toBe(1);
+  });
+
+  it('says in plain words when the database fails, and still offers the rest', async () => {
+    const fails = async () => {
+      throw new Error('no database');
+    };
+    await start({ references: { resolve: fails, find: fails, context: fails, tasks: fails } });
+    await open();
+    expect(await said()).toContain('I could not look that up just now.');
+    expect(await said()).toContain('/frontdoor help');
+    expect(bot.logged()).toContain('no database');
+  });
+
+  it('finds while a person types, and shows what is known of the one chosen', async () => {
+    await start();
+    await press(await open(), 'fd.find');
+    const [modal] = (await workspace(bot)).views;
+    if (modal === undefined) throw new Error('no window opened');
+    const took: number[] = [];
+    for (const query of ['h', 'ha', 'harb', 'Harbour', 'harbour']) {
+      const before = performance.now();
+      expect(await type(modal, 'fd.find_entity', query)).toEqual(['project:harbour-works', 'task:t-14']);
+      took.push(performance.now() - before);
+    }
+    // the quickest: how busy the machine is besides says nothing about us
+    expect(Math.min(...took)).toBeLessThan(300);
+    await choose(modal, 'fd.find_entity', 'project:harbour-works');
+    const shown = async () => read({ blocks: (await workspace(bot)).views[0]?.view.blocks });
+    expect(await shown()).toContain('*Harbour works*\nProject · Active · Everything wet.');
+  });
+
+  it('looks up what comes back from a menu for this person: what they may not see is not there', async () => {
+    await start();
+    await press(await open(), 'fd.find');
+    const [modal] = (await workspace(bot)).views;
+    if (modal === undefined) throw new Error('no window opened');
+    for (const id of ['task:t-13', 'task:t-99', '', 'x'.repeat(3000)]) {
+      await choose(modal, 'fd.find_entity', id);
+      const [now] = (await workspace(bot)).views;
+      expect(read({ blocks: now?.view.blocks }).split('\n').at(-1)).toBe("I can't find that any more.");
+    }
+    expect(await type(modal, 'fd.find_entity', 'buy')).toEqual([]);
+  });
+
+  it('sets the focus of the latest thread, and says which', async () => {
+    await start();
+    const home = await open();
+    expect(await type(home, 'fd.focus', 'slow')).toEqual(['task:t-12']);
+    await choose(home, 'fd.focus', 'task:t-12');
+    expect(bot.handed).toMatchObject([
+      {
+        teamId: TEAM,
+        address: { by: 'root', ...THREAD, opens: false },
+        event: { kind: 'command', command: 'focus', text: 'task:t-12', actor: priya },
+      },
+    ]);
+    const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;
+    expect(await said()).toContain(
+      `I'm setting the focus of <${url}|our latest conversation> to “Slow app”. You'll see it there.`,
+    );
+  });
+
+  it('sets no focus on what the person may not see', async () => {
+    await start();
+    await choose(await open(), 'fd.focus', 'task:t-13');
+    expect(await said()).toContain("I can't find that any more.");
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('sets no focus where there is no thread, and says so', async () => {
+    await start({ latestThread: () => null });
+    await choose(await open(), 'fd.focus', 'task:t-12');
+    expect(await said()).toContain('You and I have no conversation yet.');
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('shows an error for a focus that could not be stored', async () => {
+    await start({
+      ingest: async () => {
+        throw new Error('no database');
+      },
+    });
+    expect((await choose(await open(), 'fd.focus', 'task:t-12')).acked).toBe(false);
+    expect(await said()).not.toContain('setting the focus');
+  });
+});

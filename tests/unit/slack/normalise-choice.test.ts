@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { ChoiceEvent, CommandEvent } from '../../../src/domain/event.js';
+import type { Incoming } from '../../../src/domain/incoming.js';
+import { normaliseChoice } from '../../../src/slack/normalise/choice.js';
+import { commandToIncoming, readCommand } from '../../../src/slack/normalise/command.js';
+import { click, DANA, SELF } from './wire.js';
+
+const option = { action_id: 'fd.choose:1', value: '{"q":"q1","o":1}' };
+
+function event(body: unknown): Incoming | null {
+  const result = normaliseChoice(body, SELF.teamId);
+  return 'incoming' in result ? result.incoming : null;
+}
+
+describe('a click on an option', () => {
+  it('is an event for the thread in which the question stands, due at once', () => {
+    expect(event(click(option))).toEqual({
+      teamId: SELF.teamId,
+      dedupeKey: expect.stringMatching(/^act:[0-9a-f]{40}$/),
+      address: {
+        by: 'root',
+        channel: 'C0SALES',
+        rootTs: '1764000000.000100',
+        opens: false,
+        isDirect: false,
+      },
+      event: {
+        kind: 'choice',
+        via: 'button',
+        questionId: 'q1',
+        option: 1,
+        actor: DANA,
+        channel: 'C0SALES',
+        ts: '1764000100.000300',
+      },
+      actor: DANA,
+      slackTs: '1764000200.123456',
+      urgent: true,
+    });
+    const made = event(click(option))?.event;
+    expect(ChoiceEvent.parse(made)).toEqual(made);
+  });
+
+  it.each([
+    ['of the conversation as a whole', {}, 'dm'],
+    ['of a thread in it', { thread_ts: '1764000050.000100' }, '1764000050.000100'],
+  ])('in a direct message is one %s', (_what, more, rootTs) => {
+    const container = { type: 'message', channel_id: 'D0DANA', message_ts: '1764000100.000300', ...more };
+    expect(event(click(option, { container }))?.address).toMatchObject({
+      channel: 'D0DANA',
+      rootTs,
+      isDirect: true,
+    });
+  });
+
+  it('keeps its key when it is delivered twice, and has another for another option, click or person', () => {
+    const key = (more: object, body: object = {}) => event(click({ ...option, ...more }, body))?.dedupeKey;
+    expect(key({})).toBe(key({}));
+    expect(key({ action_id: 'fd.choose:0' })).not.toBe(key({}));
+    expect(key({}, { trigger_id: 'other' })).not.toBe(key({}));
+    expect(key({}, { user: { id: 'U0LEE' } })).not.toBe(key({}));
+  });
+
+  it.each([
+    ['no value', {}],
+    ['the value of a card', { value: '{"d":"d1","r":3}' }],
+    ['more in it than the two', { value: '{"q":"q1","o":1,"x":1}' }],
+    ['an option that no question has', { value: '{"q":"q1","o":10}' }],
+    ['an option that is no number', { value: '{"q":"q1","o":"1"}' }],
+  ])('with %s makes none', (_what, action) => {
+    expect(event(click({ action_id: 'fd.choose:1', ...action }))).toBeNull();
+  });
+
+  it('is never of the workspace that the payload names', () => {
+    const forged = { team: { id: 'T0OTHER' }, user: { id: DANA, team_id: 'T0OTHER' } };
+    expect(event(click(option, forged))?.teamId).toBe(SELF.teamId);
+  });
+});
+
+describe('a slash command', () => {
+  const command = (text: string) => ({
+    command: '/frontdoor',
+    text,
+    user_id: DANA,
+    channel_id: 'C0SALES',
+    team_id: 'T0OTHER',
+    trigger_id: '12.34.abc',
+  });
+  const readText = (text: string) => readCommand(command(text), SELF.botUserId);
+
+  it.each([
+    ['find  Q1 launch ', 'find', 'Q1 launch'],
+    ['FIND', 'find', ''],
+    ['', '', ''],
+    ['focus <#C0PERF|perf> &amp; <@U0LEE|lee>', 'focus', '#perf & <@U0LEE>'],
+  ])('"%s" is read as a word and the rest', (text, word, rest) => {
+    expect(readText(text)).toEqual({ word, rest, actor: DANA, channel: 'C0SALES', triggerId: '12.34.abc' });
+  });
+
+  it('without its person or channel is none', () => {
+    expect(readCommand({ command: '/frontdoor', text: 'help' }, SELF.botUserId)).toBeNull();
+  });
+
+  it('that acts on a thread is an event of that thread, with our own time', () => {
+    const thread = { channel: 'C0SALES', rootTs: '1764000000.000100', isDirect: false };
+    const given = { command: 'focus', text: 'T-12', actor: DANA, triggerId: '12.34.abc' } as const;
+    const incoming = commandToIncoming(given, thread, SELF.teamId, 1_764_000_300_250);
+    expect(incoming).toMatchObject({
+      teamId: SELF.teamId,
+      address: { by: 'root', ...thread, opens: false },
+      slackTs: '1764000300.250000',
+      urgent: true,
+    });
+    expect(CommandEvent.parse(incoming.event)).toEqual({
+      kind: 'command',
+      via: 'command',
+      command: 'focus',
+      text: 'T-12',
+      actor: DANA,
+      channel: 'C0SALES',
+      ts: '1764000300.250000',
+    });
+  });
+});
