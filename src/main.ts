@@ -8,26 +8,37 @@ import type { IntakeDeps } from '../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../graphs/intake/state.js';
 import { createBrain } from './brain/create.js';
 import { loadPrompts } from './brain/prompts.js';
+import { timeForTools } from './config/brain-env.js';
 import { type Config, loadConfig } from './config/config.js';
 import { type OpenDatabase, openDatabase } from './db/open.js';
 import { createPool, type Pool } from './db/pool.js';
 import { findPost } from './db/queries/find-post.js';
+import { findLatestThread } from './db/queries/latest-thread.js';
 import { readDraft } from './db/queries/read-draft.js';
-import { AppError } from './domain/errors.js';
 import { ReviewCard } from './domain/reply.js';
 import { wording } from './domain/wording.js';
+import { createDatabaseStore } from './import/database-store.js';
+import { createImporting, type Importing } from './import/importing.js';
 import { Clock } from './ops/clock.js';
+import { complain } from './ops/complain.js';
 import { createLog } from './ops/log.js';
+import { once } from './ops/once.js';
 import { startPlayground } from './ops/playground-process.js';
 import { Releasers } from './ops/releasers.js';
 import { startWatchdog } from './ops/watchdog.js';
 import { withChannelIds } from './ops/with-channel-ids.js';
 import { withUserIds } from './ops/with-user-ids.js';
+import { aliasesOf } from './references/aliases.js';
+import { abbreviated } from './references/linked/abbreviated.js';
+import { full } from './references/linked/full.js';
+import { createReferences } from './references/references.js';
 import { createPastRequests } from './routing/past-requests.js';
+import { createDirectory } from './runtime/directory.js';
 import { createIntakeRunner } from './runtime/intake-runner.js';
 import { HOURLY, startRetention } from './runtime/retention-task.js';
 import { createRuntime, type Runtime } from './runtime/runtime.js';
-import { openThreadLock } from './runtime/thread-lock.js';
+import { openThreadLock, type ThreadLock } from './runtime/thread-lock.js';
+import { startTicketEntities } from './runtime/ticket-entities.js';
 import { TurnSaver } from './runtime/turn-saver.js';
 import { createWorkspaces } from './runtime/workspaces.js';
 import { type RunningSlack, startSlack } from './slack/app.js';
@@ -38,7 +49,10 @@ import { findPeople } from './slack/find-people.js';
 import type { SlackPorts, SlackSettings } from './slack/ports.js';
 import { createThreadReader } from './slack/read-thread.js';
 import { createTeamSearch } from './slack/search-teams.js';
+import { STEADY } from './slack/sync/pace.js';
+import type { DirectoryPorts } from './slack/sync/ports.js';
 import { createTimeZones } from './slack/time-zones.js';
+import { createTools } from './tools/registry.js';
 import { createBuiltinTracker } from './trackers/builtin/builtin.js';
 
 /** Connections a process takes besides the lock's: one pool for its own rows, one for LangGraph's reads. */
@@ -95,7 +109,12 @@ async function start(
   const prompts = await loadPrompts(PROMPTS_DIR);
   const database = await openDatabase(config, log);
   releasers.add('database', () => database.stop());
-  const { slackSettings, url } = await slackOrPlayground(config, releasers, clock);
+  const importing = createImporting({
+    token: config.importToken,
+    log,
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+  });
+  const { slackSettings, url, recordsUrl } = await slackOrPlayground(config, releasers, clock, importing);
 
   const pools = openPools(database, log);
   releasers.add('pools', pools.end);
@@ -105,6 +124,7 @@ async function start(
   });
   releasers.add('thread lock', () => lock.close());
   const saver = new TurnSaver(pools.saver);
+  const references = createReferences({ pool: pools.own, now: clock.nowMs });
   const runtime = createRuntime({
     pool: pools.own,
     lock,
@@ -113,6 +133,8 @@ async function start(
     limits: { ...config.turn, turnTimeoutMs: config.turn.timeoutMs, postIntervalMs: config.postIntervalMs },
     businessHours: config.reminders.business_hours,
     tracker: createBuiltinTracker(pools.own, randomUUID),
+    aliasesOf,
+    entitiesChanged: references.changed,
     now: clock.now,
     newId: randomUUID,
     setAsideText: wording.setAside,
@@ -121,48 +143,71 @@ async function start(
     log,
   });
 
-  const slack = await startSlack(slackSettings, slackPorts(config, pools.own, runtime, log));
+  const directory = slackDirectory(pools.own, lock, clock, references.changed);
+  const ports = { ...slackPorts(config, pools.own, runtime, log), references, directory };
+  const slack = await startSlack(slackSettings, ports);
   releasers.add('runtime', () => runtime.stop());
   releasers.add('slack', () => slack.stop());
+  releasers.add('import', importing.stop);
   const brain = createBrain(config.brain, prompts, { clock: clock.nowMs, random: Math.random, log });
+  const timeZoneOf = createTimeZones(slack.client, clock.nowMs);
   const deps: IntakeDeps = {
     ...config,
     ...(await withIds(config, slack, log)),
     brain,
+    references,
+    describeLinked: abbreviated,
+    tools: createTools({ blueprints: config.blueprints, describeLinks: full }),
+    toolsMs: timeForTools(config.turn, config.brain),
+    timeZoneOf,
     ...learned(config, slack, pools.own, clock),
   };
   runtime.start({
     graph: createIntakeRunner(deps, saver),
     slack: slackDelivery(slack, pools.own, clock),
     readThread: createThreadReader(slack.client, slack.botUserId),
-    timeZoneOf: createTimeZones(slack.client, clock.nowMs),
+    timeZoneOf,
     botUserId: slack.botUserId,
   });
   if (config.retentionDays !== null) {
     const retention = startRetention({ pool: pools.own, lock, days: config.retentionDays, log }, HOURLY);
     releasers.add('retention', () => retention.stop());
   }
+  const { teams } = deps;
+  const { changed } = references;
+  const tickets = startTicketEntities({ pool: pools.own, teams, aliasesOf, changed, log });
+  releasers.add('entities of tickets', () => tickets.stop());
+  slack.startSync();
+  const ownPort = slack.port === null ? config.port : null;
+  const store = createDatabaseStore(pools.own, slack.teamId, sleep, () => references.changed(slack.teamId));
+  await importing.start(store, { ownPort, recordsUrl });
   startWatchdog(log, config.log.format);
   log.info({ mode: config.slack.mode, brain: config.brain.choice }, 'Frontdoor is ready');
   if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
 }
 
-/** A workspace as configured, or the playground, which is started for it. `url` is what a person opens. */
+/**
+ * A workspace as configured, or the playground, which is started for it. `url` is what a person opens, `recordsUrl` where the
+ * playground's company has its records.
+ */
 async function slackOrPlayground(
   config: Config,
   releasers: Releasers,
   clock: Clock,
-): Promise<{ slackSettings: SlackSettings; url: string | null }> {
+  { listener }: Importing,
+): Promise<{ slackSettings: SlackSettings; url: string | null; recordsUrl: string | null }> {
+  const others = listener === undefined ? {} : { others: listener };
   const { slack, port } = config;
   if (slack.mode === 'socket') {
     return {
       slackSettings: { ...slack, transport: { kind: 'socket', appToken: slack.appToken } },
       url: null,
+      recordsUrl: null,
     };
   }
   if (slack.mode === 'http') {
-    const transport = { kind: 'http' as const, signingSecret: slack.signingSecret, port };
-    return { slackSettings: { ...slack, transport }, url: null };
+    const transport = { kind: 'http' as const, signingSecret: slack.signingSecret, port, ...others };
+    return { slackSettings: { ...slack, transport }, url: null, recordsUrl: null };
   }
   const playground = await startPlayground({
     port: config.playgroundPort,
@@ -171,9 +216,9 @@ async function slackOrPlayground(
     onClock: (aheadMs) => clock.setAhead(aheadMs),
   });
   releasers.add('playground', playground.stop);
-  const { botToken, apiUrl, signingSecret, url } = playground;
-  const transport = { kind: 'http' as const, signingSecret, port, host: '127.0.0.1' };
-  return { slackSettings: { botToken, apiUrl, transport }, url };
+  const { botToken, apiUrl, signingSecret, url, recordsUrl } = playground;
+  const transport = { kind: 'http' as const, signingSecret, port, host: '127.0.0.1', ...others };
+  return { slackSettings: { botToken, apiUrl, transport }, url, recordsUrl };
 }
 
 function openPools(database: OpenDatabase, log: Log) {
@@ -187,7 +232,12 @@ function openPools(database: OpenDatabase, log: Log) {
   return { own, saver, end };
 }
 
-function slackPorts(config: Config, pool: Pool, runtime: Runtime, log: Log): SlackPorts {
+function slackPorts(
+  config: Config,
+  pool: Pool,
+  runtime: Runtime,
+  log: Log,
+): Omit<SlackPorts, 'references' | 'directory'> {
   const workspaces = createWorkspaces({ pool, log });
   return {
     ingest: runtime.ingest,
@@ -199,10 +249,28 @@ function slackPorts(config: Config, pool: Pool, runtime: Runtime, log: Log): Sla
     },
     findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(config.teams),
+    findPost: (teamId, slot) => findPost(pool, teamId, slot),
+    latestThread: (teamId, userId, channel) => findLatestThread(pool, teamId, userId, channel),
     log,
     // the machine's time, also in a playground that is ahead of it: requests are signed by that
     now: Date.now,
     sleep: (ms) => sleep(ms),
+  };
+}
+
+/** Where Slack's people and channels are kept, and how they are kept in step. */
+function slackDirectory(
+  pool: Pool,
+  lock: ThreadLock,
+  clock: Clock,
+  changed: (teamId: string) => void,
+): DirectoryPorts {
+  return {
+    store: createDirectory({ pool, aliasesOf, changed }),
+    lock,
+    pace: STEADY,
+    now: clock.nowMs,
+    sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   };
 }
 
@@ -224,23 +292,4 @@ function learned({ teams }: Config, { client }: RunningSlack, pool: Pool, clock:
 function slackDelivery({ client, teamUrl, botUserId }: RunningSlack, pool: Pool, clock: Clock) {
   const lookup = (teamId: string, slot: string) => findPost(pool, teamId, slot);
   return createSlackDelivery({ client, teamUrl, botUserId, lookup, now: clock.nowMs });
-}
-
-/** Says in one message what keeps Frontdoor from starting, and ends with exit code 1. */
-function complain(error: unknown): never {
-  const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${describe(error)}`;
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function once<A>(work: (argument: A) => Promise<void>): (argument: A) => Promise<void> {
-  let running: Promise<void> | undefined;
-  return (argument) => {
-    running ??= work(argument);
-    return running;
-  };
 }

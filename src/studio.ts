@@ -4,7 +4,11 @@ import type { TurnContext } from '../graphs/intake/context.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import { RuleBrain } from './brain/rules/rule-brain.js';
 import { loadConfigFile } from './config/config.js';
+import { abbreviated } from './references/linked/abbreviated.js';
+import { full } from './references/linked/full.js';
+import { noReferences } from './references/none.js';
 import { teamsOnly } from './routing/teams-only.js';
+import { createTools } from './tools/registry.js';
 
 const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
 
@@ -20,6 +24,11 @@ export function graph() {
     brain: new RuleBrain(),
     past: teamsOnly(settings.teams),
     audienceOf: () => Promise.resolve('channel'),
+    references: noReferences(),
+    describeLinked: abbreviated,
+    tools: createTools({ blueprints: settings.blueprints, describeLinks: full }),
+    toolsMs: 30_000,
+    timeZoneOf: () => Promise.resolve('UTC'),
     standIn,
   });
 }

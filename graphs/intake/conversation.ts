@@ -15,9 +15,9 @@ export function freshMessages(events: readonly Event[]): ThreadMessage[] {
   return [...fresh.values()].sort(bySlackTime);
 }
 
-/** The batch with everything before it as history. */
+/** The batch with everything else as history; a message that is answered now, and came before, stands for the batch. */
 export function conversationOf(state: IntakeState, context: TurnContext): Conversation {
-  const fresh = freshMessages(state.events);
+  const fresh = state.asking ? [state.asking.message] : freshMessages(state.events);
   return { fresh, history: historyOf(state, context, fresh) };
 }
 

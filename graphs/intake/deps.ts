@@ -4,8 +4,10 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { ChannelBinding } from '../../src/domain/channel.js';
 import { AppError } from '../../src/domain/errors.js';
 import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
+import type { LinkedEntities, References } from '../../src/domain/references.js';
 import type { ReminderPolicy } from '../../src/domain/reminders.js';
 import type { Team } from '../../src/domain/team.js';
+import type { Tool } from '../../src/domain/tool.js';
 import type { TurnContext } from './context.js';
 
 /**
@@ -23,6 +25,15 @@ export interface IntakeDeps {
   past: PastRequests;
   /** who may know, outside its own channel, what was filed from a channel */
   audienceOf: (teamId: string, channel: string) => Promise<Audience>;
+  /** what people can name, as far as whoever asks may see it */
+  references: References;
+  /** an entity's links in a few lines, for a prompt */
+  describeLinked: (linked: LinkedEntities) => string;
+  tools: readonly Tool[];
+  /** how long after its beginning a turn may still call tools, in ms: what comes after them takes its time, too */
+  toolsMs: number;
+  /** a person's time zone, as IANA names it, by Slack user id */
+  timeZoneOf: (user: string) => Promise<string>;
   fallbackTeam?: string;
   standIn?: () => TurnContext;
 }

@@ -14,6 +14,7 @@ export interface Emission {
   requests?: readonly RequestRecord[];
   judgement?: Judgement<unknown>;
   changes?: readonly string[];
+  tools?: TraceEntry['tools'];
 }
 
 /**
@@ -38,6 +39,7 @@ export function emit(
     rev: update.rev ?? state.rev,
     next,
     ...(emission.changes?.length ? { changes: [...emission.changes] } : {}),
+    ...(emission.tools?.length ? { tools: emission.tools } : {}),
     ...(emission.judgement ? { by: emission.judgement.by, degraded: emission.judgement.degraded } : {}),
   };
   return {

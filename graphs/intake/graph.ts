@@ -8,12 +8,14 @@ import { decision } from './nodes/decision.js';
 import { duplicates } from './nodes/duplicates.js';
 import { elicitation } from './nodes/elicitation.js';
 import { preview } from './nodes/preview.js';
+import { references } from './nodes/references.js';
 import { reminder } from './nodes/reminder.js';
 import { review } from './nodes/review.js';
 import { submission } from './nodes/submission.js';
 import { supervisor } from './nodes/supervisor.js';
 import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
+import { tools } from './nodes/tools.js';
 import { validation } from './nodes/validation.js';
 import { type IntakeState, State } from './state.js';
 
@@ -24,7 +26,9 @@ export function buildIntakeGraph(deps: IntakeDeps) {
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
     .addNode('supervisor', supervisor(deps))
+    .addNode('references', references(deps))
     .addNode('chat', chat(deps))
+    .addNode('tools', tools(deps))
     .addNode('elicitation', elicitation(deps))
     .addNode('validation', validation(deps))
     .addNode('decision', decision(deps))
@@ -39,6 +43,7 @@ export function buildIntakeGraph(deps: IntakeDeps) {
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor')
     .addConditionalEdges('supervisor', next, [
+      'references',
       'chat',
       'elicitation',
       'review',
@@ -49,14 +54,16 @@ export function buildIntakeGraph(deps: IntakeDeps) {
       'reminder',
       'await_user',
     ])
-    .addConditionalEdges('chat', next, ['validation', 'await_user'])
-    .addConditionalEdges('elicitation', next, ['chat', 'validation', 'await_user'])
+    .addConditionalEdges('references', next, ['chat', 'validation', 'await_user'])
+    .addConditionalEdges('chat', next, ['tools', 'validation', 'await_user'])
+    .addConditionalEdges('tools', next, ['chat', 'validation', 'await_user'])
+    .addConditionalEdges('elicitation', next, ['references', 'validation', 'await_user'])
     .addEdge('validation', 'decision')
     .addConditionalEdges('decision', next, ['team_matching', 'submission', 'await_user'])
     .addConditionalEdges('team_matching', next, ['duplicates', 'await_user'])
     .addConditionalEdges('duplicates', next, ['preview', 'await_user'])
     .addEdge('preview', 'await_user')
-    .addConditionalEdges('review', next, ['elicitation', 'decision', 'await_user'])
+    .addConditionalEdges('review', next, ['elicitation', 'references', 'decision', 'await_user'])
     .addConditionalEdges('submission', next, ['elicitation', 'amendment', 'preview', 'await_user'])
     .addEdge('tickets', 'await_user')
     .addEdge('amendment', 'await_user')

@@ -1,7 +1,8 @@
 import type { AcceptedItem, RequestRecord } from '../../src/domain/past-requests.js';
 import { filedText } from '../../src/domain/routing-text.js';
+import { ticketFacts } from '../../src/domain/ticket-entity.js';
 import type { Ticket } from '../../src/domain/tracker.js';
-import type { IntakeDeps } from './deps.js';
+import { type IntakeDeps, teamOf } from './deps.js';
 import type { IntakeState } from './state.js';
 
 /** What is remembered of a ticket whenever it changes. */
@@ -17,6 +18,7 @@ export function recordOf(deps: IntakeDeps, ticket: Ticket): RequestRecord {
     ),
     team: request.team,
     requester: request.requester,
+    facts: ticketFacts(ticket, teamOf(deps, request.team?.id)),
   };
 }
 

@@ -3,7 +3,10 @@ import type { Reply } from '../../src/domain/reply.js';
 type TextReply = Extract<Reply, { kind: 'text' }>;
 
 /** A text for the thread. */
-export function say(text: string, extra: Partial<Pick<TextReply, 'link' | 'mentions'>> = {}): Reply {
+export function say(
+  text: string,
+  extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker'>> = {},
+): Reply {
   return { kind: 'text', text, degraded: false, mentions: [], ...extra };
 }
 

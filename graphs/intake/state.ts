@@ -4,16 +4,20 @@ import type { BrainCall } from '../../src/domain/brain.js';
 import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
 import type { Event } from '../../src/domain/event.js';
+import { Focus } from '../../src/domain/focus.js';
 import type { Intent } from '../../src/domain/intent.js';
+import type { ThreadMessage } from '../../src/domain/message.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
 import { Mode, Phase } from '../../src/domain/phases.js';
+import type { Resolution } from '../../src/domain/references.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
+import type { ToolCall, ToolStep } from '../../src/domain/tool.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
 import { TicketStatus } from '../../src/domain/tracker.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 3;
+export const GRAPH_VERSION = 4;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 export const Submission = z.object({
@@ -87,7 +91,37 @@ export type Nudged = z.infer<typeof Nudged>;
 
 export const notNudged = (): Nudged => ({ done: [], last: null, snoozed: null, stopped: false });
 
+/**
+ * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`. An option stands for
+ * an entity that `mention` may mean, or for words as if the asker had said them. `meant`: mentions of that message that are
+ * settled already.
+ */
+export const Question = z.object({
+  id: z.string(),
+  asker: z.string(),
+  ts: z.string(),
+  text: z.string(),
+  mention: z.string().nullable(),
+  options: z.array(
+    z.object({ label: z.string(), entity: z.string().nullable(), ask: z.string().nullable() }),
+  ),
+  meant: z.array(z.object({ mention: z.string(), entity: z.string() })),
+});
+export type Question = z.infer<typeof Question>;
+
 export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
+
+/** A message that is to be answered, and who reads the answer: the author as a rule, or who settled what it means. */
+export interface Asking {
+  message: ThreadMessage;
+  by: string;
+}
+
+/** What a thread is about, and what that is linked to, in a few lines. Both null where the asker may not see it. */
+export interface About {
+  focus: Focus | null;
+  linked: string | null;
+}
 
 /** Where a turn goes next; each node's possible ways stand in graph.ts. */
 export type Next =
@@ -103,6 +137,8 @@ export type Next =
   | 'tickets'
   | 'amendment'
   | 'reminder'
+  | 'references'
+  | 'tools'
   | 'await_user';
 
 /** A value that lives for one turn: never in a checkpoint, `empty` when the next turn begins. */
@@ -163,6 +199,10 @@ export const State = new StateSchema({
   filed: z.record(z.string(), Filed).default(() => ({})),
   degradedTold: z.boolean().default(false),
   nudged: Nudged.default(notNudged),
+  /** what people said this thread is about; what it is about by nature is not kept here */
+  focus: Focus.nullable().default(null),
+  /** the newest question with options; an answer to an older one changes nothing */
+  question: Question.nullable().default(null),
 
   events: perTurn<Event[]>([]),
   replies: perTurn<Reply[]>([]),
@@ -181,6 +221,16 @@ export const State = new StateSchema({
   followup: perTurn<string | null>(null),
   /** somebody's words sounded like an approval that only a click may give */
   wantsApproval: perTurn<boolean>(false),
+  /** what this turn's words name, once that was looked up */
+  resolution: perTurn<Resolution | null>(null),
+  /** the message that is answered, where it is not among this turn's events, and who is answered */
+  asking: perTurn<Asking | null>(null),
+  /** what the thread is about, as far as whoever asks may see it, once that was looked up */
+  about: perTurn<About | null>(null),
+  /** the tool calls of this turn */
+  steps: perTurn<ToolStep[]>([]),
+  /** calls that wait to be made */
+  calls: perTurn<ToolCall[]>([]),
   next: perTurn<Next>('await_user'),
 });
 export type IntakeState = typeof State.State;

@@ -7,6 +7,7 @@ import type { ListItem } from '../../src/domain/draft.js';
 import type { AcceptedConstraint } from '../../src/domain/past-requests.js';
 import type { TurnContext } from './context.js';
 import { bindingOf, type IntakeDeps } from './deps.js';
+import { viewerOf } from './naming/asking.js';
 import type { IntakeState } from './state.js';
 
 type Constraint = ListItem & { key: string; reading: Reading };
@@ -41,11 +42,13 @@ export async function contradictions(
 async function acceptedElsewhere(
   state: IntakeState,
   deps: IntakeDeps,
-  { teamId, channel, signal }: TurnContext,
+  context: TurnContext,
 ): Promise<readonly AcceptedConstraint[]> {
-  const { project } = bindingOf(deps, channel);
-  if (project === undefined || state.draftId === null) return [];
-  return deps.past.acceptedConstraints({ teamId, channel }, { project, notDraft: state.draftId }, signal);
+  const { project } = bindingOf(deps, context.channel);
+  const asker = state.filer ?? state.requester;
+  if (project === undefined || state.draftId === null || asker === null) return [];
+  const query = { project, notDraft: state.draftId };
+  return deps.past.acceptedConstraints(viewerOf(context, asker), query, context.signal);
 }
 
 function standing(state: IntakeState, name: string): Constraint[] {

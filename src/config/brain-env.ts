@@ -19,7 +19,10 @@ const DEFAULT_CALL_MS = 7_000;
 /** A retry may use what a first request has left of half as much again. */
 const JUDGEMENT_SHARE = 1.5;
 
-/** The longest chain of judgements that one turn can make: route, extract, validate, match, and words for no match. */
+/**
+ * The longest chain of judgements that one turn can make: route, extract, validate, match, and words for no match. Where tools
+ * are called it is the chain from the last call on: that call, words for what it gave, and the latter three.
+ */
 export const MOST_JUDGEMENTS_A_TURN = 5;
 
 export function readBrainEnv(env: EnvReader): BrainEnv {
@@ -48,6 +51,11 @@ export function readBrainEnv(env: EnvReader): BrainEnv {
     callMs,
     judgementMs: callMs * JUDGEMENT_SHARE,
   };
+}
+
+/** How long after its beginning a turn may still call tools, in ms, so that it ends in time whatever comes then. */
+export function timeForTools({ timeoutMs }: { timeoutMs: number }, brain: BrainEnv): number {
+  return asksModel(brain) ? timeoutMs - MOST_JUDGEMENTS_A_TURN * brain.judgementMs : timeoutMs / 2;
 }
 
 /** Whether a model is asked at all. */

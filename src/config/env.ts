@@ -23,6 +23,7 @@ export const VARIABLES = [
   'MAX_WAIT_MS',
   'POST_INTERVAL_MS',
   'RETENTION_DAYS',
+  'IMPORT_TOKEN',
   'LOG_LEVEL',
   'LOG_FORMAT',
   'FRONTDOOR_CONFIG',
@@ -44,6 +45,8 @@ export interface EnvSettings {
   postIntervalMs: number;
   /** after so many days what was said and finished threads are deleted; null: never */
   retentionDays: number | null;
+  /** who sends it may import over HTTP; null: nobody may */
+  importToken: string | null;
   log: { level: 'debug' | 'info' | 'warn' | 'error'; format: 'pretty' | 'json' };
   configFile: string;
 }
@@ -74,6 +77,7 @@ export function readEnv(env: Environment): EnvSettings {
     },
     postIntervalMs: reader.integer('POST_INTERVAL_MS', 1_000, { min: 0, max: 60_000, unit: 'milliseconds' }),
     retentionDays: reader.integer('RETENTION_DAYS', 90, RETENTION) || null,
+    importToken: readImportToken(reader),
     log: {
       level: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
       format: reader.choice(
@@ -99,6 +103,19 @@ function readDatabaseUrl(env: EnvReader): string | null {
       '(with special characters in the password percent-encoded), or unset it to use the database that comes with Frontdoor.',
   );
   return null;
+}
+
+/** A token that can be guessed opens the workspace's records to whoever finds the port. */
+const SHORTEST_TOKEN = 16;
+
+function readImportToken(env: EnvReader): string | null {
+  const token = env.text('IMPORT_TOKEN');
+  if (token === null || (token.length >= SHORTEST_TOKEN && /^[\x21-\x7e]+$/.test(token))) return token;
+  env.problems.push(
+    `IMPORT_TOKEN is shorter than ${SHORTEST_TOKEN} characters, or has spaces or letters beyond ASCII. Set it to a random text such as ` +
+      '"openssl rand -hex 24" makes, or unset it to take no imports over HTTP.',
+  );
+  return token;
 }
 
 function findContradictions({ slack, port, playgroundPort, turn, brain }: EnvSettings): string[] {

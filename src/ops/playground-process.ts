@@ -18,6 +18,8 @@ const SETTINGS = 'Here PLAYGROUND_PORT sets its --port, and DATA_DIR the folder 
 export interface PlaygroundProcess {
   url: string;
   apiUrl: string;
+  /** what its company has on record beyond Slack, as JSON lines */
+  recordsUrl: string;
   botToken: string;
   signingSecret: string;
   stop(): Promise<void>;
@@ -53,7 +55,14 @@ export async function startPlayground(options: {
     },
   );
   const url = await readyUrl(child, options.onClock);
-  return { url, apiUrl: `${url}api/`, botToken, signingSecret, stop: () => stop(child) };
+  return {
+    url,
+    apiUrl: `${url}api/`,
+    recordsUrl: `${url}_/records.jsonl`,
+    botToken,
+    signingSecret,
+    stop: () => stop(child),
+  };
 }
 
 const secret = () => randomBytes(24).toString('hex');

@@ -30,6 +30,8 @@ export class IntakeThread {
   readonly messages: ThreadMessage[] = [];
   readonly turns: Turn[] = [];
   readonly saver = new MemorySaver();
+  /** whether the thread is a direct message */
+  isDirect = false;
   private readonly graph;
   /** seconds from the beginning of a turn to the making of its card */
   turnTakes = 0;
@@ -81,6 +83,22 @@ export class IntakeThread {
     return this.turn([{ ...this.atCard(actor), ...more, kind: 'form', via: 'modal', form, values }]);
   }
 
+  /** A click on an option of a question; of the newest one unless `question` names another. */
+  choose(option: number, actor: string, question = this.lastQuestion()) {
+    const at = { actor, channel: CHANNEL, ts: this.tick() };
+    return this.turn([{ kind: 'choice', via: 'button', questionId: question, option, ...at }]);
+  }
+
+  command(text: string, actor: string) {
+    const at = { actor, channel: CHANNEL, ts: this.tick() };
+    return this.turn([{ kind: 'command', via: 'command', command: 'focus', text, ...at }]);
+  }
+
+  private lastQuestion(): string {
+    const asked = this.turns.flatMap(({ state }) => state.replies).filter((reply) => reply.kind === 'choose');
+    return asked.at(-1)?.questionId ?? 'none';
+  }
+
   /** The tracker's answer to the last intent: filed under this number, or changed, or refused. */
   tracker(event: Omit<Extract<Event, { kind: 'tracker' }>, 'kind' | 'via'>) {
     return this.turn([{ kind: 'tracker', via: 'tracker', ...event }]);
@@ -130,7 +148,7 @@ export class IntakeThread {
       threadId: 'thread',
       channel: CHANNEL,
       rootTs: this.messages[0]?.ts ?? '0',
-      isDirect: false,
+      isDirect: this.isDirect,
       now: new Date((this.clock + 1) * 1000),
       clock: () => new Date((this.clock + 1 + this.turnTakes) * 1000),
       newId: () => {

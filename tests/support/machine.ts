@@ -8,6 +8,7 @@ import type { Incoming } from '../../src/domain/incoming.js';
 import type { Logger } from '../../src/domain/ports.js';
 import type { ReviewCard } from '../../src/domain/reply.js';
 import type { Tracker } from '../../src/domain/tracker.js';
+import { aliasesOf } from '../../src/references/aliases.js';
 import type { RunGraph } from '../../src/runtime/graph-port.js';
 import type { ReadThread } from '../../src/runtime/history.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
@@ -52,6 +53,7 @@ export async function startMachine(
     /** which version of the graph this process says it is */
     graphVersion?: number;
     slack?: RecordingSlack;
+    entitiesChanged?: (teamId: string) => void;
   } = {},
 ): Promise<Machine> {
   const pool = database.pool;
@@ -74,6 +76,8 @@ export async function startMachine(
     },
     businessHours: { from: 9, to: 17 },
     tracker: options.tracker ? options.tracker(builtin) : builtin,
+    aliasesOf,
+    entitiesChanged: options.entitiesChanged ?? (() => undefined),
     now: options.now ?? (() => new Date()),
     newId: randomUUID,
     setAsideText: 'That one I could not take in.',

@@ -5,6 +5,7 @@ import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import { createPool } from '../../src/db/pool.js';
 import { createLog } from '../../src/ops/log.js';
 import { startWatchdog } from '../../src/ops/watchdog.js';
+import { aliasesOf } from '../../src/references/aliases.js';
 import type { RunGraph } from '../../src/runtime/graph-port.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { createRuntime } from '../../src/runtime/runtime.js';
@@ -35,6 +36,8 @@ const runtime = createRuntime({
   limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 10_000, postIntervalMs: 0 },
   businessHours: { from: 9, to: 17 },
   tracker: createBuiltinTracker(pool, randomUUID),
+  aliasesOf,
+  entitiesChanged: () => undefined,
   now: () => new Date(),
   newId: randomUUID,
   setAsideText: 'That one I could not take in.',

@@ -9,6 +9,12 @@ type AskedPurpose = 'route' | 'chat' | 'extract' | 'validate' | 'match' | 'no_ma
 export interface AskedRequest {
   purpose: AskedPurpose;
   messages: readonly { role: string; content: string }[];
+  /** the tools offered, by name; the function for the answer is none of them */
+  tools: readonly string[];
+  /** the same with what the model is told of them */
+  functions: readonly { name: string; description?: string | undefined; parameters: unknown }[];
+  /** the calls of this turn that the request tells of, with what they gave, oldest first */
+  steps: readonly { id: string; name: string; arguments: string; result: string }[];
   schema: unknown;
   strict: boolean;
   /** what the answer may take, and by which name the request says so */
@@ -17,9 +23,17 @@ export interface AskedRequest {
   conversation: readonly { ts: string; from: string; text: string; new?: boolean; bot?: boolean }[];
 }
 
+/** A call; `args` as a string is what stands for the arguments, be it JSON or not. */
+export interface ScriptedCall {
+  name: string;
+  args: unknown;
+  id?: string;
+}
+
 /**
  * How a request is answered.
- * - `json`: an answer of that value; `content`: an answer of that very text, malformed or not
+ * - `json`: an answer of that value, in the way that the request asks for it; `content`: that very text, malformed or not
+ * - `calls`: tools called with those arguments, or with that very text for arguments
  * - `status`: an error, with Retry-After in seconds where given
  * - `hangMs`: no answer for that long
  * - `filtered`: nothing, because of a filter; `cutOff`: that text, which ended at the limit of an answer
@@ -27,6 +41,7 @@ export interface AskedRequest {
 type ScriptedAnswer =
   | { json: unknown }
   | { content: string }
+  | { calls: readonly ScriptedCall[] }
   | { status: number; retryAfter?: number }
   | { hangMs: number }
   | { filtered: true }
@@ -49,18 +64,44 @@ export interface OpenAiServer {
   stop(): Promise<void>;
 }
 
+const PURPOSES = ['route', 'chat', 'extract', 'validate', 'match', 'no_match', 'review'] as const;
+const AskedCall = z.object({
+  id: z.string(),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+});
 const Body = z.object({
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-  response_format: z.object({
-    json_schema: z.object({
-      name: z.enum(['route', 'chat', 'extract', 'validate', 'match', 'no_match', 'review']),
-      strict: z.boolean(),
-      schema: z.unknown(),
+  messages: z.array(
+    z.object({
+      role: z.string(),
+      content: z.string().nullish(),
+      tool_calls: z.array(AskedCall).optional(),
+      tool_call_id: z.string().optional(),
     }),
-  }),
+  ),
+  response_format: z
+    .object({
+      json_schema: z.object({ name: z.enum(PURPOSES), strict: z.boolean(), schema: z.unknown() }),
+    })
+    .optional(),
+  tools: z
+    .array(
+      z.object({
+        function: z.object({
+          name: z.string(),
+          description: z.string().optional(),
+          strict: z.boolean().optional(),
+          parameters: z.unknown(),
+        }),
+      }),
+    )
+    .optional(),
 });
+type Body = z.infer<typeof Body>;
+/** The function by which an answer comes where tools are offered. */
+const ANSWER = 'answer';
+
 const Note = z.object({ note: z.string() });
 const Line = z.object({
   ts: z.string(),
@@ -88,21 +129,56 @@ function conversationOf(messages: readonly { content: string }[]): AskedRequest[
     });
 }
 
-function readRequest(body: unknown): AskedRequest {
-  const { messages, response_format: format, max_tokens, max_completion_tokens } = Body.parse(body);
-  const { name, strict, schema } = format.json_schema;
+/** The form in which the answer is wanted: that of the request, or that of the function for it beside the tools. */
+function formOf({ response_format, tools = [] }: Body): Pick<AskedRequest, 'purpose' | 'schema' | 'strict'> {
+  if (response_format !== undefined) {
+    const { name, strict, schema } = response_format.json_schema;
+    return { purpose: name, strict, schema };
+  }
+  const answer = tools.find((tool) => tool.function.name === ANSWER)?.function;
+  return { purpose: 'chat', strict: answer?.strict ?? false, schema: answer?.parameters };
+}
+
+function stepsOf(messages: Body['messages']): AskedRequest['steps'] {
+  const results = new Map(messages.map(({ tool_call_id: id, content }) => [id, content ?? '']));
+  const calls = messages.flatMap((message) => message.tool_calls ?? []);
+  return calls.map(({ id, function: made }) => ({ id, ...made, result: results.get(id) ?? '' }));
+}
+
+function readRequest(raw: unknown): AskedRequest {
+  const body = Body.parse(raw);
+  const { max_tokens, max_completion_tokens } = body;
   const limit = {
     ...(max_tokens === undefined ? {} : { max_tokens }),
     ...(max_completion_tokens === undefined ? {} : { max_completion_tokens }),
   };
-  return { purpose: name, messages, schema, strict, limit, conversation: conversationOf(messages) };
+  const messages = body.messages.map(({ role, content }) => ({ role, content: content ?? '' }));
+  const functions = (body.tools ?? []).map((tool) => tool.function).filter(({ name }) => name !== ANSWER);
+  const said = messages.filter(({ role }) => role === 'system' || role === 'user');
+  return {
+    ...formOf(body),
+    messages,
+    tools: functions.map(({ name }) => name),
+    functions,
+    steps: stepsOf(body.messages),
+    limit,
+    conversation: conversationOf(said),
+  };
 }
 
-async function respond(answer: ScriptedAnswer, released: Promise<void>) {
-  if ('json' in answer)
-    return { content: JSON.stringify(answer.json), usage: { prompt_tokens: 100, completion_tokens: 20 } };
-  if ('content' in answer)
-    return { content: answer.content, usage: { prompt_tokens: 100, completion_tokens: 20 } };
+function called({ name, args, id }: ScriptedCall) {
+  const text = typeof args === 'string' ? args : JSON.stringify(args);
+  return { name, arguments: text, ...(id === undefined ? {} : { id }) };
+}
+
+const usage = { prompt_tokens: 100, completion_tokens: 20 };
+
+async function respond(answer: ScriptedAnswer, { tools }: AskedRequest, released: Promise<void>) {
+  if ('json' in answer && tools.length > 0)
+    return { toolCalls: [called({ name: ANSWER, args: answer.json })], usage };
+  if ('json' in answer) return { content: JSON.stringify(answer.json), usage };
+  if ('calls' in answer) return { toolCalls: answer.calls.map(called), usage };
+  if ('content' in answer) return { content: answer.content, usage };
   if ('filtered' in answer) return { content: '', finishReason: 'content_filter' };
   if ('cutOff' in answer) return { content: answer.cutOff, finishReason: 'length' };
   if ('status' in answer) {
@@ -177,7 +253,7 @@ export async function startOpenAiServer(answers: AnswerScript = {}): Promise<Ope
     seen.push(request);
     const scripted = script[request.purpose];
     const answer = typeof scripted === 'function' ? scripted(request) : scripted;
-    return respond(answer ?? { status: 404 }, released);
+    return respond(answer ?? { status: 404 }, request, released);
   });
   await server.start();
   return {

@@ -1,9 +1,17 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Brain } from '../../src/domain/brain.js';
+import type { LinkedEntities } from '../../src/domain/references.js';
 import { teamsOnly } from '../../src/routing/teams-only.js';
+import { createTools } from '../../src/tools/registry.js';
 import { frontDoor, teams } from './front-door.js';
+import { MemoryReferences } from './memory-references.js';
 
-/** The intake with one blueprint and three teams, nothing remembered, and requester and participants who may approve. */
+/** Stands in for the formats of linked entities, which have tests of their own. */
+export function linkedInShort({ source, counts }: LinkedEntities): string {
+  return `${source.name}: ${counts.total} linked`;
+}
+
+/** The intake with one blueprint and three teams, nothing remembered or named, and requester and participants who may approve. */
 export function plainDeps(brain: Brain): IntakeDeps {
   return {
     brain,
@@ -14,5 +22,10 @@ export function plainDeps(brain: Brain): IntakeDeps {
     reminders: { after_hours: 4 },
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('everyone'),
+    references: new MemoryReferences(),
+    describeLinked: linkedInShort,
+    tools: createTools({ blueprints: [frontDoor], describeLinks: linkedInShort }),
+    toolsMs: 7_500,
+    timeZoneOf: () => Promise.resolve('UTC'),
   };
 }

@@ -1,5 +1,7 @@
 import type {
   Brain,
+  ChatInput,
+  ChatJudgement,
   Conversation,
   ExtractedUpdate,
   Extraction,
@@ -28,6 +30,10 @@ export interface Reading {
 /** What a brain of this script answers, by the exact text of a message. Texts it does not know mean nothing to it. */
 export interface Script {
   chat?: readonly string[];
+  /** questions about what they name */
+  lookups?: readonly string[];
+  /** what it says or asks for in conversation; words of its own where that is left out */
+  talk?: (input: ChatInput) => Partial<ChatJudgement>;
   /** words about what was filed */
   updates?: readonly string[];
   blueprint?: string;
@@ -42,6 +48,8 @@ export interface Script {
 export class ScriptedBrain implements Brain {
   readonly asked: Purpose[] = [];
   readonly conversations: Conversation[] = [];
+  readonly routed: RouteInput[] = [];
+  readonly chatted: ChatInput[] = [];
 
   private readonly script: Script;
 
@@ -49,15 +57,24 @@ export class ScriptedBrain implements Brain {
     this.script = script;
   }
 
-  route({ conversation }: RouteInput): Promise<Judgement<Route>> {
+  route(input: RouteInput): Promise<Judgement<Route>> {
+    this.routed.push(input);
+    const { conversation } = input;
+    const lookup = conversation.fresh.some(({ text }) => this.script.lookups?.includes(text));
     const chat = conversation.fresh.every(({ text }) => this.script.chat?.includes(text));
     const update = conversation.fresh.some(({ text }) => this.script.updates?.includes(text));
-    const intent = chat ? 'chat' : update ? 'update' : 'request';
+    const intent = lookup ? 'lookup' : chat ? 'chat' : update ? 'update' : 'request';
     return this.answer('route', { intent, blueprint: this.script.blueprint ?? null, reason: 'scripted' });
   }
 
-  chat(): Promise<Judgement<{ text: string }>> {
-    return this.answer('chat', { text: 'Hello! Tell me what you need.' });
+  chat(input: ChatInput): Promise<Judgement<ChatJudgement>> {
+    this.chatted.push(input);
+    const {
+      text = 'Hello! Tell me what you need.',
+      calls = [],
+      offers = [],
+    } = this.script.talk?.(input) ?? {};
+    return this.answer('chat', { text, calls, offers });
   }
 
   extract({ conversation }: { conversation: Conversation }): Promise<Judgement<Extraction>> {

@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.js';
 
 const Turn = z.object({
   ms: z.number(),
-  trace: z.array(z.object({ node: z.string() })),
+  trace: z.array(z.object({ node: z.string(), tools: z.array(z.object({ tool: z.string() })).optional() })),
   brain_calls: z.array(z.object({ purpose: z.string(), outcome: z.string() })),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
+import { aliasesOf } from '../../src/references/aliases.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { LeftAlone } from '../../src/runtime/left-alone.js';
 import { Quarantine } from '../../src/runtime/quarantine.js';
@@ -29,6 +30,8 @@ export async function workerDeps(
     graph: createIntakeRunner(plainDeps(new RuleBrain()), saver),
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
+    aliasesOf,
+    entitiesChanged: () => undefined,
     turnTimeoutMs: 10_000,
     closing: never,
     drain: never,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Person, readState, threadOf } from '../../playground/person.js';
 import type { Message, OpenView, WorkspaceState } from '../../playground/protocol.js';
 import type { controlSchema } from '../../playground/server/control.js';
@@ -8,12 +8,16 @@ import { BotProcess } from './bot-process.js';
 import type { TestDatabase } from './database.js';
 import { until } from './until.js';
 
+const Imported = z.object({ refused: z.number(), problems: z.unknown() });
+const IMPORT_TOKEN = 'a-token-for-imports';
 const SECRETS = { signingSecret: 'a-signing-secret', botToken: 'xoxb-e2e', appToken: 'xapp-e2e' };
 
 /** A Slack workspace with the real bot in it: the playground's server in this process, the bot in processes of its own. */
 export interface Workspace {
   /** the playground's, ending in "/" */
   url: string;
+  /** where each bot listens */
+  ports: readonly number[];
   bots: BotProcess[];
   state(): Promise<WorkspaceState>;
   person(handle: string): Promise<Person>;
@@ -30,6 +34,11 @@ export interface Workspace {
   /** waits for a modal that `userId` has open, once it is more than a loading view */
   modal(userId: string): Promise<OpenView>;
   control(order: z.input<typeof controlSchema>): Promise<void>;
+  /**
+   * Loads records into the bot as an operator does: those given, or the company's of playground/seed. Waits until the bot
+   * knows the people and channels that they are linked to.
+   */
+  importRecords(records?: readonly object[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,8 +71,10 @@ export async function startWorkspace(
           SLACK_API_URL: playground.apiUrl,
           SLACK_BOT_TOKEN: SECRETS.botToken,
           ...(via === 'http'
-            ? { SLACK_SIGNING_SECRET: SECRETS.signingSecret, PORT: String(port) }
+            ? { SLACK_SIGNING_SECRET: SECRETS.signingSecret }
             : { SLACK_APP_TOKEN: SECRETS.appToken }),
+          PORT: String(port),
+          IMPORT_TOKEN,
           DEBOUNCE_MS: '150',
           MAX_WAIT_MS: '600',
           BRAIN: 'rules',
@@ -80,6 +91,7 @@ export async function startWorkspace(
     threadOf(await state(), channel, root, reader);
   return {
     url,
+    ports,
     bots,
     state,
     thread,
@@ -106,11 +118,28 @@ export async function startWorkspace(
         body,
       });
     },
+    importRecords: async (records) => {
+      const given = records?.map((record) => JSON.stringify(record)).join('\n');
+      const lines = given ?? (await (await fetch(`${url}_/records.jsonl`)).text());
+      await until('all records to be loaded', () => isLoaded(ports[0] ?? 0, lines));
+    },
     close: async () => {
       await Promise.all(bots.map((bot) => bot.kill('SIGTERM')));
       await playground.close();
     },
   };
+}
+
+/** Whether the bot has taken every line; a link to somebody of Slack whom it does not know yet is refused. */
+async function isLoaded(port: number, lines: string): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${IMPORT_TOKEN}` },
+    body: lines,
+  });
+  const { refused, problems } = Imported.parse(await response.json());
+  if (refused > 0) throw new Error(JSON.stringify(problems));
+  return true;
 }
 
 function idOf(things: readonly { id: string; name: string }[], name: string): string {

@@ -3,6 +3,7 @@ import { contextOf } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { answerOffer } from '../duplicates/answer.js';
 import { emit } from '../emit.js';
+import { viewerOf } from '../naming/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'duplicates';
@@ -16,13 +17,14 @@ export const duplicates =
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const answered = answerOffer(state, deps);
     if (answered) return answered;
-    if (state.alike !== null || state.cardRev !== null || state.draftId === null) {
+    const asker = state.filer ?? state.requester;
+    if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) {
       return emit(state, NODE, {}, { next: 'preview', why: 'looked before' });
     }
     const context = contextOf(runtime, deps);
     const text = routingText(blueprintOf(deps, state.blueprint), state.draft);
     const requests = await deps.past.alike(
-      { teamId: context.teamId, channel: context.channel },
+      viewerOf(context, asker),
       { text, notDraft: state.draftId },
       context.signal,
     );

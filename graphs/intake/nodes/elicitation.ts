@@ -53,7 +53,8 @@ export const elicitation =
     const emission = { changes, ...(judgement ? { judgement } : {}) };
     if (extraction?.handover === 'cancel' && respond) return cancel(state, deps, context, update, emission);
     const asks = extraction?.handover === 'question' && respond;
-    if (asks) return emit(state, NODE, update, { ...emission, next: 'chat', why: 'a question of theirs' });
+    if (asks)
+      return emit(state, NODE, update, { ...emission, next: 'references', why: 'a question of theirs' });
     const why = `${changes.length} changes`;
     return emit(state, NODE, { ...update, phase: 'COLLECTING' }, { ...emission, next: 'validation', why });
   };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Draft } from '../../../src/domain/draft.js';
 import { type ButtonAction, Event, type MessageEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
-import { blueprintChoice, offeredBlueprints } from '../blueprint-choice.js';
+import { blueprintChoice } from '../blueprint-choice.js';
+import { classified } from '../classified.js';
 import { contextOf, type TurnContext } from '../context.js';
-import { conversationOf, freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft, newDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
-import { filedHeadline } from '../filed-headline.js';
 import { afterFilingRoute, openDraftRoute } from '../free-text-route.js';
+import { answerInWords } from '../naming/question.js';
 import { noteOthers, takenUp } from '../noted.js';
 import { withPeople } from '../people.js';
 import { acted } from '../reminders/acted.js';
@@ -37,12 +37,15 @@ export const supervisor =
     if (!first) return to('await_user', added > 0 ? 'another request is noted' : 'no events');
     if (first.kind === 'tracker') return to('submission', `tracker: ${first.outcome.result}`);
     if (first.kind === 'reminder') return to('reminder', 'the time for a reminder');
+    if (first.kind === 'choice') return to('references', 'a choice');
+    if (first.kind === 'command') return to('references', `command: ${first.command}`);
     if (first.kind === 'button') return to(BUTTONS[first.action], `button: ${first.action}`);
     if (first.kind === 'form')
       return to(first.form === 'edit' ? 'elicitation' : 'tickets', `form: ${first.form}`);
 
     const messages = state.events.filter((event): event is MessageEvent => event.kind === 'message');
     const callers = messages.filter((message) => message.addressed);
+    if (answerInWords(state)) return to('references', 'words that answer a question');
     const people = {
       participants: withPeople(
         state,
@@ -56,7 +59,7 @@ export const supervisor =
     if (afterwards) return to(afterwards, 'words about what was filed', people);
     const [caller] = callers;
     if (!caller) return to('await_user', 'people among themselves');
-    return classified(deps, context, state, stamp, people, caller);
+    return classified(deps, context, state, { ...stamp, ...people }, caller);
   };
 
 /**
@@ -115,43 +118,5 @@ function takeUp(
     NODE,
     { ...stamp, ...begun, events: [noted], noted: left },
     { next: 'elicitation', why: `taken up: ${blueprint.id}` },
-  );
-}
-
-/** One judgement says what words to the bot want: a new request, a change of the filed one, or an answer. */
-async function classified(
-  deps: IntakeDeps,
-  context: TurnContext,
-  state: IntakeState,
-  stamp: IntakeUpdate,
-  people: { participants: string[] },
-  caller: MessageEvent,
-): Promise<IntakeUpdate> {
-  const filed = filedHeadline(state, deps);
-  const judgement = await deps.brain.route(
-    {
-      conversation: conversationOf(state, context),
-      blueprints: offeredBlueprints(deps, context.channel),
-      filed,
-    },
-    context.signal,
-  );
-  const { intent } = judgement.value;
-  const why = `${intent}: by ${judgement.by}`;
-  if (intent === 'chat') {
-    const handledAt = newestTs(freshMessages(state.events), state.handledAt);
-    return emit(state, NODE, { ...stamp, handledAt }, { next: 'chat', why, judgement });
-  }
-  if (intent === 'update' && filed !== null) {
-    return emit(state, NODE, { ...stamp, ...people }, { next: 'amendment', why, judgement });
-  }
-  const blueprint = blueprintChoice(deps, context.channel, judgement.value.blueprint, caller.text);
-  const begun = newDraft(context, blueprint, caller);
-  const participants = withPeople({ participants: begun.participants ?? [] }, people.participants);
-  return emit(
-    state,
-    NODE,
-    { ...stamp, ...begun, participants },
-    { next: 'elicitation', why: `${why}, ${blueprint.id}`, judgement },
   );
 }

@@ -32,6 +32,8 @@ function isOneOf(people: readonly string[], event: Event, state: IntakeState, de
       return people.includes(event.author);
     case 'button':
     case 'form':
+    case 'choice':
+    case 'command':
       return people.includes(event.actor);
     case 'deletion': {
       // Slack doesn't say who; where the draft doesn't know either, silence is the kinder mistake

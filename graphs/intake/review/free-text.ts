@@ -1,6 +1,7 @@
 import type { Judgement, ReviewJudgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
+import { namesAnything, nothingNamed } from '../../../src/domain/references.js';
 import { wording } from '../../../src/domain/wording.js';
 import { contextOf, type TurnContext } from '../context.js';
 import { conversationOf, freshMessages, newer } from '../conversation.js';
@@ -8,6 +9,7 @@ import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { giveUp } from '../give-up.js';
 import { withHeld } from '../held.js';
+import { askingOf, viewerOf } from '../naming/asking.js';
 import { mayChange, mayDecide } from '../people.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -43,9 +45,11 @@ export async function freeText(
     case 'modify':
       return emit(state, NODE, {}, { next: 'elicitation', why, judgement });
     case 'clarify':
-      return respond(state, judgement, why);
+      return respond(state, deps, context, judgement, why);
     case 'unrelated':
-      return addressed(state) ? respond(state, judgement, why) : emit(state, NODE, {}, { why, judgement });
+      return addressed(state)
+        ? respond(state, deps, context, judgement, why)
+        : emit(state, NODE, {}, { why, judgement });
   }
 }
 
@@ -104,7 +108,21 @@ function abandon(
   return emit(state, NODE, {}, { why: 'refused: not permitted', judgement, replies });
 }
 
-function respond(state: IntakeState, judgement: Judged, why: string): IntakeUpdate {
+/** A question about something that it names is looked up; any other is answered from the card. */
+async function respond(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  judgement: Judged,
+  why: string,
+): Promise<IntakeUpdate> {
+  const asking = askingOf(state);
+  const resolution = asking
+    ? await deps.references.resolve(viewerOf(context, asking.by), { text: asking.message.text })
+    : nothingNamed();
+  if (namesAnything(resolution)) {
+    return emit(state, NODE, { resolution }, { next: 'references', why, judgement });
+  }
   const answer = clipped(judgement.value.response ?? '', 3_000) || wording.cardHelp;
   return emit(state, NODE, {}, { why, judgement, replies: [say(answer)] });
 }

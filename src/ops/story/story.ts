@@ -3,7 +3,7 @@ import { TraceEntry } from '../../domain/trace.js';
 
 const time = z.iso.datetime();
 
-/** What came in. `what`: the button's action, the form, the tracker's result. `text` only where it was asked for. */
+/** What came in. `what`: the button's action, the form, the command, the option chosen, the tracker's result. `text` only where it was asked for. */
 const StoryEvent = z.object({
   kind: z.string(),
   via: z.string(),
@@ -49,7 +49,7 @@ const StoryTurn = z.object({
   patch: z.array(z.string()),
   decision: z.object({ kind: z.string(), reason: z.string() }).nullable(),
   brainCalls: z.array(StoryCall),
-  /** tools that the model called, how often, and why again; a turn calls none so far */
+  /** tools that were called, how often, and what each call followed and came to */
   toolCalls: z.array(z.object({ tool: z.string(), count: z.number().int(), why: z.string() })),
   orders: z.array(StoryOrder),
 });

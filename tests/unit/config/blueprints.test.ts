@@ -16,8 +16,8 @@ const fieldsOf = (blueprint: Blueprint | undefined) =>
   blueprint?.fields.map(({ name, type, required }) => `${name} ${type}${required ? ' required' : ''}`);
 
 describe('the blueprints that ship', () => {
-  it('are two', () => {
-    expect([...shipped.keys()].sort()).toEqual(['epic', 'front_door']);
+  it('are three', () => {
+    expect([...shipped.keys()].sort()).toEqual(['epic', 'front_door', 'task']);
   });
 
   it('ask every question in two ways, and say what belongs into every field', () => {
@@ -75,6 +75,19 @@ describe('epic', () => {
   });
 });
 
+describe('task', () => {
+  it('has four fields, goes to no team, and needs nothing but a title', () => {
+    const blueprint = shipped.get('task');
+    expect(blueprint).toMatchObject({ routing: 'none', headline: 'title', complete_when: 'filled' });
+    expect(fieldsOf(blueprint)).toEqual([
+      'title text required',
+      'assignee text',
+      'due_date text',
+      'project text',
+    ]);
+  });
+});
+
 describe('a blueprint of one’s own', () => {
   const own = read(VENDOR).blueprints;
 
@@ -90,6 +103,7 @@ describe('a blueprint of one’s own', () => {
     expect(blueprints.map(({ id, title }) => `${id}: ${title}`).sort()).toEqual([
       'epic: Epic',
       'front_door: Vendor check',
+      'task: Task',
     ]);
   });
 });

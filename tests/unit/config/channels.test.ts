@@ -32,7 +32,7 @@ describe('the channels of a configuration', () => {
     [
       'a blueprint that is not there',
       '{ channel: "#epics", blueprint: epik }',
-      '7:26: "blueprint" is "epik", and no blueprint has that id. Did you mean "epic"? There are epic, front_door.',
+      '7:26: "blueprint" is "epik", and no blueprint has that id. Did you mean "epic"? There are epic, front_door, task.',
     ],
     [
       'neither blueprint nor project',

@@ -36,6 +36,7 @@ describe('an empty environment', () => {
       turn: { timeoutMs: 60_000, debounceMs: 1_500, maxWaitMs: 8_000 },
       postIntervalMs: 1_000,
       retentionDays: 90,
+      importToken: null,
       log: { level: 'info', format: 'pretty' },
       configFile: 'frontdoor.config.yaml',
     });
@@ -53,6 +54,18 @@ describe('the time that things are kept', () => {
     ['30', 30],
   ])('with RETENTION_DAYS=%s is %s days', (given, days) => {
     expect(readEnv({ RETENTION_DAYS: given }).retentionDays).toBe(days);
+  });
+});
+
+describe('the token for imports over HTTP', () => {
+  it('is taken as it is', () => {
+    expect(readEnv({ IMPORT_TOKEN: ' 0123456789abcdef ' }).importToken).toBe('0123456789abcdef');
+  });
+
+  it.each(['tooshort', '0123456789 abcdef', '0123456789abcdé…'])('is refused, unrepeated, as %j', (token) => {
+    const problems = problemsOf({ IMPORT_TOKEN: token });
+    expect(problems).toEqual([expect.stringMatching(/- IMPORT_TOKEN is shorter than 16 characters, or has/)]);
+    expect(problems.join()).not.toContain(token);
   });
 });
 

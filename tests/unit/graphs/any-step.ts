@@ -1,10 +1,16 @@
 import fc from 'fast-check';
+import type { ChatInput, ChatJudgement } from '../../../src/domain/brain.js';
 import { ButtonAction, type Event } from '../../../src/domain/event.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';
 import { ASKER, PEER, slowApp, TRIAGER } from '../../support/slow-app.js';
 
 const EPIC = 'new epic: checkout';
+const STATUS = "what is the status of T-12, and of Alex's tasks?";
+const TASK = 'create a task for Alex';
+const TICKET = 'open a ticket about @T-12 and @nobody';
+/** Words about something that they name. */
+export const lookups = [STATUS, TASK, TICKET];
 export const readings: NonNullable<Script['readings']> = {
   ...slowApp.readings,
   change: { values: { request_summary: 'Another', urgency: 'low', title: 'Another' } },
@@ -16,6 +22,9 @@ export const readings: NonNullable<Script['readings']> = {
   },
   'in 200 ms': { items: { constraints: [['latency', 'under 200 ms']] } },
   'scrap that': { removals: [{ field: 'acceptance_criteria', item: 'It is fast' }] },
+  [STATUS]: { handover: 'question' },
+  [TASK]: { handover: 'question', values: { urgency: 'low' } },
+  [TICKET]: { handover: 'question' },
   'actually, also finance': { values: { affected_users: 'Finance' }, items: { risks: ['Finance'] } },
 };
 export const reviews: NonNullable<Script['reviews']> = {
@@ -23,6 +32,9 @@ export const reviews: NonNullable<Script['reviews']> = {
   'never mind': 'abandon',
   change: 'modify',
   'in 200 ms': 'modify',
+  [STATUS]: 'clarify',
+  [TASK]: 'unrelated',
+  [TICKET]: 'clarify',
 };
 const texts = [
   ...Object.keys(readings),
@@ -32,10 +44,23 @@ const texts = [
   'file it anyway',
   'follow it',
   'the first one',
+  'focus on T-12',
+  'stop focusing',
 ];
 
 /** Said in this order, they bring either kind of thread to its card. */
 export const toTheCard = [...Object.keys(slowApp.readings ?? {}), EPIC, 'it is fast'];
+
+/** What a brain asks for in such a conversation: a draft as the words want it, or whatever there is to see. */
+export function talk({ conversation, steps, mayCall }: ChatInput): Partial<ChatJudgement> {
+  const text = conversation.fresh.at(-1)?.text;
+  const offers = [{ label: 'Show them', ask: STATUS }];
+  if (!mayCall || steps.length > 1) return { text: 'That is all.', offers };
+  const call = (name: string, args: unknown) => ({ calls: [{ id: name, name, args }] });
+  if (text === TASK) return call('create_task', { title: 'Tell Alex', assignee: 'user:U_CHEN' });
+  if (text === TICKET) return call('propose_ticket', { request_summary: 'T-12', department: 'Sales' });
+  return call('show_tasks', steps.length === 0 ? {} : { due: 'never' });
+}
 
 const person = fc.constantFrom(ASKER, PEER, TRIAGER);
 /** Anything that people or the tracker may do in a thread. */
@@ -79,6 +104,23 @@ export const anyStep = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), at: fc.nat(8) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('choose' as const),
+      person,
+      option: fc.nat(2),
+      old: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('command' as const),
+      person,
+      text: fc.constantFrom('T-12', 'growth', 'T-99', 'off'),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('tracker' as const), ok: fc.boolean(), forged: fc.boolean() }),
@@ -138,6 +180,19 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
     case 'delete': {
       const [gone] = thread.messages.splice(one.at, 1);
       return [{ kind: 'deletion', via: 'message', ts: gone?.ts ?? '1.0' }];
+    }
+    case 'choose': {
+      const questionId = one.old ? 'older' : (state?.question?.id ?? 'none');
+      const { channel, ts } = at;
+      return [
+        { kind: 'choice', via: 'button', questionId, option: one.option, actor: one.person, channel, ts },
+      ];
+    }
+    case 'command': {
+      const { channel, ts } = at;
+      return [
+        { kind: 'command', via: 'command', command: 'focus', text: one.text, actor: one.person, channel, ts },
+      ];
     }
     case 'tracker':
       return trackerAnswer(thread, one);

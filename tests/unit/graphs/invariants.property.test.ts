@@ -1,9 +1,10 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { accepted, epicThread } from '../../support/epics.js';
+import { growthThread } from '../../support/growth.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain } from '../../support/slow-app.js';
-import { anyStep, eventsOf, policies, readings, reviews, toTheCard } from './any-step.js';
+import { anyStep, eventsOf, lookups, policies, readings, reviews, talk, toTheCard } from './any-step.js';
 import { checkPromises } from './promises.js';
 
 describe('whatever happens in a thread', () => {
@@ -12,6 +13,11 @@ describe('whatever happens in a thread', () => {
       'a request',
       (approval: (typeof policies)[number]) =>
         new IntakeThread(slowAppBrain({ readings, reviews }), { approval }),
+    ],
+    [
+      'a thread in which people name things',
+      (approval: (typeof policies)[number]) =>
+        growthThread({ readings, reviews, lookups, talk }, {}, { approval }).thread,
     ],
     [
       'an epic',

@@ -21,12 +21,25 @@ export function checkPromises(
   books: Books,
 ): void {
   const { state } = thread.now;
+  aRefusedOrderIsNone(before, events, books);
   everyValueHasEvidence(state);
   if (before?.draftId === state.draftId) revGrowsWithTheDraft(before, state);
   anOldCardChangesNothing(before, state, events);
   onlyWhoMayApproves(thread, before, state, events, policy, books);
   noTicketWithoutApproval(state, books);
   nothingIsAskedThreeTimes(state, books);
+  anOldQuestionChangesNothing(before, state, events);
+  whatIsAskedIsKept(state);
+}
+
+/** What the tracker could not file may be ordered again, as it was or changed. */
+function aRefusedOrderIsNone(
+  before: IntakeState | null,
+  [event]: readonly Event[],
+  { submitted }: Books,
+): void {
+  if (event?.kind !== 'tracker' || event.outcome.result !== 'failed') return;
+  if (before?.phase === 'READY_TO_CREATE') submitted.delete(event.intentKey);
 }
 
 function everyValueHasEvidence({ draft }: IntakeState): void {
@@ -79,7 +92,7 @@ function onlyWhoMayApproves(
 ): void {
   for (const intent of state.intents) {
     if (intent.kind !== 'submit') continue;
-    expect(books.submitted.has(intent.key) && before?.filing.status !== 'failed').toBe(false);
+    expect(books.submitted.has(intent.key)).toBe(false);
     books.submitted.add(intent.key);
     const [first] = events;
     const actor = first?.kind === 'button' ? first.actor : first?.kind === 'message' ? first.author : '';
@@ -106,4 +119,26 @@ function nothingIsAskedThreeTimes(state: IntakeState, { asked }: Books): void {
       expect(asked.get(key)).toBeLessThanOrEqual(2);
     }
   }
+}
+
+function anOldQuestionChangesNothing(
+  before: IntakeState | null,
+  state: IntakeState,
+  [event]: readonly Event[],
+): void {
+  if (event?.kind !== 'choice' || event.questionId === before?.question?.id) return;
+  expect(state.replies).toMatchObject([{ kind: 'notice', to: event.actor }]);
+  expect([state.draft, state.focus, state.question, state.rev]).toEqual([
+    before?.draft ?? state.draft,
+    before?.focus ?? null,
+    before?.question ?? null,
+    before?.rev ?? 0,
+  ]);
+}
+
+/** The newest question that can be answered is the one that the thread knows, and it is small. */
+function whatIsAskedIsKept({ replies, question }: IntakeState): void {
+  const asked = replies.filter((reply) => reply.kind === 'choose' && reply.chosen === null).at(-1);
+  if (asked?.kind === 'choose') expect(question?.id).toBe(asked.questionId);
+  expect(JSON.stringify(question).length).toBeLessThan(8_000);
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Tool } from '../domain/tool.js';
+import { grouped } from './groups.js';
+
+const MAX_TEXT = 4_000;
+const MOST_TOKENS = 50;
+
+const Args = z.strictObject({
+  text: z.string().max(MAX_TEXT).describe('The words that name things.'),
+  mentionTokens: z
+    .array(z.string())
+    .max(MOST_TOKENS)
+    .optional()
+    .describe('Names known to be meant as references, without the @.'),
+});
+
+/** Finds out which entities words name. */
+export const resolveReferences: Tool<z.infer<typeof Args>> = {
+  name: 'resolve_references',
+  category: 'references',
+  summary: 'Find out which tickets, docs, channels, projects and people a text names.',
+  instructions:
+    'Turns words into ids of tickets, docs, channels, projects, users, plans, goals, milestones and outputs. The newest message has been resolved already; use this only for words of earlier messages. `ambiguous` lists mentions that fit several things: never pick one, ask. `unresolved` are names that match nothing.',
+  args: Args,
+  sets: ['text', 'voice', 'quick'],
+  needsApproval: false,
+  reversible: false,
+  async execute({ viewer, references }, { text, mentionTokens = [] }) {
+    const { found, ambiguous, unresolved } = await references.resolve(viewer, { text, mentionTokens });
+    const ids = grouped(
+      [...new Map(found.map(({ entity }) => [entity.id, entity])).values()],
+      ({ kind }) => kind,
+    );
+    const named = Object.entries(ids).map(([group, entities]) => [group, entities.map(({ id }) => id)]);
+    return { data: { ...Object.fromEntries(named), ambiguous, unresolved } };
+  },
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { userEntity } from '../domain/entity.js';
+import type { TaskFilter } from '../domain/references.js';
+import type { Tool } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { DUE, dueBounds } from './due.js';
+import { notFound } from './groups.js';
+
+/** As many as fit one message as compact cards. */
+const MOST_TASKS = 25;
+
+const Args = z.strictObject({
+  assignee: z
+    .string()
+    .regex(/^user:\S+$/u)
+    .optional()
+    .describe('The id of the user who is to do them; for "my" the asker\'s own.'),
+  project: z
+    .string()
+    .regex(/^project:\S+$/u)
+    .optional()
+    .describe('The id of the project they belong to.'),
+  due: z.enum(DUE).optional(),
+  status: z.enum(['open', 'all']).optional().describe('"all" takes those that are done as well.'),
+});
+
+/** Tickets of somebody, of a project, due at some time, as compact cards. */
+export const showTasks: Tool<z.infer<typeof Args>> = {
+  name: 'show_tasks',
+  category: 'references',
+  summary: 'Show tickets of a person or a project, and what is due when.',
+  instructions:
+    'Shows tickets as compact cards, by status, to the people in the thread; you get the same list. Filters: assignee, project, due (in the asker\'s time zone; a week runs from Monday to Sunday), status. Use it for "what is due", "show X\'s tasks", "my tickets". Say in one line what the cards show and what comes next; do not repeat the list.',
+  args: Args,
+  sets: ['text', 'voice', 'quick'],
+  needsApproval: false,
+  reversible: false,
+  async execute({ viewer, references, now, timeZone }, { assignee, project, due, status }) {
+    const wanted = [assignee, project].filter((id) => id !== undefined);
+    const known = await references.named(viewer, wanted);
+    const own = userEntity(viewer.user);
+    if (!wanted.every((id) => id === own || known.some((one) => one.id === id))) return notFound();
+    const label = (id: string | undefined) => known.find((one) => one.id === id)?.label ?? null;
+    const filter: TaskFilter = {
+      ...(assignee === undefined ? {} : { assignee }),
+      ...(project === undefined ? {} : { project }),
+      ...(due === undefined ? {} : dueBounds(due, now, timeZone)),
+      ...(status === 'all' ? { done: true } : {}),
+    };
+    const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
+    const title = wording.tasksTitle({
+      of: label(assignee),
+      own: assignee === own,
+      project: label(project),
+      due: due ?? null,
+    });
+    return {
+      data: { title, total, tasks },
+      ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
+    };
+  },
+};

@@ -1,0 +1,25 @@
+import { STEADY } from '../../src/slack/sync/pace.js';
+import type { DirectoryPorts } from '../../src/slack/sync/ports.js';
+
+/** A directory that keeps nothing, for tests of what has nothing to do with it. */
+export function noDirectory(): DirectoryPorts {
+  const kept = async () => undefined;
+  return {
+    store: {
+      saveEntities: kept,
+      closeChannels: kept,
+      closeUnlisted: async () => 0,
+      saveMembers: kept,
+      replaceMembers: kept,
+      forgetMembersElsewhere: kept,
+      wantReads: kept,
+      dueRead: async () => null,
+      finishRead: kept,
+      postponeRead: kept,
+    },
+    lock: { tryLock: async () => false, unlock: kept },
+    pace: STEADY,
+    now: Date.now,
+    sleep: kept,
+  };
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ChatInput, ChatJudgement } from '../../../src/domain/brain.js';
+import { ANA, BEN, call, growthThread, WORLD } from '../../support/growth.js';
+
+const ASK = 'status of @T-12 and @Sam';
+const FETCH = call('fetch_reference_context', { tickets: ['task:t12'], users: ['user:U_SAM'] });
+
+const inTurn =
+  (...answers: Partial<ChatJudgement>[]) =>
+  ({ steps }: ChatInput) =>
+    answers[Math.min(steps.length, answers.length - 1)] ?? {};
+
+function talking(talk: (input: ChatInput) => Partial<ChatJudgement>) {
+  return growthThread({ lookups: [ASK], talk });
+}
+
+describe('a conversation with tools', () => {
+  it('makes the calls that are asked for and answers with what they gave', async () => {
+    const { thread, brain } = talking(inTurn({ calls: [FETCH] }, { text: 'T-12 is open; Sam has time.' }));
+    const { state } = await thread.mention(ANA, ASK);
+
+    expect(brain.chatted[1]?.steps).toMatchObject([
+      {
+        call: FETCH,
+        data: { tickets: [{ id: 'task:t12', status: 'open' }], users: [{ name: 'Sam Lee' }], unknown: [] },
+      },
+    ]);
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['T-12 is open; Sam has time.']);
+    expect(state.trace.map(({ node }) => node)).toEqual([
+      'supervisor',
+      'references',
+      'chat',
+      'tools',
+      'chat',
+    ]);
+  });
+
+  it('tells the brain of each tool what it takes, as a JSON schema', async () => {
+    const { thread, brain } = talking(() => ({}));
+    await thread.mention(ANA, ASK);
+    const tools = brain.chatted[0]?.tools ?? [];
+    expect(tools.map(({ name }) => name)).toEqual([
+      'resolve_references',
+      'fetch_reference_context',
+      'get_linked_entities',
+      'show_tasks',
+      'propose_ticket',
+      'create_task',
+    ]);
+    for (const { parameters, instructions } of tools) {
+      expect(parameters).toMatchObject({ type: 'object' });
+      expect(parameters).not.toHaveProperty('$schema');
+      expect(instructions.length).toBeGreaterThan(40);
+    }
+  });
+
+  it('says the day and the zone of the one who asks', async () => {
+    const { thread, brain } = growthThread(
+      { lookups: [ASK] },
+      {},
+      { timeZoneOf: () => Promise.resolve('Pacific/Auckland') },
+    );
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted[0]).toMatchObject({ timeZone: 'Pacific/Auckland' });
+    expect(brain.chatted[0]?.today).toMatch(/^\w+day, \d{4}-\d\d-\d\d \(Pacific\/Auckland\)$/);
+  });
+
+  it('shows people what a tool shows them, before its words', async () => {
+    const tasks = call('show_tasks', { assignee: 'user:U_CHEN' });
+    const { thread } = talking(inTurn({ calls: [tasks] }, { text: 'One ticket.' }));
+    await thread.mention(ANA, ASK);
+    expect(thread.now.state.replies).toMatchObject([
+      { kind: 'tasks', total: 1, tasks: [{ shortId: 'T-12' }] },
+      { kind: 'text', text: 'One ticket.' },
+    ]);
+  });
+
+  it('makes several calls of one step side by side and in their order', async () => {
+    const two = [
+      call('show_tasks', { due: 'today' }, 'a'),
+      call('fetch_reference_context', { tickets: ['task:t13'] }, 'b'),
+    ];
+    const { thread, brain } = talking(inTurn({ calls: two }, {}, { text: 'Done.' }));
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted[1]?.steps.map(({ call: { id } }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('looks for whoever asks, and for all who read the answer', async () => {
+    const hidden = {
+      id: 'task:t99',
+      kind: 'task' as const,
+      name: 'Secret',
+      shortId: 'T-99',
+      visibleTo: [`user:${BEN}`],
+    };
+    const talk = inTurn(
+      { calls: [call('fetch_reference_context', { tickets: ['task:t99'] })] },
+      { text: 'Hm.' },
+    );
+    const { thread, brain } = growthThread({ lookups: [ASK], talk }, { entities: [...WORLD, hidden] });
+    await thread.mention(BEN, ASK);
+    expect(brain.chatted.at(-1)?.steps[0]?.data).toEqual({ unknown: ['task:t99'] });
+    thread.isDirect = true;
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted.at(-1)?.steps[0]?.data).toEqual({ unknown: ['task:t99'] });
+    await thread.mention(BEN, ASK);
+    expect(brain.chatted.at(-1)?.steps[0]?.data).toMatchObject({ tickets: [{ title: 'Secret' }] });
+  });
+});
+
+describe('a loop that would not end', () => {
+  it('is ended after ten steps, the words among them, and the last one may not call', async () => {
+    const { thread, brain } = talking(({ mayCall }) =>
+      mayCall ? { calls: [FETCH] } : { text: 'This is what I know.' },
+    );
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted).toHaveLength(10);
+    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([...Array(9).fill(true), false]);
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['This is what I know.']);
+  });
+
+  it('ends also with a brain that never stops calling: the person hears that nothing came of it', async () => {
+    const { thread, brain } = talking(() => ({ calls: [FETCH, FETCH, FETCH], text: '' }));
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted.length).toBeLessThanOrEqual(10);
+    expect(brain.chatted.at(-1)?.steps).toHaveLength(9);
+    expect(thread.said('text')[0]?.text).toMatch(/^I couldn't work out an answer/);
+  });
+
+  it('ends when the time that a turn has for tools is over', async () => {
+    const { thread, brain } = talking(({ mayCall }) =>
+      mayCall ? { calls: [FETCH] } : { text: 'This is it.' },
+    );
+    thread.turnTakes = 8;
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([false]);
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['This is it.']);
+  });
+
+  it.each([
+    ['no tool of that name', call('drop_tables', {}), /no such tool/i],
+    ['arguments it does not take', call('show_tasks', { due: 'someday' }), /due/],
+    ['no arguments at all', call('get_linked_entities', null), /./],
+  ])('tells the brain once what was wrong with %s, then lets it answer without', async (_case, bad, told) => {
+    const { thread, brain } = talking(({ mayCall }) => (mayCall ? { calls: [bad] } : { text: 'Sorry.' }));
+    await thread.mention(ANA, ASK);
+    expect(brain.chatted).toHaveLength(3);
+    expect(brain.chatted[1]).toMatchObject({
+      mayCall: true,
+      steps: [{ data: { error: expect.stringMatching(told) } }],
+    });
+    expect(brain.chatted[2]).toMatchObject({ mayCall: false });
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['Sorry.']);
+  });
+});
+
+describe('the trace of a call', () => {
+  it('names the tool, what it followed and what it came to, and none of anybody’s words', async () => {
+    const talk = inTurn(
+      { calls: [FETCH] },
+      { calls: [call('show_tasks', { assignee: 'user:nobody' }), call('secret words', { text: ASK }, 'c')] },
+      {},
+      { text: 'Done.' },
+    );
+    const { thread } = talking(talk);
+    const { state } = await thread.mention(ANA, ASK);
+    expect(state.trace.flatMap(({ tools = [] }) => tools)).toEqual([
+      { tool: 'fetch_reference_context', why: 'at once, answered' },
+      { tool: 'show_tasks', why: 'after fetch_reference_context, found nothing' },
+      { tool: 'unknown', why: 'after fetch_reference_context, no such tool' },
+    ]);
+    const written = JSON.stringify(state.trace);
+    for (const words of [ASK, 'secret words', 'Sam', 'Slow checkout']) expect(written).not.toContain(words);
+  });
+});
+
+describe('next steps that the brain offers', () => {
+  const offers = [{ label: "Show Alex's tasks", ask: "Show Alex's tasks" }];
+  const text = 'status of T-12 and @U_CHEN';
+
+  async function offered() {
+    const talk = ({ conversation }: ChatInput) =>
+      conversation.fresh[0]?.text === text ? { text: 'T-12 is open.', offers } : { text: 'Alex has T-12.' };
+    const made = growthThread({ lookups: [text], talk });
+    await made.thread.mention(ANA, text);
+    return made;
+  }
+
+  it('stand below the answer as buttons', async () => {
+    const { thread } = await offered();
+    expect(thread.now.state.replies).toMatchObject([
+      { kind: 'text', text: 'T-12 is open.' },
+      { kind: 'choose', options: ["Show Alex's tasks"], chosen: null },
+    ]);
+  });
+
+  it('act like the words that they stand for, in which a name means what it meant before', async () => {
+    const { thread, brain } = await offered();
+    await thread.choose(0, BEN);
+    expect(brain.chatted[1]).toMatchObject({
+      asker: { id: `user:${BEN}` },
+      conversation: { fresh: [{ text: "Show Alex's tasks", author: BEN }] },
+      references: { found: [{ mention: 'alex', entity: { id: 'user:U_CHEN' } }], ambiguous: [] },
+    });
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['Alex has T-12.']);
+  });
+
+  it('are not answered by words, which are read for themselves', async () => {
+    const { thread, brain } = await offered();
+    await thread.say(ANA, 'the first');
+    expect(brain.chatted).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { ANA, BEN, growthThread, onlyIn, WORLD } from '../../support/growth.js';
+import { ASKER, slowApp, toCreated } from '../../support/slow-app.js';
+
+const ON_T12 = "let's talk about T-12";
+const NEXT = 'what does it wait for?';
+
+const links = [
+  { source: 'task:t12', relation: 'depends_on', target: 'task:t13' },
+  { source: 'task:t13', relation: 'relates_to', target: 'project:launch' },
+] as const;
+
+describe('what a thread is about', () => {
+  it.each([ON_T12, 'focus on T-12', 'please focus on @T-12 now', "Let's talk about T-12."])(
+    'is said in words: %s',
+    async (words) => {
+      const { thread, brain } = growthThread();
+      const { state } = await thread.mention(ANA, words);
+      expect(state.focus).toEqual({
+        type: 'element',
+        kind: 'task',
+        id: 'task:t12',
+        name: 'T-12 Slow checkout',
+        project: null,
+        set: true,
+      });
+      expect(thread.said('text').map(({ text }) => text)).toEqual([
+        'All right, this thread is about T-12 Slow checkout now.',
+      ]);
+      expect(brain.asked).toEqual([]);
+    },
+  );
+
+  it('is said by a command, and is an element within its project where it has one', async () => {
+    const { thread } = growthThread({}, { links });
+    const { state } = await thread.command('T-13', ANA);
+    expect(state.focus).toMatchObject({
+      type: 'combined',
+      id: 'task:t13',
+      project: { id: 'project:launch', name: 'Q1 Launch' },
+    });
+    await thread.command('@Q1-Launch', ANA);
+    expect(thread.now.state.focus).toMatchObject({ type: 'project', id: 'project:launch', project: null });
+  });
+
+  it('stays what it was where the name finds nothing, a person, or several things', async () => {
+    const { thread } = growthThread();
+    await thread.command('T-12', ANA);
+    await thread.command('@T-99', ANA);
+    expect(thread.said('text').map(({ text }) => text)).toEqual(["I can't find “T-99” here."]);
+    await thread.mention(ANA, 'focus on Sam');
+    expect(thread.said('text')[0]?.text).toMatch(/Sam Lee is none of these\.$/);
+    await thread.command('growth', ANA);
+    expect(thread.said('choose')[0]?.options).toHaveLength(2);
+    expect(thread.now.state.focus?.id).toBe('task:t12');
+  });
+
+  it('is chosen where several things have the name that a command gave', async () => {
+    const plans = ['A', 'B'].map((name) => ({
+      id: `plan:${name}`,
+      kind: 'plan' as const,
+      name: `Plan ${name}`,
+      otherNames: ['plan'],
+    }));
+    const { thread, brain } = growthThread({}, { entities: plans });
+    await thread.command('plan', ANA);
+    await thread.choose(1, ANA);
+    expect(thread.now.state.focus).toMatchObject({ id: 'plan:B', type: 'element' });
+    expect(thread.said('text').map(({ text }) => text)).toEqual([
+      'All right, this thread is about Plan B now.',
+    ]);
+    expect(brain.asked).toEqual([]);
+  });
+
+  it.each(['stop focusing', 'please stop focusing on that', 'clear the focus'])(
+    'ends in words: %s',
+    async (words) => {
+      const { thread } = growthThread();
+      await thread.mention(ANA, ON_T12);
+      await thread.mention(ANA, words);
+      expect(thread.now.state.focus).toBeNull();
+      expect(thread.said('text').map(({ text }) => text)).toEqual([
+        "All right, this thread isn't about T-12 Slow checkout any more.",
+      ]);
+    },
+  );
+
+  it('ends by a command, which says so where there was none', async () => {
+    const { thread } = growthThread();
+    await thread.command('T-12', ANA);
+    await thread.command('off', ANA);
+    expect(thread.now.state.focus).toBeNull();
+    await thread.command('off', ANA);
+    expect(thread.said('text').map(({ text }) => text)).toEqual(["This thread isn't focused on anything."]);
+  });
+
+  it('is the request that it has filed, where nobody said anything else', async () => {
+    const filed = { id: 'task:d1', kind: 'task' as const, name: 'Slow app', shortId: 'T-1', state: 'open' };
+    const { thread, brain } = growthThread({ ...slowApp, chat: [NEXT] }, { entities: [...WORLD, filed] });
+    await toCreated(thread);
+    await thread.mention(ASKER, NEXT);
+    expect(brain.chatted[0]).toMatchObject({ focus: { id: 'task:d1', type: 'element', set: false } });
+    expect(thread.now.state.focus).toBeNull();
+    await thread.mention(ASKER, ON_T12);
+    await thread.mention(ASKER, NEXT);
+    expect(brain.chatted[1]).toMatchObject({ focus: { id: 'task:t12', set: true } });
+  });
+
+  it('leaves words alone that only sound like it', async () => {
+    const { thread, brain } = growthThread({ chat: ["let's talk about the weather tomorrow"] });
+    await thread.mention(ANA, "let's talk about the weather tomorrow");
+    expect(brain.asked).toEqual(['route', 'chat']);
+    expect(thread.now.state.focus).toBeNull();
+  });
+});
+
+describe('the linked context', () => {
+  it.each([
+    ['none', null, null],
+    ['a project alone', 'Q1 Launch', null],
+    ['an element', 'T-12', 'Slow checkout: 1 linked'],
+    ['an element within its project', 'T-13', 'Faster search: 2 linked'],
+  ])('is told to the brain with the focus that has it: %s', async (_case, on, linked) => {
+    const { thread, brain } = growthThread({ chat: [NEXT] }, { links });
+    if (on !== null) await thread.command(on, ANA);
+    await thread.mention(ANA, NEXT);
+    expect(brain.chatted[0]?.linked).toBe(linked);
+    expect(brain.routed[0]?.focus?.id).toBe(brain.chatted[0]?.focus?.id);
+  });
+
+  it('is looked up once a turn, however many steps the conversation takes', async () => {
+    const { thread, brain, references } = growthThread({
+      chat: [NEXT],
+      talk: ({ steps }) => (steps.length < 3 ? { calls: [{ id: 'a', name: 'show_tasks', args: {} }] } : {}),
+    });
+    await thread.command('T-12', ANA);
+    const before = references.asked.length;
+    await thread.mention(ANA, NEXT);
+    expect(brain.chatted).toHaveLength(4);
+    expect(
+      references.asked.filter(({ ids }) => ids.includes('task:t12')).length - before,
+    ).toBeLessThanOrEqual(1);
+  });
+
+  it('and the focus itself are kept from whoever may not see them', async () => {
+    const secret = onlyIn({ id: 'task:t50', kind: 'task', name: 'Secret', shortId: 'T-50' });
+    const { thread, brain, references } = growthThread(
+      { chat: [NEXT] },
+      { entities: [secret], members: { C_HELP: [ANA, BEN] } },
+    );
+    await thread.command('T-50', ANA);
+    await thread.mention(ANA, NEXT);
+    expect(brain.chatted[0]?.focus?.name).toBe('T-50 Secret');
+    references.world = { entities: [secret], members: { C_HELP: [ANA] } };
+    await thread.mention(BEN, NEXT);
+    expect(brain.chatted[1]).toMatchObject({ focus: null, linked: null });
+    expect(brain.routed[1]?.focus).toBeNull();
+    await thread.command('off', BEN);
+    expect(JSON.stringify(thread.now.state.replies)).not.toContain('Secret');
+  });
+});
