@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { createBrain } from '../src/brain/create.js';
 import { loadPrompts } from '../src/brain/prompts.js';
 import { readBrainEnv } from '../src/config/brain-env.js';
-import { loadConfigFile } from '../src/config/config.js';
+import { type FileSettings, loadConfigFile } from '../src/config/config.js';
 import { createEnvReader } from '../src/config/env-reader.js';
 import { problemsError } from '../src/config/problems.js';
 import type { Brain } from '../src/domain/brain.js';
 import { AppError } from '../src/domain/errors.js';
 import { assertModelAnswered, chosen, evaluate } from './support/evaluate.js';
+import { evaluateLookups, reportLookups } from './support/lookups/evaluate.js';
 import { type Options, readOptions } from './support/options.js';
 import { readConversations } from './support/read-conversations.js';
 import { report } from './support/report.js';
@@ -26,6 +27,7 @@ try {
 
 async function main(options: Options): Promise<void> {
   const config = loadConfigFile(pathOf('../frontdoor.config.yaml'));
+  if (options.lookups) return lookups(options, config);
   const conversations = chosen(readConversations(pathOf('conversations'), config), options);
   const brain = await brainOf(options.brain);
   let done = 0;
@@ -36,8 +38,19 @@ async function main(options: Options): Promise<void> {
       progress(`${completed ? '✓' : '✗'} ${done}/${conversations.length} ${played.conversation.id}`);
     },
   });
-  if (options.brain === 'openai') assertModelAnswered(scores);
+  if (options.brain === 'openai') assertModelAnswered(scores.flatMap(({ played }) => played.count.calls));
   report(options, scores);
+}
+
+async function lookups(options: Options, config: FileSettings): Promise<void> {
+  const verdicts = await evaluateLookups(
+    pathOf('lookups'),
+    options.halves,
+    await brainOf(options.brain),
+    config,
+  );
+  if (options.brain === 'openai') assertModelAnswered(verdicts.flatMap(({ played }) => played.brainCalls));
+  reportLookups(options, verdicts, (text) => process.stdout.write(`${text}\n`));
 }
 
 /** The brain of the product, with the settings that the product reads. @throws AppError config_invalid */

@@ -1,8 +1,12 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { FileSettings } from '../../src/config/config.js';
-import type { Brain } from '../../src/domain/brain.js';
+import type { Brain, BrainCall } from '../../src/domain/brain.js';
 import { AppError } from '../../src/domain/errors.js';
+import { abbreviated } from '../../src/references/linked/abbreviated.js';
+import { full } from '../../src/references/linked/full.js';
+import { noReferences } from '../../src/references/none.js';
 import { teamsOnly } from '../../src/routing/teams-only.js';
+import { createTools } from '../../src/tools/registry.js';
 import type { Conversation } from './conversation.js';
 import type { Manner } from './person.js';
 import { BINDINGS, play } from './play.js';
@@ -36,6 +40,11 @@ export async function evaluate(
     channels: BINDINGS,
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('channel'),
+    references: noReferences(),
+    describeLinked: abbreviated,
+    tools: createTools({ blueprints, describeLinks: full }),
+    toolsMs: 30_000,
+    timeZoneOf: () => Promise.resolve('UTC'),
   };
   const scores = new Map<string, Score>();
   const left = [...conversations];
@@ -64,8 +73,7 @@ export function chosen(
 }
 
 /** A model that never answered was not evaluated: the rules were. @throws AppError brain_failed */
-export function assertModelAnswered(scores: readonly Score[]): void {
-  const calls = scores.flatMap(({ played }) => played.count.calls);
+export function assertModelAnswered(calls: readonly BrainCall[]): void {
   if (calls.some(({ outcome }) => outcome === 'ok')) return;
   const outcomes = [...new Set(calls.map(({ outcome }) => outcome))].join(', ');
   throw new AppError(

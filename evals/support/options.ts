@@ -11,24 +11,27 @@ export interface Options {
   halves: readonly Half[];
   people: Manner;
   only: string | null;
+  /** single messages about what is on record, instead of the conversations */
+  lookups: boolean;
   json: boolean;
   verbose: boolean;
   write: string | null;
 }
 
 export const USAGE =
-  'npm run eval -- --brain rules|openai [--half dev|held-out|all] [--people prompt|talkative] [--only <id>] [--json] [--verbose] [--write <file.md>]';
+  'npm run eval -- --brain rules|openai [--half dev|held-out|all] [--people prompt|talkative] [--only <id>] [--lookups] [--json] [--verbose] [--write <file.md>]';
 
 /** @throws AppError config_invalid that says what is allowed */
 export function readOptions(args: readonly string[]): Options {
-  const { brain, half, people, only, json, verbose, write } = parsed(args);
+  const { brain, half, people, only, lookups, json, verbose, write } = parsed(args);
   const halves = half === 'all' ? HALVES : HALVES.filter((one) => one === half);
   const known = BRAINS.find((one) => one === brain);
   const manner = MANNERS.find((one) => one === people);
   if (!known) throw wrong(`--brain is ${brain}`);
   if (halves.length === 0) throw wrong(`--half is ${half}`);
   if (!manner) throw wrong(`--people is ${people}`);
-  return { brain: known, halves, people: manner, only: only ?? null, json, verbose, write: write ?? null };
+  const rest = { only: only ?? null, lookups, json, verbose, write: write ?? null };
+  return { brain: known, halves, people: manner, ...rest };
 }
 
 function parsed(args: readonly string[]) {
@@ -40,6 +43,7 @@ function parsed(args: readonly string[]) {
         half: { type: 'string', default: 'all' },
         people: { type: 'string', default: 'prompt' },
         only: { type: 'string' },
+        lookups: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         verbose: { type: 'boolean', default: false },
         write: { type: 'string' },

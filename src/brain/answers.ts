@@ -6,13 +6,19 @@ import { z } from 'zod';
  */
 
 export const RouteAnswer = z.object({
-  intent: z.enum(['request', 'update', 'chat']),
+  intent: z.enum(['request', 'update', 'lookup', 'chat']),
   blueprint: z.string().nullish(),
   reason: z.string(),
 });
 export type RouteAnswer = z.infer<typeof RouteAnswer>;
 
 export const TextAnswer = z.object({ text: z.string() });
+
+export const ChatAnswer = z.object({
+  text: z.string(),
+  offers: z.array(z.object({ label: z.string(), ask: z.string() })).nullish(),
+});
+export type ChatAnswer = z.infer<typeof ChatAnswer>;
 
 const Contradiction = z.object({ field: z.string(), reason: z.string() });
 

@@ -12,6 +12,19 @@ export const COLLECTED_TOKENS = 1_500;
 export const SIGNALS_TOKENS = 600;
 export const CONVERSATION_TOKENS = 3_000;
 
+/** The parts of an answer in conversation: where the thread is and what is named, who asks and when, what is linked. */
+export const LOCATION_TOKENS = 1_000;
+export const PERSON_TOKENS = 300;
+/** The block keeps within 500; quoted line by line it takes a little more. */
+export const LINKED_TOKENS = 700;
+export const TALK_TOKENS = 2_500;
+/** What one tool gave, and what all of them gave in a turn. */
+export const RESULT_TOKENS = 1_500;
+export const RESULTS_TOKENS = 4_000;
+/** How much of a tool's instructions and of its parameters a request holds. */
+export const TOOL_TOKENS = 150;
+export const PARAMETERS_TOKENS = 800;
+
 /**
  * What an answer may take, by purpose: several times what a good one does, so that a model which thinks before it answers
  * has room, while one that repeats itself comes to an end.

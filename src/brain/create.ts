@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrainEnv } from '../config/brain-env.js';
 import type { Brain } from '../domain/brain.js';
 import { AppError } from '../domain/errors.js';
-import { createAsk } from './openai/client.js';
+import { createSend } from './openai/client.js';
 import { OpenAIBrain } from './openai/openai-brain.js';
 import type { Prompts } from './prompts.js';
 import type { ResilientDeps } from './resilient.js';
@@ -37,7 +37,7 @@ export function createBrain(
       'BRAIN=openai needs OPENAI_API_KEY; set it, or set BRAIN=auto or BRAIN=rules',
     );
   }
-  const ask = createAsk({ apiKey, baseUrl, model }, deps.clock);
-  const modelBrain = new OpenAIBrain(ask, prompts, deps.log);
+  const send = createSend({ apiKey, baseUrl, model }, deps.clock);
+  const modelBrain = new OpenAIBrain(send, prompts, deps.log);
   return new ResilientBrain(modelBrain, rules, limitsOf(settings, patience), { ...deps, sleep });
 }

@@ -9,8 +9,8 @@ import { estimateTokens } from './tokens.js';
 
 /** The variables that the code supplies to each prompt; a prompt uses all of them and no others. */
 const PROMPT_VARIABLES = {
-  route: ['blueprints', 'filed', 'conversation'],
-  chat: ['conversation'],
+  route: ['blueprints', 'filed', 'location', 'conversation'],
+  chat: ['person', 'location', 'linked', 'conversation'],
   extract: [
     'blueprint',
     'remaining_fields',

@@ -1,13 +1,12 @@
-import type { BaseMessage } from '@langchain/core/messages';
+import type { AIMessage, BaseMessage } from '@langchain/core/messages';
 import { HumanMessage, SystemMessage } from '@langchain/core/messages';
-import { ChatOpenAI } from '@langchain/openai';
+import { ChatOpenAI, type ChatOpenAICallOptions } from '@langchain/openai';
 import { z } from 'zod';
 import type { BrainCall, Purpose } from '../../domain/brain.js';
 import { ANSWER_TOKENS } from '../budget.js';
 import type { Prompt } from '../prompts.js';
 import { renderPart } from '../prompts.js';
 import { failureOf, malformed, refused } from './failures.js';
-import type { StrictSchema } from './schemas.js';
 
 /** Where the model is. `baseUrl` null means OpenAI's own. */
 export interface ModelSettings {
@@ -16,21 +15,27 @@ export interface ModelSettings {
   model: string;
 }
 
-/** One question to the model: a prompt with its values, and the form of the answer. */
-interface Question<T> {
+/** One request: a prompt with its values, and what follows it. */
+interface Request {
   purpose: Purpose;
   prompt: Prompt;
   values: Readonly<Record<string, string>>;
-  schema: StrictSchema;
-  answer: z.ZodType<T>;
+  after?: readonly BaseMessage[];
+  options: Pick<ChatOpenAICallOptions, 'response_format' | 'tools' | 'tool_choice'>;
 }
 
-/** Asks the model once; rejects with ModelFailure, which carries the call, when there is no usable answer. */
-export type Ask = <T>(question: Question<T>, signal: AbortSignal) => Promise<{ answer: T; call: BrainCall }>;
+/** What the model said, and what that cost. */
+interface Response {
+  message: AIMessage;
+  call: BrainCall;
+}
+
+/** Sends one request; rejects with ModelFailure, which carries the call, when nothing usable comes back. */
+export type Send = (request: Request, signal: AbortSignal) => Promise<Response>;
 
 const Usage = z.object({ input_tokens: z.number(), output_tokens: z.number() });
 
-/** The parts of a provider's raw answer that tell a refusal from an answer. */
+/** The parts of a provider's raw answer that tell a refusal, and one that did not come to its end, from an answer. */
 const Raw = z.object({
   choices: z.array(
     z.object({
@@ -40,28 +45,19 @@ const Raw = z.object({
   ),
 });
 
-function messagesOf(prompt: Prompt, values: Readonly<Record<string, string>>): BaseMessage[] {
-  return prompt.parts.map(({ role, template }) => {
+function messagesOf({ prompt, values, after = [] }: Request): BaseMessage[] {
+  const said = prompt.parts.map(({ role, template }) => {
     const text = renderPart(template, values);
     return role === 'system' ? new SystemMessage(text) : new HumanMessage(text);
   });
+  return [...said, ...after];
 }
 
-function declined(raw: unknown): boolean {
-  const choice = Raw.safeParse(raw).data?.choices[0];
-  return choice?.finish_reason === 'content_filter' || Boolean(choice?.message.refusal);
-}
-
-function parsed<T>(text: string, answer: z.ZodType<T>, call: BrainCall): T {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch (cause) {
-    throw malformed(call, cause);
-  }
-  const result = answer.safeParse(data);
-  if (!result.success) throw malformed(call, result.error);
-  return result.data;
+/** @throws ModelFailure for a refusal and for an answer that was cut off */
+function checkEnd(message: AIMessage, call: BrainCall): void {
+  const choice = Raw.safeParse(message.additional_kwargs['__raw_response']).data?.choices[0];
+  if (choice?.finish_reason === 'content_filter' || choice?.message.refusal) throw refused(call);
+  if (choice?.finish_reason === 'length') throw malformed(call);
 }
 
 /** A client whose answers end at `answerTokens`; it names that limit as the model's family wants it named. */
@@ -76,9 +72,10 @@ function clientOf({ model, apiKey, baseUrl }: ModelSettings, answerTokens: numbe
   });
 }
 
-/** A way to ask the model; retries are not its business. `clock` gives milliseconds. */
-export function createAsk(settings: ModelSettings, clock: () => number): Ask {
-  return async ({ purpose, prompt, values, schema, answer }, signal) => {
+/** A way to reach the model; retries are not its business. `clock` gives milliseconds. */
+export function createSend(settings: ModelSettings, clock: () => number): Send {
+  return async (request, signal) => {
+    const { purpose, prompt, options } = request;
     const started = clock();
     const unanswered: BrainCall = {
       purpose,
@@ -89,20 +86,19 @@ export function createAsk(settings: ModelSettings, clock: () => number): Ask {
       outputTokens: 0,
       outcome: 'ok',
     };
-    const format = { type: 'json_schema' as const, json_schema: { name: purpose, strict: true, schema } };
-    const response = await clientOf(settings, ANSWER_TOKENS[purpose])
-      .invoke(messagesOf(prompt, values), { signal, response_format: format })
+    const message = await clientOf(settings, ANSWER_TOKENS[purpose])
+      .invoke(messagesOf(request), { signal, ...options })
       .catch((error: unknown) => {
         throw failureOf(error, { ...unanswered, ms: clock() - started }, signal, clock());
       });
-    const usage = Usage.safeParse(response.usage_metadata).data;
+    const usage = Usage.safeParse(message.usage_metadata).data;
     const call = {
       ...unanswered,
       ms: clock() - started,
       inputTokens: usage?.input_tokens ?? 0,
       outputTokens: usage?.output_tokens ?? 0,
     };
-    if (declined(response.additional_kwargs['__raw_response'])) throw refused(call);
-    return { answer: parsed(response.text, answer, call), call };
+    checkEnd(message, call);
+    return { message, call };
   };
 }

@@ -3,6 +3,7 @@ import type { Brain, BrainCall, Judgement, Purpose } from '../../domain/brain.js
 import * as answers from '../answers.js';
 import { cleanMatch, cleanReview, cleanRoute, cleanValidation } from '../clean/choices.js';
 import { cleanExtraction } from '../clean/extraction.js';
+import { cleanOffers } from '../clean/offers.js';
 import { cleanText } from '../clean/text.js';
 import { describeBlueprints } from '../describe-blueprint.js';
 import { listed } from '../describe-draft.js';
@@ -10,10 +11,12 @@ import { describeTeams } from '../describe-teams.js';
 import { fencedConversation } from '../fence.js';
 import type { BrainLog } from '../log.js';
 import type { Prompts } from '../prompts.js';
-import type { Ask } from './client.js';
+import { type Ask, createAsk } from './ask.js';
+import type { Send } from './client.js';
+import { type Converse, createConverse } from './converse.js';
 import { malformed } from './failures.js';
 import * as schemas from './schemas.js';
-import { draftValues, extractValues, matchValues, routeValues } from './values.js';
+import { chatValues, draftValues, extractValues, matchValues, routeValues } from './values.js';
 
 interface Request<T> {
   values: Readonly<Record<string, string>>;
@@ -32,11 +35,13 @@ function judged<T>(value: T, call: BrainCall): Judgement<T> {
  */
 export class OpenAIBrain implements Brain {
   readonly #ask: Ask;
+  readonly #converse: Converse;
   readonly #prompts: Prompts;
   readonly #log: BrainLog;
 
-  constructor(ask: Ask, prompts: Prompts, log: BrainLog) {
-    this.#ask = ask;
+  constructor(send: Send, prompts: Prompts, log: BrainLog) {
+    this.#ask = createAsk(send);
+    this.#converse = createConverse(send);
     this.#prompts = prompts;
     this.#log = log;
   }
@@ -52,11 +57,24 @@ export class OpenAIBrain implements Brain {
     return judged(cleanRoute(answer, input, offer.ids), call);
   };
 
-  readonly chat: Brain['chat'] = ({ conversation }, signal) =>
-    this.#text('chat', { conversation: fencedConversation(conversation).text }, signal);
+  readonly chat: Brain['chat'] = async (input, signal) => {
+    const { tools, steps, mayCall } = input;
+    const step = { prompt: this.#prompts.chat, values: chatValues(input), tools, steps, mayCall };
+    const { answer, calls, call } = await this.#converse(step, signal);
+    if (answer === null) return judged({ text: '', calls, offers: [] }, call);
+    const text = cleanText(answer.text);
+    if (text === null) throw malformed(call);
+    return judged({ text, calls: [], offers: cleanOffers(answer.offers ?? []) }, call);
+  };
 
-  readonly noMatch: Brain['noMatch'] = (input, signal) =>
-    this.#text('no_match', matchValues(input, describeTeams(input.candidates)), signal);
+  readonly noMatch: Brain['noMatch'] = async (input, signal) => {
+    const values = matchValues(input, describeTeams(input.candidates));
+    const request = { values, schema: schemas.textSchema, answer: answers.TextAnswer };
+    const { answer, call } = await this.#request('no_match', request, signal);
+    const text = cleanText(answer.text);
+    if (text === null) throw malformed(call);
+    return judged({ text }, call);
+  };
 
   readonly extract: Brain['extract'] = async (input, signal) => {
     const { blueprint, draft } = input;
@@ -112,17 +130,5 @@ export class OpenAIBrain implements Brain {
     signal: AbortSignal,
   ): Promise<{ answer: T; call: BrainCall }> {
     return this.#ask({ purpose, prompt: this.#prompts[purpose], ...request }, signal);
-  }
-
-  async #text(
-    purpose: 'chat' | 'no_match',
-    values: Record<string, string>,
-    signal: AbortSignal,
-  ): Promise<Judgement<{ text: string }>> {
-    const request = { values, schema: schemas.textSchema, answer: answers.TextAnswer };
-    const { answer, call } = await this.#request(purpose, request, signal);
-    const text = cleanText(answer.text);
-    if (text === null) throw malformed(call);
-    return judged({ text }, call);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Blueprint, isList } from '../../domain/blueprint.js';
 import {
+  ChatAnswer,
   ExtractAnswer,
   MatchAnswer,
   ReviewAnswer,
@@ -25,6 +26,9 @@ function strictSchema(answer: z.ZodType): StrictSchema {
 const oneOf = (values: readonly string[]) => (values.length > 0 ? z.enum(values) : z.string());
 
 export const textSchema = strictSchema(TextAnswer);
+export const chatSchema = strictSchema(
+  ChatAnswer.extend({ offers: ChatAnswer.shape.offers.unwrap().unwrap().nullable() }),
+);
 export const validateSchema = strictSchema(ValidateAnswer);
 export const reviewSchema = strictSchema(ReviewAnswer.extend({ response_to_user: z.string().nullable() }));
 

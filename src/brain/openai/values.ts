@@ -1,8 +1,10 @@
-import type { ExtractInput, MatchInput, ReviewInput, RouteInput } from '../../domain/brain.js';
+import type { ChatInput, ExtractInput, MatchInput, ReviewInput, RouteInput } from '../../domain/brain.js';
 import { completion } from '../../domain/completion.js';
+import { TALK_TOKENS } from '../budget.js';
 import { cutEnd } from '../cut.js';
 import { describeBlueprint } from '../describe-blueprint.js';
 import { describeDraft, listed, remainingFields } from '../describe-draft.js';
+import { describeLinked, describeLocation, describePerson } from '../describe-talk.js';
 import { describeSignals, type describeTeams } from '../describe-teams.js';
 import { fenced, fencedConversation, fencedCost } from '../fence.js';
 
@@ -11,12 +13,23 @@ export type Values = Record<string, string>;
 
 const HEADLINE_TOKENS = 80;
 
-export function routeValues({ conversation, filed }: RouteInput, blueprints: string): Values {
+export function routeValues(input: RouteInput, blueprints: string): Values {
+  const { conversation, filed } = input;
   const entries = filed === null ? [] : [{ headline: cutEnd(filed, HEADLINE_TOKENS, fencedCost) }];
   return {
     blueprints,
     filed: fenced('FILED', entries),
+    location: describeLocation(input),
     conversation: fencedConversation(conversation).text,
+  };
+}
+
+export function chatValues(input: ChatInput): Values {
+  return {
+    person: describePerson(input),
+    location: describeLocation(input),
+    linked: describeLinked(input.linked),
+    conversation: fencedConversation(input.conversation, TALK_TOKENS).text,
   };
 }
 

@@ -6,6 +6,8 @@ import { fittingBlueprint, namedBlueprint } from './choose-blueprint.js';
 import { FIELD_ALIASES } from './lexicon/aliases.js';
 import { FIELD_ALIASES_ABROAD } from './lexicon/aliases-abroad.js';
 import { ENGLISH, POLITE, TALK_MARKS, TALK_OPENERS, THANKS_ABROAD, TOLD_TO_SAY } from './lexicon/routing.js';
+import { lookupIn } from './lookup/route.js';
+import { asksOfNamed } from './lookup/wish.js';
 import { opened } from './opening.js';
 import { sourceOf } from './source/source.js';
 import { contentWords, linesOf, sentencesOf } from './text.js';
@@ -89,11 +91,17 @@ function requests(text: string, onlyKind: boolean): string | null {
 }
 
 /**
- * Routes by what the newest messages want: to add to what was filed, to begin something by its name, or to ask for
- * something or tell of trouble in any words.
+ * Routes by what the newest messages want: to know or see what is on record, to add to what was filed, to begin something
+ * by its name, or to ask for something or tell of trouble in any words.
  */
-export function routeByRules({ conversation, blueprints, filed }: RouteInput): Route {
+export function routeByRules(input: RouteInput): Route {
+  const { conversation, blueprints, filed } = input;
   const messages = conversation.fresh.filter((message) => !message.bot);
+  const lookup = lookupIn(
+    messages.map(({ text }) => text),
+    input,
+  );
+  if (lookup !== null) return { intent: 'lookup', blueprint: null, reason: lookup };
   const texts = messages.map((message) => sourceOf(message.text).text);
   if (filed !== null && texts.some((text) => phrases.readsAsAddition(text))) {
     return { intent: 'update', blueprint: null, reason: 'adds to what was filed, or corrects it' };
@@ -106,6 +114,9 @@ export function routeByRules({ conversation, blueprints, filed }: RouteInput): R
   const onlyKind = blueprints.length === 1;
   const reason = texts.map((text) => requests(text, onlyKind)).find((one) => one !== null);
   if (reason) return { intent: 'request', blueprint: fittingBlueprint(all, blueprints)?.id ?? null, reason };
+  if (messages.some(({ text }) => asksOfNamed(text, input.references))) {
+    return { intent: 'lookup', blueprint: null, reason: 'asks about something that is on record' };
+  }
   return {
     intent: 'chat',
     blueprint: null,

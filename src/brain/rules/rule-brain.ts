@@ -19,8 +19,7 @@ async function judge<T>(signal: AbortSignal, decide: () => T): Promise<Judgement
 export class RuleBrain implements Brain {
   readonly route: Brain['route'] = (input, signal) => judge(signal, () => routeByRules(input));
 
-  readonly chat: Brain['chat'] = ({ conversation }, signal) =>
-    judge(signal, () => ({ text: chatByRules(conversation) }));
+  readonly chat: Brain['chat'] = (input, signal) => judge(signal, () => chatByRules(input));
 
   readonly extract: Brain['extract'] = (input, signal) => judge(signal, () => extractByRules(input));
 

@@ -4,7 +4,7 @@ import { emptyDraft } from '../../../src/domain/draft.js';
 import type { OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { candidates, epic, item, message } from './inputs.js';
-import { modelBrain } from './model.js';
+import { modelBrain, PATIENT } from './model.js';
 import { asking, PURPOSES, type Subject, subject } from './purposes.js';
 import { realTokens } from './real-tokens.js';
 import { PASTED, PROSE } from './texts.js';
@@ -69,7 +69,7 @@ afterAll(() => server.stop());
 
 /** The tokens that a request really takes, its schema included. */
 async function tokensOf(purpose: (typeof PURPOSES)[number], about: Partial<Subject>): Promise<number> {
-  await asking[purpose].ask(modelBrain(server.baseUrl), subject(about));
+  await asking[purpose].ask(modelBrain(server.baseUrl, { limits: PATIENT }), subject(about));
   const request = server.requests().at(-1);
   if (request?.purpose !== purpose) throw new Error('not asked');
   const body = request.messages.map(({ content }) => content).join('\n');

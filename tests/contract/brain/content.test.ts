@@ -33,12 +33,12 @@ describe('a route', () => {
     expect(fresh.messages[1]?.content).toContain('- front_door (Request): A request to another team');
     expect(fresh.messages[1]?.content).toContain('- epic (Epic): A larger piece of product work');
     expect(enumsIn(fresh.schema)).toEqual([
-      ['request', 'chat'],
+      ['request', 'lookup', 'chat'],
       ['front_door', 'epic'],
     ]);
     const later = await requestOf('route', { filed: 'Slow app' });
     expect(later.messages[2]?.content).toContain('<<<FILED\n{"headline":"Slow app"}\nFILED>>>');
-    expect(enumsIn(later.schema)[0]).toEqual(['request', 'update', 'chat']);
+    expect(enumsIn(later.schema)[0]).toEqual(['request', 'update', 'lookup', 'chat']);
   });
 });
 

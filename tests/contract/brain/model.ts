@@ -16,6 +16,9 @@ const LIMITS: BrainLimits = {
   breakerOpenMs: 60_000,
 };
 
+/** For tests of what is asked, which may take its time on a busy machine. */
+export const PATIENT = { totalMs: 60_000, attemptMs: 60_000 };
+
 export interface ModelOptions {
   limits?: Partial<BrainLimits>;
   model?: string;

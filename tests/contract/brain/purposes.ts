@@ -2,7 +2,7 @@ import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Brain, Candidate, Conversation, Judgement } from '../../../src/domain/brain.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { nothingNew } from '../../support/openai-server.js';
-import { signal } from '../../unit/brain/fixtures.js';
+import { chatInput, signal } from '../../unit/brain/fixtures.js';
 import { candidates, draft, epic, routeInput } from './inputs.js';
 
 /** What one judgement may be asked about. */
@@ -44,9 +44,9 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
     value: { intent: 'request', blueprint: 'epic', reason: 'r' },
   },
   chat: {
-    ask: (brain, { conversation }) => brain.chat({ conversation }, signal),
-    answer: { text: ' Hello. ' },
-    value: { text: 'Hello.' },
+    ask: (brain, { conversation }) => brain.chat(chatInput(conversation), signal),
+    answer: { text: ' Hello. ', offers: null },
+    value: { text: 'Hello.', calls: [], offers: [] },
   },
   extract: {
     ask: (brain, { conversation, blueprint, draft: held, pending }) =>

@@ -8,6 +8,7 @@ import { type Blueprint, isList } from '../../../src/domain/blueprint.js';
 import type { ExtractInput } from '../../../src/domain/brain.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { toPatch } from '../../../src/domain/to-patch.js';
+import { routeInput } from '../../contract/brain/inputs.js';
 import { draftOf, frontDoor, venue } from './fixtures.js';
 import { epic, frontDoor as shippedFrontDoor } from './rules/reading.js';
 
@@ -132,8 +133,8 @@ describe('whatever is said', () => {
     fc.assert(
       fc.property(input, (one) => {
         const { blueprint, draft, conversation } = inputOf(one);
-        expect(['request', 'update', 'chat']).toContain(
-          routeByRules({ conversation, blueprints: [blueprint, epic], filed: 'x' }).intent,
+        expect(['request', 'update', 'lookup', 'chat']).toContain(
+          routeByRules(routeInput(conversation, 'x', { blueprints: [blueprint, epic] })).intent,
         );
         expect(reviewByRules({ blueprint, draft, team: 'T', conversation }).reasoning).not.toBe('');
       }),

@@ -1,7 +1,8 @@
 import { Blueprint } from '../../../src/domain/blueprint.js';
-import type { Conversation, ExtractInput } from '../../../src/domain/brain.js';
+import type { ChatInput, Conversation, ExtractInput } from '../../../src/domain/brain.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
+import { nothingNamed } from '../../../src/domain/references.js';
 import { Team } from '../../../src/domain/team.js';
 
 function text(name: string, label: string, required = true) {
@@ -95,6 +96,24 @@ export function draftOf(fields: Record<string, string>): Draft {
 
 export function extractInput(words: string, over: Partial<ExtractInput> = {}): ExtractInput {
   return { blueprint: frontDoor, draft: emptyDraft(), conversation: said(words), pending: [], ...over };
+}
+
+/** What a conversation's answer may rest on: nothing is named, and no tools are there. */
+export function chatInput(conversation: Conversation, over: Partial<ChatInput> = {}): ChatInput {
+  return {
+    conversation,
+    references: nothingNamed(),
+    focus: null,
+    linked: null,
+    tools: [],
+    steps: [],
+    mayCall: true,
+    today: 'Thursday, 2026-03-12 (Europe/Lisbon)',
+    timeZone: 'Europe/Lisbon',
+    now: new Date('2026-03-12T10:00:00Z'),
+    asker: { id: 'user:U1' },
+    ...over,
+  };
 }
 
 export const signal = new AbortController().signal;

@@ -12,12 +12,12 @@ const shipped = fileURLToPath(new URL('../../../prompts', import.meta.url));
 const good = `---
 id: chat
 version: 3
-variables: [conversation]
+variables: [person, location, linked, conversation]
 ---
 # System
 Static.
 # Conversation
-{{conversation}}
+{{person}}{{location}}{{linked}}{{conversation}}
 `;
 
 function problemOf(source: string): string {
@@ -37,7 +37,7 @@ describe('a prompt', () => {
       version: 3,
       parts: [
         { role: 'system', template: 'Static.' },
-        { role: 'user', template: '{{conversation}}' },
+        { role: 'user', template: '{{person}}{{location}}{{linked}}{{conversation}}' },
       ],
     });
   });
@@ -54,12 +54,12 @@ describe('a prompt', () => {
     ['a key that means nothing', good.replace('version: 3', 'version: 3\nmodel: x'), /front matter/u],
     [
       'a declared variable that nobody supplies',
-      good.replace('[conversation]', '[conversation, mood]'),
-      /chat\.md:4: unknown variable mood; allowed: conversation/u,
+      good.replace('conversation]', 'conversation, mood]'),
+      /chat\.md:4: unknown variable mood; allowed: person, location, linked, conversation/u,
     ],
     [
       'a variable left undeclared',
-      good.replace('[conversation]', '[]'),
+      good.replace(', conversation]', ']'),
       /chat\.md:4: variable conversation is missing/u,
     ],
     [

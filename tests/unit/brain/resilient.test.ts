@@ -5,6 +5,7 @@ import { ResilientBrain } from '../../../src/brain/resilient.js';
 import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import { type BrainLimits, DEFAULT_PATIENCE } from '../../../src/brain/settings.js';
 import type { Brain, BrainCall } from '../../../src/domain/brain.js';
+import { routeInput } from '../../contract/brain/inputs.js';
 import { until } from '../../support/until.js';
 import { said, signal } from './fixtures.js';
 
@@ -17,7 +18,7 @@ const call: BrainCall = {
   outputTokens: 0,
   outcome: 'failed',
 };
-const input = { conversation: said('hello'), blueprints: [], filed: null };
+const input = routeInput(said('hello'), null, { blueprints: [] });
 const rules = new RuleBrain();
 
 function failure(

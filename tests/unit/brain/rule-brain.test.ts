@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
-import { draftOf, frontDoor, said, signal, teams } from './fixtures.js';
+import { chatInput, draftOf, frontDoor, said, signal, teams } from './fixtures.js';
 
 const brain = new RuleBrain();
 
 describe('chat', () => {
   it('answers thanks, a greeting, a call for help and anything else with a next step', async () => {
-    const reply = async (text: string) => (await brain.chat({ conversation: said(text) }, signal)).value.text;
+    const reply = async (text: string) => (await brain.chat(chatInput(said(text)), signal)).value.text;
     expect(await reply('thanks!')).toMatch(/welcome/u);
     expect(await reply('hi')).toMatch(/^Hello!/u);
     expect(await reply('help')).toMatch(/For example/u);

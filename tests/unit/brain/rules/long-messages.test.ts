@@ -4,6 +4,7 @@ import { reviewByRules } from '../../../../src/brain/rules/review.js';
 import { routeByRules } from '../../../../src/brain/rules/route.js';
 import { emptyDraft } from '../../../../src/domain/draft.js';
 import type { ThreadMessage } from '../../../../src/domain/message.js';
+import { routeInput } from '../../../contract/brain/inputs.js';
 import { begun, epic, frontDoor, items, read, values } from './reading.js';
 
 const PROSE =
@@ -73,7 +74,7 @@ describe('a flood', () => {
         expect(updates.every(({ quote }) => text.includes(quote))).toBe(true);
         expect(reviewByRules({ blueprint, draft, team: null, conversation }).action).not.toBe('confirm');
       }
-      const route = routeByRules({ conversation, blueprints: [frontDoor, epic], filed: null });
+      const route = routeByRules(routeInput(conversation));
       expect(route.intent).not.toBe('update');
     },
   );

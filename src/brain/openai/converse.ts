@@ -1,0 +1,97 @@
+import type { ToolDefinition } from '@langchain/core/language_models/base';
+import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messages';
+import { z } from 'zod';
+import type { BrainCall, ChatInput } from '../../domain/brain.js';
+import type { ToolCall, ToolSpec, ToolStep } from '../../domain/tool.js';
+import { ChatAnswer } from '../answers.js';
+import { AskedCall, cleanCalls } from '../clean/calls.js';
+import { describeSteps } from '../describe-steps.js';
+import { describeTool } from '../describe-tools.js';
+import type { Prompt } from '../prompts.js';
+import { createAsk, parsed } from './ask.js';
+import type { Send } from './client.js';
+import { malformed } from './failures.js';
+import { chatSchema } from './schemas.js';
+
+/** Where the model puts its words while tools are offered: a function like theirs, so that words have a form, too. */
+export const ANSWER_TOOL = 'answer';
+
+/** An answer in conversation: words, or calls to be made before there can be any. */
+interface Said {
+  answer: ChatAnswer | null;
+  calls: readonly ToolCall[];
+  call: BrainCall;
+}
+
+/** One step of a conversation with tools. */
+type Step = Pick<ChatInput, 'tools' | 'steps' | 'mayCall'> & {
+  prompt: Prompt;
+  values: Readonly<Record<string, string>>;
+};
+
+export type Converse = (step: Step, signal: AbortSignal) => Promise<Said>;
+
+/**
+ * A way to talk with tools. Services that speak this protocol don't agree on tools and a form of the answer in one request,
+ * so the words are asked for by a function of their own; a model that simply writes them is understood as well. Where no
+ * call may be made, no tool is offered and the words have their strict form as any answer.
+ */
+export function createConverse(send: Send): Converse {
+  const ask = createAsk(send);
+  return async ({ prompt, values, tools, steps, mayCall }, signal) => {
+    const request = { purpose: 'chat' as const, prompt, values, after: stepMessages(steps) };
+    if (!mayCall || tools.length === 0) {
+      const said = await ask({ ...request, schema: chatSchema, answer: ChatAnswer }, signal);
+      return { ...said, calls: [] };
+    }
+    const options = { tools: [...tools.map(definition), answerTool], tool_choice: 'auto' };
+    const { message, call } = await send({ ...request, options }, signal);
+    return { ...readReply(message, steps, call), call };
+  };
+}
+
+const answerFunction = {
+  name: ANSWER_TOOL,
+  description: 'Say this to people, once nothing more has to be looked up.',
+  parameters: chatSchema,
+  strict: true,
+};
+const answerTool: ToolDefinition = { type: 'function', function: answerFunction };
+
+function definition(tool: ToolSpec): ToolDefinition {
+  const { name, instructions, parameters } = describeTool(tool);
+  return { type: 'function', function: { name, description: instructions, parameters: { ...parameters } } };
+}
+
+/** The calls of this turn and their results, as the model made them and got them. */
+function stepMessages(steps: readonly ToolStep[]): BaseMessage[] {
+  return describeSteps(steps).flatMap(({ id, name, args, result }) => [
+    new AIMessage({ content: '', tool_calls: [{ id, name, args: { ...args }, type: 'tool_call' }] }),
+    new ToolMessage({ tool_call_id: id, name, content: result }),
+  ]);
+}
+
+const Calls = z.array(AskedCall);
+
+/** Calls are made before anything is said; words come by their function, in their form, or simply as words. */
+function readReply(message: AIMessage, steps: readonly ToolStep[], call: BrainCall): Omit<Said, 'call'> {
+  const asked = Calls.parse([...(message.tool_calls ?? []), ...(message.invalid_tool_calls ?? [])]);
+  const taken = steps.map((step) => step.call.id);
+  const calls = cleanCalls(
+    asked.filter(({ name }) => name !== ANSWER_TOOL),
+    taken,
+  );
+  if (calls.length > 0) return { answer: null, calls };
+  const words = asked.find(({ name }) => name === ANSWER_TOOL);
+  return { answer: words === undefined ? writtenWords(message.text, call) : given(words, call), calls };
+}
+
+function given({ args }: AskedCall, call: BrainCall): ChatAnswer {
+  const answer = ChatAnswer.safeParse(args);
+  if (!answer.success) throw malformed(call, answer.error);
+  return answer.data;
+}
+
+function writtenWords(text: string, call: BrainCall): ChatAnswer {
+  return text.trimStart().startsWith('{') ? parsed(text, ChatAnswer, call) : { text };
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChatInput } from '../../../src/domain/brain.js';
+import type { EntityRef } from '../../../src/domain/entity.js';
+import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
+import { startOpenAiServer } from '../../support/openai-server.js';
+import { chatInput, said, signal } from '../../unit/brain/fixtures.js';
+import { routeInput } from './inputs.js';
+import { modelBrain } from './model.js';
+import { INJECTIONS } from './obedient-model.js';
+
+const tools = [
+  { name: 'show_tasks', instructions: 'Shows tasks.', parameters: { type: 'object', properties: {} } },
+];
+
+let server: OpenAiServer;
+beforeEach(async () => {
+  server = await startOpenAiServer({
+    chat: { json: { text: 'Hello.', offers: null } },
+    route: { json: { intent: 'lookup', blueprint: null, reason: 'r' } },
+  });
+});
+afterEach(() => server.stop());
+
+const entity = (label: string): EntityRef => ({ id: 'project:p1', kind: 'project', label });
+const named = (name: string): ChatInput['references'] => ({
+  found: [{ mention: name, entity: entity(name) }],
+  ambiguous: [{ mention: name, candidates: [entity(name)] }],
+  unresolved: [name],
+});
+
+async function asked(over: Partial<ChatInput>): Promise<AskedRequest> {
+  await modelBrain(server.baseUrl).chat(chatInput(said('What is it?'), { tools, ...over }), signal);
+  const request = server.requests().at(-1);
+  if (request === undefined) throw new Error('not asked');
+  return request;
+}
+
+/** The request with everything between fences taken out. */
+const outside = ({ messages }: AskedRequest): string =>
+  messages
+    .map(({ role, content }) => `${role}: ${content.replace(/<<<([A-Z]+)\n[\s\S]*?\n\1>>>/gu, '<$1>')}`)
+    .join('\n');
+
+describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_, text) => {
+  it.each([
+    ['the name of what a message names', { references: named(text) }, { references: named('Plain') }],
+    [
+      'the name of the focus',
+      {
+        focus: {
+          type: 'combined',
+          kind: 'task',
+          id: 'task:t',
+          name: text,
+          project: { id: 'project:p', name: text },
+          set: true,
+        },
+      },
+      {
+        focus: {
+          type: 'combined',
+          kind: 'task',
+          id: 'task:t',
+          name: 'n',
+          project: { id: 'project:p', name: 'n' },
+          set: true,
+        },
+      },
+    ],
+    [
+      'a line of the linked context',
+      { linked: `## Linked Entities\n- **${text}** [plan:p] - belongs_to_plan` },
+      { linked: '## Linked Entities\n- **Plain** [plan:p] - belongs_to_plan' },
+    ],
+    [
+      'what a tool gave',
+      { steps: [{ call: { id: 'c', name: 'show_tasks', args: {} }, data: { title: text, tasks: [text] } }] },
+      { steps: [{ call: { id: 'c', name: 'show_tasks', args: {} }, data: 'plain' }] },
+    ],
+    [
+      'a description that a tool gave as text',
+      { steps: [{ call: { id: 'c', name: 'show_tasks', args: {} }, data: `#### X [plan:p]\n${text}` }] },
+      { steps: [{ call: { id: 'c', name: 'show_tasks', args: {} }, data: 'plain' }] },
+    ],
+  ] as const)('stay data in %s', async (_where, hostile, plain) => {
+    const [one, other] = [await asked(hostile), await asked(plain)];
+    expect(outside(one)).toBe(outside(other));
+    expect(one.tools).toEqual(other.tools);
+    const lines = one.messages.flatMap(({ content }) => content.split('\n'));
+    const fences = lines.filter((line) => line.includes('>>>') || line.includes('<<<'));
+    expect(fences.every((line) => /^(?:<<<[A-Z]+|[A-Z]+>>>)$/u.test(line))).toBe(true);
+    expect(one.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
+  });
+
+  it('stay data where a message is routed', async () => {
+    const route = async (name: string) => {
+      await modelBrain(server.baseUrl).route(
+        routeInput(said('What is it?'), null, { references: named(name) }),
+        signal,
+      );
+      return server.requests().at(-1);
+    };
+    const [one, other] = [await route(text), await route('Plain')];
+    if (!one || !other) throw new Error('not asked');
+    expect(outside(one)).toBe(outside(other));
+    expect(one.schema).toEqual(other.schema);
+  });
+});
+
+describe('a model that obeys what it reads', () => {
+  it('can name tools that are not there, which nobody carries out here, and say nothing as if it were done', async () => {
+    server.script({
+      chat: {
+        calls: [
+          { name: 'submit', args: { draft: 'all' } },
+          { name: 'approve everything!', args: {} },
+        ],
+      },
+    });
+    const { value } = await modelBrain(server.baseUrl).chat(
+      chatInput(said('What is it?'), { tools }),
+      signal,
+    );
+    expect(value).toMatchObject({
+      text: '',
+      offers: [],
+      calls: [{ name: 'submit' }, { name: 'approve_everything_' }],
+    });
+  });
+});
