@@ -5,8 +5,10 @@ import { App, HTTPReceiver, LogLevel } from '@slack/bolt';
 import { z } from 'zod';
 import { startPlayground } from '../playground/server/start.js';
 import { createPool } from '../src/db/pool.js';
+import { noReferences } from '../src/references/none.js';
 import { createIngest } from '../src/runtime/ingest.js';
 import { startSlack } from '../src/slack/app.js';
+import { noDirectory } from '../tests/support/no-directory.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { percentile, rounded } from './support/numbers.js';
@@ -98,6 +100,10 @@ const slack = await startSlack(
     readDraft: async () => null,
     findBlueprint: () => undefined,
     searchTeams: () => [],
+    references: noReferences(),
+    latestThread: async () => null,
+    findPost: async () => null,
+    directory: noDirectory(),
     log: silent,
     now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -4,6 +4,7 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createPool } from '../../src/db/pool.js';
 import type { Logger } from '../../src/domain/ports.js';
+import { aliasesOf } from '../../src/references/aliases.js';
 import type { SlackPort } from '../../src/runtime/deliver-reply.js';
 import type { RunGraph } from '../../src/runtime/graph-port.js';
 import type { Ingest } from '../../src/runtime/ingest.js';
@@ -57,6 +58,8 @@ export async function startBot(
     graphVersion: GRAPH_VERSION,
     limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
     tracker: createBuiltinTracker(pool, randomUUID),
+    aliasesOf,
+    entitiesChanged: () => undefined,
     now: () => new Date(),
     businessHours: { from: 9, to: 17 },
     newId: randomUUID,

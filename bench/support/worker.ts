@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createPool } from '../../src/db/pool.js';
+import { aliasesOf } from '../../src/references/aliases.js';
 import { createIngest, type Ingest } from '../../src/runtime/ingest.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { LeftAlone } from '../../src/runtime/left-alone.js';
@@ -40,6 +41,8 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     graph: createIntakeRunner(intakeDeps(), saver),
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
+    aliasesOf,
+    entitiesChanged: () => undefined,
     turnTimeoutMs: 60_000,
     closing: new AbortController().signal,
     drain: new AbortController().signal,

@@ -50,7 +50,7 @@ const FAULTS = [
   [
     'a channel with a blueprint that is not there',
     'config',
-    /broken\.yaml:21:5: "blueprint" is "vendor", and no blueprint has that id\. There are epic, front_door, vendor_check\./,
+    /broken\.yaml:21:5: "blueprint" is "vendor", and no blueprint has that id\. There are epic, front_door, task, vendor_check\./,
   ],
   [
     'no answer from the database',

@@ -32,9 +32,12 @@ export function runToEnd(env: Record<string, string>): Promise<Ended> {
   });
 }
 
-/** The command lines of all processes that name `text`; those that Frontdoor starts name its data folder. */
+/**
+ * The command lines of all processes that name `text`, each once: those that Frontdoor starts name its data folder, and a
+ * session of PostgreSQL that has just begun has its server's.
+ */
 export function processesNaming(text: string): string[] {
-  return commandLines().filter((line) => line.includes(text));
+  return [...new Set(commandLines().filter((line) => line.includes(text)))];
 }
 
 function commandLines(): string[] {
