@@ -52,6 +52,8 @@ describe('a thread in which nothing happened for so many days', () => {
       [draftId],
     );
     expect(rows).toHaveLength(1);
+    const entity = await database.owner.query('SELECT FROM entities WHERE id = $1', [`task:${draftId}`]);
+    expect(entity.rowCount).toBe(1);
   });
 
   it('keeps itself, draft, posts and checkpoint where its ticket is open, and its card works on', async () => {

@@ -68,6 +68,13 @@ describe('what Slack refuses for good', () => {
     expect(posted).toMatchObject([{ kind: 'direct', text: expect.stringMatching(/^T-1 is filed.*#perf/) }]);
   });
 
+  it('is told to whose question it answers, since another may not see what was looked up', async () => {
+    await rows.thread('t', { requester: 'U_ALEX' });
+    await rows.queue('t', [{ ...line('T-12 is in progress'), asker: 'U_KIM' }]);
+    const { posted } = await send([refused('is_archived')]);
+    expect(posted).toMatchObject([{ kind: 'direct', to: 'U_KIM', text: expect.stringContaining('T-12') }]);
+  });
+
   it('is only logged where nobody is known to have asked', async () => {
     await rows.thread('t');
     await rows.queue('t', [line('one')]);

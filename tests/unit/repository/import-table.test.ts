@@ -23,10 +23,12 @@ const FORBIDDEN: Record<string, string[]> = {
     '../runtime/turn.js',
     '@langchain/langgraph',
     '../brain/create.js',
+    '../import/import.js',
   ],
   'src/brain/x.ts': ['pg', '@slack/bolt', '../slack/app.js', '../runtime/turn.js'],
   'src/trackers/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js'],
   'src/routing/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js'],
+  'src/import/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js', '../main.js'],
   'src/domain/constraints/x.ts': ['pg', '../../slack/app.js', '../../routing/teams-only.js'],
   'src/db/x.ts': ['../runtime/turn.js', '../slack/app.js', '@slack/bolt'],
   'src/runtime/x.ts': [
@@ -56,12 +58,14 @@ const ALLOWED: Record<string, string[]> = {
   'src/cli/y.ts': [
     '../config/env.js',
     '../db/pool.js',
+    '../import/import.js',
     '../ops/log.js',
     '../domain/errors.js',
     './run-program.js',
   ],
   'src/trackers/y.ts': ['../db/pool.js', '../domain/tracker.js'],
   'src/routing/y.ts': ['../db/pool.js', '../domain/past-requests.js'],
+  'src/import/y.ts': ['../db/pool.js', '../domain/entity.js', '../references/aliases.js'],
   'src/domain/constraints/y.ts': ['../lists.js', './lexicon/units.js'],
 };
 
