@@ -34,7 +34,7 @@ export async function grow(admin: Pool, teamId: string, entities: Iterable<Entit
     );
     await client.query(`COPY entity_aliases (team_id, alias, id, kind, how) FROM '${files.aliases}'`);
     await client.query(
-      `ALTER TABLE entity_aliases ADD CONSTRAINT ${ALIASES_KEY} PRIMARY KEY (team_id, alias, id)`,
+      `ALTER TABLE entity_aliases ADD CONSTRAINT ${ALIASES_KEY} PRIMARY KEY (team_id, alias, id) INCLUDE (how)`,
     );
     for (const { definition } of rows) await client.query(definition);
     await client.query('RESET session_replication_role');
