@@ -5,6 +5,7 @@ import type { Message } from './message.js';
 import { besideOf, looseIn, type Naming, namingOf } from './naming.js';
 import { numberedBy, numberKeys } from './numbered.js';
 import { type Phrase, phraseKeys } from './phrases.js';
+import type { ReadWord } from './reading.js';
 import { type Run, runsOf, type Span, writtenOf } from './spans.js';
 import { type Holders, suggestedBy } from './suggest.js';
 import { canBeName, holds } from './telling.js';
@@ -13,7 +14,7 @@ import { hasNameForm, isWrittenAsName } from './written.js';
 /** The names that a message may hold without marking them: all its runs of words, and the pairs of its phrases. */
 export function* keysIn(message: Message, phrases: readonly Phrase[]): Generator<[string, Wanted]> {
   for (const run of runsOf(message.words)) {
-    const wanted = run.to - run.from === 1 ? wantedAlone(message, run) : wantedTogether(run);
+    const wanted = run.to - run.from === 1 ? wantedAlone(message, run) : wantedTogether(message, run);
     if (wanted !== null) yield [run.key, wanted];
     if (!looseIn(message.words, run)) continue;
     for (const key of [beginsWith(run.key), holdsWord(run.key)]) yield [key, 'part'];
@@ -35,7 +36,25 @@ function wantedAlone(message: Message, run: Run): Wanted | null {
   return isMaybeCalled ? 'people' : null;
 }
 
-const wantedTogether = ({ key }: Run): Wanted | null => (canBeName(key.split(' ')) ? 'all' : null);
+/** Of "for devices" one word tells something, and it counts as one word does; but "will smith" is somebody's whole name. */
+function wantedTogether(message: Message, run: Run): Wanted | null {
+  const words = message.words.slice(run.from, run.to);
+  const keys = words.map(({ word }) => word);
+  if (!canBeName(keys)) return null;
+  const counts = words.length > 2 || keys.every((key) => !holds(key)) || countsAsOne(message, run, words);
+  return counts ? 'all' : 'people';
+}
+
+/** As a name, beside its kind, as a short id such as "T-12", or behind a mention that it may belong to: "@in place". */
+function countsAsOne(message: Message, run: Run, words: readonly ReadWord[]): boolean {
+  return (
+    /\p{N}/u.test(run.key) ||
+    words.slice(1).every(({ joined }) => joined) ||
+    message.text[(words[0]?.start ?? 0) - 1] === '@' ||
+    besideOf(message.words, run).length > 0 ||
+    isWrittenAsName(message.text, message.words, run, message.habit)
+  );
+}
 
 /** A phrase as it is written where it has no spaces: a part of a path. */
 function joinedText({ text, words }: Message, span: Span): string {

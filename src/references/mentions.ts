@@ -5,7 +5,7 @@ import type { Message } from './message.js';
 import { besideOf } from './naming.js';
 import type { Phrase } from './phrases.js';
 import { longest, preferred } from './settle.js';
-import { runsFrom, type Span, writtenOf } from './spans.js';
+import { overlap, runsFrom, type Span, writtenOf } from './spans.js';
 import { type Holders, holdersOf } from './suggest.js';
 import { meaningOf } from './token.js';
 
@@ -32,7 +32,8 @@ export function mentionsOf(
   const taken = marked.map((mention) => covered(message, mention));
   const named = longest(namingsIn(message, holders), taken);
   const settled = [...taken, ...named.map(({ span }) => span)];
-  const suggested = longest(suggestionsIn(message, phrases, holders), settled);
+  const open = phrases.filter(({ span }) => !settled.some((other) => overlap(span, other)));
+  const suggested = longest(suggestionsIn(message, open, holders), settled);
   const unmarked = [...named, ...suggested].map(({ wider, entities, suggested }) => ({
     written: writtenOf(message.text, message.words, wider),
     start: message.words[wider.from]?.start ?? 0,

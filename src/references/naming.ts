@@ -49,8 +49,9 @@ export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside
  */
 export function namingOf(message: Message, span: Run, holders: Holders): Naming | null {
   const { key } = span;
-  const named = holdersOf(holders, key).filter(({ how }) => how !== 'part');
   const loose = looseIn(message.words, span);
+  if (!loose && !holders.has(key)) return null;
+  const named = holdersOf(holders, key).filter(({ how }) => how !== 'part');
   if (named.length === 0 && !loose) return null;
   for (const { kinds, wider } of besideOf(message.words, span)) {
     const isOfKind = ({ kind }: NamedEntity): boolean => kinds.has(kind);

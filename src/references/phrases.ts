@@ -2,7 +2,7 @@ import { onlyNamesKind } from './kinds.js';
 import type { Message } from './message.js';
 import { pairKey, tellingWords } from './pairs.js';
 import type { ReadWord } from './reading.js';
-import { runsFrom, type Span } from './spans.js';
+import { LONGEST_NAME, type Span } from './spans.js';
 import { holds } from './telling.js';
 import { hasNameForm } from './written.js';
 
@@ -33,26 +33,33 @@ export function phrasesOf(message: Message): Phrase[] {
   return phrases;
 }
 
-/** The run of words between those that hold the sentence together, or as much of it as is written as a name. */
+/**
+ * Three words or more without a space, as in a path or a slug: "align-by-socket". Else the run of words between those that hold
+ * the sentence together, or as much of it as is written as a name.
+ */
 function runFrom(message: Message, from: number): Span | null {
   const { words, habit } = message;
-  const upTo = (belongs: (word: ReadWord) => boolean): Span | null =>
-    [...runsFrom(words, from)]
-      .slice(0, LONGEST_PHRASE)
-      .findLast(({ to }) => words.slice(from, to).every(belongs)) ?? null;
-  const chain = chainFrom(words, from);
-  if (chain !== null) return chain;
-  const run = upTo(({ word }) => !holds(word));
+  const chain = upTo(words, from, LONGEST_NAME, (word, at) => at === from || word.joined);
+  if (chain !== null && chain.to - from > 2) return chain;
+  const run = upTo(words, from, LONGEST_PHRASE, ({ word }) => !holds(word));
   if (run === null || words.length <= SHORT_MESSAGE || isBesideKind(message, run)) return run;
-  return upTo((word) => !holds(word.word) && (hasNameForm(word, habit) || isQuotedWord(message, word)));
+  const isName = (word: ReadWord) => hasNameForm(word, habit) || isQuotedWord(message, word);
+  return upTo(words, from, run.to - from, isName);
 }
 
-/** Three words or more without a space, as in a path or a slug: "align-by-socket". */
-function chainFrom(words: readonly ReadWord[], from: number): Span | null {
-  const chain = [...runsFrom(words, from)].findLast(({ to }) =>
-    words.slice(from + 1, to).every(({ joined }) => joined),
-  );
-  return chain !== undefined && chain.to - from > 2 ? chain : null;
+/** The longest run of at most so many words that belong to it, if the first one does; no sentence ends within. */
+function upTo(
+  words: readonly ReadWord[],
+  from: number,
+  most: number,
+  belongs: (word: ReadWord, at: number) => boolean,
+): Span | null {
+  let to = from;
+  for (const word of words.slice(from, from + most)) {
+    if ((to > from && word.apart) || !belongs(word, to)) break;
+    to += 1;
+  }
+  return to > from ? { from, to } : null;
 }
 
 function isBesideKind({ words }: Message, { from, to }: Span): boolean {

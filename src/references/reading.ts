@@ -41,10 +41,14 @@ export function readWords(text: string): ReadWord[] {
 function placed(text: string, word: Word, before: ReadWord | undefined): ReadWord {
   const between = before === undefined ? '' : text.slice(before.end, word.start);
   const near = text.slice(Math.max(word.start - 12, before?.end ?? 0), word.start);
+  // field by field: what a spread makes here, V8 takes for long-lived, and then collecting it holds everything up
+  const { word: key, start, end } = word;
   return {
-    ...word,
-    written: text.slice(word.start, word.end),
-    possessive: POSSESSIVE.test(text.slice(word.end, word.end + 3)),
+    word: key,
+    start,
+    end,
+    written: text.slice(start, end),
+    possessive: POSSESSIVE.test(text.slice(end, end + 3)),
     opens: before === undefined || ENDS.test(between) || OPENS.test(near),
     joined: before !== undefined && (between === '' || JOINED.test(between)),
     apart: before === undefined || between.includes(BREAK) || between.length > 12 || ENDS.test(between),

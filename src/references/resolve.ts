@@ -27,7 +27,7 @@ export async function resolve(pool: Pool, viewer: Viewer, query: Query): Promise
 
 /**
  * The mentions of a text, each with whom it can mean. One indexed lookup, whose cost follows the length of the text and
- * not the number of entities; another only where a name has very many holders or an explicit mention found nothing.
+ * not the number of entities; another only where an explicit mention found nothing.
  */
 export async function mentionsIn(pool: Pool, viewer: Viewer, query: Query): Promise<Mention[]> {
   const text = query.text.slice(0, LONGEST_TEXT);

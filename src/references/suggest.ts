@@ -5,7 +5,10 @@ import { pairsWithin } from './phrases.js';
 /** What is found under each name that was looked up. */
 export type Holders = ReadonlyMap<string, readonly NamedEntity[]>;
 
-export const holdersOf = (holders: Holders, key: string): readonly NamedEntity[] => holders.get(key) ?? [];
+const NOBODY: readonly NamedEntity[] = [];
+
+export const holdersOf = (holders: Holders, key: string): readonly NamedEntity[] =>
+  holders.get(key) ?? NOBODY;
 
 /**
  * The entities whose longer names hold two of these words at least; first those that hold the most of them, then those of

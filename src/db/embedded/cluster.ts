@@ -23,7 +23,8 @@ const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=100',
-  'shared_buffers=64MB',
+  // taken as it is needed: a small workspace never touches most of it
+  'shared_buffers=256MB',
   'max_wal_size=256MB',
   'jit=off',
   // neither a failed statement nor the row it was about goes into PostgreSQL's log: they hold what people wrote
