@@ -30,5 +30,7 @@ export default {
   globalSetup: '<rootDir>/tests/support/global-setup.js',
   globalTeardown: '<rootDir>/tests/support/global-teardown.js',
   maxWorkers: 2,
+  // modules that a file has imported stay in memory: a worker that has run many files starts anew
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 30_000,
 };
