@@ -6,7 +6,7 @@ import type { Focus } from './focus.js';
 import type { ThreadMessage } from './message.js';
 import type { Resolution } from './references.js';
 import type { Team } from './team.js';
-import type { ToolCall, ToolSpec, ToolStep } from './tool.js';
+import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tool.js';
 
 /** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the rules answered. */
 export interface Judgement<T> {
@@ -50,8 +50,8 @@ export interface RouteInput {
 }
 
 /**
- * What it wants: a new request of that blueprint, a change of the filed one, to know or see something about what it names or
- * the thread's focus (also tasks, links and a small task to be made), or just an answer.
+ * What it wants: a new request of that blueprint, a change of the filed one, to know or see something or have something done
+ * by a tool (about what it names or the thread's focus, the thread itself, or what is remembered), or just an answer.
  */
 export interface Route {
   intent: 'request' | 'update' | 'lookup' | 'chat';
@@ -74,7 +74,8 @@ export interface ExtractedUpdate {
 }
 
 /**
- * What an answering turn yields. `handover` is set when the text was not (only) an answer.
+ * What an answering turn yields. `handover` is set when the text was not (only) an answer; `question` also stands for an
+ * order that a tool carries out (remember, show, undo, rewrite).
  * `followup` are the model's words for the next question, or null for the blueprint's own. The rules choose what is
  * asked; the words are used where they can only mean that: when one single thing is missing.
  */
@@ -153,6 +154,14 @@ export interface ChatInput {
   tools: readonly ToolSpec[];
   steps: readonly ToolStep[];
   mayCall: boolean;
+  /** how the message came; with `quick` the rules answer, since no model is quick enough */
+  set: ToolSet;
+  /** the draft that is open, for orders to change it */
+  open: { blueprint: Blueprint; draft: Draft } | null;
+  /** what is remembered that may matter, the project's bedside note first; or null */
+  memory: string | null;
+  /** acts of this turn that people have been shown already, one short sentence each: they need no words any more */
+  shown: readonly string[];
   today: string;
   /** the asker's zone and the present moment, for rules that reckon with days */
   timeZone: string;
@@ -161,7 +170,10 @@ export interface ChatInput {
   asker: Pick<EntityRef, 'id'>;
 }
 
-/** Words for people, or calls that are to be made first; never both. `offers` are next steps, each the words that ask for it. */
+/**
+ * Words for people, or calls that are to be made first; never both. Words may be empty where everything was shown. `offers` are
+ * next steps, each the words that ask for it.
+ */
 export interface ChatJudgement {
   text: string;
   calls: readonly ToolCall[];

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { TrackerOutcome } from './tracker.js';
 
 /** How an event reached us. */
-export const Via = z.enum(['mention', 'message', 'dm', 'button', 'modal', 'command', 'tracker', 'system']);
+export const Via = z.enum([
+  'mention',
+  'message',
+  'dm',
+  'button',
+  'modal',
+  'command',
+  'shortcut',
+  'reaction',
+  'tracker',
+  'system',
+]);
 export type Via = z.infer<typeof Via>;
 
 const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
@@ -16,6 +27,10 @@ export const MessageEvent = z.object({
   text: z.string(),
   /** mentions the bot, or is a direct message to it */
   addressed: z.boolean(),
+  /** it was spoken; `text` is the transcript */
+  voice: z.boolean().optional(),
+  /** who brought it to the bot, by a shortcut or a reaction, where that was not its author */
+  raisedBy: z.string().optional(),
 });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
@@ -104,17 +119,32 @@ export const ChoiceEvent = z.object({
 });
 export type ChoiceEvent = z.infer<typeof ChoiceEvent>;
 
-/** A slash command that acts on a thread; `text` is what follows its name, as in "T-12" or "off". */
+/**
+ * An order to a thread that is no message of it: by slash command, shortcut or reaction. `focus` takes what follows its name,
+ * as in "T-12" or "off"; `undo` and `redo` take nothing; `say` takes plain words, which the rules understand without a model.
+ */
 export const CommandEvent = z.object({
   kind: z.literal('command'),
   via: Via,
-  command: z.enum(['focus']),
+  command: z.enum(['focus', 'undo', 'redo', 'say']),
   text: z.string(),
   actor: z.string(),
   channel: z.string(),
   ts: z.string(),
 });
 export type CommandEvent = z.infer<typeof CommandEvent>;
+
+/** A click on Undo or Redo under the confirmation of a command. */
+export const UndoEvent = z.object({
+  kind: z.literal('undo'),
+  via: Via,
+  want: z.enum(['undo', 'redo']),
+  commandId: z.string(),
+  actor: z.string(),
+  channel: z.string(),
+  ts: z.string(),
+});
+export type UndoEvent = z.infer<typeof UndoEvent>;
 
 /** What a person or a system did that matters to a thread. Stored in the inbox as is; parsed again when read. */
 export const Event = z.discriminatedUnion('kind', [
@@ -127,5 +157,6 @@ export const Event = z.discriminatedUnion('kind', [
   ReminderEvent,
   ChoiceEvent,
   CommandEvent,
+  UndoEvent,
 ]);
 export type Event = z.infer<typeof Event>;

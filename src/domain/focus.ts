@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { EntityKind, type EntityRef } from './entity.js';
+import type { Change } from './change.js';
+import { clipped } from './clipped.js';
+import { EntityKind, type EntityRef, type Viewer } from './entity.js';
+import type { References } from './references.js';
 
 /**
  * What a thread is about: one entity (`element`), an entity within its project (`combined`), or a project alone.
@@ -42,4 +45,37 @@ export function focusOn(
 /** Whether the links of the focus stand in the prompt: those of an element, by itself or in its project. */
 export function loadsLinked(focus: Focus | null): focus is Focus {
   return focus !== null && focus.type !== 'project';
+}
+
+const LONGEST_LABEL = 200;
+
+/**
+ * The focus that a person sets on an entity: within its project where it has one that the viewer may see. Null for what no
+ * thread can be about.
+ */
+export async function focusSetOn(
+  references: Pick<References, 'linked'>,
+  viewer: Viewer,
+  { id, kind, label }: EntityRef,
+): Promise<Focus | null> {
+  const alone = focusOn({ id, kind, label: clipped(label, LONGEST_LABEL) });
+  if (alone === null || alone.type === 'project') return alone;
+  const linked = await references.linked(viewer, id, { maxPerType: 1, includeDescriptions: false });
+  const project = linked?.linkedEntities.projects[0];
+  if (project === undefined) return alone;
+  const { name } = alone;
+  return focusOn({ id, kind, label: name }, { id: project.id, name: clipped(project.name, LONGEST_LABEL) });
+}
+
+/**
+ * What a thread's focus becomes, as a change of what people said of it: what it is about by nature stays as it is. Null where
+ * nothing changes.
+ */
+export function focusChange(
+  now: Focus | null,
+  after: Focus | null,
+): Extract<Change, { kind: 'focus' }> | null {
+  const before = now?.set === true ? now : null;
+  if (before?.id === after?.id) return null;
+  return { kind: 'focus', before, after };
 }

@@ -137,6 +137,47 @@ export const Reply = z.discriminatedUnion('kind', [
     chosen: z.object({ label: z.string(), by: z.string() }).nullable(),
     degraded: z.boolean().default(false),
   }),
+  /** what was just done on request, with a button that takes it back or does it again; rewritten when that is pressed */
+  z.object({
+    kind: z.literal('done'),
+    slot: z.string(),
+    commandId: z.string(),
+    text: z.string(),
+    by: z.string(),
+    /** `done`: Undo is offered; `undone`: Redo is; `kept`: neither */
+    now: z.enum(['done', 'undone', 'kept']),
+    /** who took it back or did it again last */
+    changedBy: z.string().nullable(),
+    degraded: z.boolean().default(false),
+  }),
+  /** messages of a thread, quoted, each with a link to it; `mark` sets a passage off */
+  z.object({
+    kind: z.literal('passages'),
+    text: z.string(),
+    passages: z
+      .array(
+        z.object({
+          channel: z.string(),
+          ts: z.string(),
+          threadTs: z.string().optional(),
+          /** a Slack user id; null for what Frontdoor said */
+          author: z.string().nullable(),
+          quote: z.string(),
+          mark: z.enum(['none', 'warning', 'suggestion']),
+        }),
+      )
+      .min(1)
+      .max(10),
+    asker: z.string().optional(),
+    degraded: z.boolean().default(false),
+  }),
+  /** leads a person to their App Home, with this part of it open */
+  z.object({
+    kind: z.literal('panel'),
+    to: z.string(),
+    section: z.enum(['requests', 'approvals', 'memory', 'help']),
+    text: z.string(),
+  }),
   /** tasks as compact cards, grouped by status; `total` counts those that are not shown, too */
   z.object({
     kind: z.literal('tasks'),
@@ -205,6 +246,9 @@ export const cardSlot = (draftId: string): string => `card:${draftId}`;
 
 /** The slot of a draft's n-th reminder. */
 export const reminderSlot = (draftId: string, number: number): string => `reminder:${draftId}:${number}`;
+
+/** The slot of the confirmation of a command. */
+export const commandSlot = (commandId: string): string => `command:${commandId}`;
 
 /** The slot of a question with options. */
 export const questionSlot = (questionId: string): string => `question:${questionId}`;

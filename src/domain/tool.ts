@@ -1,21 +1,38 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Change } from './change.js';
 import type { Viewer } from './entity.js';
+import type { Memory, MemoryWrite } from './memory.js';
 import type { ThreadMessage } from './message.js';
+import type { PastRequests } from './past-requests.js';
 import type { References } from './references.js';
 import type { Reply } from './reply.js';
+import type { FindPlace, ReadOwnPosts, ThreadView } from './thread-view.js';
 
-/** In which ways of speaking to the bot a tool is offered. */
-export type ToolSet = 'text' | 'voice' | 'quick';
+/**
+ * In which ways of speaking to the bot a tool is offered: in writing, by an audio clip, or by something that is answered
+ * within three seconds and without a model (a slash command, a shortcut, a reaction).
+ */
+export const ToolSet = z.enum(['text', 'voice', 'quick']);
+export type ToolSet = z.infer<typeof ToolSet>;
 
 /** What a tool may know. It reads through ports, and never writes. */
 export interface ToolContext {
   viewer: Viewer;
   references: References;
+  memory: Memory;
+  past: PastRequests;
+  /** what Frontdoor posted in this thread */
+  ownPosts: ReadOwnPosts;
+  /** where a filed request can be read */
+  findPlace: FindPlace;
   now: Date;
+  newId: () => string;
   /** the asker's, as IANA names it */
   timeZone: string;
   /** the message that asks */
   message: ThreadMessage;
+  thread: ThreadView;
+  signal: AbortSignal;
 }
 
 /** A draft that a tool wants begun or filled: values by field of that blueprint. People see it as a card and approve it. */
@@ -26,35 +43,53 @@ export interface ProposedDraft {
 
 /**
  * What a tool gives back. `data` goes to the brain, as JSON for a model; `replies` are shown to people as they are; `draft`
- * becomes the thread's draft, with its review card as the approval.
+ * becomes the thread's draft, with its review card as the approval. `change` and `memory` are what it wants changed, which is
+ * committed with the turn; `said` tells people in one short sentence what was done, and is shown with Undo where there is a
+ * `change`. A call that changes nothing gives neither, and says in `data` why.
  */
 export interface ToolResult {
   data: unknown;
   replies?: readonly Reply[];
   draft?: ProposedDraft;
+  change?: Change;
+  memory?: readonly MemoryWrite[];
+  said?: string;
 }
+
+export const TOOL_CATEGORIES = [
+  'navigation',
+  'editing',
+  'analysis',
+  'ui',
+  'knowledge',
+  'generation',
+  'memory',
+  'references',
+] as const;
 
 /** One thing that the bot can do on request: one file, one of these. */
 export interface Tool<Args = unknown> {
   name: string;
-  category:
-    | 'navigation'
-    | 'editing'
-    | 'analysis'
-    | 'ui'
-    | 'knowledge'
-    | 'generation'
-    | 'memory'
-    | 'references';
+  category: (typeof TOOL_CATEGORIES)[number];
   /** one line for people */
   summary: string;
   /** for the model: when to use it, and what comes back */
   instructions: string;
   args: z.ZodType<Args>;
   sets: readonly ToolSet[];
-  /** whether a person approves before it takes effect */
-  needsApproval: boolean;
+  /** `read`: it only looks; `write`: it wants something changed, proposed or shown */
+  effect: 'read' | 'write';
+  /**
+   * Who approves before it takes effect: nobody (`none`), a person at the review card of the draft that it proposes (`card`),
+   * or a person by a click on a question that shows what would be done (`ask`); then exactly that is executed.
+   */
+  approval: 'none' | 'card' | 'ask';
+  /** with `ask`: what would be done, as a question for people */
+  asks?(args: Args, context: ToolContext): Promise<string>;
+  /** whether Undo takes it back */
   reversible: boolean;
+  /** plain phrases that people use for it, as examples in help */
+  examples: readonly string[];
   /** @throws nothing for arguments that name what does not exist: `data` says so, in words that fit the invisible, too */
   execute(context: ToolContext, args: Args): Promise<ToolResult>;
 }

@@ -18,6 +18,8 @@ export const TraceEntry = z.object({
   degraded: z.boolean().optional(),
   /** the tools that were called, and what each call followed and came to */
   tools: z.array(z.object({ tool: z.string(), why: z.string() })).optional(),
+  /** the guard that ended the calls of tools, and why */
+  guard: z.object({ name: z.string(), why: z.string() }).optional(),
 });
 export type TraceEntry = z.infer<typeof TraceEntry>;
 
@@ -32,9 +34,11 @@ export function stepLine({
   next,
   by,
   degraded,
+  guard,
 }: TraceEntry): string {
   const state = [`${mode}/${phase}`, `rev ${rev}`];
   if (changes.length > 0) state.push(`changed ${changes.join(', ')}`);
   if (by !== undefined) state.push(degraded ? 'judged by rules, the model failed' : `judged by ${by}`);
+  if (guard) state.push(`calls ended by ${guard.name}: ${guard.why}`);
   return `${node}${next === undefined ? '' : ` → ${next}`}: ${why} [${state.join('; ')}]`;
 }

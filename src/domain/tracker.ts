@@ -35,7 +35,8 @@ export const FiledRequest = z.object({
 });
 export type FiledRequest = z.infer<typeof FiledRequest>;
 
-export const TicketStatus = z.enum(['open', 'in_progress', 'blocked', 'done']);
+/** Where a filed request stands. `withdrawn`: it is needed no longer; it stays where it is and can be opened again. */
+export const TicketStatus = z.enum(['open', 'in_progress', 'blocked', 'done', 'withdrawn']);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
 /** Somebody who has the same need: what they asked for, and the messages that say so. */
@@ -46,6 +47,10 @@ export const Follower = z.object({
 });
 export type Follower = z.infer<typeof Follower>;
 
+/** What was left on a filed request in words. */
+export const TicketComment = z.object({ id: z.string(), by: z.string(), text: z.string() });
+export type TicketComment = z.infer<typeof TicketComment>;
+
 /** A filed request as its tracker holds it. `url` is null for the built-in tracker, whose ticket is the team's card. */
 export const Ticket = z.object({
   id: z.string(),
@@ -55,6 +60,7 @@ export const Ticket = z.object({
   assignee: z.string().nullable(),
   request: FiledRequest,
   followers: z.array(Follower).default([]),
+  comments: z.array(TicketComment).default([]),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -76,6 +82,10 @@ export const TicketChange = z.discriminatedUnion('change', [
     by: z.string(),
   }),
   z.object({ change: z.literal('follow'), follower: Follower, by: z.string() }),
+  z.object({ change: z.literal('withdraw'), by: z.string() }),
+  /** it is open again after it was withdrawn */
+  z.object({ change: z.literal('reopen'), by: z.string() }),
+  z.object({ change: z.literal('comment'), comment: TicketComment, by: z.string() }),
 ]);
 export type TicketChange = z.infer<typeof TicketChange>;
 
@@ -87,8 +97,17 @@ export const TrackerOutcome = z.discriminatedUnion('result', [
 ]);
 export type TrackerOutcome = z.infer<typeof TrackerOutcome>;
 
+/** What a tracker can do about a request that was filed and should not have been: nothing filed is ever erased. */
+export const COMPENSATIONS = [
+  'withdraw',
+  'reopen',
+  'comment',
+] as const satisfies readonly TicketChange['change'][];
+export type Compensation = (typeof COMPENSATIONS)[number];
+
 /** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */
 export interface Tracker {
+  compensations: readonly Compensation[];
   create(teamId: string, request: FiledRequest, intentKey: string): Promise<Ticket>;
   update(teamId: string, draftId: string, change: TicketChange, intentKey: string): Promise<Ticket>;
 }

@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<TicketStatus, string>> = {
   in_progress: 'In progress',
   blocked: 'Blocked',
   done: 'Done',
+  withdrawn: 'Withdrawn',
 };
 
 const GROUPS = {
@@ -240,6 +241,36 @@ export const wording = {
       : `All right, this thread isn't about ${name} any more.`,
   cantFocus: (name: string) =>
     `A thread can be about a ticket, doc, project, plan, goal, milestone or output; ${name} is none of these.`,
+
+  // What people watch
+  watchNews: (lines: readonly string[], more: number) =>
+    [
+      'News of what you watch:',
+      ...lines.map((line) => `• ${line}`),
+      ...(more > 0 ? [`and ${more} more.`] : []),
+      'To hear no more of one, tell me “unwatch” and its name.',
+    ].join('\n'),
+  watchedState: (label: string, was: string | null, now: string | null) =>
+    `${label} is ${now === null ? 'without a state' : `“${now}”`} now${was === null ? '' : `; it was “${was}”`}.`,
+  watchedAssignee: (label: string, now: string | null) =>
+    now === null ? `Nobody has ${label} any more.` : `${now} has ${label} now.`,
+  watchedDue: (label: string, was: string | null, now: string | null) =>
+    `${label} is ${now === null ? 'not due on any day' : `due on ${now}`} now${was === null ? '' : `; it was due on ${was}`}.`,
+  watchedDuePassed: (label: string, day: string | null) =>
+    `${label} is past its due date${day === null ? '' : `, ${day}`}.`,
+  watching: (label: string, what: 'any' | 'state' | 'assignee' | 'due_passed') =>
+    `I'll tell you in a direct message when ${
+      {
+        any: `${label} changes`,
+        state: `${label} changes its state`,
+        assignee: `somebody else gets ${label}`,
+        due_passed: `${label} is past its due date`,
+      }[what]
+    }.`,
+  watchesAlready: (label: string) => `You are told about ${label} already.`,
+  watchesNot: (label: string) => `You don't watch ${label}, so there is nothing to end.`,
+  tooManyWatches: 'You watch 200 things already, which is the most. End one of them first.',
+  unwatched: (label: string) => `All right, I won't tell you about ${label} any more.`,
 
   // A draft that was proposed
   oneAtATime: 'I take one at a time, and begin with the first. Ask me for the next when this one is filed.',

@@ -1,0 +1,49 @@
+import { QUOTED } from './pattern.js';
+
+/** A piece of a text by its place. */
+export interface Piece {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const QUOTES = new RegExp(QUOTED, 'gu');
+const SENTENCE_END = /[.!?\u2026]+["')\]\u201d\u2019]*(?=\s|$)|[\u3002\uff01\uff1f]+|(?<![:,])\n+/gu;
+/** Between two orders: "remember this, and watch T-12". */
+const JOINT = /\s*[,;]?\s+(?:and\s+then|and\s+also|and|then|also|plus|&)\s+|\s*[,;]\s+/giu;
+
+/** More orders than this nobody gives in one sentence. */
+const MOST_JOINTS = 8;
+
+/** The text with everything that is quoted blotted out, so that no mark in it ends a sentence; places stay as they are. */
+function blotted(text: string): string {
+  return text.replaceAll(QUOTES, (quoted) => 'x'.repeat(quoted.length));
+}
+
+function pieceOf(text: string, from: number, to: number): Piece {
+  const raw = text.slice(from, to);
+  const start = from + (raw.length - raw.trimStart().length);
+  const end = to - (raw.length - raw.trimEnd().length);
+  return { text: text.slice(start, Math.max(start, end)), start, end: Math.max(start, end) };
+}
+
+/** The sentences of a text with their marks; a line ends one, but not after a colon. */
+export function sentencesIn(text: string): Piece[] {
+  const ends = [...blotted(text).matchAll(SENTENCE_END)].map((end) => end.index + end[0].length);
+  const starts = [0, ...ends];
+  return [...ends, text.length]
+    .map((end, at) => pieceOf(text, starts[at] ?? 0, end))
+    .filter(({ text: said }) => said !== '');
+}
+
+/** The ways to cut a sentence in two where another order may begin, from the left. */
+export function cutsOf({ text, start, end }: Piece): { head: Piece; tail: Piece }[] {
+  return [...blotted(text).matchAll(JOINT)].slice(0, MOST_JOINTS).map((joint) => {
+    const head = pieceOf(text, 0, joint.index);
+    const tail = pieceOf(text, joint.index + joint[0].length, text.length);
+    return {
+      head: { ...head, start: start + head.start, end: start + head.end },
+      tail: { ...tail, start: start + tail.start, end },
+    };
+  });
+}

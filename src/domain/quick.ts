@@ -1,0 +1,26 @@
+import type { Viewer } from './entity.js';
+import type { Reply } from './reply.js';
+
+/** Plain words that are answered at once, to the one who gave them: by a slash command in `channel`. */
+export interface QuickRequest {
+  viewer: Viewer;
+  channel: string;
+  text: string;
+  /** the asker's, as IANA names it */
+  timeZone: string;
+}
+
+/**
+ * What quick words came to.
+ * - answer: words, with what the tools have to show
+ * - order: something is to be changed, which its thread does
+ * - elsewhere: it takes a tool that is not for here
+ * - request: it tells of something that a team should do
+ * - unknown: nothing that the rules understand
+ */
+export type QuickAnswer =
+  | { kind: 'answer'; text: string; replies: readonly Reply[] }
+  | { kind: 'order' | 'elsewhere' | 'request' | 'unknown' };
+
+/** Answers quick words. It only reads, and asks no model. @throws the database's errors */
+export type Quick = (request: QuickRequest, signal: AbortSignal) => Promise<QuickAnswer>;
