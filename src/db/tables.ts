@@ -12,6 +12,7 @@ export const TABLES = {
   posts: 'thread',
   drafts: 'thread',
   turns: 'thread',
+  command_history: 'thread',
   reminders: 'thread',
   tickets: 'workspace',
   ticket_numbers: 'workspace',
@@ -23,6 +24,12 @@ export const TABLES = {
   entities: 'workspace',
   channel_members: 'workspace',
   slack_reads: 'workspace',
+  watches: 'workspace',
+  watch_news: 'workspace',
+  note_words: 'workspace',
+  note_lines: 'workspace',
+  notes: 'workspace',
+  goals: 'workspace',
   workspaces: 'kept',
 } as const satisfies Record<string, 'thread' | 'workspace' | 'kept'>;
 

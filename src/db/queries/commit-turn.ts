@@ -1,7 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Command } from '../../domain/command.js';
 import { AppError } from '../../domain/errors.js';
+import type { MemoryWrite } from '../../domain/memory.js';
 import type { RequestRecord } from '../../domain/past-requests.js';
 import { inTeam } from '../team-tx.js';
+import { insertCommands } from './commit-commands.js';
+import { commitMemory } from './commit-memory.js';
 import { COMMIT_REQUESTS, requestParameters } from './commit-requests.js';
 import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
 import type { AliasesOf } from './save-entities.js';
@@ -52,6 +56,10 @@ export interface TurnCommit {
   draft: DraftProjection | null;
   /** filed requests that later ones learn from; most turns have none */
   requests: readonly RequestRecord[];
+  /** what was done with tools, for the command history */
+  commands: readonly Command[];
+  /** what is to be remembered, forgotten and watched */
+  memory: readonly MemoryWrite[];
   /** null: the thread waits for nobody, or nobody is to be reminded */
   reminder: ReminderRow | null;
   /** who is told of what can't be delivered; null leaves it as it is */
@@ -113,7 +121,8 @@ const COMMIT = `${STEPS} ${FENCED}`;
 const COMMIT_WITH_REQUESTS = `${STEPS}${COMMIT_REQUESTS} ${FENCED}`;
 
 /**
- * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, for its entity.
+ * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, for its entity, or
+ * something was done with a tool or is to be remembered.
  * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile, workspace_ended when
  * the workspace no longer has us; nothing is changed
  */
@@ -143,6 +152,8 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     const fenced = await client.query({ ...statement, values });
     if (fenced.rowCount === 0) throw await refusal(client, turn);
     if (filed) await saveTicketEntities(client, turn.teamId, turn.requests, aliasesOf);
+    await insertCommands(client, { ...turn, turnNo: turn.turnNo + 1 }, turn.commands);
+    await commitMemory(client, turn.teamId, turn.memory);
     await replaceCheckpoint(client, turn.checkpoint);
   });
 }

@@ -44,7 +44,7 @@ const IDLE = `
       SELECT FROM drafts d
       LEFT JOIN requests q ON q.team_id = $1 AND q.draft_id = d.draft_id
       LEFT JOIN tickets k ON k.team_id = $1 AND k.draft_id = d.draft_id
-      WHERE d.team_id = $1 AND d.thread_id = t.thread_id AND (q.status <> 'done' OR k.status <> 'done'))`;
+      WHERE d.team_id = $1 AND d.thread_id = t.thread_id AND (q.status NOT IN ('done', 'withdrawn') OR k.status NOT IN ('done', 'withdrawn')))`;
 
 // A post belongs to a draft, by its slot: `card:<draft id>`, `ticket:<draft id>:<team id>` and the like.
 const POSTS = `
@@ -60,10 +60,11 @@ const OLD_WORDS = `
   DELETE FROM messages WHERE team_id = $1 AND thread_id = ANY ($2::text[])
     AND ts < to_char(extract(epoch FROM $3::timestamptz), 'FM9999999999.000000')`;
 const OLD_TURNS = `DELETE FROM turns WHERE team_id = $1 AND thread_id = ANY ($2::text[]) AND committed_at < $3`;
+const OLD_COMMANDS = `DELETE FROM command_history WHERE team_id = $1 AND thread_id = ANY ($2::text[]) AND created_at < $3`;
 
 /**
  * Takes the next `limit` threads of a workspace from before a time, in one short transaction. Those with no activity since,
- * and no open ticket, go as a whole, whatever state their draft is in; of the others only the words and turns from before.
+ * and no open ticket, go as a whole, whatever state their draft is in; of the others only the words, turns and commands from before.
  * Nothing can come in between: no event is added meanwhile (the workspace is held), and no turn is committed (its thread's
  * row is locked). A turn that was running finds no row of its thread to count up, and so commits nothing.
  * @returns null when events are being added at this moment; try again
@@ -88,7 +89,7 @@ export async function deleteThreads(
     const whole = gone.length === 0 ? 0 : await deleteWhole(client, teamId, gone);
     const left = ids.filter((id) => !gone.includes(id));
     const olds = await Promise.all(
-      [OLD_WORDS, OLD_TURNS].map((text) => client.query(text, [teamId, left, before])),
+      [OLD_WORDS, OLD_TURNS, OLD_COMMANDS].map((text) => client.query(text, [teamId, left, before])),
     );
     return {
       next: { createdAt: last.created_at, threadId: last.thread_id },

@@ -30,7 +30,7 @@ const ENTITY_ID = `'task:' || q.draft_id AS entity_id`;
 
 const OPEN = `${visible(`
     SELECT draft_id, short_id, headline, body, status, route_team_id, route_team_name, url, filed_at, ${ENTITY_ID}
-    FROM requests q WHERE q.team_id = $1 AND q.draft_id = ANY ($4::text[]) AND q.status <> 'done'`)}
+    FROM requests q WHERE q.team_id = $1 AND q.draft_id = ANY ($4::text[]) AND q.status NOT IN ('done', 'withdrawn')`)}
   ORDER BY x.filed_at DESC, x.draft_id`;
 
 /** An open request with the words that others are compared with. */
@@ -74,10 +74,10 @@ const MOST_CONSTRAINTS = 1_000;
 const ACCEPTED = `${visible(`
     SELECT c.key, c.value, c.draft_id, c.changed_at, q.short_id, q.headline, c.evidence, ${ENTITY_ID}
     FROM constraints c JOIN requests q ON q.team_id = $1 AND q.draft_id = c.draft_id
-    WHERE c.team_id = $1 AND c.project = $4 AND NOT c.superseded AND c.draft_id <> $5`)}
+    WHERE c.team_id = $1 AND c.project = $4 AND NOT c.superseded AND c.draft_id <> $5 AND q.status <> 'withdrawn'`)}
   ORDER BY x.changed_at DESC, x.draft_id, x.key LIMIT ${MOST_CONSTRAINTS}`;
 
-/** The constraints in force of a project's other drafts, as far as the viewer may see those, the newest first. */
+/** The constraints in force of a project's other drafts, withdrawn ones aside, as far as the viewer may see those, the newest first. */
 export async function findAcceptedConstraints(
   pool: Pool,
   { teamId, user, place }: Viewer,

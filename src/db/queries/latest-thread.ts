@@ -2,10 +2,16 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { queryInTeam } from '../team-tx.js';
 
-const Row = z.object({ channel: z.string(), root_ts: z.string(), is_direct: z.boolean() });
+const Row = z.object({
+  thread_id: z.string(),
+  channel: z.string(),
+  root_ts: z.string(),
+  is_direct: z.boolean(),
+});
 
-/** Where a thread stands in Slack. */
+/** A thread, and where it stands in Slack. */
 interface FoundThread {
+  threadId: string;
   channel: string;
   rootTs: string;
   isDirect: boolean;
@@ -13,7 +19,7 @@ interface FoundThread {
 
 // Walks the person's messages from the newest on. Whoever has left a channel does not act in its threads any more.
 const LATEST = `
-  SELECT t.channel, t.root_ts, t.is_direct
+  SELECT t.thread_id, t.channel, t.root_ts, t.is_direct
   FROM messages m JOIN threads t ON t.team_id = $1 AND t.thread_id = m.thread_id
   WHERE m.team_id = $1 AND m.author = $2 AND NOT m.bot AND ($3::text IS NULL OR t.channel = $3) AND t.stopped IS NULL
     AND NOT EXISTS (SELECT FROM channel_members c
@@ -30,5 +36,6 @@ export async function findLatestThread(
   const found = await queryInTeam(pool, teamId, { text: LATEST, values: [teamId, userId, channel] });
   if (found.rows.length === 0) return null;
   const row = Row.parse(found.rows[0]);
-  return { channel: row.channel, rootTs: row.root_ts, isDirect: row.is_direct };
+  const { thread_id: threadId, channel: at, root_ts: rootTs, is_direct: isDirect } = row;
+  return { threadId, channel: at, rootTs, isDirect };
 }

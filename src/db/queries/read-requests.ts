@@ -40,7 +40,8 @@ const READ = `
   SELECT to_jsonb(now()) #>> '{}' AS looked_at,
          (SELECT to_jsonb(w.purged_at) #>> '{}' FROM workspaces w WHERE w.team_id = $1) AS purged_at, q.*
   FROM (SELECT) AS look LEFT JOIN (
-    SELECT draft_id, body, route_team_id, by_person, status = 'done' AS done, to_jsonb(changed_at) #>> '{}' AS changed_at
+    SELECT draft_id, body, route_team_id, by_person, status IN ('done', 'withdrawn') AS done,
+           to_jsonb(changed_at) #>> '{}' AS changed_at
     FROM requests
     WHERE team_id = $1 AND requests.changed_at > $2::timestamptz - interval '${COMMIT_TAKES}'
       AND (requests.changed_at, draft_id) < ($3::timestamptz, $4)

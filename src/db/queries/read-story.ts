@@ -41,6 +41,15 @@ const Order = z.object({
   turn_no: z.coerce.number().nullable(),
   text: z.string().nullable(),
 });
+const Command = z.object({
+  command_id: z.string(),
+  act: z.string(),
+  of: z.string().nullable(),
+  tool: z.string(),
+  by: z.string(),
+  turn_no: z.coerce.number(),
+  text: z.string(),
+});
 const Draft = z.object({ draft_id: z.string(), rev: z.number(), phase: z.string(), updated_at: z.date() });
 const Reminder = z.object({ at: z.date(), people: z.array(z.string()) });
 
@@ -52,6 +61,7 @@ export interface StoryRows {
   turns: z.infer<typeof Turn>[];
   events: z.infer<typeof Event>[];
   orders: z.infer<typeof Order>[];
+  commands: z.infer<typeof Command>[];
   drafts: z.infer<typeof Draft>[];
   reminder: z.infer<typeof Reminder> | null;
 }
@@ -67,7 +77,7 @@ const TURNS = `
   SELECT turn_no, committed_at, ms, trace, brain_calls FROM turns WHERE team_id = $1 AND thread_id = $2 ORDER BY turn_no`;
 const EVENTS = `
   SELECT kind, via, actor, received_at, applied_turn, set_aside_at, attempts, payload ->> 'text' AS text,
-         coalesce(payload ->> 'action', payload ->> 'form', payload ->> 'command', 'option ' || (payload ->> 'option'),
+         coalesce(payload ->> 'action', payload ->> 'form', payload ->> 'command', payload ->> 'want', 'option ' || (payload ->> 'option'),
            payload #>> '{outcome,result}') AS what
   FROM inbox WHERE team_id = $1 AND thread_id = $2 ORDER BY slack_ts, seq`;
 // What a turn ordered was written in its commit, at that very time, and stays so: a retry is an order of the turn that made it.
@@ -78,6 +88,9 @@ const ORDERS = `
              FROM jsonb_path_query(o.payload, '$.questions[*]') AS q)), '')) AS text,
          (SELECT u.turn_no FROM turns u WHERE u.team_id = $1 AND u.thread_id = $2 AND u.committed_at = o.created_at) AS turn_no
   FROM outbox o WHERE o.team_id = $1 AND o.thread_id = $2 ORDER BY o.seq`;
+const COMMANDS = `
+  SELECT command_id, act, of, tool, by, turn_no, summary AS text FROM command_history
+  WHERE team_id = $1 AND thread_id = $2 ORDER BY turn_no, n`;
 const DRAFTS = `
   SELECT draft_id, rev, phase, updated_at FROM drafts WHERE team_id = $1 AND thread_id = $2 ORDER BY updated_at`;
 const REMINDER = 'SELECT at, people FROM reminders WHERE team_id = $1 AND thread_id = $2';
@@ -90,11 +103,12 @@ export async function readStory(pool: Pool, name: ThreadName): Promise<StoryRows
   const { team_id: teamId, thread_id: threadId } = Key.parse(found.rows[0]);
   return inTeam(pool, teamId, async (client) => {
     const read = (text: string) => client.query(text, [teamId, threadId]).then(({ rows }): unknown[] => rows);
-    const [threads, turns, events, orders, drafts, reminders] = await Promise.all([
+    const [threads, turns, events, orders, commands, drafts, reminders] = await Promise.all([
       read(THREAD),
       read(TURNS),
       read(EVENTS),
       read(ORDERS),
+      read(COMMANDS),
       read(DRAFTS),
       read(REMINDER),
     ]);
@@ -107,6 +121,7 @@ export async function readStory(pool: Pool, name: ThreadName): Promise<StoryRows
       turns: Turn.array().parse(turns),
       events: Event.array().parse(events),
       orders: Order.array().parse(orders),
+      commands: Command.array().parse(commands),
       drafts: Draft.array().parse(drafts),
       reminder: Reminder.array().parse(reminders)[0] ?? null,
     };

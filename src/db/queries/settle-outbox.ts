@@ -12,7 +12,7 @@ export type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 
 const SENT = `
   WITH sent AS (
-    UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL
+    UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id
   ), stands AS (
     INSERT INTO posts (team_id, slot, channel, ts, thread_ts)

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import { FiledRequest, Follower, type Ticket, TicketStatus } from '../../domain/tracker.js';
+import { FiledRequest, Follower, type Ticket, TicketComment, TicketStatus } from '../../domain/tracker.js';
 import { inTeam } from '../team-tx.js';
 import { toJsonb } from './to-jsonb.js';
 
@@ -11,9 +11,10 @@ const Row = z.object({
   assignee: z.string().nullable(),
   request: FiledRequest,
   followers: z.array(Follower),
+  comments: z.array(TicketComment),
 });
 
-const COLUMNS = 'ticket_id, number, status, assignee, request, followers';
+const COLUMNS = 'ticket_id, number, status, assignee, request, followers, comments';
 
 function toTicket(raw: unknown): Ticket {
   const row = Row.parse(raw);
@@ -25,6 +26,7 @@ function toTicket(raw: unknown): Ticket {
     assignee: row.assignee,
     request: row.request,
     followers: row.followers,
+    comments: row.comments,
   };
 }
 
@@ -97,9 +99,17 @@ export async function updateTicket(
     const next = edit(current);
     if (next === current) return current;
     const changed = await client.query(
-      `UPDATE tickets SET status = $3, assignee = $4, request = $5, followers = $6, updated_at = now()
+      `UPDATE tickets SET status = $3, assignee = $4, request = $5, followers = $6, comments = $7, updated_at = now()
        WHERE team_id = $1 AND draft_id = $2 RETURNING ${COLUMNS}`,
-      [teamId, draftId, next.status, next.assignee, toJsonb(next.request), toJsonb(next.followers)],
+      [
+        teamId,
+        draftId,
+        next.status,
+        next.assignee,
+        toJsonb(next.request),
+        toJsonb(next.followers),
+        toJsonb(next.comments),
+      ],
     );
     return toTicket(changed.rows[0]);
   });

@@ -1,0 +1,48 @@
+import type { MemoryWrite } from '../../domain/memory.js';
+import { toJsonb } from './to-jsonb.js';
+
+/** More than these nobody follows; what is asked for beyond them is not kept. */
+export const MOST_WATCHES = 200;
+
+// What is past its due date already is no news.
+const WATCH = `
+  INSERT INTO watches AS w (team_id, who, entity, condition, due_at)
+  SELECT $1, g.who, g.entity, g.condition, e.due_at
+  FROM jsonb_to_recordset($2::jsonb) AS g(who text, entity text, condition text)
+  LEFT JOIN entities e ON e.team_id = $1 AND e.id = g.entity AND e.due_at > now() AND g.condition IN ('any', 'due_passed')
+  WHERE (SELECT count(*) FROM watches o WHERE o.team_id = $1 AND o.who = g.who) < ${MOST_WATCHES}
+     OR EXISTS (SELECT FROM watches o WHERE o.team_id = $1 AND o.who = g.who AND o.entity = g.entity)
+  ORDER BY g.who, g.entity
+  ON CONFLICT (team_id, who, entity) DO UPDATE SET condition = EXCLUDED.condition, due_at = EXCLUDED.due_at`;
+
+// With the watch goes what was still to be told of it.
+const UNWATCH = `
+  WITH given AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS g(who text, entity text)), untold AS (
+    DELETE FROM watch_news n USING given g WHERE n.team_id = $1 AND n.who = g.who AND n.entity = g.entity
+  )
+  DELETE FROM watches w USING given g WHERE w.team_id = $1 AND w.who = g.who AND w.entity = g.entity`;
+
+interface Written {
+  who: string;
+  entity: string;
+  condition: string | null;
+}
+
+/** The statements for what a turn wants watched and no longer watched; of several about one entity the last counts. */
+export function watchStatements(
+  teamId: string,
+  writes: readonly MemoryWrite[],
+): { text: string; values: unknown[] }[] {
+  const all = new Map(writes.flatMap(written).map((one) => [`${one.who} ${one.entity}`, one]));
+  const begun = [...all.values()].filter(({ condition }) => condition !== null);
+  const ended = [...all.values()].filter(({ condition }) => condition === null);
+  return [
+    ...(begun.length > 0 ? [{ text: WATCH, values: [teamId, toJsonb(begun)] }] : []),
+    ...(ended.length > 0 ? [{ text: UNWATCH, values: [teamId, toJsonb(ended)] }] : []),
+  ];
+}
+
+function written(write: MemoryWrite): Written[] {
+  if (write.write === 'watch') return [write.watch];
+  return write.write === 'unwatch' ? [{ who: write.who, entity: write.entity, condition: null }] : [];
+}
