@@ -22,7 +22,10 @@ export function withOpen(state: IntakeState, deps: IntakeDeps, text: string): st
 }
 
 /** What was asked and not answered yet, by the labels of its fields. */
-function openLabels(state: IntakeState, deps: IntakeDeps): string[] {
+export function openLabels(
+  state: Pick<IntakeState, 'blueprint' | 'pendingQuestions'>,
+  deps: IntakeDeps,
+): string[] {
   if (state.pendingQuestions.length === 0) return [];
   const { fields } = blueprintOf(deps, state.blueprint);
   return fields.flatMap(({ name, label }) =>

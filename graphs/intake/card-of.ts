@@ -60,3 +60,13 @@ function statusOf({ mode, phase, filing }: IntakeState): CardStatus {
 function outcomeOf({ filing }: IntakeState): CardOutcome {
   return { by: filing.approvedBy, at: filing.approvedAt, error: filing.error };
 }
+
+/** A card in the thread keeps showing the draft as it is, also while a question comes first. */
+export function cardInPlace(
+  state: IntakeState,
+  deps: IntakeDeps,
+): { cardRev: number | null; replies: Reply[] } {
+  const isBehind = state.cardRev !== null && state.cardRev !== state.rev;
+  const replies = isBehind ? cardReply(state, deps, 'asking') : [];
+  return { cardRev: replies.length > 0 ? state.rev : state.cardRev, replies };
+}

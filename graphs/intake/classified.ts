@@ -12,6 +12,7 @@ import { aboutOf } from './naming/about.js';
 import { askingOf, viewerOf } from './naming/asking.js';
 import { namedFocus } from './naming/focus.js';
 import { withPeople } from './people.js';
+import { isRaised } from './raised.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 const NODE = 'supervisor';
@@ -19,6 +20,7 @@ const NODE = 'supervisor';
 /**
  * What words to the bot want while nothing is collected: what they name is looked up, and one judgement says whether they
  * ask for something new, for a change of what was filed, to know something about what they name, or just for an answer.
+ * What somebody turned into a request is one.
  * @param opening what this turn changes in any case
  */
 export async function classified(
@@ -29,7 +31,8 @@ export async function classified(
   caller: MessageEvent,
 ): Promise<IntakeUpdate> {
   const by = askingOf(state)?.by ?? caller.author;
-  const ordered = await focusOrdered(state, deps, context, by);
+  const raised = isRaised(caller);
+  const ordered = raised ? null : await focusOrdered(state, deps, context, by);
   if (ordered) {
     const update = { ...withoutPeople(opening, state), resolution: ordered.resolution };
     return emit(state, NODE, update, { next: 'references', why: 'what the thread is about' });
@@ -53,8 +56,8 @@ export async function classified(
     },
     context.signal,
   );
-  const { intent } = judgement.value;
-  const why = `${intent}: by ${judgement.by}`;
+  const intent = raised ? 'request' : judgement.value.intent;
+  const why = raised ? 'turned into a request' : `${intent}: by ${judgement.by}`;
   const known = { resolution, about };
   if (intent === 'chat' || intent === 'lookup') {
     const next = intent === 'chat' ? 'chat' : 'references';

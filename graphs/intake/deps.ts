@@ -2,12 +2,17 @@ import type { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { Blueprint } from '../../src/domain/blueprint.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { ChannelBinding } from '../../src/domain/channel.js';
+import type { ReadCommands } from '../../src/domain/command.js';
+import type { Viewer } from '../../src/domain/entity.js';
 import { AppError } from '../../src/domain/errors.js';
+import type { Memory, ProjectRef } from '../../src/domain/memory.js';
 import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
 import type { LinkedEntities, References } from '../../src/domain/references.js';
 import type { ReminderPolicy } from '../../src/domain/reminders.js';
 import type { Team } from '../../src/domain/team.js';
+import type { FindPlace, ReadOwnPosts } from '../../src/domain/thread-view.js';
 import type { Tool } from '../../src/domain/tool.js';
+import type { Compensation } from '../../src/domain/tracker.js';
 import type { TurnContext } from './context.js';
 
 /**
@@ -27,6 +32,15 @@ export interface IntakeDeps {
   audienceOf: (teamId: string, channel: string) => Promise<Audience>;
   /** what people can name, as far as whoever asks may see it */
   references: References;
+  /** notes, goals and watches, as far as whoever asks may see them */
+  memory: Memory;
+  /** what is remembered that may matter to these words, in a few lines for a prompt, the bedside note first; null: nothing */
+  recall: (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<string | null>;
+  commands: ReadCommands;
+  /** what the tracker can do about a request that was filed and should not have been */
+  compensations: readonly Compensation[];
+  ownPosts: ReadOwnPosts;
+  findPlace: FindPlace;
   /** an entity's links in a few lines, for a prompt */
   describeLinked: (linked: LinkedEntities) => string;
   tools: readonly Tool[];

@@ -1,8 +1,11 @@
 import type { Judgement } from '../../src/domain/brain.js';
+import type { Command } from '../../src/domain/command.js';
 import type { Intent } from '../../src/domain/intent.js';
+import type { MemoryWrite } from '../../src/domain/memory.js';
 import type { RequestRecord } from '../../src/domain/past-requests.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
+import { isHushed, whenHushed } from './quiet.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';
 
 /** What a node hands on besides its own changes of the state. */
@@ -15,11 +18,15 @@ export interface Emission {
   judgement?: Judgement<unknown>;
   changes?: readonly string[];
   tools?: TraceEntry['tools'];
+  guard?: TraceEntry['guard'];
+  commands?: readonly Command[];
+  memory?: readonly MemoryWrite[];
 }
 
 /**
  * A node's update: its changes of the state, and its words, orders and trace after those of the nodes before it.
- * The first reply said after a failed model is marked degraded, once a thread.
+ * The first reply said after a failed model is marked degraded, once a thread. In a quiet thread nothing new is said to those
+ * who speak among themselves.
  */
 export function emit(
   state: IntakeState,
@@ -28,7 +35,8 @@ export function emit(
   emission: Emission,
 ): IntakeUpdate {
   const degraded = state.degraded || (emission.judgement?.degraded ?? false);
-  const replies = emission.replies ?? [];
+  const said = emission.replies ?? [];
+  const replies = isHushed(state) ? whenHushed(state, said) : said;
   const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
   const next = emission.next ?? 'await_user';
   const entry: TraceEntry = {
@@ -40,6 +48,7 @@ export function emit(
     next,
     ...(emission.changes?.length ? { changes: [...emission.changes] } : {}),
     ...(emission.tools?.length ? { tools: emission.tools } : {}),
+    ...(emission.guard ? { guard: emission.guard } : {}),
     ...(emission.judgement ? { by: emission.judgement.by, degraded: emission.judgement.degraded } : {}),
   };
   return {
@@ -48,6 +57,8 @@ export function emit(
     replies: [...state.replies, ...replies.map((reply, at) => (at === tell ? mark(reply) : reply))],
     intents: [...state.intents, ...(emission.intents ?? [])],
     requests: [...state.requests, ...(emission.requests ?? [])],
+    commands: [...state.commands, ...(emission.commands ?? [])],
+    memory: [...state.memory, ...(emission.memory ?? [])],
     brainCalls: [...state.brainCalls, ...(emission.judgement?.calls ?? [])],
     trace: [...state.trace, entry],
     changes: [...new Set([...state.changes, ...(emission.changes ?? [])])],

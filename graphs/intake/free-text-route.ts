@@ -22,8 +22,16 @@ export function openDraftRoute(state: IntakeState, messages: readonly MessageEve
   return concerned ? 'review' : 'elicitation';
 }
 
+/**
+ * A message that was turned into a request while a draft is open: it is read for what it says of the draft. At the card it is
+ * no word about the card, whoever wrote it.
+ */
+export function raisedRoute({ mode, phase }: IntakeState): Next {
+  return mode === 'REVIEW' && phase === 'READY_TO_CREATE' ? 'review' : 'elicitation';
+}
+
 /** Whether the batch only answers the question whether to follow another request. */
-function answersOffer(state: IntakeState, messages: readonly MessageEvent[]): boolean {
+export function answersOffer(state: IntakeState, messages: readonly MessageEvent[]): boolean {
   if (!state.alike?.length || messages.length === 0 || messages.length !== state.events.length) return false;
   return messages.every(
     ({ author, text }) => isInvolved(state, author) && (readsAsFollow(text) || readsAsFileAnyway(text)),

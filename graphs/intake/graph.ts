@@ -7,6 +7,7 @@ import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
 import { duplicates } from './nodes/duplicates.js';
 import { elicitation } from './nodes/elicitation.js';
+import { history } from './nodes/history.js';
 import { preview } from './nodes/preview.js';
 import { references } from './nodes/references.js';
 import { reminder } from './nodes/reminder.js';
@@ -40,6 +41,7 @@ export function buildIntakeGraph(deps: IntakeDeps) {
     .addNode('tickets', tickets(deps))
     .addNode('amendment', amendment(deps))
     .addNode('reminder', reminder(deps))
+    .addNode('history', history(deps))
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor')
     .addConditionalEdges('supervisor', next, [
@@ -52,9 +54,11 @@ export function buildIntakeGraph(deps: IntakeDeps) {
       'tickets',
       'amendment',
       'reminder',
+      'history',
       'await_user',
     ])
-    .addConditionalEdges('references', next, ['chat', 'validation', 'await_user'])
+    .addConditionalEdges('history', next, ['validation', 'decision', 'await_user'])
+    .addConditionalEdges('references', next, ['chat', 'tools', 'validation', 'await_user'])
     .addConditionalEdges('chat', next, ['tools', 'validation', 'await_user'])
     .addConditionalEdges('tools', next, ['chat', 'validation', 'await_user'])
     .addConditionalEdges('elicitation', next, ['references', 'validation', 'await_user'])

@@ -1,5 +1,6 @@
 import { clipped } from '../../src/domain/clipped.js';
 import type { Event, MessageEvent } from '../../src/domain/event.js';
+import { readsAsOrder } from '../../src/domain/order-phrases.js';
 import { readsAsOtherRequest } from '../../src/domain/other-request.js';
 import { readsAsConfirm } from '../../src/domain/phrases.js';
 import type { Reply } from '../../src/domain/reply.js';
@@ -15,7 +16,10 @@ const MOST_NOTED = 10;
 /** The batch without messages about something else, and what is noted of those: one draft at a time a thread. */
 export function noteOthers(state: IntakeState): { events: Event[]; noted: string[]; added: number } {
   const isOther = (event: Event) =>
-    event.kind === 'message' && isInvolved(state, event.author) && readsAsOtherRequest(event.text);
+    event.kind === 'message' &&
+    isInvolved(state, event.author) &&
+    readsAsOtherRequest(event.text) &&
+    !(event.addressed && readsAsOrder(event.text));
   const others = state.events.flatMap((event) =>
     isOther(event) && event.kind === 'message' ? [event.ts] : [],
   );

@@ -14,7 +14,7 @@ export interface DraftProjection {
   phase: Phase;
   blueprint: Blueprint;
   /** `fields` are the raw values by field name, as the form's inputs hold them; `card` is for people */
-  view: { card: ReviewCard; fields: Record<string, string>; unknown: string[] };
+  view: { card: ReviewCard; fields: Record<string, string>; unknown: string[]; participants: string[] };
 }
 
 /** The current draft as others may read it, or null before there is one. */
@@ -25,7 +25,7 @@ export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProject
   const request =
     by === null || at === null ? null : filedRequest(source, { by, at }, { channel: '', rootTs: '' });
   const card = cardOf(state, deps, undefined, {
-    ticket: ticket && request ? { ...ticket, request, followers: [] } : null,
+    ticket: ticket && request ? { ...ticket, request, followers: [], comments: [] } : null,
   });
   if (!card) return null;
   return {
@@ -33,6 +33,11 @@ export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProject
     rev: state.rev,
     phase: state.phase,
     blueprint: blueprintOf(deps, state.blueprint),
-    view: { card, fields: formValues(state.draft, source.blueprint), unknown: state.draft.unknown },
+    view: {
+      card,
+      fields: formValues(state.draft, source.blueprint),
+      unknown: state.draft.unknown,
+      participants: state.participants,
+    },
   };
 }

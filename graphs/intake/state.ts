@@ -1,11 +1,13 @@
 import { StateSchema, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
 import type { BrainCall } from '../../src/domain/brain.js';
+import type { Command } from '../../src/domain/command.js';
 import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
 import type { Event } from '../../src/domain/event.js';
 import { Focus } from '../../src/domain/focus.js';
 import type { Intent } from '../../src/domain/intent.js';
+import type { MemoryWrite } from '../../src/domain/memory.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
 import { Mode, Phase } from '../../src/domain/phases.js';
@@ -14,10 +16,10 @@ import type { Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tool.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
-import { TicketStatus } from '../../src/domain/tracker.js';
+import { COMPENSATIONS, TicketStatus } from '../../src/domain/tracker.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 4;
+export const GRAPH_VERSION = 5;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 export const Submission = z.object({
@@ -106,6 +108,17 @@ export const Question = z.object({
     z.object({ label: z.string(), entity: z.string().nullable(), ask: z.string().nullable() }),
   ),
   meant: z.array(z.object({ mention: z.string(), entity: z.string() })),
+  /** a tool's call that the first option approves, exactly as it stands here */
+  call: z.object({ tool: z.string(), args: z.record(z.string(), z.unknown()) }).optional(),
+  /** a filed request that its options but the last are about: what the tracker can do instead of taking it back */
+  filed: z
+    .object({
+      commandId: z.string(),
+      draftId: z.string(),
+      shortId: z.string(),
+      ways: z.array(z.enum(COMPENSATIONS)),
+    })
+    .optional(),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -123,6 +136,9 @@ export interface About {
   linked: string | null;
 }
 
+/** What ended the calls of tools, and why, as the trace tells it. */
+export type Guard = NonNullable<TraceEntry['guard']>;
+
 /** Where a turn goes next; each node's possible ways stand in graph.ts. */
 export type Next =
   | 'chat'
@@ -139,6 +155,7 @@ export type Next =
   | 'reminder'
   | 'references'
   | 'tools'
+  | 'history'
   | 'await_user';
 
 /** A value that lives for one turn: never in a checkpoint, `empty` when the next turn begins. */
@@ -203,12 +220,18 @@ export const State = new StateSchema({
   focus: Focus.nullable().default(null),
   /** the newest question with options; an answer to an older one changes nothing */
   question: Question.nullable().default(null),
+  /** Frontdoor speaks here only when it is mentioned */
+  quiet: z.boolean().default(false),
 
   events: perTurn<Event[]>([]),
   replies: perTurn<Reply[]>([]),
   intents: perTurn<Intent[]>([]),
   /** what is to be remembered of filed requests */
   requests: perTurn<RequestRecord[]>([]),
+  /** what was done with tools in this turn, for the command history */
+  commands: perTurn<Command[]>([]),
+  /** what is to be remembered, forgotten and watched */
+  memory: perTurn<MemoryWrite[]>([]),
   trace: perTurn<TraceEntry[]>([]),
   brainCalls: perTurn<BrainCall[]>([]),
   /** a judgement of this turn came from the rules because the model failed */
@@ -231,6 +254,18 @@ export const State = new StateSchema({
   steps: perTurn<ToolStep[]>([]),
   /** calls that wait to be made */
   calls: perTurn<ToolCall[]>([]),
+  /** the id of the call that a person has just approved; it is made without asking again */
+  approved: perTurn<string | null>(null),
+  /** how often the brain has answered in conversation in this turn */
+  rounds: perTurn<number>(0),
+  /** what ended the calls of tools in this turn: the next answer is words */
+  stopped: perTurn<Guard | null>(null),
+  /** whether some of the calls that were asked for at once found no room */
+  leavesOut: perTurn<boolean>(false),
+  /** what tools did in this turn and people were shown, one short sentence each */
+  shown: perTurn<string[]>([]),
+  /** what is remembered that may matter here, once that was looked up */
+  recalled: perTurn<{ text: string | null } | null>(null),
   next: perTurn<Next>('await_user'),
 });
 export type IntakeState = typeof State.State;

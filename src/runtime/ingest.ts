@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { type InboxInsert, insertEvents, type Wake } from '../db/queries/insert-events.js';
 import type { Incoming } from '../domain/incoming.js';
+import { standsAlone } from '../domain/stands-alone.js';
 import { Batcher } from './batcher.js';
 import type { RuntimeLimits } from './limits.js';
 
@@ -59,5 +60,6 @@ function toRow(incoming: Incoming, newId: () => string): InboxInsert {
     slackTs: incoming.slackTs,
     payload: event,
     urgent: incoming.urgent,
+    alone: standsAlone(event),
   };
 }

@@ -31,6 +31,8 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       trace: state.trace ?? [],
       brainCalls: state.brainCalls ?? [],
       requests: state.requests ?? [],
+      commands: state.commands ?? [],
+      memory: state.memory ?? [],
       requester: state.filer ?? state.requester ?? null,
       reminder: resume === null ? null : reminderOf(state, deps, turn.now),
       draft: resume === null ? null : toRow(projectDraft(state, deps)),

@@ -101,6 +101,8 @@ async function runUntil(
     outbox,
     draft: result.draft,
     requests: result.requests,
+    commands: result.commands,
+    memory: result.memory,
     reminder: result.reminder,
     requester: result.requester,
     record: {

@@ -19,7 +19,9 @@ import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 const NODE = 'tools';
 const MAX_QUOTE = 300;
 
-type Shown = Pick<Emission, 'tools'> & { replies: NonNullable<Emission['replies']> };
+type Shown = Pick<Emission, 'tools' | 'commands' | 'memory' | 'guard' | 'changes'> & {
+  replies: NonNullable<Emission['replies']>;
+};
 
 /** A draft that a tool proposes: a new one where none is open, else what is still empty in the one that is. */
 export function propose(
@@ -96,7 +98,7 @@ function fill(
       next: 'validation',
       why: 'fills what is empty',
       replies: [...shown.replies, say(wording.filledIn(labels.map((label) => label.toLowerCase())))],
-      changes,
+      changes: [...(shown.changes ?? []), ...changes],
     },
   );
 }

@@ -1,4 +1,5 @@
 import { wording } from '../../../src/domain/wording.js';
+import { endNews } from '../bedside/news.js';
 import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
@@ -11,7 +12,11 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 const NODE = 'submission';
 
 /** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
-export function followed(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+export async function followed(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
   const { following, requester } = state;
   if (following === null) return emit(state, NODE, {}, { why: 'follows nothing' });
   const outcome = { by: following.by, at: state.updatedAt, error: null };
@@ -27,6 +32,7 @@ export function followed(state: IntakeState, deps: IntakeDeps, context: TurnCont
   return emit(state, NODE, discarded(state), {
     why: `${following.shortId} is followed instead`,
     replies: [...card, told, ...offerNoted(state, context)],
+    memory: await endNews(state, deps, context, following.by),
   });
 }
 

@@ -4,7 +4,9 @@ import { clipped } from '../../../src/domain/clipped.js';
 import type { FormEvent } from '../../../src/domain/event.js';
 import { formPatch, formValues } from '../../../src/domain/form.js';
 import { wording } from '../../../src/domain/wording.js';
+import { handmade } from '../calls/handmade.js';
 import { changesBetween } from '../changes.js';
+import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { mayChange, withPeople } from '../people.js';
@@ -16,7 +18,12 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 const MAX_SHOWN = 120;
 
 /** The Edit form: what a person typed becomes a patch; only values that differ count. */
-export function edit(state: IntakeState, deps: IntakeDeps, event: FormEvent): IntakeUpdate {
+export function edit(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { newId }: Pick<TurnContext, 'newId'>,
+  event: FormEvent,
+): IntakeUpdate {
   const refused = refuseFinished(state, event);
   if (refused) return refused;
   const permission = mayChange(deps, state, event.actor);
@@ -45,7 +52,12 @@ export function edit(state: IntakeState, deps: IntakeDeps, event: FormEvent): In
       },
       respond: changes.length > 0,
     },
-    { next: 'validation', why: `${changes.length} fields edited`, changes },
+    {
+      next: 'validation',
+      why: `${changes.length} fields edited`,
+      changes,
+      commands: handmade(state, blueprint, draft, { newId, tool: 'edit_form', by: author }),
+    },
   );
 }
 

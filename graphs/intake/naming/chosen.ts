@@ -6,6 +6,7 @@ import { emit } from '../emit.js';
 import { notice, say } from '../say.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
+import { type Choice, decided } from './decided.js';
 import { look } from './look.js';
 import { answerInWords, questionReply } from './question.js';
 import { spoken } from './spoken.js';
@@ -34,11 +35,10 @@ export function clicked(
       },
     );
   }
-  return goOn(state, deps, context, question, option, {
-    by: event.actor,
-    ts: event.ts,
-    channel: event.channel,
-  });
+  const choice = { by: event.actor, ts: event.ts, channel: event.channel };
+  return question.call
+    ? decided(state, context, question, event.option, choice)
+    : goOn(state, deps, context, question, option, choice);
 }
 
 /** Words that name an option do what a click on it does; null where there are none. */
@@ -46,18 +46,13 @@ export function named(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-): Promise<IntakeUpdate> | null {
+): Promise<IntakeUpdate> | IntakeUpdate | null {
   const { question } = state;
   const answer = answerInWords(state);
   const option = answer && question?.options[answer.option];
   if (!question || !answer || !option) return null;
+  if (question.call) return decided(state, context, question, answer.option, madeBy(answer.by, context));
   return goOn(state, deps, context, question, option, madeBy(answer.by, context));
-}
-
-interface Choice {
-  by: string;
-  ts: string;
-  channel: string;
 }
 
 function madeBy({ author, ts }: MessageEvent, { channel }: TurnContext): Choice {

@@ -1,11 +1,15 @@
 import { clipped } from '../../../src/domain/clipped.js';
-import type { EntityRef, Viewer } from '../../../src/domain/entity.js';
-import { type Focus, focusOn } from '../../../src/domain/focus.js';
+import type { Viewer } from '../../../src/domain/entity.js';
+import { type Focus, focusSetOn } from '../../../src/domain/focus.js';
 import type { Resolution } from '../../../src/domain/references.js';
+import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import { recorded } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import type { Asking } from '../state.js';
+import type { Emission } from '../emit.js';
+import { say } from '../say.js';
+import type { Asking, IntakeState } from '../state.js';
 import { viewerOf } from './asking.js';
 import { spoken } from './spoken.js';
 
@@ -34,16 +38,25 @@ export async function focusOnNamed(
   const [entity, ...others] = [...new Map(found.map((one) => [one.entity.id, one.entity])).values()];
   if (others.length > 0) return null;
   if (!entity) return { focus: null, text: wording.cantFind([spoken(what)]), why: 'nothing to focus on' };
-  const project = await projectOf(deps, viewerOf(context, by), entity);
   const label = clipped(entity.label, MAX_LABEL);
-  const focus = focusOn({ ...entity, label }, project, true);
+  const focus = await focusSetOn(deps.references, viewerOf(context, by), entity);
   if (!focus) return { focus: null, text: wording.cantFocus(label), why: `no focus on a ${entity.kind}` };
   return { focus, text: wording.focusSet(label), why: `focus on a ${entity.kind}` };
 }
 
-async function projectOf(deps: IntakeDeps, viewer: Viewer, { id, kind }: EntityRef) {
-  if (focusOn({ id, kind, label: '' }, null, true)?.type !== 'element') return null;
-  const linked = await deps.references.linked(viewer, id, { maxPerType: 1, includeDescriptions: false });
-  const project = linked?.linkedEntities.projects[0];
-  return project ? { id: project.id, name: clipped(project.name, MAX_LABEL) } : null;
+/** Tells what became of the thread's focus, with Undo where it was changed. */
+export function focusTold(
+  { focus: before }: Pick<IntakeState, 'focus'>,
+  { newId }: Pick<TurnContext, 'newId'>,
+  by: string,
+  { focus: after, text }: Pick<FocusOrder, 'focus' | 'text'>,
+): Pick<Emission, 'commands'> & { replies: Reply[] } {
+  if (after === null || after.id === before?.id) return { replies: [say(text)] };
+  return recorded(newId(), {
+    tool: 'set_focus',
+    by,
+    args: {},
+    summary: text,
+    change: { kind: 'focus', before, after },
+  });
 }

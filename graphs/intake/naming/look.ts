@@ -9,7 +9,8 @@ import { emit } from '../emit.js';
 import { say } from '../say.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
-import { focusOnNamed, namedFocus } from './focus.js';
+import { focusOnNamed, focusTold, namedFocus } from './focus.js';
+import { needsNames } from './needs-names.js';
 import { questionReply, whichOne } from './question.js';
 import { settled } from './settle.js';
 import { spoken } from './spoken.js';
@@ -45,7 +46,8 @@ export async function look(
   const { question, about } = state;
   const update: IntakeUpdate = { asking: state.asking, question, about, resolution };
   const [which] = resolution.ambiguous;
-  if (which) {
+  const byName = needsNames(asking.message.text);
+  if (which && byName) {
     const asked = whichOne(context.newId(), asking, which, meant, ask);
     return emit(
       state,
@@ -60,16 +62,16 @@ export async function look(
   }
   const order = what === null ? null : await focusOnNamed(deps, context, asking, resolution, what);
   if (order) {
-    const { focus } = order;
+    const told = focusTold(state, context, asking.by, order);
     return emit(
       state,
       NODE,
-      { ...update, ...answered(state), ...(focus ? { focus } : {}) },
-      { why: `${why}: ${order.why}`, replies: [...replies, say(order.text)] },
+      { ...update, ...answered(state), ...(order.focus ? { focus: order.focus } : {}) },
+      { ...told, why: `${why}: ${order.why}`, replies: [...replies, ...told.replies] },
     );
   }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
-  if (resolution.unresolved.length === 0) {
+  if (resolution.unresolved.length === 0 || !byName) {
     return emit(state, NODE, update, { next: 'chat', why: `${why}: ${count}`, replies });
   }
   const missing = notFound(resolution);

@@ -3,6 +3,7 @@ import type { Event } from '../../../src/domain/event.js';
 import { focusOrder } from '../../../src/domain/focus-phrases.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
+import { recorded } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
@@ -18,13 +19,25 @@ const OFF = /^(?:off|none|nothing|stop|clear)?$/iu;
 
 type CommandEvent = Extract<Event, { kind: 'command' }>;
 
-/** A command says what the thread is to be about, or that it is not to be about that any more. */
+/**
+ * A command says what the thread is to be about, or that it is not to be about that any more; or it says something as a
+ * message would.
+ */
 export function commanded(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  { text, actor, ts }: CommandEvent,
+  { command, text, actor, ts }: CommandEvent,
 ): Promise<IntakeUpdate> {
+  if (command === 'say') {
+    const said = { message: { ts, author: actor, text, bot: false }, by: actor };
+    return look({ ...state, asking: said }, deps, context, said, {
+      meant: [],
+      replies: [],
+      ask: text,
+      why: 'a command',
+    });
+  }
   if (OFF.test(text.trim())) return unfocus(state, deps, context, actor, 'a command');
   const ask = focusOrder(clipped(text, LONGEST));
   const asking = { message: { ts, author: actor, text: ask, bot: false }, by: actor };
@@ -40,9 +53,11 @@ export async function unfocus(
   why: string,
 ): Promise<IntakeUpdate> {
   const { focus } = state.focus ? await aboutOf(state, deps, context, by) : { focus: null };
+  const summary = wording.focusOff(focus?.name ?? null);
+  const change = { kind: 'focus' as const, before: state.focus, after: null };
+  const told = state.focus
+    ? recorded(context.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
+    : { replies: [say(summary)] };
   const update = { ...answered(state), focus: null, about: null };
-  return emit(state, NODE, update, {
-    why: `${why}: no focus`,
-    replies: [say(wording.focusOff(focus?.name ?? null))],
-  });
+  return emit(state, NODE, update, { ...told, why: `${why}: no focus` });
 }

@@ -1,7 +1,7 @@
 import type { ChatJudgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { MessageEvent } from '../../../src/domain/event.js';
-import { readsAsConfirm } from '../../../src/domain/phrases.js';
+import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
 import { pickOption } from '../../../src/domain/pick-option.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import { questionSlot, type Reply } from '../../../src/domain/reply.js';
@@ -83,20 +83,35 @@ export function questionReply(
 
 /**
  * The option that a batch of words names, and who named it; null where it does not answer the open question. Words answer a
- * question that the asker was asked, not an offer; those of others must be meant for the bot. While a draft is open words
+ * question that the asker was asked, not an offer; those of others must be meant for the bot, and approve no act. While a draft is open words
  * are about that, unless they are the very words of an option.
  */
 export function answerInWords(state: IntakeState): { option: number; by: MessageEvent } | null {
   const { question, events } = state;
   const [only, ...others] = events;
-  if (question?.mention == null || only?.kind !== 'message' || others.length > 0) return null;
-  if (!only.addressed && only.author !== question.asker) return null;
+  if (question === null || only?.kind !== 'message' || others.length > 0) return null;
+  if (question.mention === null && !question.call) return null;
+  const isAsker = only.author === question.asker;
+  if (!only.addressed && (state.quiet || !isAsker)) return null;
+  if (question.call && !isAsker) return null;
   const labels = question.options.map(({ label }) => label);
-  const option = hasOpenDraft(state) ? labels.indexOf(only.text.trim()) : namedIn(only.text, labels);
+  const named = question.call ? yesOrNo : namedIn;
+  const option = hasOpenDraft(state) ? labels.indexOf(only.text.trim()) : named(only.text, labels);
   return option === null || option < 0 ? null : { option, by: only };
 }
 
 /** "Do you mean this?" is answered by "yes", too. */
 function namedIn(text: string, labels: readonly string[]): number | null {
   return labels.length === 1 && readsAsConfirm(text) ? 0 : pickOption(text, labels);
+}
+
+const NO = /^(?:no|nope|nah|don'?t|do not|leave it|keep it|stop)\b[\s\w,.!]{0,30}$/iu;
+
+/** The first option says yes, the second no: an act that waits for a word is done by a plain one only. */
+function yesOrNo(text: string, labels: readonly string[]): number | null {
+  const said = text.trim();
+  const exact = labels.indexOf(said);
+  if (exact >= 0) return exact;
+  if (readsAsConfirm(said)) return 0;
+  return NO.test(said) || readsAsAbandon(said) ? 1 : null;
 }

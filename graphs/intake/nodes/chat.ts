@@ -1,16 +1,15 @@
-import { z } from 'zod';
-import type { ChatInput, ChatJudgement, Judgement } from '../../../src/domain/brain.js';
+import { actWording } from '../../../src/domain/act-wording.js';
+import type { ChatJudgement, Judgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import { userEntity } from '../../../src/domain/entity.js';
-import { nothingNamed } from '../../../src/domain/references.js';
-import { cardSlot } from '../../../src/domain/reply.js';
-import { todayIn } from '../../../src/domain/today.js';
-import type { ToolSpec } from '../../../src/domain/tool.js';
+import { cardSlot, type Reply } from '../../../src/domain/reply.js';
+import type { ToolSet, ToolSpec } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
-import { callsLeft } from '../calls/limits.js';
+import { begun } from '../bedside/begun.js';
+import { chatInput, recall, specOf } from '../calls/chat-input.js';
+import { callsLeft, limitReached, tooMany } from '../calls/guards.js';
+import { toolsIn } from '../calls/set.js';
 import { contextOf, type TurnContext } from '../context.js';
-import { conversationOf } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
@@ -18,7 +17,7 @@ import { aboutOf } from '../naming/about.js';
 import { askingOf } from '../naming/asking.js';
 import { nextSteps, questionReply } from '../naming/question.js';
 import { say } from '../say.js';
-import type { About, IntakeState, IntakeUpdate } from '../state.js';
+import type { Guard, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'chat';
 
@@ -30,85 +29,114 @@ const MAX_ANSWER = 3_000;
  * said goes on to validation; where the answer is all there is to say, it ends with what is still open.
  */
 export const chat = (deps: IntakeDeps) => {
-  const tools = deps.tools.filter(({ sets }) => sets.includes('text')).map(specOf);
+  const specs = specsOf(deps);
   return async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
     const by = askingOf(state)?.by ?? '';
-    const about = await aboutOf(state, deps, context, by);
-    const left = callsLeft(state, deps, context);
-    const input = await inputOf(state, deps, context, { by, about, tools, mayCall: left > 0 });
-    const judgement = await deps.brain.chat(input, context.signal);
-    const calls = judgement.value.calls.slice(0, left);
-    if (calls.length === 0) return words(state, deps, context, judgement, about);
-    const why = `asks for ${calls.length === 1 ? 'a tool' : `${calls.length} tools`}: by ${judgement.by}`;
-    return emit(state, NODE, { calls, about }, { next: 'tools', why, judgement });
+    const [about, memory, beginning] = await Promise.all([
+      aboutOf(state, deps, context, by),
+      recall(state, deps, context, by),
+      state.recalled ? [] : begun(state, deps, context, by),
+    ]);
+    const now = { ...state, memory: [...state.memory, ...beginning] };
+    const limit = limitReached(state, deps, context);
+    const known = { by, about, memory, mayCall: limit === null, specs };
+    const judgement = await deps.brain.chat(await chatInput(state, deps, context, known), context.signal);
+    const update = { about, recalled: { text: memory }, rounds: state.rounds + 1 };
+    const asked = judgement.value.calls;
+    if (limit !== null || asked.length === 0) {
+      const guard = limit === state.stopped ? null : limit;
+      return words({ ...now, ...update }, update, deps, context, { judgement, guard });
+    }
+    const left = callsLeft(state);
+    const guard = asked.length > left ? tooMany(asked.length, left) : null;
+    const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
+    return emit(
+      now,
+      NODE,
+      {
+        ...update,
+        calls: asked.slice(0, left),
+        ...(guard ? { stopped: guard, leavesOut: true } : {}),
+      },
+      { next: 'tools', why, judgement, ...(guard ? { guard } : {}) },
+    );
   };
 };
-
-async function inputOf(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  { by, about, tools, mayCall }: { by: string; about: About; tools: readonly ToolSpec[]; mayCall: boolean },
-): Promise<ChatInput> {
-  const timeZone = await deps.timeZoneOf(by);
-  return {
-    conversation: conversationOf(state, context),
-    references: state.resolution ?? nothingNamed(),
-    focus: about.focus,
-    linked: about.linked,
-    tools,
-    steps: state.steps,
-    mayCall,
-    today: todayIn(timeZone, context.now),
-    timeZone,
-    now: context.now,
-    asker: { id: userEntity(by) },
-  };
-}
 
 /** The words that end the turn, with the next steps that the brain offers; while a draft is open its next step is known. */
 function words(
   state: IntakeState,
+  update: IntakeUpdate,
   deps: IntakeDeps,
   context: TurnContext,
-  judgement: Judgement<ChatJudgement>,
-  about: About,
+  { judgement, guard }: { judgement: Judgement<ChatJudgement>; guard: Guard | null },
 ): IntakeUpdate {
-  const { text, offers } = judgement.value;
-  const answer = clipped(text, MAX_ANSWER) || wording.noAnswer;
+  const { offers } = judgement.value;
   const asking = askingOf(state);
   const meant = (state.resolution?.found ?? []).map(({ mention, entity }) => ({
     mention,
     entity: entity.id,
   }));
+  const waits = asksNow(state);
   const question =
-    asking && offers.length > 0 && !hasOpenDraft(state)
+    asking && offers.length > 0 && !hasOpenDraft(state) && !waits
       ? nextSteps(context.newId(), asking, offers, meant)
       : null;
-  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
-  const atCard = state.mode === 'REVIEW' && ending(state) === 'await_user';
   return emit(
     state,
     NODE,
-    { about, ...answered(state), ...(question ? { question } : {}) },
+    { ...update, ...answered(state), ...(question ? { question } : {}) },
     {
       next: ending(state),
       why: `answered by ${judgement.by}`,
       replies: [
-        say(withOpen(state, deps, answer), {
-          ...(atCard ? { link } : {}),
-          ...(asking ? { asker: asking.by } : {}),
-        }),
+        ...answer(state, deps, judgement.value.text, asking?.by),
         ...(question ? [questionReply(question)] : []),
       ],
       judgement,
+      ...(guard ? { guard } : {}),
     },
   );
 }
 
-/** A tool as a model is told of it. */
-function specOf({ name, instructions, args }: IntakeDeps['tools'][number]): ToolSpec {
-  const { $schema: _draft, ...parameters } = z.toJSONSchema(args);
-  return { name, instructions, parameters };
+/** Whether this turn has asked a question already, which a further one would put aside. */
+function asksNow({ question, replies }: IntakeState): boolean {
+  return replies.some((reply) => reply.kind === 'choose' && reply.questionId === question?.id);
+}
+
+/** The answer itself; none where all there is to say was shown already. */
+function answer(state: IntakeState, deps: IntakeDeps, said: string, asker: string | undefined): Reply[] {
+  const text = [clipped(said, MAX_ANSWER) || inPlaceOfWords(state), leftOut(state)].filter(
+    (one) => one !== '',
+  );
+  if (text.length === 0) return [];
+  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
+  const atCard = state.mode === 'REVIEW' && ending(state) === 'await_user';
+  return [
+    say(withOpen(state, deps, text.join('\n')), {
+      ...(atCard ? { link } : {}),
+      ...(asker === undefined ? {} : { asker }),
+    }),
+  ];
+}
+
+/** Words for a brain that has none: nothing where people see already what was done or found, else the next step. */
+function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
+  if (shown.length > 0 || replies.length > 0) return '';
+  return steps.length > 0 ? actWording.nothingCameOfIt : wording.noAnswer;
+}
+
+/** Nobody is to believe that all was done where some was left out. */
+function leftOut({ leavesOut, steps }: IntakeState): string {
+  return leavesOut ? actWording.leftOut(steps.length) : '';
+}
+
+function specsOf(deps: IntakeDeps): (set: ToolSet) => readonly ToolSpec[] {
+  const bySet = {
+    text: toolsIn(deps, 'text').map(specOf),
+    voice: toolsIn(deps, 'voice').map(specOf),
+    quick: toolsIn(deps, 'quick').map(specOf),
+  };
+  return (set) => bySet[set];
 }

@@ -2,11 +2,13 @@ import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { decide } from '../../../src/domain/decision.js';
 import { emptyPatch } from '../../../src/domain/draft.js';
 import { ask, waitFor } from '../ask.js';
-import { cardReply } from '../card-of.js';
+import { isAsked, isByOrder, stillAsked } from '../ask-again.js';
+import { cardInPlace } from '../card-of.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { isHushed } from '../quiet.js';
+import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
 
@@ -18,12 +20,13 @@ export const decision =
     const made = decide(input);
     const verdict = { kind: made.kind, reasons: made.reasons };
     const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
-    if (!state.respond && !cardChanged) {
-      const card = cardIsBehind(state) ? cardReply(state, deps, 'asking') : [];
-      const cardRev = card.length > 0 ? state.rev : state.cardRev;
+    const mayNotAsk = made.kind === 'ASK' && isHushed(state);
+    if (mayNotAsk || (!state.respond && !cardChanged)) {
+      const { cardRev, replies: card } = cardInPlace(state, deps);
       const why = `${made.kind}, said nothing`;
-      return emit(state, NODE, { ...quiet(state), verdict, cardRev }, { why, replies: card });
+      return emit(state, NODE, { ...resting(state, mayNotAsk), verdict, cardRev }, { why, replies: card });
     }
+    if (isByOrder(state) && isAsked(state, made)) return stillAsked(state, deps, made, verdict);
     const patch = { ...emptyPatch(), markUnknown: made.giveUp };
     const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
     const rev = state.rev + (changed.length > 0 ? 1 : 0);
@@ -37,7 +40,7 @@ export const decision =
       return emit(
         state,
         NODE,
-        { ...update, ...asked.update },
+        { ...update, ...asked.update, ...unapproved(state) },
         { why, replies: asked.replies, changes: changed },
       );
     }
@@ -51,13 +54,17 @@ export const decision =
     );
   };
 
-/** A card in the thread keeps showing the draft as it is, also while a question comes first. */
-function cardIsBehind({ cardRev, rev }: IntakeState): boolean {
-  return cardRev !== null && cardRev !== rev;
+/** An approval is of the card as it stood: what comes of a question has to be approved anew. */
+function unapproved({ filing }: IntakeState): IntakeUpdate {
+  return filing.status === 'approved' ? { filing: noSubmission() } : {};
 }
 
-/** Where a thread rests after words that were only taken in: where it was, a question staying open as it was. */
-function quiet({ mode, pendingQuestions }: IntakeState): IntakeUpdate {
+/**
+ * Where a thread rests after words that were only taken in: where it was, a question staying open as it was. A card that
+ * `lacks` something can't be approved any more; the question comes when somebody speaks to the bot again.
+ */
+function resting({ mode, pendingQuestions }: IntakeState, lacks: boolean): IntakeUpdate {
+  if (mode === 'REVIEW' && lacks) return { mode: 'ELICITATION', phase: 'COLLECTING', pendingQuestions: [] };
   if (mode === 'REVIEW') return { phase: 'AWAITING_USER' };
   if (mode === 'CHAT') return { phase: 'COLLECTING' };
   return { phase: pendingQuestions.length > 0 ? 'AWAITING_USER' : 'COLLECTING' };

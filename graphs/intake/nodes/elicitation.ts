@@ -1,6 +1,7 @@
 import type { Extraction, Judgement } from '../../../src/domain/brain.js';
 import { readsAsAbandon } from '../../../src/domain/phrases.js';
 import { wording } from '../../../src/domain/wording.js';
+import { wordsAtCard } from '../calls/handmade.js';
 import { changesBetween } from '../changes.js';
 import { contextOf, type TurnContext } from '../context.js';
 import { draftConversationOf, freshMessages } from '../conversation.js';
@@ -27,7 +28,7 @@ export const elicitation =
   (deps: IntakeDeps) =>
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const [first] = state.events;
-    if (first?.kind === 'form') return edit(state, deps, first);
+    if (first?.kind === 'form') return edit(state, deps, contextOf(runtime, deps), first);
     if (first?.kind === 'button') return settleByClick(state, deps, first);
     const context = contextOf(runtime, deps);
     const judgement = await extract(state, deps, context);
@@ -50,7 +51,8 @@ export const elicitation =
       followup: extraction?.followup ?? null,
       respond,
     };
-    const emission = { changes, ...(judgement ? { judgement } : {}) };
+    const commands = wordsAtCard(state, deps, context, taken.draft);
+    const emission = { changes, commands, ...(judgement ? { judgement } : {}) };
     if (extraction?.handover === 'cancel' && respond) return cancel(state, deps, context, update, emission);
     const asks = extraction?.handover === 'question' && respond;
     if (asks)
@@ -82,7 +84,7 @@ function cancel(
   context: TurnContext,
   update: IntakeUpdate,
   emission: Pick<Emission, 'judgement'> & { changes: string[] },
-): IntakeUpdate {
+): IntakeUpdate | Promise<IntakeUpdate> {
   const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
   const by = words.find(({ author }) => mayChange(deps, state, author).allowed)?.author;
   if (by) return giveUp(state, deps, context, by, NODE, emission.judgement);

@@ -1,4 +1,5 @@
 import { type Reply, reminderSlot } from '../../../src/domain/reply.js';
+import { reminderNews } from '../bedside/news.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
@@ -13,7 +14,7 @@ const NODE = 'reminder';
 /** The time for a reminder has come, or somebody answers one. What it was for may be over by now; then nothing is said. */
 export const reminder =
   (deps: IntakeDeps) =>
-  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
+  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const event = state.events[0];
     if (event?.kind === 'button') return answerReminder(state, deps, contextOf(runtime, deps), event);
     const matter = matterToRemindOf(state, deps);
@@ -37,6 +38,10 @@ export const reminder =
       state,
       NODE,
       { nudged: { ...doneWith(state.nudged, key), last: { number, key } } },
-      { why: `reminds ${matter.people.length} of ${matter.about}`, replies: [reply] },
+      {
+        why: `reminds ${matter.people.length} of ${matter.about}`,
+        replies: [reply],
+        memory: await reminderNews(state, deps, contextOf(runtime, deps), matter),
+      },
     );
   };

@@ -22,7 +22,7 @@ export const review =
         return discard(state, deps, contextOf(runtime, deps), event);
       case 'change_team':
       case 'choose_team':
-        return changeTeam(state, deps, event);
+        return changeTeam(state, deps, contextOf(runtime, deps), event);
       default:
         return emit(state, 'review', {}, { why: `no card has ${event.action}` });
     }

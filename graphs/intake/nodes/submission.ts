@@ -2,12 +2,14 @@ import { filedRequest } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { TrackerEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ticketNews } from '../bedside/news.js';
 import { cardReply, cardSource } from '../card-of.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { followed, notFollowed } from '../duplicates/followed.js';
 import { emit } from '../emit.js';
 import { heldEvents } from '../held.js';
+import { compensated } from '../history/compensated.js';
 import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { created } from '../tickets/created.js';
@@ -42,10 +44,15 @@ async function answered(
       : updateFailed(state, draftId, reason);
   }
   if (outcome.result === 'created') return created(state, deps, context, outcome.ticket);
-  if (!isFollow) return updated(state, deps, draftId, outcome);
+  const [taken, memory] = await Promise.all([
+    compensated(deps, context, outcome),
+    state.filed[draftId] ? ticketNews(state, deps, context, outcome.ticket) : [],
+  ]);
+  const recorded = { ...taken, memory };
+  if (!isFollow) return updated(state, deps, draftId, outcome, recorded);
   // where the request that is followed belongs to this very thread, its card shows the follower too
-  const seen = state.filed[draftId] ? updated(state, deps, draftId, outcome) : {};
-  return { ...seen, ...followed({ ...state, ...seen }, deps, context) };
+  const seen = state.filed[draftId] ? updated(state, deps, draftId, outcome, recorded) : {};
+  return { ...seen, ...(await followed({ ...state, ...seen }, deps, context)) };
 }
 
 function submit(state: IntakeState, deps: IntakeDeps, { channel, rootTs }: TurnContext): IntakeUpdate {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Draft } from '../../../src/domain/draft.js';
-import { type ButtonAction, Event, type MessageEvent } from '../../../src/domain/event.js';
+import { type ButtonAction, type CommandEvent, Event, type MessageEvent } from '../../../src/domain/event.js';
+import { readsAsOrder } from '../../../src/domain/order-phrases.js';
+import { undoOrder } from '../../../src/domain/undo-phrases.js';
 import { wording } from '../../../src/domain/wording.js';
 import { blueprintChoice } from '../blueprint-choice.js';
 import { classified } from '../classified.js';
@@ -8,10 +10,13 @@ import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft, newDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
-import { afterFilingRoute, openDraftRoute } from '../free-text-route.js';
+import { afterFilingRoute, answersOffer, openDraftRoute, raisedRoute } from '../free-text-route.js';
+import { isAboutFiled } from '../history/filed.js';
 import { answerInWords } from '../naming/question.js';
 import { noteOthers, takenUp } from '../noted.js';
 import { withPeople } from '../people.js';
+import { isHushed } from '../quiet.js';
+import { isRaised } from '../raised.js';
 import { acted } from '../reminders/acted.js';
 import { say } from '../say.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
@@ -37,25 +42,33 @@ export const supervisor =
     if (!first) return to('await_user', added > 0 ? 'another request is noted' : 'no events');
     if (first.kind === 'tracker') return to('submission', `tracker: ${first.outcome.result}`);
     if (first.kind === 'reminder') return to('reminder', 'the time for a reminder');
-    if (first.kind === 'choice') return to('references', 'a choice');
-    if (first.kind === 'command') return to('references', `command: ${first.command}`);
+    if (first.kind === 'choice') return to(isAboutFiled(state, first) ? 'history' : 'references', 'a choice');
+    if (first.kind === 'undo') return to('history', `button: ${first.want}`);
+    if (first.kind === 'command') return to(commandRoute(first), `command: ${first.command}`);
     if (first.kind === 'button') return to(BUTTONS[first.action], `button: ${first.action}`);
     if (first.kind === 'form')
       return to(first.form === 'edit' ? 'elicitation' : 'tickets', `form: ${first.form}`);
 
     const messages = state.events.filter((event): event is MessageEvent => event.kind === 'message');
     const callers = messages.filter((message) => message.addressed);
-    if (answerInWords(state)) return to('references', 'words that answer a question');
+    const raised = messages.some(isRaised);
+    if (!raised && ordersUndo(state.events)) return to('history', 'words that take back or redo');
+    if (!raised && answerInWords(state)) return to('references', 'words that answer a question');
     const people = {
       participants: withPeople(
         state,
-        callers.map(({ author }) => author),
+        callers.flatMap(({ author, raisedBy }) => (raisedBy === undefined ? [author] : [author, raisedBy])),
       ),
     };
-    if (hasOpenDraft(state)) return to(openDraftRoute(state, messages), 'a draft is open', people);
+    if (!raised && areOrders(state, messages)) return to('references', 'an order that a tool carries out');
+    if (hasOpenDraft(state)) {
+      const next = raised ? raisedRoute(state) : openDraftRoute(state, messages);
+      return to(next, 'a draft is open', people);
+    }
+    if (isHushed(state)) return to('await_user', 'people among themselves, in quiet');
     const noted = takenUp(state, context, messages);
     if (noted) return takeUp(deps, context, state, stamp, noted);
-    const afterwards = afterFilingRoute(state, messages);
+    const afterwards = raised ? null : afterFilingRoute(state, messages);
     if (afterwards) return to(afterwards, 'words about what was filed', people);
     const [caller] = callers;
     if (!caller) return to('await_user', 'people among themselves');
@@ -101,6 +114,28 @@ const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
   snooze: 'reminder',
   stop_reminding: 'reminder',
 };
+
+/** An order to take something back goes where a click on Undo goes; other words are looked at for what they name. */
+function commandRoute({ command, text }: CommandEvent): Next {
+  if (command === 'undo' || command === 'redo') return 'history';
+  return command === 'say' && undoOrder(text) !== null ? 'history' : 'references';
+}
+
+/** Whether somebody tells the bot to take back the last act, or to do it again, and says nothing else. */
+function ordersUndo([only, ...others]: readonly Event[]): boolean {
+  return only?.kind === 'message' && only.addressed && others.length === 0 && undoOrder(only.text) !== null;
+}
+
+/** Whether all that was said is for tools: such words need no judgement, whatever the thread is at. */
+function areOrders(state: IntakeState, messages: readonly MessageEvent[]): boolean {
+  const isOpen = hasOpenDraft(state);
+  return (
+    messages.length > 0 &&
+    messages.length === state.events.length &&
+    !(isOpen && answersOffer(state, messages)) &&
+    messages.every(({ addressed, text }) => addressed && readsAsOrder(text, isOpen))
+  );
+}
 
 /** What was noted while another request was open gets a draft of its own. */
 function takeUp(

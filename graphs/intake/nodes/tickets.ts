@@ -53,7 +53,10 @@ function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketCha
   if (event.action === 'take') return { change: 'assignee', assignee: by, by };
   if (event.action === 'set_status') {
     const status = TicketStatus.safeParse(event.value);
-    return status.success ? { change: 'status', status: status.data, by } : wording.ticketOutOfDate;
+    // withdrawing is for those who asked for it, in the conversation
+    return status.success && status.data !== 'withdrawn'
+      ? { change: 'status', status: status.data, by }
+      : wording.ticketOutOfDate;
   }
   const team = teamOf(deps, event.value);
   if (!team) return wording.noSuchTeam;

@@ -6,6 +6,7 @@ import { conversationOf } from '../conversation.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
+import { isHushed } from '../quiet.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { withSuggestions } from '../suggestions.js';
 import { contradictions } from '../validation-rules.js';
@@ -23,7 +24,11 @@ export const validation =
     const { blueprint } = decisionInput(before, deps);
     const found = await contradictions(before, deps, context, blueprint);
     const report = { ...before.report, conflicts: [...before.report.conflicts, ...found] };
-    const state: IntakeState = { ...before, report, respond: before.respond || found.length > 0 };
+    const state: IntakeState = {
+      ...before,
+      report,
+      respond: before.respond || (found.length > 0 && !isHushed(before)),
+    };
     const byRules = decide(decisionInput(state, deps)).kind;
     const update: IntakeUpdate = { phase: 'VALIDATING', report, respond: state.respond };
     if (byRules !== 'PREVIEW' || state.judged) {

@@ -34,6 +34,7 @@ function isOneOf(people: readonly string[], event: Event, state: IntakeState, de
     case 'form':
     case 'choice':
     case 'command':
+    case 'undo':
       return people.includes(event.actor);
     case 'deletion': {
       // Slack doesn't say who; where the draft doesn't know either, silence is the kinder mistake

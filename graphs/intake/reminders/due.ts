@@ -23,7 +23,7 @@ export function reminderOf(state: IntakeState, deps: IntakeDeps, now: Date): Rem
 /** What is open and of what nobody was reminded yet; null where nothing is, or nothing more is to be sent for it. */
 export function matterToRemindOf(state: IntakeState, deps: IntakeDeps): OpenMatter | null {
   const matter = openMatter(state, deps);
-  if (matter === null || deps.reminders.after_hours === 0 || state.nudged.stopped) return null;
+  if (matter === null || state.quiet || deps.reminders.after_hours === 0 || state.nudged.stopped) return null;
   return state.nudged.done.includes(reminderKey(state.nudged, matter)) ? null : matter;
 }
 

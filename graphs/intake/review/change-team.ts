@@ -1,5 +1,9 @@
+import { actWording } from '../../../src/domain/act-wording.js';
+import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
+import { commandOf } from '../calls/recorded.js';
+import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { emit } from '../emit.js';
 import { mayChange } from '../people.js';
@@ -7,7 +11,12 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 import { refuse, refuseFinished, refuseStale } from './at-card.js';
 
 /** A person's choice of team, from the card or after no team was found; a later match does not overrule it. */
-export function changeTeam(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): IntakeUpdate {
+export function changeTeam(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { newId }: Pick<TurnContext, 'newId'>,
+  event: ButtonEvent,
+): IntakeUpdate {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
   if (refused) return refused;
   if (state.mode === 'ELICITATION') return refuse(state, event, wording.questionOpen, 'a question is open');
@@ -30,7 +39,22 @@ export function changeTeam(state: IntakeState, deps: IntakeDeps, event: ButtonEv
     state,
     'review',
     { team: chosen, noMatches: 0, rev: state.rev + (moved ? 1 : 0), respond: true },
-    { next: 'decision', why: `a person chose ${team.id}`, changes: moved ? ['team'] : [] },
+    {
+      next: 'decision',
+      why: `a person chose ${team.id}`,
+      changes: moved ? ['team'] : [],
+      commands: moved
+        ? [
+            commandOf(newId(), {
+              tool: 'change_team',
+              by: event.actor,
+              args: { team: team.id },
+              summary: actWording.teamChosen(clipped(team.name)),
+              change: { kind: 'team', draftId: event.draftId, before: state.team, after: chosen },
+            }),
+          ]
+        : [],
+    },
   );
 }
 

@@ -13,7 +13,7 @@ export function discard(
   deps: IntakeDeps,
   context: TurnContext,
   event: ButtonEvent,
-): IntakeUpdate {
+): IntakeUpdate | Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
   if (refused) return refused;
   const permission = mayChange(deps, state, event.actor);

@@ -91,7 +91,7 @@ function abandon(
   deps: IntakeDeps,
   context: TurnContext,
   judgement: Judged,
-): IntakeUpdate {
+): IntakeUpdate | Promise<IntakeUpdate> {
   const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
   const last = words.at(-1);
   if (!last) {

@@ -3,12 +3,14 @@ import type { Reply } from '../../../src/domain/reply.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
+import { filedNews } from '../bedside/news.js';
 import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import { bindingOf, type IntakeDeps, teamOf } from '../deps.js';
 import { endOf } from '../draft-life.js';
 import { emit } from '../emit.js';
 import { heldEvents } from '../held.js';
+import { filedCommand } from '../history/compensated.js';
 import { offerNoted } from '../noted.js';
 import { acceptedItems, recordOf } from '../request-record.js';
 import { say } from '../say.js';
@@ -34,8 +36,10 @@ export async function created(
   const replies = [...teamCardReply(deps, ticket, filed.rev, request.team), told(deps, ticket)];
   const others = { filed: { ...state.filed, [draftId]: filed } };
   const why = `filed as ${ticket.shortId}`;
+  const commands = [filedCommand(context.newId(), ticket)];
+  const memory = await filedNews(state, deps, context, ticket);
   if (draftId !== state.draftId) {
-    return emit(state, NODE, others, { why, replies, requests: [recordOf(deps, ticket)] });
+    return emit(state, NODE, others, { why, replies, requests: [recordOf(deps, ticket)], commands, memory });
   }
   const now: IntakeState = {
     ...state,
@@ -74,6 +78,8 @@ export async function created(
         ...offerNoted(state, context),
       ],
       requests: [record],
+      commands,
+      memory,
     },
   );
 }

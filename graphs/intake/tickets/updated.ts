@@ -1,10 +1,11 @@
 import { clipped } from '../../../src/domain/clipped.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
+import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply } from '../card-of.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { type Emission, emit } from '../emit.js';
 import { acceptedItems, recordOf } from '../request-record.js';
 import { say } from '../say.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
@@ -15,13 +16,14 @@ const MAX_HEADLINE = 150;
 
 /**
  * A ticket of this thread changed: the team's card is rewritten (on a re-route it points to the new one), so is the
- * requester's while it is the thread's last draft, and the thread is told.
+ * requester's while it is the thread's last draft, and the thread is told. `recorded` is what the command history and the memory learn of it.
  */
 export function updated(
   state: IntakeState,
   deps: IntakeDeps,
   draftId: string,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
+  recorded: Pick<Emission, 'commands' | 'memory'> & { replies: readonly Reply[] },
 ): IntakeUpdate {
   const filed = state.filed[draftId];
   if (!filed) return emit(state, NODE, {}, { why: 'a change of nothing known' });
@@ -41,7 +43,10 @@ export function updated(
         ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
         ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
         say(sentence(change, ticket)),
+        ...recorded.replies,
       ],
+      commands: recorded.commands ?? [],
+      memory: recorded.memory ?? [],
       requests: [
         {
           ...recordOf(deps, ticket),
@@ -107,6 +112,12 @@ function sentence(change: TicketChange, { shortId, request }: Ticket): string {
         shortId,
         clipped(change.follower.headline, MAX_HEADLINE),
       );
+    case 'withdraw':
+      return undoWording.withdrew(change.by, shortId);
+    case 'reopen':
+      return undoWording.reopened(change.by, shortId);
+    case 'comment':
+      return undoWording.commented(change.by, shortId, change.comment.text);
   }
 }
 

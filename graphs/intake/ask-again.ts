@@ -1,0 +1,47 @@
+import type { Decision } from '../../src/domain/decision.js';
+import { wording } from '../../src/domain/wording.js';
+import { openLabels } from './answered.js';
+import { cardInPlace } from './card-of.js';
+import type { IntakeDeps } from './deps.js';
+import { emit } from './emit.js';
+import { say } from './say.js';
+import type { IntakeState, IntakeUpdate } from './state.js';
+
+/** What people do by hand or in words at the card counts as an answer; an order to a tool, Undo and Redo are none. */
+const BY_HAND: ReadonlySet<string> = new Set(['edit_form', 'words_at_card', 'change_team']);
+
+/** Whether the draft was changed by an order, and not by an answer to what was asked. */
+export function isByOrder({ commands, mode }: IntakeState): boolean {
+  return mode === 'ELICITATION' && commands.some(({ act, tool }) => act !== 'do' || !BY_HAND.has(tool));
+}
+
+/** Whether all that a draft lacks is what people are being asked for already. */
+export function isAsked({ pendingQuestions: pending }: IntakeState, made: Decision): boolean {
+  const lacks = [...lackedBy(made), ...made.giveUp];
+  return lacks.length > 0 && lacks.every((field) => pending.includes(field));
+}
+
+function lackedBy(made: Decision): string[] {
+  if (made.kind !== 'ASK') return [];
+  const asked = made.questions.map((one) => (one.about === 'missing' ? one.field.name : one.conflict.field));
+  return [...asked, ...made.waitsFor.map(({ name }) => name)];
+}
+
+/** What was asked stays asked as it was: it is neither asked again nor given up for an order that had to do with something else. */
+export function stillAsked(
+  state: IntakeState,
+  deps: IntakeDeps,
+  made: Decision,
+  verdict: IntakeState['verdict'],
+): IntakeUpdate {
+  const lacks = [...lackedBy(made), ...made.giveUp];
+  const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
+  const card = cardInPlace(state, deps);
+  const open = openLabels({ ...state, pendingQuestions }, deps);
+  return emit(
+    state,
+    'decision',
+    { phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
+    { why: `${made.kind}, asked already`, replies: [say(wording.stillOpen(open)), ...card.replies] },
+  );
+}

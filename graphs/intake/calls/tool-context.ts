@@ -1,0 +1,85 @@
+import type { ThreadView } from '../../../src/domain/thread-view.js';
+import type { ToolContext } from '../../../src/domain/tool.js';
+import type { TurnContext } from '../context.js';
+import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { focusOf } from '../naming/about.js';
+import { viewerOf } from '../naming/asking.js';
+import type { Asking, IntakeState } from '../state.js';
+
+/** What a tool may know of the turn that calls it. */
+export async function toolContext(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+): Promise<ToolContext> {
+  const { references, memory, past, ownPosts, findPlace } = deps;
+  const { now, newId, signal } = context;
+  return {
+    viewer: viewerOf(context, asking.by),
+    references,
+    memory,
+    past,
+    ownPosts,
+    findPlace,
+    now,
+    newId,
+    timeZone: await deps.timeZoneOf(asking.by),
+    message: asking.message,
+    thread: await threadView(state, deps, context, asking),
+    signal,
+  };
+}
+
+/** The thread as tools may read it. */
+export async function threadView(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+): Promise<ThreadView> {
+  const { threadId, channel, rootTs, isDirect, messages } = context;
+  const { draftId, rev, draft, team, phase, quiet } = state;
+  const isOpen = draftId !== null && hasOpenDraft(state);
+  return {
+    threadId,
+    channel,
+    rootTs,
+    isDirect,
+    messages: messages.filter(({ bot }) => !bot),
+    open: isOpen
+      ? {
+          id: draftId,
+          rev,
+          blueprint: blueprintOf(deps, state.blueprint),
+          draft,
+          team,
+          closed: phase === 'READY_TO_CREATE',
+        }
+      : null,
+    filed: Object.entries(state.filed).map(([id, { shortId }]) => ({ draftId: id, shortId })),
+    focus: focusOf(state, deps),
+    quiet,
+    project: await projectOf(state, deps, context, asking),
+  };
+}
+
+/** By its name alone: a label would say its kind, too. */
+function named({ id, name }: { id: string; name: string }): ThreadView['project'] {
+  return { key: id, name: name.replace(/ \(project\)$/u, '') };
+}
+
+/** The project that the thread belongs to: that of its focus, else its channel's. */
+export async function projectOf(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { by }: Pick<Asking, 'by'>,
+): Promise<ThreadView['project']> {
+  const focus = focusOf(state, deps);
+  if (focus?.type === 'project') return named(focus);
+  if (focus?.project) return named(focus.project);
+  const name = bindingOf(deps, context.channel).project;
+  return name === undefined ? null : deps.memory.projectNamed(viewerOf(context, by), name);
+}

@@ -1,0 +1,54 @@
+import type { Command } from '../../../src/domain/command.js';
+import { standings } from '../../../src/domain/command-stack.js';
+import { inverseOf } from '../../../src/domain/draft-change.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
+import { undoWording } from '../../../src/domain/undo-wording.js';
+import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { MOST_COMMANDS } from './limits.js';
+import { entryOf, rewritten } from './take-back.js';
+
+/** An entry for the history, and how people are told. */
+interface Recorded {
+  commands: Command[];
+  replies: Reply[];
+}
+
+/** Filing as the history remembers it: done by whoever approved the request. */
+export function filedCommand(id: string, { shortId, request }: Ticket): Command {
+  const { draftId, approvedBy: by } = request;
+  return {
+    id,
+    act: 'do',
+    of: null,
+    tool: 'filed',
+    by,
+    args: {},
+    summary: undoWording.filed(shortId),
+    change: { kind: 'filed', draftId, shortId, before: null, after: 'filed' },
+  };
+}
+
+/** A tracker's answer that a filed request is withdrawn, or open again, whoever asked for it: from now on Redo, or Undo, is next. */
+export async function compensated(
+  deps: IntakeDeps,
+  { teamId, threadId, newId }: TurnContext,
+  { ticket, change }: { ticket: Ticket; change: TicketChange },
+): Promise<Recorded> {
+  const nothing = { commands: [], replies: [] };
+  if (!CHANGES_STATUS.has(change.change)) return nothing;
+  const past = await deps.commands(teamId, threadId, MOST_COMMANDS);
+  const { draftId } = ticket.request;
+  const filing = standings(past).find(({ last }) => last.kind === 'filed' && last.draftId === draftId);
+  const isWithdrawn = ticket.status === 'withdrawn';
+  if (!filing || filing.done !== isWithdrawn) return nothing;
+  const order = { want: isWithdrawn ? ('undo' as const) : ('redo' as const), by: change.by };
+  return {
+    commands: [entryOf(newId(), order, filing.command, inverseOf(filing.last))],
+    replies: [rewritten(filing.command, order)],
+  };
+}
+
+/** A re-routed ticket starts afresh. */
+const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set(['withdraw', 'reopen', 'status', 'team']);

@@ -1,0 +1,56 @@
+import type { PastCommand } from '../../../src/domain/command.js';
+import { nextRedo, nextUndo, type Standing, standingOf } from '../../../src/domain/command-stack.js';
+import { undoOrder } from '../../../src/domain/undo-phrases.js';
+import { undoWording } from '../../../src/domain/undo-wording.js';
+import type { IntakeState } from '../state.js';
+
+/** An order to take something back or to do it again: what was done last, or the command whose button was pressed. */
+export interface UndoOrder {
+  want: 'undo' | 'redo';
+  by: string;
+  /** null: whatever was done, or taken back, last */
+  commandId: string | null;
+  /** who sees why it can't be done: whoever clicked or gave a slash command, or the thread */
+  toOneAlone: boolean;
+  how: 'a click' | 'a command' | 'in words';
+}
+
+/** What this turn is asked to take back or to do again; null where it is asked for neither. */
+export function orderOf({ events }: Pick<IntakeState, 'events'>): UndoOrder | null {
+  const [event] = events;
+  if (event?.kind === 'undo') {
+    const { want, commandId, actor: by } = event;
+    return { want, by, commandId, toOneAlone: true, how: 'a click' };
+  }
+  if (event?.kind === 'command') {
+    const { command, text, actor: by } = event;
+    const want = command === 'undo' || command === 'redo' ? command : undoOrder(text);
+    return want && { want, by, commandId: null, toOneAlone: true, how: 'a command' };
+  }
+  if (event?.kind !== 'message') return null;
+  const want = undoOrder(event.text);
+  return want && { want, by: event.author, commandId: null, toOneAlone: false, how: 'in words' };
+}
+
+type Wanted = Standing<PastCommand> | { refusal: string; why: string };
+
+/** The command that the order is about, or the sentence that says why there is none. */
+export function wanted(past: readonly PastCommand[], { want, commandId }: UndoOrder): Wanted {
+  if (commandId !== null) return named(standingOf(past, commandId), want);
+  if (want === 'undo') {
+    return nextUndo(past) ?? { refusal: undoWording.nothingToUndo, why: 'nothing to undo' };
+  }
+  const { next, newer } = nextRedo(past);
+  if (next) return next;
+  return newer
+    ? { refusal: undoWording.newerSince(newer.summary), why: 'something newer was done' }
+    : { refusal: undoWording.nothingToRedo, why: 'nothing to redo' };
+}
+
+function named(standing: Standing<PastCommand> | undefined, want: UndoOrder['want']): Wanted {
+  if (!standing) return { refusal: undoWording.notKnown, why: 'no such command' };
+  const { done, lastBy } = standing;
+  if (want === 'undo' && !done) return { refusal: undoWording.alreadyUndone(lastBy), why: 'already undone' };
+  if (want === 'redo' && done) return { refusal: undoWording.alreadyDone(lastBy), why: 'already done' };
+  return standing;
+}

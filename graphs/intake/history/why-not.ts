@@ -1,0 +1,85 @@
+import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
+import type { Change, DraftChange } from '../../../src/domain/change.js';
+import { clipped } from '../../../src/domain/clipped.js';
+import { diffOf, type FieldDiff, standsAt } from '../../../src/domain/draft-change.js';
+import { undoWording } from '../../../src/domain/undo-wording.js';
+import { wording } from '../../../src/domain/wording.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { mayChange } from '../people.js';
+import type { IntakeState } from '../state.js';
+
+/** Why a change can't be made: in a sentence, with what stands there instead where it was changed by others. */
+export interface Hindrance {
+  text: string;
+  why: string;
+  diffs: readonly FieldDiff[];
+}
+
+type Reversible = Exclude<Change, { kind: 'filed' }>;
+
+const NAME_LIMIT = 75;
+
+/** What hinders this person from making the change; null where nothing does. Anybody may change what a thread is about. */
+export function whyNot(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { want, by }: { want: 'undo' | 'redo'; by: string },
+  change: Reversible,
+): Hindrance | null {
+  if (change.kind === 'draft' || change.kind === 'team') {
+    const closed = closedBecause(state, change.draftId);
+    if (closed) return closed;
+    const permission = mayChange(deps, state, by);
+    if (!permission.allowed) return hindered(wording.notPermitted(permission.reason), 'not permitted');
+  }
+  const diffs = differences(state, deps, change);
+  return diffs.length === 0
+    ? null
+    : { text: undoWording.changedSince(want, diffs), why: 'changed since', diffs };
+}
+
+function hindered(text: string, why: string): Hindrance {
+  return { text, why, diffs: [] };
+}
+
+function closedBecause(state: IntakeState, draftId: string): Hindrance | null {
+  const filed = state.filed[draftId];
+  if (filed) return hindered(undoWording.filedSince(filed.shortId), 'filed since');
+  if (draftId !== state.draftId) return hindered(undoWording.anotherRequest, 'another request');
+  if (state.phase === 'READY_TO_CREATE') return hindered(undoWording.onItsWay, 'on its way');
+  return hasOpenDraft(state) ? null : hindered(undoWording.discarded, 'discarded');
+}
+
+/** Where the thread stands elsewhere than at the earlier end of the change. */
+function differences(state: IntakeState, deps: IntakeDeps, change: Reversible): FieldDiff[] {
+  const differs = (label: string, set: string | null, now: string | null) => [
+    { label, set: set && clipped(set, NAME_LIMIT), now: now && clipped(now, NAME_LIMIT), evidence: null },
+  ];
+  switch (change.kind) {
+    case 'draft':
+      return draftDifferences(state, blueprintOf(deps, state.blueprint), change);
+    case 'team':
+      return state.team?.id === change.before?.id
+        ? []
+        : differs(undoWording.team, change.before?.name ?? null, state.team?.name ?? null);
+    case 'focus':
+      return state.focus?.id === change.before?.id
+        ? []
+        : differs(undoWording.focus, change.before?.name ?? null, state.focus?.name ?? null);
+    case 'quiet':
+      return state.quiet === change.before
+        ? []
+        : differs(undoWording.quiet, undoWording.isQuiet(change.before), undoWording.isQuiet(state.quiet));
+  }
+}
+
+/** A field that the blueprint no longer has can't come back. */
+function draftDifferences({ draft }: IntakeState, blueprint: Blueprint, change: DraftChange): FieldDiff[] {
+  const gone = change.fields.filter(({ field }) => !findField(blueprint, field));
+  const left = change.fields.filter(({ field }) => findField(blueprint, field));
+  return [
+    ...gone.map(({ label, before }) => ({ label, set: before.value, now: null, evidence: null })),
+    ...(standsAt(draft, left, 'before') ? [] : diffOf(draft, blueprint, { fields: left }, 'before')),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { PastCommand } from '../../../src/domain/command.js';
+import { inverseOf } from '../../../src/domain/draft-change.js';
+import { contextOf } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { emit } from '../emit.js';
+import { askFirst, chosen } from '../history/filed.js';
+import { MOST_COMMANDS } from '../history/limits.js';
+import { orderOf, wanted } from '../history/order.js';
+import { refused } from '../history/refused.js';
+import { takeBack } from '../history/take-back.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+/**
+ * Takes back what was done on request, or does it again: by the rules alone, on a person's click or plain words. The history
+ * only grows; what was filed is not taken back but answered, by whatever its tracker can do.
+ */
+export const history =
+  (deps: IntakeDeps) =>
+  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+    const context = contextOf(runtime, deps);
+    const [first] = state.events;
+    if (first?.kind === 'choice') return chosen(state, deps, first);
+    const order = orderOf(state);
+    if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
+    const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
+    const standing = wanted(past, order);
+    if ('refusal' in standing) {
+      return refused(state, context, order, { text: standing.refusal, why: standing.why });
+    }
+    const change = inverseOf(standing.last);
+    if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
+    const wasTold = isConfirmed(deps, past, standing.command);
+    return takeBack(state, deps, context, order, standing, change, wasTold);
+  };
+
+/** Whether the thread shows the command already; what no tool did is shown once it is first taken back. */
+function isConfirmed(
+  { tools }: IntakeDeps,
+  past: readonly PastCommand[],
+  { id, tool }: PastCommand,
+): boolean {
+  return tools.some(({ name }) => name === tool) || past.some(({ of }) => of === id);
+}

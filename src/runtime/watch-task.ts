@@ -1,0 +1,73 @@
+import type { Pool } from '../db/pool.js';
+import { type DueWatcher, dueWatchers, type NewsPause, tellWatcher } from '../db/queries/watch-news.js';
+import type { Logger } from '../domain/ports.js';
+import { newsText } from '../domain/watch-news.js';
+
+/** How often every process looks for news. Milliseconds. */
+const LOOK_MS = 2_000;
+const MOST_AT_ONCE = 100;
+
+/** What changes together is told together; what goes on changing is told once a minute. */
+export const NEWS_PAUSE: NewsPause = { quietMs: 10_000, longestMs: 60_000 };
+
+interface Deps {
+  pool: Pool;
+  pause: NewsPause;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+}
+
+/** Tells watchers what there is to tell, once. @returns how many were told something */
+export async function tellNews(deps: Deps, stopping: AbortSignal): Promise<number> {
+  const { pool, pause, now, newId, log } = deps;
+  let told = 0;
+  for (const watcher of await dueWatchers(pool, now(), pause, MOST_AT_ONCE)) {
+    if (stopping.aborted) return told;
+    told += (await tell(watcher)) ? 1 : 0;
+  }
+  return told;
+
+  async function tell(watcher: DueWatcher): Promise<boolean> {
+    try {
+      return await tellWatcher(pool, watcher, now(), newId, newsText);
+    } catch (error) {
+      log.warn(
+        { err: error, ...watcher },
+        'news of what somebody watches could not be told; it is tried again',
+      );
+      return false;
+    }
+  }
+}
+
+/** Does so over and over until it is stopped. Any number of processes may: what one takes, another does not find. */
+export function startWatchNews(deps: Deps, everyMs = LOOK_MS): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const look = async () => {
+    try {
+      await tellNews(deps, stopping.signal);
+    } catch (error) {
+      deps.log.warn(
+        { err: error },
+        'news of what people watch could not be looked for; it is looked for again',
+      );
+    }
+    if (!stopping.signal.aborted) wait();
+  };
+  const wait = () => {
+    timer = setTimeout(() => {
+      running = look();
+    }, everyMs);
+  };
+  wait();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
