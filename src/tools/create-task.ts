@@ -30,9 +30,11 @@ export const createTask: Tool<z.infer<typeof Args>> = {
   instructions:
     'Files a small task for somebody, when a person asks for one in so many words. Only the title is needed; leave out what was not said. People see a review card and approve it themselves; do not say that it is filed. For trouble and for requests to a team use propose_ticket.',
   args: Args,
-  sets: ['text', 'voice', 'quick'],
-  needsApproval: true,
+  sets: ['text', 'voice'],
+  effect: 'write',
+  approval: 'card',
   reversible: false,
+  examples: ['create a task for Sam: update the runbook by Friday'],
   async execute({ viewer, references }, { title, assignee, due_date, project }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);

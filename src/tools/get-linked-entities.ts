@@ -30,8 +30,10 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       'A detail tool, for after the entity is known: all entities linked to one, each with its state, type, relationship, direction and description. `outgoing` points from the entity asked about to the other, `incoming` the other way. Not needed where the summary of linked entities in the conversation answers the question already.',
     args: Args,
     sets: ['text', 'voice'],
-    needsApproval: false,
+    effect: 'read',
+    approval: 'none',
     reversible: false,
+    examples: ['what is T-12 linked to?', 'what does this depend on?'],
     async execute({ viewer, references }, { entity_id, entity_kind, filter_kind = 'all' }) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);

@@ -23,8 +23,10 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
     'Turns words into ids of tickets, docs, channels, projects, users, plans, goals, milestones and outputs. The newest message has been resolved already; use this only for words of earlier messages. `ambiguous` lists mentions that fit several things: never pick one, ask. `unresolved` are names that match nothing.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
-  needsApproval: false,
+  effect: 'read',
+  approval: 'none',
   reversible: false,
+  examples: ['find the checkout runbook'],
   async execute({ viewer, references }, { text, mentionTokens = [] }) {
     const { found, ambiguous, unresolved } = await references.resolve(viewer, { text, mentionTokens });
     const ids = grouped(

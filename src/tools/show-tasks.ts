@@ -33,8 +33,10 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     'Shows tickets as compact cards, by status, to the people in the thread; you get the same list. Filters: assignee, project, due (in the asker\'s time zone; a week runs from Monday to Sunday), status. Use it for "what is due", "show X\'s tasks", "my tickets". Say in one line what the cards show and what comes next; do not repeat the list.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
-  needsApproval: false,
+  effect: 'read',
+  approval: 'none',
   reversible: false,
+  examples: ['my tickets', 'what is due this week?'],
   async execute({ viewer, references, now, timeZone }, { assignee, project, due, status }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);

@@ -1,4 +1,4 @@
-import type { FiledField, Follower, Ticket, TicketChange } from '../../domain/tracker.js';
+import type { FiledField, Follower, Ticket, TicketChange, TicketComment } from '../../domain/tracker.js';
 
 /** The ticket as it is after a change; the very same one where the change makes no difference. */
 export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
@@ -26,6 +26,12 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
     }
     case 'follow':
       return withFollower(ticket, change.follower);
+    case 'withdraw':
+      return ticket.status === 'withdrawn' ? ticket : { ...ticket, status: 'withdrawn' };
+    case 'reopen':
+      return ticket.status === 'withdrawn' ? { ...ticket, status: reopened(ticket) } : ticket;
+    case 'comment':
+      return withComment(ticket, change.comment);
   }
 }
 
@@ -42,4 +48,14 @@ function withFields(held: readonly FiledField[], changed: readonly FiledField[])
 function withFollower(ticket: Ticket, follower: Follower): Ticket {
   if (ticket.followers.some(({ user }) => user === follower.user)) return ticket;
   return { ...ticket, followers: [...ticket.followers, follower] };
+}
+
+/** Who works on it goes on with it. */
+function reopened({ assignee }: Ticket): Ticket['status'] {
+  return assignee === null ? 'open' : 'in_progress';
+}
+
+function withComment(ticket: Ticket, comment: TicketComment): Ticket {
+  if (ticket.comments.some(({ id }) => id === comment.id)) return ticket;
+  return { ...ticket, comments: [...ticket.comments, comment] };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from '../../db/pool.js';
 import { insertTicket, updateTicket } from '../../db/queries/tickets.js';
 import { AppError } from '../../domain/errors.js';
-import type { Tracker } from '../../domain/tracker.js';
+import { COMPENSATIONS, type Tracker } from '../../domain/tracker.js';
 import { applyChange } from './apply-change.js';
 
 /**
@@ -10,6 +10,7 @@ import { applyChange } from './apply-change.js';
  */
 export function createBuiltinTracker(pool: Pool, newId: () => string): Tracker {
   return {
+    compensations: COMPENSATIONS,
     create: (teamId, request, intentKey) => insertTicket(pool, teamId, newId(), intentKey, request),
     async update(teamId, draftId, change) {
       const ticket = await updateTicket(pool, teamId, draftId, (current) => applyChange(current, change));

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Tool } from '../domain/tool.js';
+import { addTo } from './editing/add-to.js';
+import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
+
+const MAX_KEY = 60;
+
+const Args = z.strictObject({
+  field: FieldWords,
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_VALUE)
+    .describe('A sentence for a text, or one entry for a list.'),
+  key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_KEY)
+    .optional()
+    .describe('For entries with a name, such as constraints: what is limited; `text` is then the limit.'),
+});
+
+/** Adds a sentence or an entry to a field of the open draft. */
+export const appendToDraft: Tool<z.infer<typeof Args>> = {
+  name: 'append_to_draft',
+  category: 'editing',
+  summary: 'Add a sentence or an entry to a field of the open request.',
+  instructions:
+    'Adds to a field of the draft that is open: a sentence to a text, an entry to a list. What stood there stays. Use it only for what a person asked to add. People are shown what was done, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['add “the vendor may be late” to the risks'],
+  execute: (context, { field, text, key }) => editField(context, field, (target) => addTo(target, text, key)),
+};

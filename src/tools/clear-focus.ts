@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { focusChange } from '../domain/focus.js';
+import { placeWording } from '../domain/place-wording.js';
+import type { Tool } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+
+const MAX_LABEL = 200;
+
+const Args = z.strictObject({});
+type Args = z.infer<typeof Args>;
+
+/** Takes back what people said the thread is about. */
+export const clearFocus: Tool<Args> = {
+  name: 'clear_focus',
+  category: 'ui',
+  summary: 'Stop focusing this thread on anything.',
+  instructions:
+    'Takes back what the thread was said to be about. Only when a person says so ("stop focusing", "this is about something else").',
+  args: Args,
+  sets: ['text', 'voice'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['stop focusing', 'clear the focus'],
+  async execute({ viewer, references, thread }) {
+    const change = focusChange(thread.focus, null);
+    if (change === null) return { data: { error: wording.focusOff(null) } };
+    // who may not see it any more is not told its name
+    const [entity] = await references.named(viewer, change.before === null ? [] : [change.before.id]);
+    const said =
+      entity === undefined ? placeWording.focusCleared : wording.focusOff(clipped(entity.label, MAX_LABEL));
+    return { data: { focus: null }, change, said };
+  },
+};

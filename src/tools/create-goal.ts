@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { bedside, goalLines } from '../domain/bedside.js';
+import { type Goal, MemoryScope } from '../domain/memory.js';
+import type { Tool } from '../domain/tool.js';
+import { belongs } from './memory/scope.js';
+import { tidy } from './memory/tidy.js';
+import { memoryWords } from './memory/words.js';
+
+const LONGEST_TITLE = 300;
+
+const Args = z.strictObject({
+  title: z.string().overwrite(tidy).min(1).max(LONGEST_TITLE).describe('What is aimed at, in a few words.'),
+  scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
+  progress: z.int().min(0).max(100).optional().describe('Per cent.'),
+});
+
+/** Keeps a goal. A project's goal stands on its bedside note. */
+export const createGoal: Tool<z.infer<typeof Args>> = {
+  name: 'create_goal',
+  category: 'memory',
+  summary: 'Set a goal for you, for the project or for everyone.',
+  instructions:
+    "Keeps a goal when a person sets one. Without `scope` it is the thread's project's, or everyone's; what is said in private stays with its author. People are told who can see it; do not repeat that.",
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  examples: ['new goal: cut the checkout time in half', 'set a goal for me: answer within a day'],
+  async execute(context, { title, scope, progress = 0 }) {
+    const { references, viewer, now, newId, message } = context;
+    const named = await references.resolve(viewer, { text: message.text });
+    const whose = await belongs(context, scope, null, named);
+    if ('error' in whose) return { data: whose };
+    const at = now.toISOString();
+    const goal: Goal = {
+      id: newId(),
+      title,
+      status: 'open',
+      progress,
+      ...whose,
+      author: viewer.user,
+      createdAt: at,
+      updatedAt: at,
+    };
+    return {
+      data: { created: { id: goal.id, scope: goal.scope, progress } },
+      memory: [{ write: 'goal', goal, by: viewer.user }, ...onBedside(goal)],
+      said: memoryWords.goalSet(title, whose),
+    };
+  },
+};
+
+/** Only what its whole project may know stands on the project's note. */
+export function onBedside(goal: Goal) {
+  return bedside(goal.scope === 'project' ? goal.project : null, 'goal', goalLines(goal));
+}

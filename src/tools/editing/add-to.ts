@@ -1,0 +1,58 @@
+import { isList } from '../../domain/blueprint.js';
+import { emptyPatch } from '../../domain/draft.js';
+import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/lists.js';
+import type { ToolResult } from '../../domain/tool.js';
+import { choicesOf } from './choices.js';
+import { edited, LONGEST_VALUE, refused, reworded, type Target } from './edit.js';
+import { type Entry, entryOf, linesIn } from './entries.js';
+import { itemsOf, LONGEST_ITEM } from './list-patch.js';
+import { setTo } from './set-to.js';
+import { editWords } from './words.js';
+
+/** Adds words to what the field says: a sentence to a text, an entry to a list. */
+export function addTo(target: Target, text: string, key?: string): ToolResult {
+  const { open, field } = target;
+  if (isList(field)) return addItem(target, text, key);
+  const before = open.draft.fields[field.name];
+  if (before === undefined) return setTo(target, text);
+  if (field.type === 'enum') return refused(editWords.oneChoice(field, choicesOf(field)));
+  if (folded(before).includes(folded(text))) return refused(editWords.saysSo(field));
+  const after = joined(before, text);
+  if (after.length > LONGEST_VALUE) return refused(editWords.tooLong(field, LONGEST_VALUE));
+  return edited(open, reworded(target, after, text), editWords.added(field, [text]), editWords.saysSo(field));
+}
+
+function joined(before: string, sentence: string): string {
+  const ends = /(?:[.!?…:;,]["”’)]*|\n)\s*$/u.test(before);
+  return `${before.trimEnd()}${ends ? ' ' : '. '}${sentence.trim()}`;
+}
+
+/** Adds the entries that the words hold, one a line or set apart by semicolons; with a key they are one. */
+function addItem(target: Target, text: string, key?: string): ToolResult {
+  const { open, field } = target;
+  const lines = key === undefined ? linesIn(text) : [text];
+  const entries = lines.flatMap((line) => entryOf(field, line, key) ?? []);
+  if (entries.length < lines.length) return refused(editWords.needsKey(field));
+  const [first] = entries;
+  if (first === undefined) return refused(editWords.unusable(field));
+  if (entries.some(({ value }) => value.length > LONGEST_ITEM))
+    return refused(editWords.tooLong(field, LONGEST_ITEM));
+  const items = itemsOf(open.draft, field.name);
+  const heldOf = (entry: Entry) => items.find((item) => sameItem(item, entry));
+  const added = entries.filter((entry) => heldOf(entry) === undefined);
+  if (items.length + added.length > MAX_ITEMS) return refused(editWords.full(field, MAX_ITEMS));
+  const patch = {
+    ...emptyPatch(),
+    updates: entries.map((entry) => ({
+      field: field.name,
+      ...entry,
+      evidence: target.evidence(entry.value),
+    })),
+  };
+  const held = heldOf(first);
+  const said =
+    held !== undefined && entries.length === 1
+      ? editWords.replaced(field, itemText(held), itemText(first))
+      : editWords.added(field, entries.map(itemText));
+  return edited(open, patch, said, editWords.saysSo(field));
+}

@@ -1,0 +1,23 @@
+import { isBlank } from '../../domain/blank.js';
+import type { Field } from '../../domain/blueprint.js';
+import { folded } from '../../domain/lists.js';
+
+type EnumField = Extract<Field, { type: 'enum' }>;
+
+/** The choices of the field as people see them. */
+export const choicesOf = ({ values }: EnumField): string[] => values.map(({ label }) => label);
+
+/**
+ * The choice that words name: by its value or label, or by the beginning of one that no other has ("service" for "Service
+ * request"), letter case and underscores aside. Undefined where none, or more than one, fits.
+ */
+export function choiceNamed({ values }: EnumField, words: string): string | undefined {
+  const wanted = folded(words).replace(/^["“'‘]+|["”'’]+$/gu, '');
+  if (wanted === '' || isBlank(words)) return undefined;
+  const namesOf = ({ value, label }: EnumField['values'][number]) => [folded(value), folded(label)];
+  const exact = values.find((one) => namesOf(one).includes(wanted));
+  if (exact) return exact.value;
+  const begins = values.filter((one) => namesOf(one).some((name) => name.startsWith(`${wanted} `)));
+  const [only] = begins;
+  return begins.length === 1 ? only?.value : undefined;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Field } from '../../domain/blueprint.js';
+import { emptyPatch, type Patch } from '../../domain/draft.js';
+import { draftChange, wordsIn } from '../../domain/draft-change.js';
+import type { Evidence } from '../../domain/evidence.js';
+import type { OpenDraft } from '../../domain/thread-view.js';
+import { inThread } from '../../domain/to-patch.js';
+import type { ToolContext, ToolResult } from '../../domain/tool.js';
+import { fieldNamed } from './field-named.js';
+import { editWords } from './words.js';
+
+/** The longest value of a field, in code units. */
+export const LONGEST_VALUE = 4_000;
+const LONGEST_NAME = 100;
+const MAX_QUOTE = 300;
+
+export const FieldWords = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_NAME)
+  .describe('The field, by its name or label.');
+
+/** A field of the open draft that is to be edited. */
+export interface Target {
+  open: OpenDraft;
+  field: Field;
+  /** what an edit to this value rests on: the message that asks for it */
+  evidence: (value: string) => Evidence;
+}
+
+/** The answer of a tool that did nothing, and why. */
+export const refused = (error: string): ToolResult => ({ data: { error } });
+
+/** The open draft where it can be changed; else why it can't. */
+export function openDraft({ thread }: Pick<ToolContext, 'thread'>): OpenDraft | { error: string } {
+  if (thread.open === null) return { error: editWords.noDraft };
+  return thread.open.closed ? { error: editWords.closed } : thread.open;
+}
+
+/** Edits the field of the open draft that the words name; without such a draft or field it says what to do instead. */
+export function editField(
+  context: ToolContext,
+  words: string,
+  edit: (target: Target) => ToolResult,
+): Promise<ToolResult> {
+  const open = openDraft(context);
+  if ('error' in open) return Promise.resolve(refused(open.error));
+  const field = fieldNamed(open.blueprint, words);
+  if (!field) {
+    const labels = open.blueprint.fields.map(({ label }) => label);
+    return Promise.resolve(refused(editWords.noSuchField(words, labels)));
+  }
+  return Promise.resolve(edit({ open, field, evidence: (value) => evidenceOf(context, value) }));
+}
+
+/** The patch that puts these words into a text field, whose other words still rest on what they rested on. */
+export function reworded({ open, field, evidence }: Target, value: string, words = value): Patch {
+  const known = open.draft.evidence[field.name] ?? [];
+  const pieces = [...known, evidence(words)];
+  return { ...emptyPatch(), updates: pieces.map((one) => ({ field: field.name, value, evidence: one })) };
+}
+
+/**
+ * What a value rests on that was asked for: extracted where it stands in the asking message word for word. A slash command is
+ * no message that a link could lead to, so its words count as typed, as those of the Edit form do.
+ */
+export function evidenceOf({ message, thread }: ToolContext, value: string): Evidence {
+  const { ts, author, text } = message;
+  const isMessage = thread.messages.some((one) => one.ts === ts);
+  const isLiteral = spaced(text).includes(spaced(value));
+  return {
+    channel: thread.channel,
+    ts,
+    ...inThread(thread, ts),
+    author,
+    quote: text.slice(0, MAX_QUOTE),
+    how: !isMessage ? 'typed' : isLiteral ? 'extracted' : 'inferred',
+  };
+}
+
+const spaced = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/**
+ * What the patch comes to.
+ * @param said what was done, in one sentence without its stop
+ * @param nothing why nothing was, where the patch changes nothing
+ */
+export function edited(open: OpenDraft, patch: Patch, said: string, nothing: string): ToolResult {
+  const { change, dropped } = draftChange(open, patch);
+  const lost = open.blueprint.fields.find(({ name }) => name === dropped[0]?.field);
+  if (lost) return refused(editWords.unusable(lost));
+  if (change === null) return refused(nothing);
+  const now = change.fields.map(({ field, after }) => [field, wordsIn(open.blueprint, field, after)]);
+  return { data: { done: said, now: Object.fromEntries(now) }, change, said: `${said}.` };
+}

@@ -1,0 +1,29 @@
+import { isBlank } from '../../domain/blank.js';
+import type { Field } from '../../domain/blueprint.js';
+import { readConstraint } from '../../domain/constraints/read-constraint.js';
+
+/** An entry of a list as words give it; `key`: key-value fields only. */
+export interface Entry {
+  key?: string;
+  value: string;
+}
+
+const MARK = /^\s*(?:[-*•·▪◦‣–—☐☑]|\(?\d{1,2}[.)]|\[[ x]?\])\s+/iu;
+const SEPARATED = /^([^:=\n]{1,60}?)\s*[:=]\s*(\S[\s\S]*)$/u;
+
+/** The entries that words hold: one a line, or set apart by semicolons where they are on one line. */
+export function linesIn(words: string): string[] {
+  const lines = words.split('\n').filter((line) => line.trim() !== '');
+  const parts = lines.length > 1 ? lines : words.split(/;\s+/u);
+  return parts.map((part) => part.replace(MARK, '').trim()).filter((part) => !isBlank(part));
+}
+
+/** The entry that words are in this field, with the key that was given or that they hold; null where a key is missing. */
+export function entryOf(field: Pick<Field, 'type'>, words: string, key?: string): Entry | null {
+  if (field.type !== 'key-value') return { value: words };
+  if (key !== undefined) return { key, value: words };
+  const separated = SEPARATED.exec(words);
+  const [, before = '', after = ''] = separated ?? [];
+  if (separated !== null && /\p{L}/u.test(before)) return { key: before.trim(), value: after.trim() };
+  return readConstraint(words);
+}

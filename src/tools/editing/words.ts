@@ -1,0 +1,86 @@
+import type { Field } from '../../domain/blueprint.js';
+import { clipped } from '../../domain/clipped.js';
+
+/** A value in a sentence is a reminder, not the whole text. */
+const MAX_SHOWN = 60;
+/** What is told of a field where words do not occur in it. */
+const MAX_FIELD = 300;
+/** More entries than this are counted. */
+const MOST_QUOTED = 3;
+
+/** Words of people in a sentence, on one line, in quotation marks. */
+export const quoted = (words: string, most = MAX_SHOWN): string =>
+  `“${clipped(words.replace(/\s+/gu, ' '), most)}”`;
+
+/** A field as it is named in the middle of a sentence. */
+export const called = ({ label }: Pick<Field, 'label'>): string => `the ${midSentence(label)}`;
+
+/** "Epic ID" keeps its capitals, "Open questions" does not need its own. */
+function midSentence(label: string): string {
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+}
+
+/** "a", "a and b", "a, b and c". */
+export const inARow = (words: readonly string[], joint = 'and'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const is = ({ label }: Pick<Field, 'label'>) => (/[^s]s$|criteria$/iu.test(label) ? 'are' : 'is');
+
+/** Every sentence that the editing tools say, to people and to the brain. */
+export const editWords = {
+  // why nothing was done
+  noDraft:
+    'No request is open in this thread, so there is nothing to edit. To begin one, mention me and say what you need.',
+  closed:
+    'The request is being filed right now, so it stays as it was approved. Ask me again once it is filed.',
+  noSuchField: (words: string, labels: readonly string[]) =>
+    `The request has no field called ${quoted(words)}. It has: ${labels.join(', ')}.`,
+  empty: (field: Field) =>
+    `${capital(called(field))} ${is(field)} still empty, so there is nothing to replace or remove.`,
+  occursNowhere: (field: Field, find: string, says: string) =>
+    `${quoted(find)} occurs nowhere in ${called(field)}. It says: ${quoted(says, MAX_FIELD)}.`,
+  nothingLeft: (field: Field) =>
+    `That would leave nothing in ${called(field)}. To empty it, set it to nothing.`,
+  tooLong: (field: Field, most: number) =>
+    `${capital(called(field))} would get longer than ${most.toLocaleString('en')} characters. Please say it in fewer.`,
+  noChoice: (field: Field, words: string, choices: readonly string[]) =>
+    `${quoted(words)} is no choice for ${called(field)}. Choose ${inARow(choices, 'or')}.`,
+  oneChoice: (field: Field, choices: readonly string[]) =>
+    `${capital(called(field))} holds one choice, so nothing can be added to it. Set it to ${inARow(choices, 'or')}.`,
+  needsKey: (field: Field) =>
+    `An entry of ${called(field)} needs to say what is limited, and the limit, such as “deadline: end of March”.`,
+  saysSo: (field: Field) =>
+    `${capital(called(field))} already ${is(field) === 'are' ? 'say' : 'says'} that; nothing was changed.`,
+  full: (field: Field, most: number) =>
+    `${capital(called(field))} ${is(field) === 'are' ? 'hold' : 'holds'} ${most} entries, and no more fit. Remove one first.`,
+  notAList: (field: Field) =>
+    `${capital(called(field))} is a text and no list. Say which words to replace, or set it anew.`,
+  noSuchItem: (field: Field, words: string, items: readonly string[]) =>
+    `${capital(called(field))} ${is(field)} without ${quoted(words)}. There ${items.length === 1 ? 'is' : 'are'}: ${numbered(items)}.`,
+  whichItem: (field: Field, words: string, items: readonly string[]) =>
+    `${quoted(words)} fits more than one of ${called(field)}: ${numbered(items)}. Name one by its number.`,
+  unusable: (field: Field) => `That is nothing that ${called(field)} can hold; nothing was changed.`,
+
+  // what was done
+  replaced: (field: Field, before: string, after: string) =>
+    `Replaced ${quoted(before)} with ${quoted(after)} in ${called(field)}`,
+  takenOut: (field: Field, words: string) => `Took ${quoted(words)} out of ${called(field)}`,
+  set: (field: Field, value: string) => `Set ${called(field)} to ${quoted(value)}`,
+  setItems: (field: Field, count: number) => `Set ${called(field)} to ${count} entries`,
+  cleared: (field: Field) => `Emptied ${called(field)}`,
+  unknown: (field: Field) => `Marked ${called(field)} as not known`,
+  added: (field: Field, entries: readonly string[]) =>
+    entries.length > MOST_QUOTED
+      ? `Added ${entries.length} entries to ${called(field)}`
+      : `Added ${inARow(entries.map((entry) => quoted(entry)))} to ${called(field)}`,
+  removed: (field: Field, words: string) => `Removed ${quoted(words)} from ${called(field)}`,
+} as const;
+
+const MOST_NAMED = 6;
+
+function numbered(items: readonly string[]): string {
+  const named = items.slice(0, MOST_NAMED).map((item, at) => `${at + 1}. ${quoted(item)}`);
+  const more = items.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

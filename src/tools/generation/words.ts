@@ -1,0 +1,57 @@
+import type { Field } from '../../domain/blueprint.js';
+import { called, inARow, quoted } from '../editing/words.js';
+import type { Style } from './rewrite.js';
+
+const STYLE: Readonly<Record<Style, string>> = {
+  shorter: 'in fewer words',
+  clearer: 'in plainer words',
+  bullets: 'as a list',
+};
+const CANT: Readonly<Record<Style, string>> = {
+  shorter: 'as short as I can make it without losing something',
+  clearer: 'as plain as I can make it without losing something',
+  bullets: 'one thing or a list already',
+};
+const MOST_LOST = 5;
+
+/** Every sentence that the generating tools say, to people and to the brain. */
+export const generationWords = {
+  nothingToRewrite: (field: Field) => `There is nothing in ${called(field)} yet that could be rewritten.`,
+  aChoice: (field: Field) =>
+    `What stands in ${called(field)} is a choice; set it to another one instead of rewriting it.`,
+  cantRewrite: (field: Field, style: Style) =>
+    `What stands in ${called(field)} is ${CANT[style]}. Tell me the words, and I put them in.`,
+  rewrote: (field: Field, style: Style | null) =>
+    `Rewrote ${called(field)}${style === null ? '' : ` ${STYLE[style]}`}`,
+  leavesOut: (figures: readonly string[]) =>
+    `. It leaves out ${inARow(figures.slice(0, MOST_LOST).map((figure) => quoted(figure)))}`,
+
+  filled: (fields: readonly Field[]) => `Filled in ${inARow(fields.map(called))}`,
+  stillMissing: (fields: readonly Field[], question: string) =>
+    `Still missing: ${inARow(fields.map(({ label }) => label))}. ${question}`,
+  complete: 'Nothing that the request needs is missing. Look it over on its card, and approve it there.',
+  nothingFilled: (why: readonly string[]) => `Nothing was filled in: ${why.join(' ')}`,
+  isFilled: (field: Field) => `${field.label} says something already.`,
+  unknownField: (words: string) => `There is no field called ${quoted(words)}.`,
+  cantHold: (field: Field) => `${field.label} can't hold that.`,
+
+  noCriteria: (title: string) =>
+    `A request of this kind (${title}) has no list of acceptance criteria. Say what a good outcome would be instead.`,
+  tooLittle:
+    'There is too little in the request to suggest criteria from. Tell me the problem or a limit first, or give me your own to look over.',
+  allThere: 'All of these stand in the request already.',
+  suggested: (criteria: readonly string[], field: Field) =>
+    [
+      'These could be checked by somebody else:',
+      ...criteria.map((one, at) => `${at + 1}. ${one}`),
+      `Nothing was added yet. To take one, say “add … to ${called(field)}”.`,
+    ].join('\n'),
+  unclear: (criterion: string, why: string) => `${quoted(criterion)} is hard to check: ${why}`,
+  addAll: (count: number) => (count === 1 ? 'Add it' : `Add all ${count}`),
+
+  nobodyToAnswer:
+    'Nobody else has written in this thread yet, so there is nothing to reply to. Give me the words of a reply, and I look at them.',
+  replyShown: 'I have shown you a reply that you could post; only you can see it.',
+  reply: (text: string) =>
+    `A reply that you could post (only you see this):\n>${text.replace(/\n/gu, '\n>')}`,
+} as const;

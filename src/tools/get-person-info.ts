@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Team } from '../domain/team.js';
+import type { Tool } from '../domain/tool.js';
+import { notFound } from './groups.js';
+
+const MOST_TASKS = 5;
+
+const Args = z.strictObject({
+  person: z
+    .string()
+    .regex(/^user:\S{1,200}$/u)
+    .describe('The id of the user.'),
+});
+
+/**
+ * Who somebody is and what they are at.
+ * @param teams those of the configuration, with the Slack ids of their people once these are known
+ */
+export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof Args>> {
+  return {
+    name: 'get_person_info',
+    category: 'knowledge',
+    summary: 'Say who somebody is: teams, open tickets, what is due next.',
+    instructions:
+      'Gives name, handle, teams, number of open tickets, next due date and the next few open tickets of a user. Takes the id of a user, never a name. Only what is on record; do not guess about people.',
+    args: Args,
+    sets: ['text', 'voice', 'quick'],
+    effect: 'read',
+    approval: 'none',
+    reversible: false,
+    examples: ['who is @Sam?', 'what is @Sam working on?'],
+    async execute({ viewer, references }, { person }) {
+      const [{ summaries }, { tasks }] = await Promise.all([
+        references.context(viewer, [person]),
+        references.tasks(viewer, { assignee: person }, MOST_TASKS),
+      ]);
+      const [known] = summaries;
+      if (known?.kind !== 'user') return notFound();
+      const slackId = person.slice('user:'.length);
+      const namesOf = (fits: (team: Team) => boolean) =>
+        teams()
+          .filter(fits)
+          .map((team) => team.name);
+      const { id, name, handle, openTickets, nextDue } = known;
+      return {
+        data: {
+          person: { id, name, handle, openTickets, nextDue },
+          teams: namesOf(({ members }) => members.includes(slackId)),
+          approves_for: namesOf(({ approvers }) => approvers.includes(slackId)),
+          open: tasks.map(({ shortId, title, status, dueAt, url }) => ({
+            shortId,
+            title,
+            status,
+            dueAt,
+            url,
+          })),
+        },
+      };
+    },
+  };
+}

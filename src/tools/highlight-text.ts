@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { placeWording } from '../domain/place-wording.js';
+import type { Tool } from '../domain/tool.js';
+import { passagesHere, quotedData } from './passages.js';
+import { excerpt } from './search/excerpt.js';
+import { findSaid } from './search/find-in-thread.js';
+import { WAYS } from './search/search.js';
+
+const MAX_TEXT = 500;
+const MAX_SHOWN_WORDS = 80;
+
+const Args = z.strictObject({
+  text: z.string().trim().min(1).max(MAX_TEXT).describe('Words of the passage, as plain text.'),
+  style: z.enum(['warning', 'suggestion']).describe('What it is marked as.'),
+});
+type Args = z.infer<typeof Args>;
+
+/** Quotes a passage of the thread with a mark, for everyone in it to see. */
+export const highlightText: Tool<Args> = {
+  name: 'highlight_text',
+  category: 'ui',
+  summary: 'Quote a passage of this thread, marked as a warning or a suggestion.',
+  instructions:
+    'Quotes the newest message of the thread that has these words, with a mark and a link, for everyone in it. Only when a person asks for it. Do not repeat the passage.',
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  examples: ['highlight “we never tested this” as a warning'],
+  async execute({ thread, viewer, message, ownPosts }, { text, style }) {
+    const own = await ownPosts(viewer.teamId, thread.threadId);
+    const hit = findSaid({ thread, own, asking: message.ts }, text, WAYS)?.hits[0];
+    if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
+    const { ts, author } = hit.line;
+    const quoted = [{ ts, author, quote: excerpt(hit) }];
+    const lead = placeWording.marked[style];
+    return {
+      data: { shown: lead, passages: quotedData(quoted) },
+      replies: [passagesHere(thread, lead, quoted, { asker: viewer.user, mark: style })],
+    };
+  },
+};

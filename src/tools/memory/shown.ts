@@ -1,0 +1,49 @@
+import { clipped } from '../../domain/clipped.js';
+import type { Goal, Note } from '../../domain/memory.js';
+import type { Reply } from '../../domain/reply.js';
+import type { ToolContext } from '../../domain/tool.js';
+import { withSource } from './source.js';
+import { memoryWords } from './words.js';
+
+const LONGEST_SHOWN = 500;
+
+/** Notes as they are shown: with a link to the message that each comes from, where the reader may see that. Goals below. */
+export async function shownNotes(
+  context: ToolContext,
+  notes: readonly Note[],
+  goals: readonly Goal[],
+  more: boolean,
+): Promise<Reply[]> {
+  const placed = await withSource(context, notes);
+  const passages = placed.flatMap(({ note, source }) =>
+    source === null
+      ? []
+      : [{ ...source, author: note.author, quote: clipped(note.text, LONGEST_SHOWN), mark: 'none' as const }],
+  );
+  const plain = placed.flatMap(({ note, source }) => (source === null ? [note] : []));
+  const lead = [memoryWords.found(more), ...plain.map(lineOf)].join('\n');
+  const asker = context.viewer.user;
+  return [
+    ...(passages.length > 0
+      ? [{ kind: 'passages' as const, text: lead, passages, asker, degraded: false }]
+      : []),
+    ...(passages.length === 0 && plain.length > 0 ? [textFor(asker, lead)] : []),
+    ...(goals.length > 0
+      ? [textFor(asker, [memoryWords.goals, ...goals.map(memoryWords.goalLine)].join('\n'))]
+      : []),
+  ];
+}
+
+/** The asker's own notes, where others read along: to the asker alone. */
+export function toldAlone({ viewer }: ToolContext, notes: readonly Note[]): Reply[] {
+  if (notes.length === 0) return [];
+  return [{ kind: 'notice', to: viewer.user, text: [memoryWords.foundOwn, ...notes.map(lineOf)].join('\n') }];
+}
+
+function lineOf(note: Note): string {
+  return memoryWords.noteLine({ ...note, text: clipped(note.text, LONGEST_SHOWN) });
+}
+
+function textFor(asker: string, text: string): Reply {
+  return { kind: 'text', text, degraded: false, mentions: [], asker };
+}

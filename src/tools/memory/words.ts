@@ -1,0 +1,37 @@
+import type { Goal, MemoryScope, Note, ProjectRef } from '../../domain/memory.js';
+
+type Whose = { scope: MemoryScope; project: ProjectRef | null };
+
+/** Who can see it, as a sentence. */
+function seenBy({ scope, project }: Whose): string {
+  if (scope === 'user') return 'Only you can see it.';
+  return scope === 'project' && project !== null
+    ? `Whoever may see ${project.name} can see it.`
+    : 'Everyone in this workspace can see it.';
+}
+
+/** What the memory tools tell people. */
+export const memoryWords = {
+  remembered: (whose: Whose) => `I'll remember that. ${seenBy(whose)}`,
+  changed: (whose: Whose | null) =>
+    whose === null ? "I've changed that note." : `I've changed that note. ${seenBy(whose)}`,
+  forgotten: "I've forgotten that.",
+  goalSet: (title: string, whose: Whose) =>
+    whose.scope === 'user'
+      ? `I've noted your goal. ${seenBy(whose)}`
+      : `New goal: “${title}”. ${seenBy(whose)}`,
+  goalNow: ({ title, status, progress }: Goal, mayName: boolean) => {
+    const name = mayName ? `“${title}”` : 'Your goal';
+    if (status === 'done') return `${name} is reached.`;
+    return status === 'dropped' ? `${name} is dropped.` : `${name} is at ${progress} %.`;
+  },
+  found: (more: boolean) => (more ? 'This is what I remember best:' : 'This is what I remember:'),
+  foundOwn: 'This is only yours, so I show it to you alone:',
+  goals: 'Goals:',
+  noteLine: ({ text }: Note) => `• ${text.replace(/\n/gu, '\n  ')}`,
+  goalLine: ({ title, status, progress }: Goal) =>
+    `• ${title} (${status === 'open' ? `${progress} %` : status === 'done' ? 'reached' : 'dropped'})`,
+  forget: (quote: string) => `Shall I forget “${quote}” for good?`,
+  forgetOwn: 'Shall I forget that note of yours for good?',
+  forgetUnknown: "I don't have a note of yours that fits. Shall I look again?",
+} as const;

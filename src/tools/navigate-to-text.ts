@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { placeWording } from '../domain/place-wording.js';
+import type { Tool, ToolContext } from '../domain/tool.js';
+import { passagesHere, type Quoted, quotedData } from './passages.js';
+import { excerpt } from './search/excerpt.js';
+import { type FoundHere, findDecided, findNewest, findSaid } from './search/find-in-thread.js';
+import { WAYS } from './search/search.js';
+
+const MAX_TEXT = 500;
+const MAX_SHOWN_WORDS = 80;
+/** More passages than these nobody compares. */
+const MOST_SHOWN = 3;
+
+const Args = z
+  .strictObject({
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_TEXT)
+      .optional()
+      .describe('The words to look for, as plain text; of a question only what it is about.'),
+    person: z
+      .string()
+      .regex(/^user:\S{1,200}$/u)
+      .optional()
+      .describe('The id of the user who said it.'),
+    mode: z
+      .enum([...WAYS, 'decision'])
+      .optional()
+      .describe(
+        'How to look: word for word, as a quote, roughly, or for where it was decided. Without it: in that order.',
+      ),
+  })
+  .refine(({ text, person }) => text !== undefined || person !== undefined, 'give a text, a person, or both');
+type Args = z.infer<typeof Args>;
+
+/** Finds a message of the thread and leads to it. */
+export const navigateToText: Tool<Args> = {
+  name: 'navigate_to_text',
+  category: 'navigation',
+  summary: 'Find where something was said or decided in this thread.',
+  instructions:
+    'Finds messages of this thread by their words, by who wrote them, or both, and shows people the best one with a link (up to three where several fit equally). Use mode "decision" for "where did we decide …", "where was … agreed". You get the same passages; `found` is how many messages fit. Do not repeat them.',
+  args: Args,
+  sets: ['text', 'voice', 'quick'],
+  effect: 'read',
+  approval: 'none',
+  reversible: false,
+  examples: ['show me where we decided on the deadline', 'where did Sam say “blocked”?'],
+  async execute(context, args) {
+    const { thread, viewer } = context;
+    const author = args.person?.slice('user:'.length);
+    if (author !== undefined && !thread.messages.some((one) => one.author === author)) {
+      return { data: { error: placeWording.nothingBy } };
+    }
+    const found = await find(context, args, author);
+    if (found === null) return { data: { error: notFoundSentence(args, author) } };
+    const { hits, way } = found;
+    const quoted: Quoted[] = hits
+      .slice(0, MOST_SHOWN)
+      .map((hit) => ({ ts: hit.line.ts, author: hit.line.author, quote: excerpt(hit) }));
+    const text = lead(args, author, found, quoted.length);
+    return {
+      data: { found: hits.length, way, shown: text, passages: quotedData(quoted) },
+      replies: [passagesHere(thread, text, quoted, { asker: viewer.user })],
+    };
+  },
+};
+
+async function find(
+  { thread, message, viewer, ownPosts }: ToolContext,
+  { text, mode }: Args,
+  author: string | undefined,
+): Promise<FoundHere | null> {
+  const own = await ownPosts(viewer.teamId, thread.threadId);
+  const searched = { thread, own, asking: message.ts, ...(author === undefined ? {} : { author }) };
+  if (text === undefined) return findNewest(searched);
+  if (mode === 'decision') return findDecided(searched, text);
+  return findSaid(searched, text, mode === undefined ? WAYS : [mode]);
+}
+
+function lead(
+  { text = '' }: Args,
+  author: string | undefined,
+  { way, hits }: FoundHere,
+  shown: number,
+): string {
+  const words = clipped(text, MAX_SHOWN_WORDS);
+  const count = hits.length;
+  switch (way) {
+    case 'person':
+      return placeWording.newestOf(author ?? '');
+    case 'decision':
+      return count === 1 ? placeWording.decided(words) : placeWording.decidedIn(words, count, shown);
+    case 'fuzzy':
+      return count === 1 ? placeWording.nearest(words) : placeWording.nearestIn(words, count, shown);
+    default:
+      return count === 1 ? placeWording.said(words) : placeWording.saidIn(words, count, shown);
+  }
+}
+
+function notFoundSentence({ text = '', mode }: Args, author: string | undefined): string {
+  const words = clipped(text, MAX_SHOWN_WORDS);
+  if (text === '') return placeWording.nothingBy;
+  if (author !== undefined) return placeWording.notSaidBy(author, words);
+  return mode === 'decision' ? placeWording.notDecided(words) : placeWording.notSaid(words);
+}

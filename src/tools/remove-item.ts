@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isList } from '../domain/blueprint.js';
+import { itemText } from '../domain/lists.js';
+import type { Tool, ToolResult } from '../domain/tool.js';
+import { edited, editField, FieldWords, refused, type Target } from './editing/edit.js';
+import { itemNamed } from './editing/item-named.js';
+import { itemsOf, listPatch } from './editing/list-patch.js';
+import { editWords } from './editing/words.js';
+
+const MAX_WORDS = 500;
+
+const Args = z.strictObject({
+  field: FieldWords,
+  item: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_WORDS)
+    .describe('Which entry: its place ("second", "2", "last"), its words, or its key.'),
+});
+
+/** Takes an entry out of a list of the open draft. */
+export const removeItem: Tool<z.infer<typeof Args>> = {
+  name: 'remove_item',
+  category: 'editing',
+  summary: 'Remove an entry from a list of the open request.',
+  instructions:
+    'Takes one entry out of a list of the draft that is open, named by its place, words or key. Use it only for what a person asked to remove. People are shown what was done, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['remove the second risk', 'remove “works offline” from the acceptance criteria'],
+  execute: (context, { field, item }) => editField(context, field, (target) => removed(target, item)),
+};
+
+function removed({ open, field }: Target, words: string): ToolResult {
+  if (!isList(field)) return refused(editWords.notAList(field));
+  const items = itemsOf(open.draft, field.name);
+  if (items.length === 0) return refused(editWords.empty(field));
+  const found = itemNamed(items, field, words);
+  if (found === 'none') return refused(editWords.noSuchItem(field, words, items.map(itemText)));
+  if (found === 'several') return refused(editWords.whichItem(field, words, items.map(itemText)));
+  const gone = items[found.at];
+  if (gone === undefined) return refused(editWords.noSuchItem(field, words, items.map(itemText)));
+  const patch = listPatch(field.name, items.toSpliced(found.at, 1));
+  return edited(open, patch, editWords.removed(field, itemText(gone)), editWords.saysSo(field));
+}

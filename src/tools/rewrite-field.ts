@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { isBlank } from '../domain/blank.js';
+import { isList } from '../domain/blueprint.js';
+import { itemText } from '../domain/lists.js';
+import type { Tool, ToolResult } from '../domain/tool.js';
+import {
+  edited,
+  editField,
+  FieldWords,
+  LONGEST_VALUE,
+  refused,
+  reworded,
+  type Target,
+} from './editing/edit.js';
+import { itemsOf, listPatch } from './editing/list-patch.js';
+import { setTo } from './editing/set-to.js';
+import { editWords } from './editing/words.js';
+import { lostFigures } from './generation/facts.js';
+import { rewritten, STYLES, type Style } from './generation/rewrite.js';
+import { generationWords } from './generation/words.js';
+
+const Args = z.strictObject({
+  field: FieldWords,
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_VALUE)
+    .optional()
+    .describe(
+      'The new words; one entry a line for a list. Keep every figure, link, name and "not" of the old ones.',
+    ),
+  style: z.enum(STYLES).optional().describe('How it is to read; without `text` rules rewrite it so.'),
+});
+
+/** Says what a field says in other words. */
+export const rewriteField: Tool<z.infer<typeof Args>> = {
+  name: 'rewrite_field',
+  category: 'generation',
+  summary: 'Rewrite a field of the open request: shorter, clearer or as bullets.',
+  instructions:
+    'Puts a field of the draft that is open into other words, when a person asks for that. Give the new words in `text`: the same facts, nothing added. People are shown that it was rewritten, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['rewrite the problem shorter', 'make the summary clearer'],
+  execute: (context, { field, text, style }) =>
+    editField(context, field, (target) =>
+      text === undefined ? byRules(target, style ?? 'clearer') : byWords(target, text, style ?? null),
+    ),
+};
+
+const wordsOf = ({ open, field }: Target): string =>
+  isList(field)
+    ? itemsOf(open.draft, field.name).map(itemText).join('\n')
+    : (open.draft.fields[field.name] ?? '');
+
+function byWords(target: Target, text: string, style: Style | null): ToolResult {
+  const { open, field } = target;
+  if (field.type === 'enum') return refused(generationWords.aChoice(field));
+  const before = wordsOf(target);
+  if (before === '') return refused(generationWords.nothingToRewrite(field));
+  if (isBlank(text)) return refused(generationWords.cantRewrite(field, style ?? 'clearer'));
+  const result = isList(field)
+    ? setTo(target, text)
+    : edited(open, reworded(target, text), '', editWords.saysSo(field));
+  if (result.change === undefined) return result;
+  const lost = lostFigures(before, text);
+  const said = generationWords.rewrote(field, style);
+  const whole = `${said}${lost.length > 0 ? generationWords.leavesOut(lost) : ''}.`;
+  return { ...result, data: { done: whole, lost }, said: whole };
+}
+
+function byRules(target: Target, style: Style): ToolResult {
+  const { open, field } = target;
+  if (field.type === 'enum') return refused(generationWords.aChoice(field));
+  const before = wordsOf(target);
+  if (before === '') return refused(generationWords.nothingToRewrite(field));
+  const said = generationWords.rewrote(field, style);
+  const nothing = generationWords.cantRewrite(field, style);
+  if (isList(field)) {
+    const items = itemsOf(open.draft, field.name).map((item) => ({
+      ...item,
+      value: style === 'bullets' ? item.value : rewritten(item.value, style),
+    }));
+    return edited(open, listPatch(field.name, items), said, nothing);
+  }
+  const value = rewritten(before, style);
+  return edited(open, reworded(target, value), said, nothing);
+}

@@ -1,0 +1,81 @@
+import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
+import type { Hit, Line } from './line.js';
+import { type Found, search, WAYS, type Way } from './search.js';
+import { threadLines } from './thread-lines.js';
+import { fromTellingWord } from './words.js';
+
+/** Where is searched, and by whom: `asking` is the ts of the message that asks, `author` whose messages alone are wanted. */
+export interface SearchedThread {
+  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>;
+  own: readonly OwnPost[];
+  asking: string;
+  author?: string;
+}
+
+/** The messages found, the best first, and what they were found by. */
+export interface FoundHere {
+  way: Way | 'decision' | 'person';
+  hits: readonly Hit[];
+}
+
+/** Messages that have the words; what was ordered of Frontdoor comes only where nothing else has them. */
+export function findSaid(
+  { thread, own, asking, author }: SearchedThread,
+  sought: string,
+  ways: readonly Way[],
+): FoundHere | null {
+  const { said, orders } = threadLines(thread, own, asking, author);
+  return peoplesOf(search(said, sought, ways)) ?? search(orders, sought, ways);
+}
+
+/** What people said counts for more than what Frontdoor has said of it. */
+function peoplesOf(found: Found | null): Found | null {
+  const hits = found?.hits.filter(({ line }) => line.author !== null) ?? [];
+  return found === null || hits.length === 0 ? found : { ...found, hits };
+}
+
+const WORD_FOR_WORD: readonly Way[] = ['exact', 'quote'];
+const ROUGHLY: readonly Way[] = ['fuzzy'];
+
+/**
+ * Where it was decided: what the thread's requests say of it comes first, then approvals and settled questions, then what
+ * people said; first what has the very words, then what has nearly those.
+ */
+export function findDecided(searched: SearchedThread, asked: string): FoundHere | null {
+  const sought = fromTellingWord(asked);
+  const { thread, own, asking, author } = searched;
+  const { stated, decisions, said, orders } = threadLines(thread, own, asking, author);
+  for (const ways of [WORD_FOR_WORD, ROUGHLY]) {
+    const values = search(stated, sought, ways);
+    if (values) return { way: 'decision', hits: messagesOf(thread.messages, values) };
+    const decided = search(decisions, sought, ways);
+    if (decided) return { way: 'decision', hits: decided.hits };
+    const others = peoplesOf(search(said, sought, ways));
+    if (others) return others;
+  }
+  return search(orders, sought, WAYS);
+}
+
+/** The newest message of a person, but for the one that asks. */
+export function findNewest({ thread, asking, author }: SearchedThread): FoundHere | null {
+  const newest = thread.messages.findLast((one) => one.author === author && one.ts !== asking);
+  return newest === undefined ? null : { way: 'person', hits: [whole(newest)] };
+}
+
+/** The messages that the values rest on, each once; what was typed into a form is shown as it stands on the card. */
+function messagesOf(messages: readonly Line[], { hits }: Found): Hit[] {
+  const places = hits.map((hit): [string, Hit] => {
+    const { ts, text } = hit.line;
+    const message = messages.find((one) => one.ts === ts);
+    if (message === undefined) return [ts, hit];
+    return [ts, search([message], text, ROUGHLY)?.hits[0] ?? whole(message)];
+  });
+  return [...new Map(places).values()];
+}
+
+const whole = ({ ts, author, text }: Line): Hit => ({
+  line: { ts, author, text },
+  from: 0,
+  to: text.length,
+  score: 1,
+});

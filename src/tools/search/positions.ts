@@ -1,0 +1,69 @@
+import type { PlaceKind } from '../../domain/place-wording.js';
+import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
+import type { Line } from './line.js';
+import { ownLine, statedLines } from './thread-lines.js';
+
+/** Where one of several places is sought: by its number from 1, at an end, or next to a message. */
+export type Which = number | 'first' | 'last' | 'next' | 'previous';
+
+/**
+ * The places of a kind in a thread, oldest first. The message that asks (its ts is `asking`) is none, nor is what only led
+ * people to another.
+ */
+export function positions(
+  kind: PlaceKind,
+  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>,
+  own: readonly OwnPost[],
+  asking: string,
+): Line[] {
+  const messages = thread.messages.filter(({ ts }) => ts !== asking);
+  switch (kind) {
+    case 'position':
+      return inOrder([...messages, ...own.filter(({ shows }) => shows === undefined).map(ownLine)]);
+    case 'question': {
+      const asked = ofKind(own, kind);
+      return asked.length > 0 ? asked : messages.filter(({ text }) => /\?\s*$/u.test(text));
+    }
+    case 'edit':
+      return inOrder([...ofKind(own, kind), ...edits(messages, statedLines(thread, own))]);
+    default:
+      return ofKind(own, kind);
+  }
+}
+
+const ofKind = (own: readonly OwnPost[], kind: PlaceKind): Line[] =>
+  own.filter((post) => post.kind === kind).map(ownLine);
+
+/** Messages that a request rests on, but for the one that began it: each has changed what it says. */
+function edits(messages: readonly Line[], stated: readonly Line[]): Line[] {
+  const grounds = new Set(stated.map(({ ts }) => ts));
+  return messages.filter(({ ts }) => grounds.has(ts)).slice(1);
+}
+
+/** Each message once, oldest first. */
+function inOrder(lines: readonly Line[]): Line[] {
+  const each = new Map(lines.map((line) => [line.ts, line]));
+  return [...each.values()].sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
+}
+
+/** The number from 0 of the place that is meant, or -1 where there is none. `from`: a ts, which next and previous count from. */
+export function indexOfPlace(places: readonly Line[], which: Which, from: string): number {
+  switch (which) {
+    case 'first':
+      return places.length > 0 ? 0 : -1;
+    case 'last':
+      return places.length - 1;
+    case 'next':
+      return places.findIndex(({ ts }) => ts > from);
+    case 'previous':
+      return places.findLastIndex(({ ts }) => ts < from);
+    default:
+      return which <= places.length ? which - 1 : -1;
+  }
+}
+
+/** Where next and previous count from: the message that people were led to just now, else the one that asks. */
+export function startingPoint(own: readonly OwnPost[], asking: string): string {
+  const newest = own.findLast(({ ts }) => ts < asking);
+  return newest?.shows ?? asking;
+}

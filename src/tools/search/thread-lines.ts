@@ -1,0 +1,77 @@
+import { shownValue } from '../../domain/card.js';
+import { evidenceOf } from '../../domain/draft.js';
+import { readsAsOrder } from '../../domain/order-phrases.js';
+import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';
+import type { Line } from './line.js';
+
+/** What can be searched in a thread. Whoever asks does not look for their own question. */
+export interface ThreadLines {
+  /** what people said, and what Frontdoor asked, showed and confirmed */
+  said: readonly Line[];
+  /** what people ordered Frontdoor to do: mostly such words as are sought now */
+  orders: readonly Line[];
+  /** what the thread's requests say, each value at the message that it rests on */
+  stated: readonly Line[];
+  /** approvals, settled questions, a team's answers */
+  decisions: readonly Line[];
+}
+
+/**
+ * The lines of a thread.
+ * @param asking the ts of the message that asks
+ * @param author a Slack user id, where only what that person said is wanted
+ */
+export function threadLines(
+  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>,
+  own: readonly OwnPost[],
+  asking: string,
+  author?: string,
+): ThreadLines {
+  const ofAuthor = (line: Line) => author === undefined || line.author === author;
+  const messages = thread.messages.filter(({ ts }) => ts !== asking).filter(ofAuthor);
+  const posts = (...kinds: OwnPost['kind'][]) =>
+    author === undefined ? own.filter(({ kind }) => kinds.includes(kind)).map(ownLine) : [];
+  const inThread = new Set([...thread.messages, ...own].map(({ ts }) => ts));
+  return {
+    said: [
+      ...messages.filter(({ text }) => !readsAsOrder(text)).map(lineOf),
+      ...posts('question', 'card', 'edit', 'decision'),
+    ],
+    orders: messages.filter(({ text }) => readsAsOrder(text)).map(lineOf),
+    stated: statedLines(thread, own).filter((line) => inThread.has(line.ts) && ofAuthor(line)),
+    decisions: posts('decision'),
+  };
+}
+
+const lineOf = ({ ts, author, text }: Line): Line => ({ ts, author, text });
+
+/** What Frontdoor posted, as a line of nobody's. */
+export const ownLine = ({ ts, text }: OwnPost): Line => ({ ts, author: null, text });
+
+/**
+ * What the thread's requests say now, value by value, each at the newest message of this channel that it rests on. What was
+ * typed into a form stands on the card.
+ */
+export function statedLines(
+  { channel, open }: Pick<ThreadView, 'channel' | 'open'>,
+  own: readonly OwnPost[],
+): Line[] {
+  const values = [...own.flatMap((post) => post.values ?? []), ...(open === null ? [] : openValues(open))];
+  const lines = values.flatMap(({ label, value, evidence }) => {
+    const here = evidence.findLast((one) => one.channel === channel && one.how !== 'default');
+    if (here === undefined) return [];
+    return [{ ts: here.ts, author: here.how === 'typed' ? null : here.author, text: `${label}: ${value}` }];
+  });
+  const keyOf = ({ ts, text }: Line) => `${ts} ${text}`;
+  return [...new Map(lines.map((line) => [keyOf(line), line])).values()];
+}
+
+function openValues({ blueprint, draft }: Pick<OpenDraft, 'blueprint' | 'draft'>): StatedValue[] {
+  return blueprint.fields.flatMap(({ name, label }) => {
+    const items = draft.lists[name] ?? [];
+    if (items.length > 0)
+      return items.map(({ value, key, evidence }) => ({ label: key ?? label, value, evidence }));
+    const value = shownValue(blueprint, draft, name);
+    return value === null ? [] : [{ label, value, evidence: evidenceOf(draft, name) }];
+  });
+}

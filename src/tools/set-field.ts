@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Tool } from '../domain/tool.js';
+import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
+import { setTo } from './editing/set-to.js';
+
+const Args = z.strictObject({
+  field: FieldWords,
+  value: z
+    .string()
+    .max(LONGEST_VALUE)
+    .describe(
+      'What the field is to say; one entry a line for a list; "nothing" empties it, "unknown" says nobody knows.',
+    ),
+});
+
+/** Sets one field of the open draft. */
+export const setField: Tool<z.infer<typeof Args>> = {
+  name: 'set_field',
+  category: 'editing',
+  summary: 'Set a field of the open request.',
+  instructions:
+    'Sets a field of the draft that is open to a value, whatever it said before; a choice by its name. Use it only for what a person asked to set. People are shown what was done, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text', 'quick'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['set the urgency to high', 'set the department to Sales'],
+  execute: (context, { field, value }) => editField(context, field, (target) => setTo(target, value)),
+};

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { EntityId } from '../domain/entity.js';
+import { focusChange, focusSetOn } from '../domain/focus.js';
+import { placeWording } from '../domain/place-wording.js';
+import type { Tool } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { notFound } from './groups.js';
+
+const MAX_LABEL = 200;
+
+const Args = z.strictObject({ entity_id: EntityId.describe('What the thread is to be about.') });
+type Args = z.infer<typeof Args>;
+
+/** Says what the thread is about. */
+export const setFocus: Tool<Args> = {
+  name: 'set_focus',
+  category: 'ui',
+  summary: 'Say which ticket, doc, project, plan, goal or milestone this thread is about.',
+  instructions:
+    'Sets what the thread is about, so that "this" and "it" mean that, and its links are known. Takes an id, never a name; not for people and channels. Only when a person says so ("let\'s talk about T-12", "focus on …").',
+  args: Args,
+  sets: ['text', 'voice'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ["let's talk about T-12", 'focus on the Q1 Launch project'],
+  async execute({ viewer, references, thread }, { entity_id }) {
+    const [entity] = await references.named(viewer, [entity_id]);
+    if (entity === undefined) return notFound();
+    const label = clipped(entity.label, MAX_LABEL);
+    const focus = await focusSetOn(references, viewer, entity);
+    if (focus === null) return { data: { error: wording.cantFocus(label) } };
+    const change = focusChange(thread.focus, focus);
+    if (change === null) return { data: { error: placeWording.alreadyAbout(label) } };
+    return { data: { focus: entity.id }, change, said: wording.focusSet(label) };
+  },
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { placeWording } from '../domain/place-wording.js';
+import type { Tool } from '../domain/tool.js';
+
+const Args = z.strictObject({
+  on: z
+    .boolean()
+    .optional()
+    .describe('true: quiet; false: as usual; without it the other of what it is now.'),
+});
+type Args = z.infer<typeof Args>;
+
+/** Lets Frontdoor speak in this thread only when it is mentioned, or as usual again. */
+export const toggleQuiet: Tool<Args> = {
+  name: 'toggle_quiet',
+  category: 'ui',
+  summary: 'Be quiet in this thread until I am mentioned, or speak up again.',
+  instructions:
+    'In a quiet thread you take in what is said, but post and remind of nothing unless you are mentioned. For "be quiet", "stop interrupting", "you can speak again".',
+  args: Args,
+  sets: ['text', 'voice'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['be quiet here', 'you can speak up again'],
+  execute({ thread }, { on = !thread.quiet }) {
+    if (thread.isDirect && on) return Promise.resolve({ data: { error: placeWording.quietDirect } });
+    if (on === thread.quiet) {
+      return Promise.resolve({
+        data: { error: on ? placeWording.alreadyQuiet : placeWording.alreadyNotQuiet },
+      });
+    }
+    return Promise.resolve({
+      data: { quiet: on },
+      change: { kind: 'quiet', before: thread.quiet, after: on },
+      said: on ? placeWording.quiet : placeWording.notQuiet,
+    });
+  },
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { EntityId } from '../domain/entity.js';
+import type { Tool } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { notFound } from './groups.js';
+
+const MAX_LABEL = 200;
+
+const Args = z.strictObject({ entity: EntityId.describe('What is to be watched no longer.') });
+
+/** Ends what `watch_entity` began. */
+export const unwatchEntity: Tool<z.infer<typeof Args>> = {
+  name: 'unwatch_entity',
+  category: 'memory',
+  summary: 'Tell you no longer when something changes.',
+  instructions:
+    "Ends the asker's watch of something. Takes an id, never a name. Of others' watches nothing is known.",
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  examples: ['unwatch T-12', 'stop watching T-12'],
+  async execute({ viewer, references, memory }, { entity }) {
+    const [known] = await references.named(viewer, [entity]);
+    if (known === undefined) return notFound();
+    const label = clipped(known.label, MAX_LABEL);
+    const own = await memory.watches({ ...viewer, place: null });
+    if (!own.some(({ watch }) => watch.entity === entity)) {
+      return { data: { error: wording.watchesNot(label) } };
+    }
+    return {
+      data: { unwatched: entity },
+      memory: [{ write: 'unwatch', entity, who: viewer.user }],
+      said: wording.unwatched(label),
+    };
+  },
+};

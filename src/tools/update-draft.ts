@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import type { Tool } from '../domain/tool.js';
+import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
+import { replaceIn } from './editing/replace-in.js';
+import { setTo } from './editing/set-to.js';
+
+const MAX_DESCRIPTION = 200;
+
+const Args = z.strictObject({
+  field: FieldWords,
+  find: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_VALUE)
+    .optional()
+    .describe(
+      'Words that stand in the field, exactly; the first occurrence is replaced. Without it the whole field is.',
+    ),
+  replace: z.string().max(LONGEST_VALUE).describe('The words that take their place; empty takes them out.'),
+  description: z
+    .string()
+    .trim()
+    .max(MAX_DESCRIPTION)
+    .optional()
+    .describe('What the edit is for, in a few words for people.'),
+});
+
+/** Replaces words in a field of the open draft, or the whole field. */
+export const updateDraft: Tool<z.infer<typeof Args>> = {
+  name: 'update_draft',
+  category: 'editing',
+  summary: 'Replace words in a field of the open request, or the whole field.',
+  instructions:
+    'Edits the draft that is open: replaces the first occurrence of `find` in the field or in one of its entries, or the whole field where `find` is left out. `find` is plain words, never a pattern. Use it only for what a person asked to change. People are shown what was done, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  examples: ['replace “90 seconds” with “80 seconds” in the problem'],
+  async execute(context, { field, find, replace, description = '' }) {
+    const result = await editField(context, field, (target) =>
+      find === undefined ? setTo(target, replace) : replaceIn(target, find, replace),
+    );
+    if (result.said === undefined || description === '') return result;
+    const why = clipped(description.replace(/\s+/gu, ' '), MAX_DESCRIPTION).replace(/[.\s]+$/u, '');
+    return { ...result, said: `${result.said.replace(/\.$/u, '')}: ${why}.` };
+  },
+};

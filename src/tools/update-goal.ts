@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type Goal, GoalStatus } from '../domain/memory.js';
+import { soughtWords } from '../domain/search-words.js';
+import type { Tool, ToolContext } from '../domain/tool.js';
+import { onBedside } from './create-goal.js';
+import { notFound } from './groups.js';
+import { tidy } from './memory/tidy.js';
+import { memoryWords } from './memory/words.js';
+
+const LONGEST_TITLE = 300;
+const MOST_GOALS = 200;
+const MOST_NAMED = 10;
+
+const Args = z.strictObject({
+  goal: z
+    .string()
+    .min(1)
+    .max(LONGEST_TITLE)
+    .describe("The id of one of the asker's own goals, or words of its title."),
+  title: z.string().overwrite(tidy).min(1).max(LONGEST_TITLE).optional(),
+  status: GoalStatus.optional().describe('done: it is reached; dropped: it is aimed at no longer.'),
+  progress: z.int().min(0).max(100).optional().describe('Per cent.'),
+});
+
+/** Changes a goal of the asker's own. */
+export const updateGoal: Tool<z.infer<typeof Args>> = {
+  name: 'update_goal',
+  category: 'memory',
+  summary: 'Say how far a goal of yours is, that it is reached, or that you drop it.',
+  instructions:
+    "Changes one of the asker's own goals: progress, status or title. `goal` is its id, or telling words of its title; where several fit you are told which, and ask.",
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  examples: ['the goal about checkout time is at 40 %', 'we reached the goal about checkout time'],
+  async execute(context, { goal: wanted, title, status, progress }) {
+    const fitting = await goalsNamed(context, wanted);
+    const [goal, ...others] = fitting;
+    if (!goal) return notFound();
+    if (others.length > 0) {
+      return { data: { error: 'Several goals fit; say which.', titles: await titlesOf(context, fitting) } };
+    }
+    const changed: Goal = {
+      ...goal,
+      title: title ?? goal.title,
+      status: status ?? (progress === 100 ? 'done' : goal.status),
+      progress: progress ?? (status === 'done' ? 100 : goal.progress),
+    };
+    if (JSON.stringify(changed) === JSON.stringify(goal)) {
+      return { data: { error: 'The goal stands like that already; nothing was changed.' } };
+    }
+    const written = { ...changed, updatedAt: context.now.toISOString() };
+    const { id, scope } = written;
+    return {
+      data: { changed: { id, scope, status: written.status, progress: written.progress } },
+      memory: [{ write: 'goal', goal: written, by: context.viewer.user }, ...onBedside(written)],
+      said: memoryWords.goalNow(written, await mayName(context, goal)),
+    };
+  },
+};
+
+/** The asker's own goals of that id or with those words in their title; where one is still open, only such. */
+async function goalsNamed({ memory, viewer }: ToolContext, wanted: string): Promise<Goal[]> {
+  const alone = { ...viewer, place: null };
+  const byId = await memory.goal(alone, wanted);
+  if (byId?.author === viewer.user) return [byId];
+  const words = soughtWords(wanted).filter((word) => word !== 'goal');
+  if (words.length === 0) return [];
+  const own = (await memory.goals(alone, { limit: MOST_GOALS })).filter(
+    ({ author }) => author === viewer.user,
+  );
+  const fits = ({ title }: Goal) => {
+    const has = new Set(soughtWords(title));
+    return words.every((word) => has.has(word));
+  };
+  const fitting = own.filter(fits);
+  const open = fitting.filter(({ status }) => status === 'open');
+  return open.length > 0 ? open : fitting;
+}
+
+async function titlesOf(context: ToolContext, goals: readonly Goal[]): Promise<string[]> {
+  const few = goals.slice(0, MOST_NAMED);
+  const open = await Promise.all(few.map((goal) => mayName(context, goal)));
+  return few.filter((_goal, i) => open[i]).map(({ title }) => title);
+}
+
+/** Whether its title may stand where the answer appears. */
+async function mayName({ memory, viewer }: ToolContext, { id }: Goal): Promise<boolean> {
+  return (await memory.goal(viewer, id)) !== null;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
+import { tagOf } from '../domain/tags.js';
+import type { Tool } from '../domain/tool.js';
+import { notFound } from './groups.js';
+import { mayQuote, ownNote } from './memory/own.js';
+import { tidy } from './memory/tidy.js';
+import { tooLong } from './memory/too-long.js';
+import { memoryWords } from './memory/words.js';
+
+const MOST_TAGS = 10;
+const MOST_ENTITIES = 20;
+
+const Args = z.strictObject({
+  note_id: z.string().max(100).describe("The id of one of the asker's own notes, as search_memory gives it."),
+  text: z.string().optional().describe('The whole note as it is to be from now on.'),
+  type: NoteType.optional(),
+  topic_tags: z.array(z.string().max(60)).max(MOST_TAGS).optional(),
+  importance: z.int().min(1).max(5).optional(),
+});
+
+/** Changes a note of the asker's own. Who can see it stays as it is. */
+export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
+  name: 'update_memory_note',
+  category: 'memory',
+  summary: 'Change a note that you had me remember.',
+  instructions:
+    "Changes one of the asker's own notes; look for it with search_memory first (`mine`, `show` false). Give only what changes. Nobody else's notes can be changed, and who can see a note stays as it is.",
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  examples: ['change the note about releases: they go out on Wednesdays'],
+  async execute(context, { note_id, text, type, topic_tags, importance }) {
+    const note = await ownNote(context, note_id);
+    if (note === null) return notFound();
+    const words = text === undefined ? undefined : tidy(text);
+    if (words === '')
+      return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };
+    if (words !== undefined && words.length > LONGEST_NOTE) return { data: { error: tooLong(words) } };
+    const changed: Note = {
+      ...note,
+      text: words ?? note.text,
+      type: type ?? note.type,
+      topicTags: topic_tags
+        ? [...new Set(topic_tags.map(tagOf))].filter((tag) => tag !== '')
+        : note.topicTags,
+      importance: importance ?? note.importance,
+    };
+    if (JSON.stringify(changed) === JSON.stringify(note)) {
+      return { data: { error: 'The note says that already; nothing was changed.' } };
+    }
+    const { references, viewer, now } = context;
+    const named = words === undefined ? null : await references.resolve(viewer, { text: words });
+    const entities = named
+      ? [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MOST_ENTITIES)
+      : note.entities;
+    const written: Note = { ...changed, entities, updatedAt: now.toISOString() };
+    return {
+      data: { changed: { id: note.id, type: written.type, scope: written.scope } },
+      memory: [{ write: 'note', note: written, by: viewer.user }],
+      said: memoryWords.changed((await mayQuote(context, note)) || note.scope === 'user' ? written : null),
+    };
+  },
+};

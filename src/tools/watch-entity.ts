@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { EntityId } from '../domain/entity.js';
+import { WatchCondition } from '../domain/memory.js';
+import type { Tool } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { notFound } from './groups.js';
+
+const MAX_LABEL = 200;
+/** More than these nobody follows. */
+const MOST_WATCHES = 200;
+
+const Args = z.strictObject({
+  entity: EntityId.describe('What is to be watched.'),
+  condition: WatchCondition.optional().describe('Which change matters; left out: any.'),
+});
+type Args = z.infer<typeof Args>;
+
+/** Tells the asker when something changes. */
+export const watchEntity: Tool<Args> = {
+  name: 'watch_entity',
+  category: 'memory',
+  summary: 'Tell you when a ticket, doc, project or goal changes: its state, who has it, or its due date.',
+  instructions:
+    'Has the asker told by direct message when the state, the assignee or the due date of something changes, or when it is past its due date. Takes an id, never a name. Only for the asker, and only when they ask for it.',
+  args: Args,
+  sets: ['text'],
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  examples: ['watch T-12', 'tell me when T-12 is done'],
+  async execute({ viewer, references, memory }, { entity, condition = 'any' }) {
+    const [known] = await references.named(viewer, [entity]);
+    if (known === undefined) return notFound();
+    const label = clipped(known.label, MAX_LABEL);
+    const own = await memory.watches({ ...viewer, place: null });
+    if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {
+      return { data: { error: wording.watchesAlready(label) } };
+    }
+    if (own.length >= MOST_WATCHES) return { data: { error: wording.tooManyWatches } };
+    return {
+      data: { watching: entity, condition },
+      memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user } }],
+      said: wording.watching(label, condition),
+    };
+  },
+};
