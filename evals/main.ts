@@ -10,6 +10,8 @@ import type { Brain } from '../src/domain/brain.js';
 import { AppError } from '../src/domain/errors.js';
 import { assertModelAnswered, chosen, evaluate } from './support/evaluate.js';
 import { evaluateLookups, reportLookups } from './support/lookups/evaluate.js';
+import { ASKER } from './support/lookups/play.js';
+import { readScene } from './support/lookups/thread.js';
 import { type Options, readOptions } from './support/options.js';
 import { readConversations } from './support/read-conversations.js';
 import { report } from './support/report.js';
@@ -42,15 +44,19 @@ async function main(options: Options): Promise<void> {
   report(options, scores);
 }
 
+/** Single messages: what is on record, and orders to the tools in a thread. */
 async function lookups(options: Options, config: FileSettings): Promise<void> {
-  const verdicts = await evaluateLookups(
-    pathOf('lookups'),
-    options.halves,
-    await brainOf(options.brain),
-    config,
-  );
-  if (options.brain === 'openai') assertModelAnswered(verdicts.flatMap(({ played }) => played.brainCalls));
-  reportLookups(options, verdicts, (text) => process.stdout.write(`${text}\n`));
+  const brain = await brainOf(options.brain);
+  const scene = readScene(pathOf('orders/thread.yaml'), config.blueprints, ASKER);
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  for (const [of, folder, place] of [
+    ['look-ups', 'lookups', undefined],
+    ['orders', 'orders', scene],
+  ] as const) {
+    const verdicts = await evaluateLookups(pathOf(folder), options.halves, brain, config, place);
+    if (options.brain === 'openai') assertModelAnswered(verdicts.flatMap(({ played }) => played.brainCalls));
+    reportLookups({ ...options, of }, verdicts, print);
+  }
 }
 
 /** The brain of the product, with the settings that the product reads. @throws AppError config_invalid */

@@ -3,7 +3,7 @@ import { present } from '../../src/slack/present/present.js';
 import { nameOf } from './people.js';
 
 /** Links in what the bot says lead here; nobody follows them. */
-const context = { teamUrl: 'https://example.slack.com/', names: nameOf, slot: () => null };
+const context = { teamUrl: 'https://example.slack.com/', homeUrl: null, names: nameOf, slot: () => null };
 
 /**
  * What the bot's replies add to the transcript of the thread: the text that the product posts. A card that is rewritten in

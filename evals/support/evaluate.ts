@@ -2,6 +2,7 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { FileSettings } from '../../src/config/config.js';
 import type { Brain, BrainCall } from '../../src/domain/brain.js';
 import { AppError } from '../../src/domain/errors.js';
+import { noMemory } from '../../src/memory/none.js';
 import { abbreviated } from '../../src/references/linked/abbreviated.js';
 import { full } from '../../src/references/linked/full.js';
 import { noReferences } from '../../src/references/none.js';
@@ -41,8 +42,14 @@ export async function evaluate(
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('channel'),
     references: noReferences(),
+    memory: noMemory(),
+    recall: () => Promise.resolve(null),
+    commands: () => Promise.resolve([]),
+    compensations: [],
+    ownPosts: () => Promise.resolve([]),
+    findPlace: () => Promise.resolve(null),
     describeLinked: abbreviated,
-    tools: createTools({ blueprints, describeLinks: full }),
+    tools: createTools({ blueprints, teams: () => teams, describeLinks: full }),
     toolsMs: 30_000,
     timeZoneOf: () => Promise.resolve('UTC'),
   };

@@ -18,10 +18,19 @@ export const PERSON_TOKENS = 300;
 /** The block keeps within 500; quoted line by line it takes a little more. */
 export const LINKED_TOKENS = 700;
 export const TALK_TOKENS = 2_500;
+/** The draft that is open: the names of its fields and what they say. */
+export const OPEN_TOKENS = 1_000;
+/** What is remembered; the block keeps within 400, quoted line by line it takes a little more. */
+export const MEMORY_TOKENS = 550;
+/** What people were shown in this turn. */
+export const SHOWN_TOKENS = 400;
 /** What one tool gave, and what all of them gave in a turn. */
 export const RESULT_TOKENS = 1_500;
 export const RESULTS_TOKENS = 4_000;
-/** How much of a tool's instructions and of its parameters a request holds. */
+/**
+ * How much of a tool's instructions and of its parameters a request holds. All tools together take about 5,000 as a model
+ * counts them, those for a voice message 2,100; they stand before what changes, where a service keeps what it has read.
+ */
 export const TOOL_TOKENS = 150;
 export const PARAMETERS_TOKENS = 800;
 

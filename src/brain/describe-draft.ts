@@ -1,7 +1,7 @@
 import { type Blueprint, type Field, isList } from '../domain/blueprint.js';
 import { type Draft, isFilled } from '../domain/draft.js';
 import type { Evidence } from '../domain/evidence.js';
-import { COLLECTED_TOKENS } from './budget.js';
+import { COLLECTED_TOKENS, OPEN_TOKENS } from './budget.js';
 import { cutEnd } from './cut.js';
 import { fenced, fencedCost, fencedLine } from './fence.js';
 import { firstThatFits, linesThatFit } from './fit.js';
@@ -21,14 +21,24 @@ const FRAME = 40;
 
 /** The values collected so far as fenced data, for people wrote them: who said each, and the items of lists by number. */
 export function describeDraft(blueprint: Blueprint, draft: Draft): string {
-  const text = firstThatFits(LIMITS, COLLECTED_TOKENS, (limit) =>
-    fenced('COLLECTED', entriesOf(blueprint, draft, limit)),
-  );
-  if (estimateTokens(text) <= COLLECTED_TOKENS) return text;
-  const all = LIMITS.slice(-1).flatMap((limit) => entriesOf(blueprint, draft, limit));
+  return within(COLLECTED_TOKENS, (limit) => entriesOf(blueprint, draft, limit), 'COLLECTED');
+}
+
+/** The draft that may be changed, as fenced data: which fields its form has, and what they say. Nothing where none is open. */
+export function describeOpen(open: { blueprint: Blueprint; draft: Draft } | null): string {
+  if (open === null) return fenced('OPEN', []);
+  const { blueprint, draft } = open;
+  const form = { form: blueprint.title, fields: blueprint.fields.map(({ name }) => name) };
+  return within(OPEN_TOKENS, (limit) => [form, ...entriesOf(blueprint, draft, limit)], 'OPEN');
+}
+
+function within(budget: number, entriesFor: (limit: Limit) => readonly object[], name: string): string {
+  const text = firstThatFits(LIMITS, budget, (limit) => fenced(name, entriesFor(limit)));
+  if (estimateTokens(text) <= budget) return text;
+  const all = LIMITS.slice(-1).flatMap((limit) => entriesFor(limit));
   const offers = all.map((entry) => ({ entry, line: fencedLine(entry) }));
-  const shown = linesThatFit(offers, COLLECTED_TOKENS - FRAME).map(({ entry }) => entry);
-  return fenced('COLLECTED', [...shown, { note: `${all.length - shown.length} more lines left out here` }]);
+  const shown = linesThatFit(offers, budget - FRAME).map(({ entry }) => entry);
+  return fenced(name, [...shown, { note: `${all.length - shown.length} more lines left out here` }]);
 }
 
 function entriesOf(blueprint: Blueprint, draft: Draft, limit: Limit): object[] {

@@ -1,6 +1,6 @@
 import type { ChatInput, RouteInput } from '../domain/brain.js';
 import type { Focus } from '../domain/focus.js';
-import { LINKED_TOKENS, LOCATION_TOKENS, PERSON_TOKENS } from './budget.js';
+import { LINKED_TOKENS, LOCATION_TOKENS, MEMORY_TOKENS, PERSON_TOKENS, SHOWN_TOKENS } from './budget.js';
 import { cutEnd } from './cut.js';
 import { fenced, fencedCost, fencedLine } from './fence.js';
 import { linesThatFit } from './fit.js';
@@ -44,6 +44,17 @@ function focusOf(focus: Focus | null): object[] {
 export function describeLinked(linked: string | null): string {
   const lines = linked === null ? [] : linked.split('\n').filter((line) => line.trim() !== '');
   return fencedWithin('LINKED', lines, LINKED_TOKENS);
+}
+
+/** What is remembered, line by line; nothing where there is none. */
+export function describeMemory(memory: string | null): string {
+  const lines = memory === null ? [] : memory.split('\n').filter((line) => line.trim() !== '');
+  return fencedWithin('MEMORY', lines, MEMORY_TOKENS);
+}
+
+/** What people have been shown in this turn already. */
+export function describeShown(shown: readonly string[]): string {
+  return fencedWithin('SHOWN', shown.map(short), SHOWN_TOKENS);
 }
 
 /** The entries in a fence, as many as the budget holds, with a note on how many are missing. */

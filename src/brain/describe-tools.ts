@@ -19,16 +19,34 @@ export function describeTool({ name, instructions, parameters }: ToolSpec): Tool
 }
 
 /**
- * The schema with every description in it cut, and without patterns: they cost more than they tell, and what does not fit
- * one is refused when the tool is called. A property may have one of these names, too, and is none of them.
+ * What a schema says beside the kinds and meanings of its parts. It costs more than it tells: what does not keep to it is
+ * refused when the tool is called.
  */
-function shortened(schema: unknown, tokens: number): unknown {
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'pattern',
+  'additionalProperties',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+]);
+
+/** Where the keys are names of what an operator or a tool calls its own. */
+const NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions']);
+
+/** The schema with every description in it cut, and without what only checks. A property may have any name, and is kept. */
+function shortened(schema: unknown, tokens: number, named = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => shortened(part, tokens));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
-    if (key === 'pattern' && typeof value === 'string') return [];
-    const isText = key === 'description' && typeof value === 'string';
-    return [[key, isText ? cutEnd(value, tokens) : shortened(value, tokens)]];
+    if (!named && LEFT_OUT.has(key) && !opens(value)) return [];
+    const isText = !named && key === 'description' && typeof value === 'string';
+    return [[key, isText ? cutEnd(value, tokens) : shortened(value, tokens, !named && NAMES.has(key))]];
   });
   return Object.fromEntries(kept);
 }
+
+/** The form of all further properties says what a record holds. */
+const opens = (value: unknown): boolean => typeof value === 'object' && value !== null;

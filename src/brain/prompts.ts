@@ -10,7 +10,7 @@ import { estimateTokens } from './tokens.js';
 /** The variables that the code supplies to each prompt; a prompt uses all of them and no others. */
 const PROMPT_VARIABLES = {
   route: ['blueprints', 'filed', 'location', 'conversation'],
-  chat: ['person', 'location', 'linked', 'conversation'],
+  chat: ['person', 'location', 'open', 'linked', 'memory', 'shown', 'conversation'],
   extract: [
     'blueprint',
     'remaining_fields',

@@ -46,8 +46,11 @@ export class ResilientBrain implements Brain {
   readonly route: Brain['route'] = (input, signal) =>
     this.#judge('route', signal, (brain, within) => brain.route(input, within));
 
+  /** No model is quick enough for what is to be answered at once. */
   readonly chat: Brain['chat'] = (input, signal) =>
-    this.#judge('chat', signal, (brain, within) => brain.chat(input, within));
+    input.set === 'quick'
+      ? this.#rules.chat(input, signal)
+      : this.#judge('chat', signal, (brain, within) => brain.chat(input, within));
 
   readonly extract: Brain['extract'] = (input, signal) =>
     this.#judge('extract', signal, (brain, within) => brain.extract(input, within));

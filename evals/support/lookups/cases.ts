@@ -14,6 +14,10 @@ const Case = z.strictObject({
   /** what the answer must hold */
   says: z.array(z.string()).default([]),
   offers: z.array(z.string()).default([]),
+  /** whether the thread's draft is open */
+  open: z.boolean().default(false),
+  /** whether people were shown all there is to say, so that there are no words */
+  silent: z.boolean().default(false),
 });
 export type LookupCase = z.infer<typeof Case> & { half: Half };
 

@@ -23,6 +23,7 @@ export function judge(one: LookupCase, played: Played): Verdict {
   const held = [
     ...one.says.map((words) => played.text.includes(words)),
     ...one.offers.map((offer) => played.offers.includes(offer)),
+    ...(one.silent ? [played.text === ''] : []),
   ];
   return {
     one,
@@ -74,11 +75,11 @@ export function lookupFigures(verdicts: readonly Verdict[]): LookupFigures {
 export const isRight = ({ intent, calls, answer }: Verdict): boolean =>
   intent && calls !== false && answer !== false;
 
-/** The figures, a row a group. */
-export function lookupTable(groups: Readonly<Record<string, LookupFigures>>): Table {
+/** The figures, a row a group. `of` names what they are of. */
+export function lookupTable(of: string, groups: Readonly<Record<string, LookupFigures>>): Table {
   const shown = ({ share: part, right, n }: Share) => (part === null ? '–' : `${right} of ${n}`);
   return {
-    heading: ['look-ups', 'messages', 'right', 'intent', 'calls', 'answer'],
+    heading: [of, 'messages', 'right', 'intent', 'calls', 'answer'],
     rows: Object.entries(groups).map(([name, figures]) => [
       name,
       String(figures.messages),

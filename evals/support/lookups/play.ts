@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Brain, BrainCall, ChatInput, Route } from '../../../src/domain/brain.js';
+import type { Brain, BrainCall, ChatInput, Route, RouteInput } from '../../../src/domain/brain.js';
 import type { Focus } from '../../../src/domain/focus.js';
+import type { ThreadMessage } from '../../../src/domain/message.js';
+import { readsAsOrder } from '../../../src/domain/order-phrases.js';
 import type { References } from '../../../src/domain/references.js';
+import type { ThreadView } from '../../../src/domain/thread-view.js';
 import { todayIn } from '../../../src/domain/today.js';
-import type { Tool, ToolCall, ToolStep } from '../../../src/domain/tool.js';
+import type { Tool, ToolCall, ToolContext, ToolStep } from '../../../src/domain/tool.js';
 import { abbreviated } from '../../../src/references/linked/abbreviated.js';
+import { teamsOnly } from '../../../src/routing/teams-only.js';
+import type { LookupCase } from './cases.js';
+import type { Scene } from './thread.js';
 
 const ZONE = 'Europe/Lisbon';
 const NOW = new Date('2026-03-12T10:00:00Z');
-const ASKER = 'UANA';
+export const ASKER = 'UANA';
 const VIEWER = { teamId: 'T1', user: ASKER, place: null };
 const IN_PROMPT = { maxPerType: 3, includeDescriptions: false };
 const MOST_STEPS = 10;
@@ -20,6 +27,7 @@ export interface Place {
   references: References;
   tools: readonly Tool[];
   blueprints: Parameters<Brain['route']>[0]['blueprints'];
+  scene: Scene;
 }
 
 /** What came of a message: where it was sent, which calls were made, and what was said in the end. */
@@ -34,17 +42,15 @@ export interface Played {
 }
 
 /** Says one message to the brain, and for a look-up goes round its loop until there are words. Several of one name end it. */
-export async function play(say: string, about: string | null, place: Place): Promise<Played> {
-  const { brain, references, tools } = place;
+export async function play({ say, about, open: isOpen }: Said, place: Place): Promise<Played> {
+  const { references, tools, scene } = place;
+  const open = isOpen ? scene.open : null;
   const resolution = await references.resolve(VIEWER, { text: say });
   const focus = await focusOn(about, references);
-  const conversation = { history: [], fresh: [{ ts: '1.0', author: ASKER, text: say, bot: false }] };
-  const routed = await brain.route(
-    { conversation, blueprints: place.blueprints, filed: null, references: resolution, focus },
-    signal,
-  );
+  const conversation = { history: scene.history, fresh: [messageOf(say)] };
+  const routed = await routeOf({ conversation, references: resolution, focus }, say, open !== null, place);
   const played: Played = {
-    intent: routed.value.intent,
+    intent: routed.intent,
     calls: [],
     refused: [],
     text: '',
@@ -61,6 +67,10 @@ export async function play(say: string, about: string | null, place: Place): Pro
     tools: tools.map(specOf),
     steps: [],
     mayCall: true,
+    set: 'text',
+    open,
+    memory: null,
+    shown: [],
     today: todayIn(ZONE, NOW),
     timeZone: ZONE,
     now: NOW,
@@ -69,12 +79,43 @@ export async function play(say: string, about: string | null, place: Place): Pro
   return converse(input, played, place);
 }
 
+type Said = Pick<LookupCase, 'say' | 'about' | 'open'>;
+
+const messageOf = (text: string): ThreadMessage => ({ ts: '1.0', author: ASKER, text, bot: false });
+
+/** Where the words go: while a draft is open the rules tell orders from what is about the draft, else the brain routes. */
+async function routeOf(
+  known: Pick<RouteInput, 'conversation' | 'references' | 'focus'>,
+  say: string,
+  isOpen: boolean,
+  { brain, blueprints }: Place,
+): Promise<{ intent: Route['intent']; calls: readonly BrainCall[] }> {
+  if (isOpen) return { intent: readsAsOrder(say) ? 'lookup' : 'request', calls: [] };
+  const { value, calls } = await brain.route({ ...known, blueprints, filed: null }, signal);
+  return { intent: value.intent, calls };
+}
+
+function threadOf({ conversation, open, focus }: ChatInput): ThreadView {
+  return {
+    threadId: 'eval',
+    channel: 'C_EVAL',
+    rootTs: '0.1',
+    isDirect: false,
+    messages: [...conversation.history, ...conversation.fresh],
+    open: open === null ? null : { ...open, id: 'draft', rev: 1, team: null, closed: false },
+    filed: [],
+    focus,
+    quiet: false,
+    project: null,
+  };
+}
+
 async function converse(input: ChatInput, played: Played, place: Place): Promise<Played> {
   const { value, calls } = await place.brain.chat(input, signal);
   const spent = { ...played, brainCalls: [...played.brainCalls, ...calls] };
   if (value.calls.length === 0)
     return { ...spent, text: value.text, offers: value.offers.map(({ label }) => label) };
-  const made = await Promise.all(value.calls.map((call) => make(call, place)));
+  const made = await Promise.all(value.calls.map((call) => make(call, input, place)));
   const after = {
     ...spent,
     calls: [...spent.calls, ...value.calls],
@@ -82,21 +123,51 @@ async function converse(input: ChatInput, played: Played, place: Place): Promise
   };
   if (made.some(({ proposes }) => proposes)) return after;
   const steps = [...input.steps, ...made.map(({ step }) => step)];
-  return converse({ ...input, steps, mayCall: steps.length < MOST_STEPS }, after, place);
+  const shown = [...input.shown, ...made.flatMap(({ shown: said }) => said)];
+  const mayCall = steps.length < MOST_STEPS && !made.some(({ waits }) => waits);
+  return converse({ ...input, steps, shown, mayCall }, after, place);
 }
 
-async function make(
-  call: ToolCall,
-  { tools, references }: Place,
-): Promise<{ step: ToolStep; taken: boolean; proposes: boolean }> {
-  const tool = tools.find(({ name }) => name === call.name);
+/** A call that was made: whether its tool took it, whether it proposes a draft or waits for a person, what people saw. */
+interface Made {
+  step: ToolStep;
+  taken: boolean;
+  proposes: boolean;
+  waits: boolean;
+  shown: readonly string[];
+}
+
+async function make(call: ToolCall, input: ChatInput, place: Place): Promise<Made> {
+  const tool = place.tools.find(({ name }) => name === call.name);
   const args = tool?.args.safeParse(call.args);
+  const nothing = { proposes: false, waits: false, shown: [] };
   if (!tool || !args?.success)
-    return { step: { call, data: { error: 'wrong arguments' } }, taken: false, proposes: false };
-  const message = { ts: '1.0', author: ASKER, text: '', bot: false };
-  const context = { viewer: VIEWER, references, now: NOW, timeZone: ZONE, message };
-  const { data, draft } = await tool.execute(context, args.data);
-  return { step: { call, data }, taken: true, proposes: draft !== undefined };
+    return { ...nothing, step: { call, data: { error: 'wrong arguments', wrong: true } }, taken: false };
+  if (tool.approval === 'ask') {
+    const step = { call, data: { waits: 'The person is asked first; it is not done yet.' } };
+    return { ...nothing, step, taken: true, waits: true, shown: ['Shall I?'] };
+  }
+  const { data, draft, said, replies = [] } = await tool.execute(contextOf(input, place), args.data);
+  const shown = [...(said === undefined ? [] : [said]), ...replies.map(({ kind }) => kind)];
+  return { step: { call, data }, taken: true, proposes: draft !== undefined, waits: false, shown };
+}
+
+function contextOf(input: ChatInput, { references, scene }: Place): ToolContext {
+  const [message = messageOf('')] = input.conversation.fresh;
+  return {
+    viewer: VIEWER,
+    references,
+    memory: scene.memory,
+    past: teamsOnly([]),
+    ownPosts: () => Promise.resolve([]),
+    findPlace: () => Promise.resolve(null),
+    now: NOW,
+    newId: randomUUID,
+    timeZone: ZONE,
+    message,
+    thread: threadOf(input),
+    signal,
+  };
 }
 
 async function focusOn(id: string | null, references: References): Promise<Focus | null> {

@@ -11,6 +11,7 @@ import { describeTeams } from '../describe-teams.js';
 import { fencedConversation } from '../fence.js';
 import type { BrainLog } from '../log.js';
 import type { Prompts } from '../prompts.js';
+import { isShown } from '../shown.js';
 import { type Ask, createAsk } from './ask.js';
 import type { Send } from './client.js';
 import { type Converse, createConverse } from './converse.js';
@@ -62,7 +63,7 @@ export class OpenAIBrain implements Brain {
     const step = { prompt: this.#prompts.chat, values: chatValues(input), tools, steps, mayCall };
     const { answer, calls, call } = await this.#converse(step, signal);
     if (answer === null) return judged({ text: '', calls, offers: [] }, call);
-    const text = cleanText(answer.text);
+    const text = cleanText(answer.text) ?? (isShown(input) ? '' : null);
     if (text === null) throw malformed(call);
     return judged({ text, calls: [], offers: cleanOffers(answer.offers ?? []) }, call);
   };

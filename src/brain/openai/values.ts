@@ -3,8 +3,14 @@ import { completion } from '../../domain/completion.js';
 import { TALK_TOKENS } from '../budget.js';
 import { cutEnd } from '../cut.js';
 import { describeBlueprint } from '../describe-blueprint.js';
-import { describeDraft, listed, remainingFields } from '../describe-draft.js';
-import { describeLinked, describeLocation, describePerson } from '../describe-talk.js';
+import { describeDraft, describeOpen, listed, remainingFields } from '../describe-draft.js';
+import {
+  describeLinked,
+  describeLocation,
+  describeMemory,
+  describePerson,
+  describeShown,
+} from '../describe-talk.js';
 import { describeSignals, type describeTeams } from '../describe-teams.js';
 import { fenced, fencedConversation, fencedCost } from '../fence.js';
 
@@ -28,7 +34,10 @@ export function chatValues(input: ChatInput): Values {
   return {
     person: describePerson(input),
     location: describeLocation(input),
+    open: describeOpen(input.open),
     linked: describeLinked(input.linked),
+    memory: describeMemory(input.memory),
+    shown: describeShown(input.shown),
     conversation: fencedConversation(input.conversation, TALK_TOKENS).text,
   };
 }

@@ -10,6 +10,7 @@ import { namesOf } from './names.js';
 import { disputedFields, pendingFor } from './pending.js';
 import { readMessage } from './read-message.js';
 import type { ReadingContext } from './reading.js';
+import { withoutOrders } from './source/orders.js';
 import { sourceOf } from './source/source.js';
 
 const DEPARTMENT = 'department';
@@ -64,7 +65,7 @@ export function extractByRules(input: ExtractInput): Extraction {
   let further: ExtractedUpdate | null = null;
   for (const message of toRead(input)) {
     const isFresh = fresh.has(message);
-    const source = sourceOf(message.text);
+    const { source, toTools } = withoutOrders(sourceOf(message.text));
     const filled = new Set(all.updates.map(({ field }) => field));
     const context: ReadingContext = {
       blueprint: input.blueprint,
@@ -79,7 +80,7 @@ export function extractByRules(input: ExtractInput): Extraction {
     const against = disagreements(context, { ...message, text: source.text }, reading.reads);
     all = gatheredWith(all, message, source, reading, against);
     if (isFresh) further = furtherAffected(input, message, source.text) ?? further;
-    if (isFresh) handover = weightier(handover, handoverOf(source.text, reading, input.draft));
+    if (isFresh) handover = weightier(handover, handoverOf(source.text, reading, input.draft, toTools));
   }
   const given = handover === 'cancel' ? nothingYet(input.draft) : all;
   return {

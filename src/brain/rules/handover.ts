@@ -31,8 +31,8 @@ function asksBack(text: string, reading: Reading): boolean {
   return 2 * questions.length >= sentences.length || open.some((question) => ABOUT_US.test(question.text));
 }
 
-/** What a message wants besides giving values. */
-export function handoverOf(text: string, reading: Reading, draft: Draft): Handover {
+/** What a message wants besides giving values. `toTools`: a tool is to do something, beside what the text says. */
+export function handoverOf(text: string, reading: Reading, draft: Draft, toTools: boolean): Handover {
   if (phrases.readsAsAbandon(text)) return 'cancel';
   const changes = reading.reads.some(
     (read) => read.strength !== 'answer' && draft.fields[read.field.name] !== undefined,
@@ -41,5 +41,5 @@ export function handoverOf(text: string, reading: Reading, draft: Draft): Handov
   const orders =
     began && reading.reads.length === 0 && phrases.readsAsModify(text) && !phrases.readsAsQuestion(text);
   if (changes || reading.removals.length > 0 || orders) return 'change_of_mind';
-  return asksBack(text, reading) ? 'question' : 'none';
+  return toTools || asksBack(text, reading) ? 'question' : 'none';
 }

@@ -97,10 +97,7 @@ function requests(text: string, onlyKind: boolean): string | null {
 export function routeByRules(input: RouteInput): Route {
   const { conversation, blueprints, filed } = input;
   const messages = conversation.fresh.filter((message) => !message.bot);
-  const lookup = lookupIn(
-    messages.map(({ text }) => text),
-    input,
-  );
+  const lookup = lookupIn(messages, input);
   if (lookup !== null) return { intent: 'lookup', blueprint: null, reason: lookup };
   const texts = messages.map((message) => sourceOf(message.text).text);
   if (filed !== null && texts.some((text) => phrases.readsAsAddition(text))) {

@@ -70,7 +70,7 @@ export const POINTS_AT_FOCUS =
 
 /** Questions about what something is linked to, wherever they stand in the sentence. */
 export const LINKS: readonly RegExp[] = [
-  `(?:what(?:'s| is| are| does| do)?|which (?:tasks?|tickets?)|who(?:'s| is)?|why|is|are|does|anything|show(?: me)?|list)\\b.*\\b(?:block(?:s|ed|ing|ers?)?|depend(?:s|ed|ing|ents?|ency|encies)?|wait(?:s|ing)?|hold(?:s|ing)? up|held up|in the way|prerequisites?)\\b`,
+  `^(?:what(?:'s| is| are| does| do)?|which (?:tasks?|tickets?)|who(?:'s| is)?|why|is|are|does|anything|show(?: me)?|list)\\b.*\\b(?:block(?:s|ed|ing|ers?)?|depend(?:s|ed|ing|ents?|ency|encies)?|wait(?:s|ing)?|hold(?:s|ing)? up|held up|in the way|prerequisites?)\\b`,
   '^(?:any |the |open )*(?:blockers?|dependencies|dependents|links|plans?|goals?|milestones?|linked \\w+|related \\w+)(?: (?:of|for|to|on) .*)?(?: \\?)?$',
   '\\b(?:linked|connected|related|relationships?|links?)\\b.*(?:thingname|\\?|$)',
   `(?:what|which) (?:plans?|goals?|milestones?|projects?|documents?|docs?|outputs?|deliverables?|tasks?|tickets?|release) (?:does|do|is|are|has|have|did|was|will|belongs?|supports?) .*thingname`,

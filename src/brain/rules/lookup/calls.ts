@@ -1,14 +1,14 @@
 import type { ChatInput } from '../../../domain/brain.js';
 import { type EntityKind, kindOf } from '../../../domain/entity.js';
-import type { ToolCall } from '../../../domain/tool.js';
+import type { Wanted } from '../acts/act.js';
 import { contentWords } from '../text.js';
 import { linksIn } from './links-in.js';
 import { newTaskIn } from './new-task.js';
 import { excerptOf } from './plain.js';
 import { resultsOf } from './results.js';
 import type { Wish } from './wish.js';
+import type { Wished } from './wishes.js';
 
-type Wanted = Omit<ToolCall, 'id'>;
 type Asked = Pick<
   ChatInput,
   'conversation' | 'references' | 'focus' | 'linked' | 'now' | 'timeZone' | 'asker'
@@ -39,18 +39,11 @@ const LINKABLE: ReadonlySet<EntityKind> = new Set([
 const MOST_IDS = 20;
 const MOST_PEOPLE = 3;
 
-/**
- * The calls that are still to be made before the wish can be answered: each tool once, whoever asked for it before. Only
- * tools that are offered are called.
- */
-export function callsFor(wish: Wish, text: string, input: ChatInput): ToolCall[] {
-  const offered = new Set(input.tools.map(({ name }) => name));
-  const made = new Set(input.steps.map(({ call }) => call.name));
-  const wanted = wantedFor(wish, text, input);
-  const further = followUps(input).filter(({ name }) => wanted.every((call) => call.name !== name));
-  return [...wanted, ...further]
-    .filter(({ name }) => offered.has(name) && !made.has(name))
-    .map((call, at) => ({ id: `rules_${input.steps.length + at + 1}`, ...call }));
+/** The calls that it takes to answer the wish, as far as is known by now. */
+export function wantedFor({ wish, text, references }: Wished, input: ChatInput): Wanted[] {
+  const wanted = neededFor(wish, text, { ...input, references });
+  const made = new Set(wanted.map(({ name }) => name));
+  return [...wanted, ...followUps(input).filter(({ name }) => !made.has(name))];
 }
 
 /** The entity that a question about links is about. */
@@ -74,7 +67,7 @@ export function isAtHand(
   return at.links.filter(({ kind }) => kind === wish.of).length === (at.counts.get(wish.of) ?? 0);
 }
 
-function wantedFor(wish: Wish, text: string, input: Asked): Wanted[] {
+function neededFor(wish: Wish, text: string, input: Asked): Wanted[] {
   const { found } = input.references;
   const named = [...new Set(found.map(({ entity }) => entity.id))];
   switch (wish.kind) {

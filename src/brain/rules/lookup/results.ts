@@ -12,6 +12,18 @@ const Ids = z.array(EntityId);
 const NotFound = z.object({ error: z.literal('not found') });
 const Unknown = z.object({ unknown: Ids });
 
+const LOOKUP_TOOLS: ReadonlySet<string> = new Set([
+  'resolve_references',
+  'fetch_reference_context',
+  'get_linked_entities',
+  'show_tasks',
+  'propose_ticket',
+  'create_task',
+]);
+
+/** Whether a tool's results are told as answers to a look-up. */
+export const isLookupTool = (name: string): boolean => LOOKUP_TOOLS.has(name);
+
 /** What the tools of this turn gave, as far as it can be understood. */
 export interface Results {
   summaries: readonly Summary[];

@@ -1,5 +1,9 @@
 import type { RouteInput } from '../../../domain/brain.js';
+import type { ThreadMessage } from '../../../domain/message.js';
+import { isEdit } from '../../../domain/order-phrases.js';
 import * as phrases from '../../../domain/phrases.js';
+import { actsIn } from '../acts/read-acts.js';
+import { withoutActs } from '../acts/without-acts.js';
 import { POLITE } from '../lexicon/routing.js';
 import { contentWords, sentencesOf } from '../text.js';
 import { readWish } from './wish.js';
@@ -14,16 +18,21 @@ function wantsMore(text: string): boolean {
   );
 }
 
-/** Why the messages are a look-up, or null where they are none or ask for something to be done as well. */
-export function lookupIn(
-  texts: readonly string[],
-  named: Pick<RouteInput, 'references' | 'focus'>,
-): string | null {
-  const read = texts.map((text) => ({ text, reading: readWish(text, named) }));
+/**
+ * Why the messages are for the tools, or null where they are not, or ask for something to be done by people as well. Changes
+ * of a draft are not, for none is open.
+ */
+export function lookupIn(messages: readonly ThreadMessage[], input: RouteInput): string | null {
+  const read = messages.map((message) => {
+    const acts = actsIn(message, { ...input, open: null }).filter((act) => !isEdit(act));
+    const left = withoutActs(message.text, acts);
+    return { acts, left, reading: readWish(left, input) };
+  });
   const wishes = read.flatMap(({ reading }) => reading?.wish ?? []);
   if (wishes.some(({ kind }) => kind === 'create')) return 'wants a small task made';
-  const asks = wishes.some(({ kind }) => kind !== 'propose');
-  if (!asks || read.some(({ text, reading }) => wantsMore(reading === null ? text : reading.besides)))
+  const acts = read.some((one) => one.acts.length > 0);
+  const asks = acts || wishes.some(({ kind }) => kind !== 'propose');
+  if (!asks || read.some(({ left, reading }) => wantsMore(reading === null ? left : reading.besides)))
     return null;
-  return 'wants to know or see something that is on record';
+  return acts ? 'wants something done by a tool' : 'wants to know or see something that is on record';
 }

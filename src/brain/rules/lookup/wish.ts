@@ -19,7 +19,7 @@ export type Wish =
   | { kind: 'about' };
 
 /** Where several are wished for, the first of these is what the message is about. */
-const ORDER: readonly Wish['kind'][] = ['create', 'propose', 'tasks', 'links', 'find', 'about'];
+export const ORDER: readonly Wish['kind'][] = ['create', 'propose', 'tasks', 'links', 'find', 'about'];
 
 export interface Reading {
   wish: Wish;
@@ -28,7 +28,7 @@ export interface Reading {
 }
 
 /** What a message may speak of. */
-interface Named {
+export interface Wishful {
   references: Resolution;
   focus: Focus | null;
 }
@@ -37,7 +37,7 @@ interface Named {
 const LONGEST_MESSAGE = 4_000;
 
 /** What a message wants of what is on record; null where it wants nothing of it. */
-export function readWish(text: string, { references, focus }: Named): Reading | null {
+export function readWish(text: string, { references, focus }: Wishful): Reading | null {
   if (text.length > LONGEST_MESSAGE) return null;
   const source = sourceOf(masked(text, references)).text;
   const read = sentencesOf(source).map((sentence) => ({
