@@ -70,6 +70,13 @@ export const metadataSchema = z.object({
   event_payload: z.record(z.string(), z.unknown()),
 });
 
+/** An audio clip; `transcript` is null until Slack has listened to it, and where it understood nothing. */
+const clipSchema = z.object({
+  id: z.string(),
+  status: z.enum(['processing', 'complete', 'failed']),
+  transcript: z.string().nullable(),
+});
+
 export const messageSchema = z.object({
   channel: z.string(),
   /** Unique in the workspace; with `channel` it is the message's identity. */
@@ -88,6 +95,7 @@ export const messageSchema = z.object({
   reactions: z.array(reactionSchema),
   metadata: metadataSchema.optional(),
   clientMsgId: z.string().optional(),
+  clip: clipSchema.optional(),
   /** On a root: how many replies it has and who wrote them. 0 and [] elsewhere. */
   replyCount: z.number(),
   replyUsers: z.array(z.string()),
@@ -197,6 +205,19 @@ const place = { channel: channel.optional(), ts: ts.optional(), viewId: z.string
 /** Something a person does in the page. `as` is their user id. */
 export const actSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post'), as, channel, text: z.string(), threadTs: ts.optional() }),
+  /**
+   * Sends an audio clip in which `transcript` is said ("" for one that nobody understands), with typed words beside it where
+   * there are some. The transcript is there after `listensMs`, as in Slack, or at once.
+   */
+  z.object({
+    type: z.literal('clip'),
+    as,
+    channel,
+    transcript: z.string(),
+    text: z.string().optional(),
+    threadTs: ts.optional(),
+    listensMs: z.number().int().min(0).max(60_000).optional(),
+  }),
   z.object({ type: z.literal('edit'), as, channel, ts, text: z.string() }),
   z.object({ type: z.literal('delete'), as, channel, ts }),
   z.object({ type: z.literal('react'), as, channel, ts, name: z.string() }),
@@ -254,6 +275,7 @@ export type ElementState = z.infer<typeof elementStateSchema>;
 export type StateValues = z.infer<typeof stateValuesSchema>;
 export type User = z.infer<typeof userSchema>;
 export type Channel = z.infer<typeof channelSchema>;
+export type Clip = z.infer<typeof clipSchema>;
 export type Message = z.infer<typeof messageSchema>;
 export type OpenView = z.infer<typeof openViewSchema>;
 export type Bot = z.infer<typeof botSchema>;

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../graphs/intake/state.js';
 import { createBrain } from './brain/create.js';
@@ -12,18 +10,19 @@ import { timeForTools } from './config/brain-env.js';
 import { type Config, loadConfig } from './config/config.js';
 import { type OpenDatabase, openDatabase } from './db/open.js';
 import { createPool, type Pool } from './db/pool.js';
+import { findPlace } from './db/queries/find-place.js';
 import { findPost } from './db/queries/find-post.js';
-import { findLatestThread } from './db/queries/latest-thread.js';
-import { readDraft } from './db/queries/read-draft.js';
-import { ReviewCard } from './domain/reply.js';
+import { readOwnPosts } from './db/queries/own-posts.js';
+import { createReadCommands } from './db/queries/read-commands.js';
 import { wording } from './domain/wording.js';
 import { createDatabaseStore } from './import/database-store.js';
-import { createImporting, type Importing } from './import/importing.js';
+import { createImporting } from './import/importing.js';
+import { createMemory } from './memory/memory.js';
+import { createRecall } from './memory/recall.js';
 import { Clock } from './ops/clock.js';
 import { complain } from './ops/complain.js';
 import { createLog } from './ops/log.js';
 import { once } from './ops/once.js';
-import { startPlayground } from './ops/playground-process.js';
 import { Releasers } from './ops/releasers.js';
 import { startWatchdog } from './ops/watchdog.js';
 import { withChannelIds } from './ops/with-channel-ids.js';
@@ -36,24 +35,24 @@ import { createPastRequests } from './routing/past-requests.js';
 import { createDirectory } from './runtime/directory.js';
 import { createIntakeRunner } from './runtime/intake-runner.js';
 import { HOURLY, startRetention } from './runtime/retention-task.js';
-import { createRuntime, type Runtime } from './runtime/runtime.js';
+import { createRuntime } from './runtime/runtime.js';
 import { openThreadLock, type ThreadLock } from './runtime/thread-lock.js';
 import { startTicketEntities } from './runtime/ticket-entities.js';
 import { TurnSaver } from './runtime/turn-saver.js';
-import { createWorkspaces } from './runtime/workspaces.js';
+import { NEWS_PAUSE, startWatchNews } from './runtime/watch-task.js';
 import { type RunningSlack, startSlack } from './slack/app.js';
 import { createAudience } from './slack/audience.js';
 import { createSlackDelivery } from './slack/delivery/deliver.js';
 import { findChannels } from './slack/find-channels.js';
 import { findPeople } from './slack/find-people.js';
-import type { SlackPorts, SlackSettings } from './slack/ports.js';
 import { createThreadReader } from './slack/read-thread.js';
-import { createTeamSearch } from './slack/search-teams.js';
 import { STEADY } from './slack/sync/pace.js';
 import type { DirectoryPorts } from './slack/sync/ports.js';
 import { createTimeZones } from './slack/time-zones.js';
 import { createTools } from './tools/registry.js';
 import { createBuiltinTracker } from './trackers/builtin/builtin.js';
+import { slackOrPlayground } from './wiring/slack-or-playground.js';
+import { slackPorts } from './wiring/slack-ports.js';
 
 /** Connections a process takes besides the lock's: one pool for its own rows, one for LangGraph's reads. */
 const POOL_SIZE = 6;
@@ -63,7 +62,6 @@ const SAVER_POOL_SIZE = 4;
 const STOP_MS = 25_000;
 
 const PROMPTS_DIR = fileURLToPath(new URL('../prompts', import.meta.url));
-const DraftViewRow = z.object({ card: ReviewCard });
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 await main();
@@ -125,6 +123,7 @@ async function start(
   releasers.add('thread lock', () => lock.close());
   const saver = new TurnSaver(pools.saver);
   const references = createReferences({ pool: pools.own, now: clock.nowMs });
+  const tracker = createBuiltinTracker(pools.own, randomUUID);
   const runtime = createRuntime({
     pool: pools.own,
     lock,
@@ -132,7 +131,7 @@ async function start(
     graphVersion: GRAPH_VERSION,
     limits: { ...config.turn, turnTimeoutMs: config.turn.timeoutMs, postIntervalMs: config.postIntervalMs },
     businessHours: config.reminders.business_hours,
-    tracker: createBuiltinTracker(pools.own, randomUUID),
+    tracker,
     aliasesOf,
     entitiesChanged: references.changed,
     now: clock.now,
@@ -144,20 +143,51 @@ async function start(
   });
 
   const directory = slackDirectory(pools.own, lock, clock, references.changed);
-  const ports = { ...slackPorts(config, pools.own, runtime, log), references, directory };
+  const memory = createMemory({
+    pool: pools.own,
+    now: clock.nowMs,
+    aliasesOf,
+    named: references.named,
+  });
+  let people: Pick<Config, 'teams' | 'approval'> = config;
+  const tools = createTools({
+    blueprints: config.blueprints,
+    teams: () => people.teams,
+    describeLinks: full,
+  });
+  const parts = {
+    config,
+    pool: pools.own,
+    runtime,
+    references,
+    memory,
+    tools,
+    clock,
+    people: () => people,
+    log,
+  };
+  const ports = { ...slackPorts(parts), directory };
   const slack = await startSlack(slackSettings, ports);
   releasers.add('runtime', () => runtime.stop());
   releasers.add('slack', () => slack.stop());
   releasers.add('import', importing.stop);
   const brain = createBrain(config.brain, prompts, { clock: clock.nowMs, random: Math.random, log });
   const timeZoneOf = createTimeZones(slack.client, clock.nowMs);
+  const known = await withIds(config, slack, log);
+  people = known;
   const deps: IntakeDeps = {
     ...config,
-    ...(await withIds(config, slack, log)),
+    ...known,
     brain,
     references,
+    memory,
+    recall: createRecall(memory),
+    commands: createReadCommands(pools.own),
+    compensations: tracker.compensations,
+    ownPosts: (teamId, threadId) => readOwnPosts(pools.own, teamId, threadId),
+    findPlace: (viewer, draftId) => findPlace(pools.own, viewer, draftId),
     describeLinked: abbreviated,
-    tools: createTools({ blueprints: config.blueprints, describeLinks: full }),
+    tools,
     toolsMs: timeForTools(config.turn, config.brain),
     timeZoneOf,
     ...learned(config, slack, pools.own, clock),
@@ -175,6 +205,8 @@ async function start(
   }
   const { teams } = deps;
   const { changed } = references;
+  const news = startWatchNews({ pool: pools.own, pause: NEWS_PAUSE, now: clock.now, newId: randomUUID, log });
+  releasers.add('news of what people watch', () => news.stop());
   const tickets = startTicketEntities({ pool: pools.own, teams, aliasesOf, changed, log });
   releasers.add('entities of tickets', () => tickets.stop());
   slack.startSync();
@@ -186,41 +218,6 @@ async function start(
   if (url !== null) process.stdout.write(`\nOpen ${url}\n\n`);
 }
 
-/**
- * A workspace as configured, or the playground, which is started for it. `url` is what a person opens, `recordsUrl` where the
- * playground's company has its records.
- */
-async function slackOrPlayground(
-  config: Config,
-  releasers: Releasers,
-  clock: Clock,
-  { listener }: Importing,
-): Promise<{ slackSettings: SlackSettings; url: string | null; recordsUrl: string | null }> {
-  const others = listener === undefined ? {} : { others: listener };
-  const { slack, port } = config;
-  if (slack.mode === 'socket') {
-    return {
-      slackSettings: { ...slack, transport: { kind: 'socket', appToken: slack.appToken } },
-      url: null,
-      recordsUrl: null,
-    };
-  }
-  if (slack.mode === 'http') {
-    const transport = { kind: 'http' as const, signingSecret: slack.signingSecret, port, ...others };
-    return { slackSettings: { ...slack, transport }, url: null, recordsUrl: null };
-  }
-  const playground = await startPlayground({
-    port: config.playgroundPort,
-    botUrl: `http://127.0.0.1:${port}/slack/events`,
-    dataFile: join(config.dataDir, 'playground.json'),
-    onClock: (aheadMs) => clock.setAhead(aheadMs),
-  });
-  releasers.add('playground', playground.stop);
-  const { botToken, apiUrl, signingSecret, url, recordsUrl } = playground;
-  const transport = { kind: 'http' as const, signingSecret, port, host: '127.0.0.1', ...others };
-  return { slackSettings: { botToken, apiUrl, transport }, url, recordsUrl };
-}
-
 function openPools(database: OpenDatabase, log: Log) {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const open = (max: number, applicationName: string) =>
@@ -230,32 +227,6 @@ function openPools(database: OpenDatabase, log: Log) {
     await Promise.all([own.end(), saver.end()]);
   };
   return { own, saver, end };
-}
-
-function slackPorts(
-  config: Config,
-  pool: Pool,
-  runtime: Runtime,
-  log: Log,
-): Omit<SlackPorts, 'references' | 'directory'> {
-  const workspaces = createWorkspaces({ pool, log });
-  return {
-    ingest: runtime.ingest,
-    workspaceInstalled: workspaces.installed,
-    workspaceEnded: workspaces.ended,
-    readDraft: async (teamId, draftId) => {
-      const row = await readDraft(pool, teamId, draftId);
-      return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
-    },
-    findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
-    searchTeams: createTeamSearch(config.teams),
-    findPost: (teamId, slot) => findPost(pool, teamId, slot),
-    latestThread: (teamId, userId, channel) => findLatestThread(pool, teamId, userId, channel),
-    log,
-    // the machine's time, also in a playground that is ahead of it: requests are signed by that
-    now: Date.now,
-    sleep: (ms) => sleep(ms),
-  };
 }
 
 /** Where Slack's people and channels are kept, and how they are kept in step. */
@@ -289,7 +260,11 @@ function learned({ teams }: Config, { client }: RunningSlack, pool: Pool, clock:
   };
 }
 
-function slackDelivery({ client, teamUrl, botUserId }: RunningSlack, pool: Pool, clock: Clock) {
+function slackDelivery(
+  { client, teamUrl, homeUrl, showHome, botUserId }: RunningSlack,
+  pool: Pool,
+  clock: Clock,
+) {
   const lookup = (teamId: string, slot: string) => findPost(pool, teamId, slot);
-  return createSlackDelivery({ client, teamUrl, botUserId, lookup, now: clock.nowMs });
+  return createSlackDelivery({ client, teamUrl, homeUrl, showHome, botUserId, lookup, now: clock.nowMs });
 }

@@ -4,6 +4,7 @@ import type { TurnContext } from '../graphs/intake/context.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import { RuleBrain } from './brain/rules/rule-brain.js';
 import { loadConfigFile } from './config/config.js';
+import { noMemory } from './memory/none.js';
 import { abbreviated } from './references/linked/abbreviated.js';
 import { full } from './references/linked/full.js';
 import { noReferences } from './references/none.js';
@@ -25,8 +26,18 @@ export function graph() {
     past: teamsOnly(settings.teams),
     audienceOf: () => Promise.resolve('channel'),
     references: noReferences(),
+    memory: noMemory(),
+    recall: () => Promise.resolve(null),
+    commands: () => Promise.resolve([]),
+    compensations: [],
+    ownPosts: () => Promise.resolve([]),
+    findPlace: () => Promise.resolve(null),
     describeLinked: abbreviated,
-    tools: createTools({ blueprints: settings.blueprints, describeLinks: full }),
+    tools: createTools({
+      blueprints: settings.blueprints,
+      teams: () => settings.teams,
+      describeLinks: full,
+    }),
     toolsMs: 30_000,
     timeZoneOf: () => Promise.resolve('UTC'),
     standIn,

@@ -18,8 +18,8 @@ export const seed: Seed = {
   commands: [
     {
       command: '/frontdoor',
-      description: 'Find things, see what is yours, say what a conversation is about',
-      usageHint: '[find | mine | focus | help]',
+      description: 'Find things, ask something quick, see what is yours, take something back',
+      usageHint: '[find | mine | focus | undo | redo | help | a quick question]',
     },
   ],
   shortcuts: [{ callbackId: 'turn_into_request', name: 'Turn into a request' }],

@@ -109,6 +109,11 @@ export function reactionEvent(
   };
 }
 
+/** Slack tells which file is another than before, and not in what. */
+export function fileChangedEvent(fileId: string, ts: string): SlackEvent {
+  return { type: 'file_change', file_id: fileId, file: { id: fileId }, event_ts: ts };
+}
+
 export function homeOpenedEvent(
   user: string,
   channelId: string,

@@ -8,7 +8,7 @@ function pick(alphabet: string, length: number): string {
 }
 
 /** An id in Slack's form: a letter or two for the kind, then ten capitals and digits. */
-export function newId(prefix: 'U' | 'C' | 'D' | 'V' | 'Ev'): string {
+export function newId(prefix: 'U' | 'C' | 'D' | 'F' | 'V' | 'Ev'): string {
   return `${prefix}0${pick(UPPER, 9)}`;
 }
 

@@ -1,4 +1,5 @@
-import type { Channel, Message, User } from '../protocol.js';
+import type { Channel, Clip, Message, User } from '../protocol.js';
+import { clipWire } from './file-wire.js';
 import type { AppIdentity, Team } from './identity.js';
 
 /** A JSON object on its way to the bot. */
@@ -22,6 +23,7 @@ export function messageWire(
     ...(message.botId === undefined ? {} : botFields(message.botId, team, app)),
     ...(message.blocks === undefined ? {} : { blocks: message.blocks }),
     ...(message.edited === undefined ? {} : { edited: message.edited }),
+    ...(message.clip === undefined ? {} : fileFields(message.clip, message, team)),
     ...(message.deletedAt === undefined ? {} : { subtype: 'tombstone', user: 'USLACKBOT', hidden: true }),
     ...threadFields(message, root),
     ...(message.reactions.length === 0 ? {} : { reactions: message.reactions.map(reactionWire) }),
@@ -41,6 +43,15 @@ function botFields(botId: string, team: Team, app: AppIdentity): Wire {
       updated: 0,
       team_id: team.id,
     },
+  };
+}
+
+function fileFields(clip: Clip, message: Message, team: Team): Wire {
+  return {
+    subtype: 'file_share',
+    files: [clipWire(clip, message, team)],
+    upload: false,
+    display_as_bot: false,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { StoryRows } from '../db/queries/read-story.js';
 import type { TraceEntry } from '../domain/trace.js';
-import { Story, type StoryEvent, type StoryOrder } from '../ops/story/story.js';
+import { Story, type StoryCommand, type StoryEvent, type StoryOrder } from '../ops/story/story.js';
 
 type EventRow = StoryRows['events'][number];
 type OrderRow = StoryRows['orders'][number];
+type CommandRow = StoryRows['commands'][number];
 
 /**
  * The story that a thread's rows tell.
@@ -11,7 +12,7 @@ type OrderRow = StoryRows['orders'][number];
  * @throws ZodError where a record is not in a form that this version knows
  */
 export function composeStory(rows: StoryRows, withText: boolean): Story {
-  const { thread, turns, events, orders, drafts, reminder } = rows;
+  const { thread, turns, events, orders, commands, drafts, reminder } = rows;
   const recorded = new Set(turns.map((turn) => turn.turn_no));
   const event = (row: EventRow): StoryEvent => ({
     kind: row.kind,
@@ -30,6 +31,10 @@ export function composeStory(rows: StoryRows, withText: boolean): Story {
     sentAt: row.sent_at?.toISOString() ?? null,
     reason: row.error,
     ...textOf(row.text, withText),
+  });
+  const command = ({ command_id: id, act, of, tool, by, text }: CommandRow): StoryCommand => ({
+    ...{ id, act, of, tool, by },
+    ...textOf(text, withText),
   });
   return Story.parse({
     teamId: rows.teamId,
@@ -53,6 +58,7 @@ export function composeStory(rows: StoryRows, withText: boolean): Story {
       events: events.filter((one) => one.applied_turn === row.turn_no).map(event),
       ...tracedIn(Story.shape.turns.element.shape.steps.parse(row.trace)),
       brainCalls: row.brain_calls,
+      commands: commands.filter((one) => one.turn_no === row.turn_no).map(command),
       orders: orders.filter((one) => one.turn_no === row.turn_no).map(order),
     })),
     waiting: events

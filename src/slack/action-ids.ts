@@ -21,6 +21,11 @@ export const ACTION = {
   snooze: 'fd.snooze',
   stopReminding: 'fd.stop_reminding',
   choose: 'fd.choose',
+  undo: 'fd.undo',
+  redo: 'fd.redo',
+  panel: 'fd.panel',
+  home: 'fd.home',
+  forget: 'fd.forget',
   find: 'fd.find',
   findEntity: 'fd.find_entity',
   focus: 'fd.focus',
@@ -30,8 +35,12 @@ export const ACTION = {
 /** The one slash command; its first word says what is wanted. */
 export const COMMAND = '/frontdoor';
 
-/** The callback_id of each modal that is submitted. */
-export const CALLBACK = { edit: 'fd.edit_form', askBack: 'fd.ask_back_form' } as const;
+/** The callback_id of each modal that is submitted, and of the entry in a message's menu. */
+export const CALLBACK = {
+  edit: 'fd.edit_form',
+  askBack: 'fd.ask_back_form',
+  request: 'turn_into_request',
+} as const;
 
 /** What the click on an action id means to a thread. The ids that only open a modal are not among them. */
 export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string, ButtonAction>([

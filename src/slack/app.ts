@@ -2,6 +2,8 @@ import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { boltLogger } from './bolt-logger.js';
 import { DurableApp } from './durable-app.js';
+import type { HomeSection } from './home/place.js';
+import { publishHome } from './home/publish.js';
 import { httpTransport } from './http/transport.js';
 import { readIdentity } from './identity.js';
 import { registerListeners } from './listeners/index.js';
@@ -14,6 +16,8 @@ import { webClientOptions } from './web-client.js';
 export interface RunningSlack extends SlackIdentity {
   client: WebClient;
   port: number | null;
+  /** Shows a person a part of their App Home. Never rejects. */
+  showHome(user: string, section: HomeSection): Promise<void>;
   /** Begins to read who and what there is in the workspace, in the background. */
   startSync(): void;
   /** Takes nothing new, lets what is under way finish and be answered, closes. */
@@ -51,12 +55,20 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     throw error;
   });
   const sync = createSync({ ...ports.directory, ...self, client, log: ports.log });
-  registerListeners(app, { ports, self, sync });
+  const context = { ports, self, sync };
+  registerListeners(app, context);
   const port = await transport.start();
   return {
     ...self,
     client,
     port,
+    showHome: async (user, section) => {
+      try {
+        await publishHome(context, client, user, { place: { section, page: 0 } });
+      } catch (error) {
+        ports.log.warn({ err: error }, 'App Home could not be shown');
+      }
+    },
     startSync: () => sync.start(),
     async stop() {
       await Promise.all([transport.stop(() => app.drain()), sync.stop()]);

@@ -10,6 +10,9 @@ const AuthTest = z.looseObject({
   url: z.url(),
 });
 
+/** The app behind a bot, which `auth.test` does not tell. Slack: `bots.info`. */
+const BotInfo = z.looseObject({ bot: z.looseObject({ app_id: z.string().regex(/^A[A-Z0-9]+$/) }) });
+
 /** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
 export async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
   const answer = await client.auth.test().catch((cause: unknown) => {
@@ -24,7 +27,19 @@ export async function readIdentity(client: WebClient, apiUrl: string): Promise<S
     );
   }
   const { user_id, bot_id, team_id, url } = parsed.data;
-  return { botUserId: user_id, botId: bot_id, teamId: team_id, teamUrl: url.endsWith('/') ? url : `${url}/` };
+  const teamUrl = url.endsWith('/') ? url : `${url}/`;
+  const homeUrl = await homeUrlOf(client, team_id, bot_id);
+  return { botUserId: user_id, botId: bot_id, teamId: team_id, teamUrl, homeUrl };
+}
+
+/** Slack's deep link to the app's Home tab. Nothing depends on it but a shortcut there, so no failure matters. */
+async function homeUrlOf(client: WebClient, teamId: string, botId: string): Promise<string | null> {
+  try {
+    const { bot } = BotInfo.parse(await client.bots.info({ bot: botId }));
+    return `slack://app?team=${encodeURIComponent(teamId)}&id=${bot.app_id}&tab=home`;
+  } catch {
+    return null;
+  }
 }
 
 function authError(cause: unknown, apiUrl: string): AppError {

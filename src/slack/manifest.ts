@@ -1,4 +1,4 @@
-import { COMMAND } from './action-ids.js';
+import { CALLBACK, COMMAND } from './action-ids.js';
 
 /** Bot events that the listeners take, and the scope that Slack asks for each, if any (Slack: Events API reference). */
 const EVENTS = {
@@ -18,6 +18,7 @@ const EVENTS = {
   channel_shared: 'channels:read',
   channel_unarchive: 'channels:read',
   channel_unshared: 'channels:read',
+  file_change: 'files:read',
   group_archive: 'groups:read',
   group_deleted: 'groups:read',
   group_left: 'groups:read',
@@ -25,6 +26,7 @@ const EVENTS = {
   group_unarchive: 'groups:read',
   member_joined_channel: 'channels:read',
   member_left_channel: 'channels:read',
+  reaction_added: 'reactions:read',
   team_join: 'users:read',
   tokens_revoked: null,
   user_change: 'users:read',
@@ -37,9 +39,19 @@ const CALLS = ['chat:write', 'im:write', 'channels:read', 'groups:read', 'mpim:r
 const SLASH_COMMANDS = [
   {
     command: COMMAND,
-    description: 'Find things, see what is yours, say what a conversation is about',
-    usage_hint: '[find | mine | focus | help]',
+    description: 'Find things, ask something quick, see what is yours, take something back',
+    usage_hint: '[find | mine | focus | undo | redo | help | a quick question]',
     should_escape: true,
+  },
+] as const;
+
+/** The entry in the menu of every message. Slack: a name of 24 characters at most. */
+const SHORTCUTS = [
+  {
+    name: 'Turn into a request',
+    type: 'message',
+    callback_id: CALLBACK.request,
+    description: 'Starts a request out of this message, in its thread',
   },
 ] as const;
 
@@ -58,6 +70,7 @@ export function manifest() {
     features: {
       bot_user: { display_name: 'Frontdoor', always_online: true },
       app_home: { home_tab_enabled: true, messages_tab_enabled: true, messages_tab_read_only_enabled: false },
+      shortcuts: SHORTCUTS,
       slash_commands: SLASH_COMMANDS,
     },
     oauth_config: { scopes: { bot: scopes() } },

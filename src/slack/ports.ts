@@ -1,7 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Blueprint } from '../domain/blueprint.js';
+import type { Viewer } from '../domain/entity.js';
+import type { HelpTopic } from '../domain/help.js';
 import type { Incoming } from '../domain/incoming.js';
+import type { Goal, Memory, Note } from '../domain/memory.js';
 import type { Logger } from '../domain/ports.js';
+import type { Quick } from '../domain/quick.js';
 import type { References } from '../domain/references.js';
 import type { ReviewCard } from '../domain/reply.js';
 import type { Team } from '../domain/team.js';
@@ -12,6 +16,24 @@ import type { DirectoryPorts } from './sync/ports.js';
 export interface DraftView {
   card: ReviewCard;
   blueprintId: string;
+}
+
+/** A draft that is not filed yet, in a line. `updatedAt` is ISO. */
+export interface OpenDraftLine {
+  draftId: string;
+  headline: string;
+  status: 'asking' | 'open' | 'failed';
+  requester: string;
+  team: string | null;
+  thread: ThreadPlace;
+  updatedAt: string;
+}
+
+/** What is remembered for one person. */
+export interface OwnMemory {
+  notes: readonly Note[];
+  goals: readonly Goal[];
+  watches: Awaited<ReturnType<Memory['watches']>>;
 }
 
 /** Where a thread stands in Slack. `rootTs` is DIRECT_ROOT for the conversation of a direct message that is in no thread. */
@@ -38,6 +60,22 @@ export interface SlackPorts {
   references: Pick<References, 'resolve' | 'find' | 'context' | 'tasks'>;
   /** the thread in which the person wrote last and still may, in that channel or (null) anywhere; null: there is none */
   latestThread(teamId: string, userId: string, channel: string | null): Promise<ThreadPlace | null>;
+  /** answers plain words at once, to the asker alone; it only reads */
+  quick: Quick;
+  /** the drafts that are that person's own, and those that wait for their approval, the newest first */
+  openDrafts(
+    teamId: string,
+    user: string,
+  ): Promise<{ own: readonly OpenDraftLine[]; waiting: readonly OpenDraftLine[] }>;
+  /** what is remembered for a person, who may have it forgotten for good; both tell whether there was any such thing */
+  memory: {
+    listOwn(viewer: Viewer): Promise<Pick<OwnMemory, 'notes' | 'goals'>>;
+    watches: Memory['watches'];
+    forget(teamId: string, user: string, id: string): Promise<boolean>;
+    unwatch(teamId: string, user: string, entity: string): Promise<boolean>;
+  };
+  /** what there is to be done on request */
+  help: readonly HelpTopic[];
   /** where a slot's message stands, or null while it was not posted */
   findPost(teamId: string, slot: string): Promise<SlotMessage | null>;
   /** where people, channels and memberships are kept, in step with Slack */
@@ -70,4 +108,6 @@ export interface SlackIdentity {
   teamId: string;
   /** ends with "/" */
   teamUrl: string;
+  /** opens the app's own page in Slack; null where Slack does not say which app the bot belongs to */
+  homeUrl: string | null;
 }

@@ -1,8 +1,9 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { ThreadMessage } from '../domain/message.js';
+import { WireFile } from './normalise/clip.js';
 import { SPOKEN } from './normalise/message.js';
-import { cleanText } from './normalise/text.js';
+import { saidIn } from './normalise/said.js';
 import { Ts } from './normalise/wire.js';
 
 const Page = z.looseObject({
@@ -13,6 +14,7 @@ const Page = z.looseObject({
       bot_id: z.string().nullish(),
       subtype: z.string().optional(),
       text: z.string().nullish(),
+      files: z.array(WireFile).nullish(),
     }),
   ),
   response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
@@ -46,10 +48,10 @@ export function createThreadReader(
   };
 }
 
-function toMessage({ ts, user, bot_id, subtype, text }: Read, botUserId: string): ThreadMessage[] {
+function toMessage({ ts, user, bot_id, subtype, text, files }: Read, botUserId: string): ThreadMessage[] {
   const bot = user === botUserId;
   if (user === undefined || !SPOKEN.has(subtype) || (bot_id && !bot)) return [];
-  return [{ ts, author: user, text: cleanText(text ?? '', botUserId), bot }];
+  return [{ ts, author: user, text: saidIn({ text, files }, botUserId).text, bot }];
 }
 
 /** Slack's client takes no signal; its answer is simply not waited for any longer. */

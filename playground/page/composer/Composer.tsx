@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'r
 import { useMe, usePage, useStore } from '../state/hooks.js';
 import { draftKey } from '../state/model.js';
 import { Icon } from '../ui/Icon.js';
+import { ClipButton } from './ClipButton.js';
 import { Suggestions } from './Suggestions.js';
 import { useCompletion } from './useCompletion.js';
 import { useSend } from './useSend.js';
@@ -87,6 +88,7 @@ export function Composer({ channel, thread, label }: Props) {
         onSelect={(event) => completion.moveCaret(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
       />
+      <ClipButton channel={channel} thread={thread} />
       <button
         type="submit"
         className="send"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { buttonSchema, feedbackSchema } from '../blocks/elementSchema.js';
-import { isSafeLink } from '../text/links.js';
+import { useGo } from '../state/navigate.js';
+import { isSafeLink, leadsHome } from '../text/links.js';
 import { PlainText } from '../text/Mrkdwn.js';
 import { useConfirm } from './useConfirm.js';
 import { type ElementPlace, useElement } from './useElement.js';
@@ -11,7 +12,12 @@ export function ButtonElement(place: ElementPlace<z.infer<typeof buttonSchema>>)
   const { element } = place;
   const { pending, dispatch, data } = useElement(place);
   const confirm = useConfirm();
-  const send = () => void dispatch({ type: 'button', value: element.value ?? null });
+  const go = useGo();
+  const toHome = element.url !== undefined && leadsHome(element.url);
+  const send = () => {
+    void dispatch({ type: 'button', value: element.value ?? null });
+    if (toHome) go({ view: 'home' });
+  };
   const shared = {
     ...data,
     'data-testid': 'block-action',

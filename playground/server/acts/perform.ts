@@ -7,6 +7,7 @@ import { suggest } from '../interactivity/suggestions.js';
 import { PersonError } from '../person-error.js';
 import { SlackError } from '../slack-error.js';
 import type { World } from '../world.js';
+import { clip } from './clips.js';
 import { edit, post, react, remove, unreact } from './messages.js';
 import { invite, join, leave, openDm, openHome } from './places.js';
 
@@ -26,6 +27,8 @@ function dispatch(world: World, act: Act): ActAnswer | Promise<ActAnswer> {
   switch (act.type) {
     case 'post':
       return post(world, act);
+    case 'clip':
+      return clip(world, act);
     case 'edit':
       return edit(world, act);
     case 'delete':

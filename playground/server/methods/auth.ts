@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SlackError } from '../slack-error.js';
 import { type Method, method } from './method.js';
 
 export const authMethods: Record<string, Method> = {
@@ -13,6 +14,12 @@ export const authMethods: Record<string, Method> = {
     bot_id: app.botId,
     is_enterprise_install: false,
   })),
+
+  'bots.info': method('bot', z.object({ bot: z.string() }), ({ app }, args) => {
+    if (args.bot !== app.botId) throw new SlackError('bot_not_found');
+    const { botId, appId, botUserId, name } = app;
+    return { bot: { id: botId, deleted: false, name, updated: 0, app_id: appId, user_id: botUserId } };
+  }),
 
   'apps.connections.open': method('app', z.object({}), (world) => ({
     url: world.sockets.ticketUrl(world.origin),

@@ -2,6 +2,7 @@ import { assistantMethods } from './assistant.js';
 import { authMethods } from './auth.js';
 import { chatMethods } from './chat.js';
 import { conversationMethods } from './conversations.js';
+import { fileMethods } from './files.js';
 import { historyMethods } from './history.js';
 import type { Method } from './method.js';
 import { reactionMethods } from './reactions.js';
@@ -15,6 +16,7 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     ...authMethods,
     ...chatMethods,
     ...conversationMethods,
+    ...fileMethods,
     ...historyMethods,
     ...reactionMethods,
     ...userMethods,

@@ -25,6 +25,16 @@ const StoryOrder = z.object({
   text: z.string().optional(),
 });
 
+/** What was done with a tool, taken back or done again. `of`: the command that was. `text`, in words, only where it was asked for. */
+const StoryCommand = z.object({
+  id: z.string(),
+  act: z.string(),
+  of: z.string().nullable(),
+  tool: z.string(),
+  by: z.string(),
+  text: z.string().optional(),
+});
+
 /** One request to a model. `prompt` is its name and version, `extract@3`; tokens are 0 where the answer named none. */
 const StoryCall = z.object({
   purpose: z.string(),
@@ -51,6 +61,8 @@ const StoryTurn = z.object({
   brainCalls: z.array(StoryCall),
   /** tools that were called, how often, and what each call followed and came to */
   toolCalls: z.array(z.object({ tool: z.string(), count: z.number().int(), why: z.string() })),
+  /** what the turn put into the thread's command history */
+  commands: z.array(StoryCommand),
   orders: z.array(StoryOrder),
 });
 export type StoryTurn = z.infer<typeof StoryTurn>;
@@ -85,3 +97,4 @@ export type Story = z.infer<typeof Story>;
 export type StoryEvent = z.infer<typeof StoryEvent>;
 export type StoryOrder = z.infer<typeof StoryOrder>;
 export type StoryCall = z.infer<typeof StoryCall>;
+export type StoryCommand = z.infer<typeof StoryCommand>;

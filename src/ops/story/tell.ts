@@ -1,5 +1,5 @@
 import { stepLine } from '../../domain/trace.js';
-import type { Story, StoryCall, StoryEvent, StoryOrder, StoryTurn } from './story.js';
+import type { Story, StoryCall, StoryCommand, StoryEvent, StoryOrder, StoryTurn } from './story.js';
 
 /** The story in lines for people, turn by turn, ending with a line break. */
 export function tell(story: Story): string {
@@ -42,6 +42,7 @@ function turnOf(turn: StoryTurn): string[] {
       'tools',
       turn.toolCalls.map(({ tool, count, why }) => `${tool} × ${count}: ${why}`),
     ),
+    ...listed('commands', turn.commands.map(commandLine)),
     ...listed('ordered', turn.orders.map(orderLine)),
   ];
 }
@@ -74,6 +75,10 @@ function orderLine({ lane, kind, status, attempts, sentAt, reason, text }: Story
   const tries = attempts > 1 ? `, ${attempts} attempts` : '';
   const why = reason === null ? '' : `: ${reason}`;
   return `${kind} to ${lane === 'slack' ? 'Slack' : 'the tracker'}, ${status}${when}${tries}${why}${words(text)}`;
+}
+
+function commandLine({ id, act, of, tool, by, text }: StoryCommand): string {
+  return `${act} ${tool} by ${by}, ${of === null ? `as ${id}` : `of ${of}`}${words(text)}`;
 }
 
 function callLine({ prompt, model, inputTokens, outputTokens, ms, outcome }: StoryCall): string {

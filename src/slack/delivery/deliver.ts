@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import type { HomeSection } from '../home/place.js';
 import { cleanText } from '../normalise/text.js';
 import type { PresentContext, SlotMessage } from '../present/context.js';
 import { peopleIn, slotsIn } from '../present/needs.js';
@@ -15,6 +16,9 @@ import type { Lookup, Order, Outcome } from './types.js';
 interface SlackDeliveryOptions {
   client: WebClient;
   teamUrl: string;
+  homeUrl: string | null;
+  /** shows a person that part of their App Home, where a reply leads them there; never rejects */
+  showHome(user: string, section: HomeSection): Promise<void>;
   botUserId: string;
   lookup: Lookup;
   /** milliseconds since the epoch */
@@ -54,7 +58,9 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
       const target = await targetOf(order, places).catch(repeatable);
       if (target === null) return { result: 'failed', reason: 'channel_not_found' };
       if ('result' in target) return target;
-      return mayBegin() ? readable(await post(client, order, target, message)) : TOO_LATE;
+      if (!mayBegin()) return TOO_LATE;
+      if (reply.kind === 'panel') await options.showHome(reply.to, reply.section);
+      return readable(await post(client, order, target, message));
     },
     find: async (order) => {
       try {
@@ -80,11 +86,11 @@ function unseen(error: unknown): Outcome | null {
 
 async function contextOf(
   { reply, teamId }: Order,
-  { teamUrl, lookup }: SlackDeliveryOptions,
+  { teamUrl, homeUrl, lookup }: SlackDeliveryOptions,
   people: People,
 ): Promise<PresentContext> {
   const names = namesFrom(await people.namesOf(peopleIn(reply)));
   const slots = new Map<string, SlotMessage | null>();
   for (const slot of slotsIn(reply)) slots.set(slot, await lookup(teamId, slot));
-  return { teamUrl, names, slot: (slot) => slots.get(slot) ?? null };
+  return { teamUrl, homeUrl, names, slot: (slot) => slots.get(slot) ?? null };
 }

@@ -1,40 +1,47 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
+import { undoOrder } from '../../domain/undo-phrases.js';
 import { COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
 import { findView } from '../modals/find-view.js';
-import { type Command, commandToIncoming, readCommand } from '../normalise/command.js';
-import {
-  FOCUS_ON_WHAT,
-  focusAnswer,
-  foundAnswer,
-  helpAnswer,
-  mineAnswer,
-  NO_THREAD,
-  sentence,
-} from '../present/answers.js';
+import { type Command, readCommand } from '../normalise/command.js';
+import { FOCUS_ON_WHAT, focusAnswer, foundAnswer, mineAnswer, sentence } from '../present/answers.js';
 import type { Presented } from '../present/context.js';
+import { helpAnswer } from '../present/help.js';
+import { undoing } from '../present/quick.js';
+import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
 import { answerInTime, NOT_NOW } from './answer-in-time.js';
 import type { ListenerContext } from './context.js';
+import { quickly } from './quick.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
+import { toLatestThread } from './to-latest-thread.js';
 
 /** A message shows fifty blocks: so many tasks of each kind with their headings. */
 const MOST_TASKS = 10;
 
-/** `/frontdoor …`: answered at once, to the one who gave it. Only `focus` changes anything, and that as an event. */
+/** `/frontdoor …`: answered at once, to the one who gave it. What changes something goes to a thread, as an event. */
 export function registerCommands(app: App, context: ListenerContext): void {
+  const timeZoneOf = createTimeZones(app.client, context.ports.now);
   app.command(COMMAND, async ({ body, ack, client }) => {
     const command = readCommand(body, context.self.botUserId);
     if (command === null) return ack();
-    const answer = await answerInTime(context, () => perform(context, client, command), sentence(NOT_NOW));
+    const answer = await answerInTime(
+      context,
+      () => perform({ ...context, timeZoneOf }, client, command),
+      sentence(NOT_NOW),
+    );
     return answer === null ? ack() : ack({ response_type: 'ephemeral', ...answer });
   });
 }
 
+interface CommandContext extends ListenerContext {
+  timeZoneOf: TimeZoneOf;
+}
+
 /** The answer, or null where a window opened instead. */
 async function perform(
-  context: ListenerContext,
+  context: CommandContext,
   client: WebClient,
   command: Command,
 ): Promise<Presented | null> {
@@ -45,8 +52,11 @@ async function perform(
       return mine(context, client, command);
     case 'focus':
       return focus(context, client, command);
+    case '':
+    case 'help':
+      return helpAnswer(command.rest, context.ports.help, plainContext(context));
     default:
-      return helpAnswer(command.word, plainContext(context));
+      return undoOrQuick(context, client, command);
   }
 }
 
@@ -69,16 +79,20 @@ async function mine(context: ListenerContext, client: WebClient, { actor }: Comm
   return mineAnswer(found, await contextOf(context, client, tasks));
 }
 
-async function focus(
-  context: ListenerContext,
-  client: WebClient,
-  { actor, channel, rest, triggerId }: Command,
-): Promise<Presented> {
-  const { ports, self } = context;
+async function focus(context: ListenerContext, client: WebClient, command: Command): Promise<Presented> {
+  const { rest } = command;
   if (rest === '') return sentence(FOCUS_ON_WHAT);
-  const thread = await ports.latestThread(self.teamId, actor, channel);
-  if (thread === null) return sentence(NO_THREAD);
-  const given = { command: 'focus', text: rest, actor, triggerId } as const;
-  await ports.ingest(commandToIncoming(given, thread, self.teamId, ports.now()));
-  return focusAnswer(rest, thread, await contextOf(context, client, [], rest));
+  const shown = await contextOf(context, client, [], rest);
+  return toLatestThread(context, command, { command: 'focus', text: rest }, (thread) =>
+    focusAnswer(rest, thread, shown),
+  );
+}
+
+/** An order to take something back or do it again, be it in other words; anything else is a quick question or order. */
+async function undoOrQuick(context: CommandContext, client: WebClient, command: Command): Promise<Presented> {
+  const want = undoOrder(command.typed);
+  if (want === null) return quickly(context, client, command, context.timeZoneOf);
+  return toLatestThread(context, command, { command: want, text: '' }, (thread) =>
+    sentence(undoing(want, thread, plainContext(context))),
+  );
 }

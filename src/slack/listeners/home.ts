@@ -1,27 +1,63 @@
 import type { App } from '@slack/bolt';
-import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { ACTION } from '../action-ids.js';
-import { readMine } from '../entities/mine.js';
-import { homeView, MOST_TASKS } from '../home/home-view.js';
+import { type Forgotten, parseForgetValue } from '../home/forgotten.js';
+import { FIRST_PLACE, HOME_SECTIONS, parsePlace } from '../home/place.js';
+import { publishHome } from '../home/publish.js';
 import { commandToIncoming } from '../normalise/command.js';
+import { readHomeClick } from '../normalise/home-click.js';
 import { readViewClick } from '../normalise/view-click.js';
 import { focusWords, NO_THREAD_ANYWHERE, NOT_FOUND } from '../present/answers.js';
 import { nameOf } from '../present/summary.js';
-import { answerInTime, NOT_NOW } from './answer-in-time.js';
 import type { ListenerContext } from './context.js';
-import { contextOf, plainContext, readerOf } from './reading.js';
+import { oneOf } from './one-of.js';
+import { plainContext, readerOf } from './reading.js';
 
 /** The event that says that somebody looks at the app's own page. */
 export const HOME_OPENED = 'app_home_opened';
 
-const Opened = z.looseObject({ user: z.string().min(1), tab: z.string() });
+/** Slack sends along the view that the person sees, once there is one: it knows which part they looked at. */
+const Opened = z.looseObject({
+  user: z.string().min(1),
+  tab: z.string(),
+  view: z.looseObject({ hash: z.string(), private_metadata: z.string() }).optional(),
+});
 
-/** App Home: what is open for the person who looks at it. Its focus menu makes an event; all else only reads. */
+const FORGOTTEN = 'That is forgotten.';
+const NOT_YOURS = 'There is no such thing of yours any more.';
+
+/** App Home: its parts and pages, what is forgotten there, and the focus, which makes an event. All else only reads. */
 export function registerHome(app: App, context: ListenerContext): void {
   app.event(HOME_OPENED, async ({ event, client }) => {
     const opened = Opened.safeParse(event).data;
-    if (opened?.tab === 'home') await publish(context, client, opened.user, null);
+    if (opened?.tab !== 'home') return;
+    const { user, view } = opened;
+    await publishHome(context, client, user, { place: parsePlace(view?.private_metadata), hash: view?.hash });
+  });
+
+  app.action(oneOf([ACTION.home]), async ({ body, ack, client }) => {
+    const click = readHomeClick(body);
+    if (click !== null) await publishHome(context, client, click.actor, { place: parsePlace(click.value) });
+    await ack();
+  });
+
+  app.action(ACTION.panel, async ({ body, ack, client }) => {
+    const click = readHomeClick(body);
+    const section = HOME_SECTIONS.find((one) => one === click?.value);
+    if (click !== null && section !== undefined) {
+      await publishHome(context, client, click.actor, { place: { section, page: 0 } });
+    }
+    await ack();
+  });
+
+  app.action(ACTION.forget, async ({ body, ack, client }) => {
+    const click = readHomeClick(body);
+    const what = parseForgetValue(click?.value);
+    if (click !== null && what !== null) {
+      const note = (await forget(context, click.actor, what)) ? FORGOTTEN : NOT_YOURS;
+      await publishHome(context, client, click.actor, { place: parsePlace(click.metadata), note });
+    }
+    await ack();
   });
 
   app.action(ACTION.focus, async ({ body, ack, client }) => {
@@ -29,25 +65,16 @@ export function registerHome(app: App, context: ListenerContext): void {
     if (click !== null && click.choice !== null) {
       const { actor, choice, triggerId } = click;
       const note = await setFocus(context, { actor, id: choice, triggerId });
-      await publish(context, client, actor, note);
+      await publishHome(context, client, actor, { place: FIRST_PLACE, note });
     }
     await ack();
   });
 }
 
-async function publish(
-  context: ListenerContext,
-  client: WebClient,
-  user: string,
-  note: string | null,
-): Promise<void> {
-  const read = async () => {
-    const mine = await readMine(context.ports.references, readerOf(context, user), MOST_TASKS);
-    const tasks = [...mine.asked.tasks, ...mine.assigned.tasks];
-    return homeView(mine, note, await contextOf(context, client, tasks));
-  };
-  const view = await answerInTime(context, read, homeView(null, NOT_NOW, plainContext(context)));
-  await client.views.publish({ user_id: user, view });
+/** Forgets what is that person's own. @returns whether there was any such thing. @throws the database's errors */
+function forget({ ports, self }: ListenerContext, user: string, { kind, id }: Forgotten): Promise<boolean> {
+  const { memory } = ports;
+  return kind === 'watch' ? memory.unwatch(self.teamId, user, id) : memory.forget(self.teamId, user, id);
 }
 
 /** Says to the person's latest thread what it is about, and answers what to tell the person. @throws when it is not stored */

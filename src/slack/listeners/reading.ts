@@ -17,23 +17,28 @@ export function readerAt({ self }: ListenerContext, user: string, channel: strin
   return { teamId: self.teamId, user, place: isDirect({ channel }) ? null : channel };
 }
 
-/** What presenters need to show these entities, and words that were typed: names of people in them, and where cards stand. */
+/** What presenters need to show these entities and what else is said: names of people in it, and where cards stand. */
 export async function contextOf(
   { ports, self }: ListenerContext,
   client: WebClient,
   shown: readonly { id: string; url?: string | null }[],
-  typed = '',
+  said: unknown = '',
 ): Promise<PresentContext> {
   const slots = taskSlots(shown.map(({ id, url = null }) => ({ id, url })));
   const [names, posts] = await Promise.all([
-    new People(client, ports.now).namesOf(mentionedIn([shown, typed])),
+    new People(client, ports.now).namesOf(mentionedIn([shown, said])),
     Promise.all(slots.map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const)),
   ]);
   const at = new Map(posts);
-  return { teamUrl: self.teamUrl, names: namesFrom(names), slot: (slot) => at.get(slot) ?? null };
+  return { ...linksOf(self), names: namesFrom(names), slot: (slot) => at.get(slot) ?? null };
+}
+
+/** Where the workspace and our own page in it are. */
+function linksOf({ teamUrl, homeUrl }: ListenerContext['self']): Pick<PresentContext, 'teamUrl' | 'homeUrl'> {
+  return { teamUrl, homeUrl };
 }
 
 /** What presenters need to show nothing but our own words. */
 export function plainContext({ self }: ListenerContext): PresentContext {
-  return { teamUrl: self.teamUrl, names: namesFrom(new Map()), slot: () => null };
+  return { ...linksOf(self), names: namesFrom(new Map()), slot: () => null };
 }

@@ -19,7 +19,7 @@ export function registerShowAllModal(app: App, { ports, self }: ListenerContext)
         const { card } = view;
         const shown = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
         const names = namesFrom(await new People(client, ports.now).namesOf(shown));
-        return showAllView(card, { teamUrl: self.teamUrl, names, slot: () => null });
+        return showAllView(card, { teamUrl: self.teamUrl, homeUrl: self.homeUrl, names, slot: () => null });
       });
     }
     await ack();

@@ -1,8 +1,10 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
 import { ACTION, baseOf, CALLBACK, COMMAND } from '../action-ids.js';
+import { FILE_CHANGED } from './clips.js';
 import type { ListenerContext } from './context.js';
 import { HOME_OPENED } from './home.js';
+import { REACTION_ADDED } from './reactions.js';
 
 const SUGGESTION = 'block_suggestion';
 const HEARD: ReadonlySet<string> = new Set([
@@ -10,6 +12,8 @@ const HEARD: ReadonlySet<string> = new Set([
   ...Object.values(CALLBACK),
   SUGGESTION,
   HOME_OPENED,
+  REACTION_ADDED,
+  FILE_CHANGED,
   COMMAND,
 ]);
 
@@ -19,13 +23,15 @@ const Body = z.looseObject({
   event: z.looseObject({ type: z.string() }).optional(),
   actions: z.array(z.looseObject({ action_id: z.string() })).optional(),
   view: z.looseObject({ callback_id: z.string() }).optional(),
+  callback_id: z.string().optional(),
 });
 
-/** What a request is about: a command, an event's type, an action's id, a submitted modal's callback id; else its own type. */
+/** What a request is about: a command, an event's type, an action's id, a shortcut's or submitted modal's callback id; else its type. */
 function subjectOf(body: z.infer<typeof Body>): string | undefined {
   if (body.command !== undefined) return body.command;
   if (body.event !== undefined) return body.event.type;
   if (body.actions !== undefined) return baseOf(body.actions[0]?.action_id ?? '');
+  if (body.type === 'message_action') return body.callback_id;
   return body.type === 'view_submission' ? body.view?.callback_id : body.type;
 }
 

@@ -13,8 +13,9 @@ const WireCommand = z.looseObject({
   text: z.string().default(''),
 });
 
-/** What follows a slash command: its first word in lower case, and the rest as people read it. */
+/** What follows a slash command, as people read it: all of it, its first word in lower case, and the rest. */
 export interface Command {
+  typed: string;
   word: string;
   rest: string;
   actor: string;
@@ -27,8 +28,10 @@ export function readCommand(body: unknown, botUserId: string): Command | null {
   const parsed = WireCommand.safeParse(body);
   if (!parsed.success) return null;
   const { user_id, channel_id, trigger_id, text } = parsed.data;
-  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*)$/s.exec(cleanText(text, botUserId)) ?? [];
+  const typed = cleanText(text, botUserId).trim();
+  const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(typed) ?? [];
   return {
+    typed,
     word: word.toLowerCase(),
     rest: rest.trim(),
     actor: user_id,

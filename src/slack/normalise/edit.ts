@@ -1,7 +1,9 @@
 import { DIRECT_ROOT } from '../../domain/incoming.js';
 import { isDirect, type Normalised } from './common.js';
 import { deletionOf } from './deletion.js';
-import { cleanText, mentionsUser } from './text.js';
+import { normalisePost } from './post.js';
+import { type Said, saidIn } from './said.js';
+import { mentionsUser } from './text.js';
 import type { InnerMessage, WireMessage } from './wire.js';
 
 interface Self {
@@ -22,17 +24,28 @@ export function normaliseEdit(wire: WireMessage, self: Self): Normalised {
   const author = message.user;
   if (author === undefined || author === self.botUserId) return { ignored: 'own_or_nobody' };
   if (message.bot_id) return { ignored: 'bot' };
-  if (isSameText(wire, message)) return { ignored: 'text_unchanged' };
-  return changed(wire, message, author, self);
+  const said = saidIn(message, self.botUserId);
+  if (isTranscribed(wire, said, self)) return normalisePost({ ...message, channel: wire.channel }, self);
+  if (isSameText(wire, message, self)) return { ignored: 'text_unchanged' };
+  return changed(wire, message, { author, text: said.text }, self);
 }
 
-function changed(wire: WireMessage, message: InnerMessage, author: string, self: Self): Normalised {
+/** Slack has listened to a clip that had no words before: only now it is a message to us. */
+function isTranscribed({ previous_message: before }: WireMessage, said: Said, self: Self): boolean {
+  return said.voice && (before == null || saidIn(before, self.botUserId).text === '');
+}
+
+function changed(
+  wire: WireMessage,
+  message: InnerMessage,
+  { author, text }: { author: string; text: string },
+  self: Self,
+): Normalised {
   const raw = message.text ?? '';
   const direct = isDirect(wire);
   const editTs = message.edited?.ts ?? wire.event_ts ?? wire.ts;
   const before = wire.previous_message?.text;
   const calls = mentionsUser(raw, self.botUserId) && before != null && !mentionsUser(before, self.botUserId);
-  const text = cleanText(raw, self.botUserId);
   return {
     incoming: {
       teamId: self.teamId,
@@ -55,7 +68,8 @@ function changed(wire: WireMessage, message: InnerMessage, author: string, self:
 }
 
 /** Where Slack leaves the text before out, a mark of a person's edit must do. */
-function isSameText(wire: WireMessage, message: InnerMessage): boolean {
-  const before = wire.previous_message?.text;
-  return before == null ? message.edited === undefined : before === (message.text ?? '');
+function isSameText({ previous_message: before }: WireMessage, message: InnerMessage, self: Self): boolean {
+  if (before?.text == null) return message.edited === undefined;
+  const heard = (one: Pick<InnerMessage, 'files'>) => saidIn({ files: one.files }, self.botUserId).text;
+  return before.text === (message.text ?? '') && heard({ files: before.files }) === heard(message);
 }

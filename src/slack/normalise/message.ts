@@ -1,8 +1,7 @@
-import { DIRECT_ROOT, type Incoming } from '../../domain/incoming.js';
-import { isDirect, type Normalised } from './common.js';
+import type { Normalised } from './common.js';
 import { normaliseDeletion } from './deletion.js';
 import { normaliseEdit } from './edit.js';
-import { cleanText, mentionsUser } from './text.js';
+import { normalisePost } from './post.js';
 import { WireMessage } from './wire.js';
 
 /** Subtypes that are a person saying something. Slack: a shared file, a reply also sent to the channel, "/me". */
@@ -32,38 +31,4 @@ export function normaliseMessage(raw: unknown, self: Self): Normalised {
   // Slack repeats app_mention when a post is edited; the edit itself comes as message_changed.
   if (wire.type === 'app_mention' && wire.edited !== undefined) return { ignored: 'edited_mention' };
   return normalisePost(wire, self);
-}
-
-function normalisePost(wire: WireMessage, self: Self): Normalised {
-  const { user } = wire;
-  if (user === undefined || user === self.botUserId) return { ignored: 'own_or_nobody' };
-  if (wire.bot_id) return { ignored: 'bot' };
-  const raw = wire.text ?? '';
-  const direct = isDirect(wire);
-  const mentioned = mentionsUser(raw, self.botUserId);
-  const addressed = mentioned || direct;
-  if (!addressed && wire.thread_ts === undefined) return { ignored: 'not_addressed' };
-  const incoming: Incoming = {
-    teamId: self.teamId,
-    dedupeKey: `msg:${wire.channel}:${wire.ts}:`,
-    address: {
-      by: 'root',
-      channel: wire.channel,
-      rootTs: wire.thread_ts ?? (direct ? DIRECT_ROOT : wire.ts),
-      opens: addressed,
-      isDirect: direct,
-    },
-    event: {
-      kind: 'message',
-      via: direct ? 'dm' : mentioned ? 'mention' : 'message',
-      ts: wire.ts,
-      author: user,
-      text: cleanText(raw, self.botUserId),
-      addressed,
-    },
-    actor: user,
-    slackTs: wire.ts,
-    urgent: addressed,
-  };
-  return { incoming };
 }

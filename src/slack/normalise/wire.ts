@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { WireFile } from './clip.js';
 
 /** Slack's message timestamp: seconds, a dot, a counter; also the message's name in its channel. */
 export const Ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
+const files = z.array(WireFile).nullish();
+
 const Inner = z.looseObject({
+  files,
   user: z.string().optional(),
   bot_id: z.string().nullish(),
   subtype: z.string().optional(),
@@ -27,6 +31,7 @@ export const WireMessage = z.looseObject({
   event_ts: Ts.optional(),
   thread_ts: Ts.optional(),
   edited: z.unknown().optional(),
+  files,
   deleted_ts: Ts.optional(),
   message: Inner.optional(),
   previous_message: Inner.partial().optional(),

@@ -13,20 +13,6 @@ import { summaryLines, summaryWords } from './summary.js';
 
 const TYPED_LIMIT = 150;
 
-const FIND = 'finds tickets, docs, projects, channels and people. Without words it opens a search.';
-const MINE = 'lists what you asked for and what is assigned to you.';
-const FOCUS =
-  'says what our latest conversation in this channel is about. `/frontdoor focus off` takes that back.';
-
-/** The commands there are. */
-export const HELP = [
-  `• \`/frontdoor find onboarding\` ${FIND}`,
-  `• \`/frontdoor mine\` ${MINE}`,
-  `• \`/frontdoor focus T-12\` ${FOCUS}`,
-  '• `/frontdoor help` shows this.',
-  'To start a request, mention me in a channel or thread, or write to me directly.',
-].join('\n');
-
 export const NO_THREAD =
   'You and I have no conversation here yet. Mention me in a message of this channel, then try again.';
 export const NO_THREAD_ANYWHERE =
@@ -57,13 +43,6 @@ export function foundAnswer(typed: string, found: readonly Summary[], context: P
 
 export function mineAnswer(mine: Mine, context: PresentContext): Presented {
   return message(mineWords(mine), mineBlocks(mine, context), false, context);
-}
-
-/** What there is, after a word on what there is not. */
-export function helpAnswer(word: string, context: PresentContext): Presented {
-  const known = word === '' || word === 'help';
-  const lead = known ? [] : [`I don't know “${words(word, TYPED_LIMIT, context)}”. This is what there is:`];
-  return sentence([...lead, HELP].join('\n'));
 }
 
 /** Which thread a focus was sent to: the answer comes there. */

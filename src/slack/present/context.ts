@@ -12,6 +12,8 @@ export interface SlotMessage {
 export interface PresentContext {
   /** ends with "/" */
   teamUrl: string;
+  /** opens the app's own page, where the reader has one; null where its address is not known */
+  homeUrl: string | null;
   names: Names;
   /** where the message of a slot stands, or null when it was never posted */
   slot(slot: string): SlotMessage | null;

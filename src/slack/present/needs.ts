@@ -33,6 +33,10 @@ function named(reply: Reply): string[] {
       return somebody(reply.chosen?.by ?? null);
     case 'reminder':
       return somebody(reply.answer?.by ?? null);
+    case 'done':
+      return somebody(reply.changedBy);
+    case 'passages':
+      return somebody(...reply.passages.map(({ author }) => author));
     default:
       return [];
   }

@@ -2,8 +2,11 @@ import type { Reply } from '../../domain/reply.js';
 import { presentAsk } from './ask.js';
 import { presentChoose } from './choose.js';
 import type { PresentContext, Presented } from './context.js';
+import { presentDone } from './done.js';
 import { presentDuplicates } from './duplicates.js';
 import { presentOfferUpdate } from './offer-update.js';
+import { presentPanel } from './panel.js';
+import { presentPassages } from './passages.js';
 import { presentChooseTeam, presentDirect, presentNotice, presentText } from './plain-replies.js';
 import { presentReminder } from './reminder.js';
 import { presentReviewCard } from './review-card.js';
@@ -33,6 +36,12 @@ export function present(reply: Reply, context: PresentContext): Presented {
       return presentTeamCard(reply.card, context);
     case 'reminder':
       return presentReminder(reply, context);
+    case 'done':
+      return presentDone(reply, context);
+    case 'passages':
+      return presentPassages(reply, context);
+    case 'panel':
+      return presentPanel(reply, context);
     case 'notice':
       return presentNotice(reply, context);
     case 'direct':

@@ -18,7 +18,7 @@ export function statusLine(card: ReviewCard, context: PresentContext): string {
     case 'submitting':
       return `${decided('Approved', card, context)}\nSending to ${words(card.team?.name ?? 'the tracker', TEXT_LIMIT, context)}…`;
     case 'created':
-      return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.`;
+      return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.${card.ticket?.status === 'withdrawn' ? ` ${WORDS.withdrawnSince}` : ''}`;
     case 'failed':
       return `:warning: This could not be filed: ${words(card.error ?? 'the tracker did not take it', TEXT_LIMIT, context)}\n${WORDS.failedHint}`;
     case 'discarded':

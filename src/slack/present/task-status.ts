@@ -7,23 +7,23 @@ export interface TaskGroup {
   tasks: TaskLine[];
 }
 
-/** What trackers and imports call the four statuses. */
+/** What trackers and imports call the statuses. */
 const CALLED: ReadonlyMap<string, string> = new Map([
   ...['open', 'new', 'todo', 'to do', 'backlog', 'planned'].map((name) => [name, STATUS.open] as const),
   ...['in progress', 'active', 'doing', 'started'].map((name) => [name, STATUS.in_progress] as const),
   ...['blocked', 'waiting', 'on hold'].map((name) => [name, STATUS.blocked] as const),
   ...['done', 'closed', 'completed', 'resolved'].map((name) => [name, STATUS.done] as const),
 ]);
-const FIRST = [STATUS.open, STATUS.in_progress, STATUS.blocked, STATUS.done];
+const FIRST = [STATUS.open, STATUS.in_progress, STATUS.blocked, STATUS.done, STATUS.withdrawn];
 
 const UNKNOWN = 'No status';
 const OTHER = 'Other';
 const LABEL_LIMIT = 60;
 
-/** Groups beside the four; what stands otherwise still is "Other". */
+/** Groups beside those; what stands otherwise still is "Other". */
 const MOST_OWN = 4;
 
-/** Tasks by status: the four that everybody knows in their order, then those that a tracker has of its own. */
+/** Tasks by status: those that everybody knows in their order, then those that a tracker has of its own. */
 export function byStatus(tasks: readonly TaskLine[]): TaskGroup[] {
   const own = [...new Set(tasks.map(statusWords))].filter((label) => !FIRST.includes(label));
   const named = own.slice(0, MOST_OWN);

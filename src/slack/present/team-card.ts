@@ -5,6 +5,7 @@ import { ACTION } from '../action-ids.js';
 import type { CardRef } from '../card-ref.js';
 import { permalink } from '../permalink.js';
 import { button, cardActions, context as contextBlock, header, section, select } from './blocks.js';
+import { commentLines } from './comments.js';
 import type { PresentContext, Presented } from './context.js';
 import { slackDate } from './dates.js';
 import { fieldSections } from './fields.js';
@@ -31,6 +32,8 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
     contextBlock(originLine(card, context)),
     ...fields.blocks,
     ...(ticket.followers.length === 0 ? [] : [contextBlock(followerLines(ticket.followers, context))]),
+    ...(ticket.comments.length === 0 ? [] : [contextBlock(commentLines(ticket.comments, context))]),
+    ...(ticket.status === 'withdrawn' ? [section(WORDS.withdrawn)] : []),
     section(standing(card, context)),
     ...cardActions(ref, elementsOf(card, ref, fields.cut)),
   ];
@@ -64,7 +67,8 @@ function standing({ ticket }: TeamCard, context: PresentContext): string {
 
 function elementsOf(card: TeamCard, ref: CardRef, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {
   const { ticket, teams, moreTeams } = card;
-  const statuses = TicketStatus.options.map((value) => ({ value, label: STATUS[value] }));
+  const offered = TicketStatus.options.filter((value) => value !== 'withdrawn' || ticket.status === value);
+  const statuses = offered.map((value) => ({ value, label: STATUS[value] }));
   return [
     button(ACTION.take, ticket.assignee === null ? WORDS.take : WORDS.takeOver, ref, {
       ...(ticket.assignee === null ? { style: 'primary' } : {}),

@@ -29,6 +29,11 @@ export const WORDS = {
   leaveTicket: 'Leave it',
   snooze: 'Snooze',
   stopReminding: 'Stop reminding',
+  undo: 'Undo',
+  redo: 'Redo',
+  withdrawnSince: 'It was withdrawn since.',
+  withdrawn:
+    ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
   workingHours: 'I remind you in working hours only.',
   openHint:
     'Approve files it as it stands. Edit opens a form. Change team sends it elsewhere. Discard drops it. Or reply to change something or to ask.',
@@ -70,4 +75,5 @@ export const STATUS: Readonly<Record<TicketStatus, string>> = {
   in_progress: 'In progress',
   blocked: 'Blocked',
   done: 'Done',
+  withdrawn: 'Withdrawn',
 };

@@ -1,0 +1,41 @@
+import type { KnownBlock } from '@slack/types';
+import { cardSlot } from '../../domain/reply.js';
+import { permalink } from '../permalink.js';
+import type { OpenDraftLine } from '../ports.js';
+import { section } from '../present/blocks.js';
+import type { PresentContext } from '../present/context.js';
+import { slackDate } from '../present/dates.js';
+import { words } from '../present/message.js';
+import { mrkdwnLink } from '../present/mrkdwn.js';
+import { slotUrl } from '../present/slot-url.js';
+
+const HEADLINE_LIMIT = 150;
+const NAME_LIMIT = 75;
+
+/** What a draft waits for, in a few words. */
+const STANDS: Readonly<Record<OpenDraftLine['status'], string>> = {
+  asking: 'an answer is needed',
+  open: 'ready to be approved',
+  failed: 'could not be filed',
+};
+
+/** A draft that is not filed yet: what it is about, for whom, where it stands, and the way to its thread. */
+export function draftLine(draft: OpenDraftLine, context: PresentContext): KnownBlock {
+  const { headline, requester, team, status, updatedAt } = draft;
+  const name = words(headline.replace(/\s+/g, ' '), HEADLINE_LIMIT, context);
+  const since = slackDate(updatedAt);
+  const details = [
+    `for ${words(context.names(requester), NAME_LIMIT, context)}`,
+    ...(team === null ? [] : [`to ${words(team, NAME_LIMIT, context)}`]),
+    STANDS[status],
+    ...(since === null ? [] : [since]),
+  ];
+  const url = placeOf(draft, context);
+  const way = url === null ? [] : [mrkdwnLink(url, 'Go to thread')];
+  return section([`*${name}*`, details.join(' · '), ...way].join('\n'));
+}
+
+/** Its card, else where its thread begins. */
+function placeOf({ draftId, thread }: OpenDraftLine, context: PresentContext): string | null {
+  return slotUrl(cardSlot(draftId), context) ?? permalink(context.teamUrl, thread.channel, thread.rootTs);
+}

@@ -1,0 +1,55 @@
+import type { WebClient } from '@slack/web-api';
+import { taskEntity } from '../../domain/entity.js';
+import { classify } from '../delivery/classify.js';
+import { answerInTime, NOT_NOW } from '../listeners/answer-in-time.js';
+import type { ListenerContext } from '../listeners/context.js';
+import { contextOf, plainContext, readerOf } from '../listeners/reading.js';
+import type { OpenDraftLine } from '../ports.js';
+import { type HomeContent, homeView } from './home-view.js';
+import type { HomePlace } from './place.js';
+import { readHome } from './read-home.js';
+
+/**
+ * Shows a person a part of their App Home. With a `hash` only while it is as it was then: what was opened for them meanwhile
+ * is newer. What can't be read is told there.
+ */
+export async function publishHome(
+  context: ListenerContext,
+  client: WebClient,
+  user: string,
+  { place, note = null, hash }: { place: HomePlace; note?: string | null; hash?: string | undefined },
+): Promise<void> {
+  const read = async () => {
+    const content = await readHome(context.ports, readerOf(context, user), place);
+    return homeView(
+      place,
+      content,
+      note,
+      await contextOf(context, client, shownIn(content), [content, peopleIn(content)]),
+    );
+  };
+  const failed = homeView(place, { section: 'failed' }, NOT_NOW, plainContext(context));
+  const view = await answerInTime(context, read, failed);
+  try {
+    await client.views.publish({ user_id: user, view, ...(hash === undefined ? {} : { hash }) });
+  } catch (error) {
+    if (classify(error).reason !== 'hash_conflict') throw error;
+  }
+}
+
+/** Those whose names stand there by their ids, as mentions. */
+function peopleIn(content: HomeContent): string[] {
+  return draftsIn(content).map(({ requester }) => `<@${requester}>`);
+}
+
+function draftsIn(content: HomeContent): readonly OpenDraftLine[] {
+  if (content.section === 'requests') return content.drafts;
+  return content.section === 'approvals' ? content.waiting : [];
+}
+
+/** The tasks and drafts whose cards are linked to. */
+function shownIn(content: HomeContent): { id: string; url?: string | null }[] {
+  const drafts = draftsIn(content).map(({ draftId }) => ({ id: taskEntity(draftId) }));
+  if (content.section !== 'requests') return drafts;
+  return [...content.mine.asked.tasks, ...content.mine.assigned.tasks, ...drafts];
+}

@@ -1,0 +1,72 @@
+import type { App } from '@slack/bolt';
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { classify } from '../delivery/classify.js';
+import { normaliseRaising } from '../normalise/raise.js';
+import { Ts } from '../normalise/wire.js';
+import { readMessage } from '../read-message.js';
+import type { ListenerContext } from './context.js';
+
+/** Slack tells so of a reaction in a conversation that the bot is in. */
+export const REACTION_ADDED = 'reaction_added';
+
+/** The reaction that turns a message into a request. */
+const TICKET = 'ticket';
+
+/** The parts of the event that we rely on. Source: Slack, "reaction_added". */
+const WireReaction = z.looseObject({
+  user: z.string().min(1),
+  reaction: z.string(),
+  item: z.looseObject({ type: z.literal('message'), channel: z.string().min(1), ts: Ts }),
+  item_user: z.string().optional(),
+  event_ts: Ts,
+});
+type WireReaction = z.infer<typeof WireReaction>;
+
+const UserInfo = z.looseObject({ user: z.looseObject({ is_bot: z.boolean().optional() }) });
+
+/**
+ * :ticket: on a message makes a request of it, once a message, whoever reacts and however often; only people's reactions
+ * count. Slack tells of the reaction alone, so the message is read first.
+ */
+export function registerReactions(app: App, context: ListenerContext): void {
+  const { ports } = context;
+  app.event(REACTION_ADDED, async ({ event, client }) => {
+    const reaction = WireReaction.safeParse(event).data;
+    const left = reaction === undefined ? 'malformed' : await raiseByReaction(context, client, reaction);
+    if (left !== null) ports.log.debug({ reason: left }, 'reaction left out');
+  });
+}
+
+/** Makes a request of the message reacted to. Why nothing came of it, or null. @throws what may pass, to be told again */
+export async function raiseByReaction(
+  { ports, self }: Pick<ListenerContext, 'ports' | 'self'>,
+  client: WebClient,
+  { user, reaction, item, item_user, event_ts }: WireReaction,
+): Promise<string | null> {
+  if (reaction !== TICKET) return 'another_reaction';
+  if (user === self.botUserId || item_user === self.botUserId) return 'own';
+  const [isBot, message] = await Promise.all([
+    isA(client, user),
+    readMessage(client, item.channel, item.ts).catch(gone),
+  ]);
+  if (isBot) return 'bot';
+  if (message === null) return 'gone';
+  const key = `raised:${item.channel}:${item.ts}`;
+  const result = normaliseRaising({ message, via: 'reaction', actor: user, key, at: event_ts }, self);
+  if ('ignored' in result) return result.ignored;
+  await ports.ingest(result.incoming);
+  return null;
+}
+
+/** Whether that is a bot; who can't be looked up counts as a person. */
+async function isA(client: WebClient, user: string): Promise<boolean> {
+  const answer = await client.users.info({ user }).catch(() => null);
+  return UserInfo.safeParse(answer).data?.user.is_bot === true;
+}
+
+/** A message that can't be read for good is as good as gone. @throws any other failure */
+function gone(error: unknown): null {
+  if (classify(error).kind === 'failed') return null;
+  throw error;
+}

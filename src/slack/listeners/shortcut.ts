@@ -1,0 +1,76 @@
+import type { App, RespondFn } from '@slack/bolt';
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { CALLBACK } from '../action-ids.js';
+import { classify } from '../delivery/classify.js';
+import { isDirect, type Normalised } from '../normalise/common.js';
+import { normaliseRaising } from '../normalise/raise.js';
+import { readShortcut } from '../normalise/shortcut.js';
+import type { ListenerContext } from './context.js';
+
+/** What tells whether the bot has a part in a channel; elsewhere it can neither read nor answer. */
+const Info = z.looseObject({
+  channel: z.looseObject({
+    is_member: z.boolean().optional(),
+    is_mpim: z.boolean().optional(),
+  }),
+});
+
+const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
+
+const NOT_HERE =
+  "I'm not in this conversation, so I can't follow it. Invite me with `/invite @Frontdoor` and choose that again, or write to me directly.";
+const WORDLESS = 'There are no words in that message that I could make a request of.';
+const OWN = 'That message is mine. Choose this on what somebody else wrote.';
+
+/** "Turn into a request" in the menu of a message: insert, then ack. Where it can't be done, whoever chose it is told. */
+export function registerShortcut(app: App, { ports, self }: ListenerContext): void {
+  app.shortcut(
+    { callback_id: CALLBACK.request, type: 'message_action' },
+    async ({ body, ack, client, respond }) => {
+      const raising = readShortcut(body);
+      if (raising === null) {
+        ports.log.warn({ reason: 'malformed' }, 'shortcut left out');
+        return ack();
+      }
+      const result = normaliseRaising(raising, self);
+      const refusal = await refusalOf(result, () => hasPart(client, raising.message.channel, raising.actor));
+      if ('incoming' in result && refusal === null) await ports.ingest(result.incoming);
+      await ack();
+      if (refusal !== null) await tell(respond, refusal, ports.log);
+    },
+  );
+}
+
+/** Why nothing can come of it, in words for whoever chose it; null where something can. */
+async function refusalOf(result: Normalised, isHere: () => Promise<boolean>): Promise<string | null> {
+  if ('ignored' in result) return result.ignored === 'own' ? OWN : WORDLESS;
+  return (await isHere()) ? null : NOT_HERE;
+}
+
+/**
+ * Whether the bot is in that conversation. Slack: `conversations.info`; of direct messages that tells nothing without a scope
+ * of its own, but `conversations.open` names the one of the bot and that person. @throws what may pass, to be tried again
+ */
+async function hasPart(client: WebClient, channel: string, actor: string): Promise<boolean> {
+  try {
+    if (isDirect({ channel })) {
+      const { channel: own } = Opened.parse(await client.conversations.open({ users: actor }));
+      return own.id === channel;
+    }
+    const { channel: info } = Info.parse(await client.conversations.info({ channel }));
+    return info.is_member === true || info.is_mpim === true;
+  } catch (error) {
+    if (classify(error).kind === 'failed') return false;
+    throw error;
+  }
+}
+
+/** Slack: an answer to the response_url reaches who acted, also where the bot is not. */
+async function tell(respond: RespondFn, text: string, log: ListenerContext['ports']['log']): Promise<void> {
+  try {
+    await respond({ response_type: 'ephemeral', replace_original: false, text });
+  } catch (error) {
+    log.warn({ err: error }, 'somebody could not be told why a shortcut did nothing');
+  }
+}

@@ -1,0 +1,123 @@
+import type { KnownBlock } from '@slack/types';
+import type { HelpTopic } from '../../domain/help.js';
+import { section } from './blocks.js';
+import { LIMIT } from './clip.js';
+import type { PresentContext, Presented } from './context.js';
+import { COMMAND_TOPICS, COMMANDS, type OwnTopic } from './help-topics.js';
+import { message, words } from './message.js';
+
+const TYPED_LIMIT = 150;
+const LINE_LIMIT = 300;
+/** Slack: about 12,000 characters a message. Forty lines of an overview stay within that. */
+const SHORT_LINE = 230;
+/** More examples than two nobody reads in an overview. */
+const MOST_EXAMPLES = 2;
+/** So many topics that fit what was asked for are told whole. */
+const MOST_TOLD = 5;
+
+const TITLE: Readonly<Record<HelpTopic['category'], string>> = {
+  navigation: 'Finding your way',
+  editing: 'Changing a request',
+  analysis: 'Looking a request over',
+  ui: 'How we talk',
+  knowledge: 'What is known',
+  generation: 'Writing for you',
+  memory: 'Remembering and watching',
+  references: 'Tickets, docs and people',
+};
+
+/**
+ * What there is: the commands, then what can be asked for in a message. With words after it, what is known of those.
+ * @param typed what follows "help"
+ */
+export function helpAnswer(typed: string, topics: readonly HelpTopic[], context: PresentContext): Presented {
+  if (typed.trim() === '') return answer(overview(topics, context), context);
+  const own = COMMAND_TOPICS.filter(({ called }) => called.includes(typed.trim().toLowerCase()));
+  const found = topicsFor(typed, topics);
+  if (own.length + found.length === 0) return unknownAnswer(typed, topics, context);
+  return answer([...own.map(tellOwn), ...found.map((topic) => section(tell(topic, context)))], context);
+}
+
+/** What there is, after a word on what there is not. */
+export function unknownAnswer(
+  typed: string,
+  topics: readonly HelpTopic[],
+  context: PresentContext,
+): Presented {
+  const lead = `I don't know “${words(typed, TYPED_LIMIT, context)}”. This is what there is:`;
+  return answer([section(lead), ...overview(topics, context)], context);
+}
+
+/** The commands, and below them the tools by what they are for. */
+export function overview(topics: readonly HelpTopic[], context: PresentContext): KnownBlock[] {
+  const categories = [...new Set(topics.map(({ category }) => category))];
+  return [
+    section(COMMANDS),
+    ...categories.map((category) => {
+      const lines = topics
+        .filter((topic) => topic.category === category)
+        .map((topic) => line(topic, context));
+      return section([`*${TITLE[category]}*`, ...within(lines)].join('\n'));
+    }),
+  ];
+}
+
+function line({ summary, examples }: HelpTopic, context: PresentContext): string {
+  const said = examples.slice(0, MOST_EXAMPLES).map((example) => `“${example}”`);
+  const say = said.length === 0 ? '' : ` Say ${said.join(' or ')}.`;
+  return `• ${words(`${summary}${say}`, SHORT_LINE, context)}`;
+}
+
+/** Slack: a section holds 3,000 characters. */
+function within(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  let size = 100;
+  for (const one of lines) {
+    size += one.length + 1;
+    if (size <= LIMIT.section) kept.push(one);
+  }
+  return kept;
+}
+
+function tellOwn({ text }: OwnTopic): KnownBlock {
+  return section(text);
+}
+
+/** One topic whole: what it does, how to ask for it, and whether it can be taken back. */
+function tell({ summary, examples, approval, undo, sets }: HelpTopic, context: PresentContext): string {
+  const ways = sets.includes('quick') ? ['Also works as `/frontdoor …`.'] : [];
+  const asks =
+    approval === 'ask' ? ['I ask you first.'] : approval === 'card' ? ['You approve it on its card.'] : [];
+  const back = undo ? ['Undo takes it back.'] : [];
+  return [
+    `*${words(summary, LINE_LIMIT, context)}*`,
+    ...examples.slice(0, MOST_TOLD).map((example) => `• ${words(`“${example}”`, LINE_LIMIT, context)}`),
+    ...(ways.length + asks.length + back.length === 0 ? [] : [[...asks, ...back, ...ways].join(' ')]),
+  ].join('\n');
+}
+
+/** The topics that what was typed may mean, by name first, then by category, then by their words. */
+function topicsFor(typed: string, topics: readonly HelpTopic[]): HelpTopic[] {
+  const wanted = wordsOf(typed);
+  if (wanted.length === 0) return [];
+  const every = (text: string) => wanted.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
+  const ways: ((topic: HelpTopic) => boolean)[] = [
+    ({ name }) => every(name.replaceAll('_', ' ')),
+    ({ category }) => every(`${category} ${TITLE[category]}`),
+    ({ summary, examples }) => every([summary, ...examples].join(' ')),
+  ];
+  const found = ways.flatMap((way) => topics.filter(way));
+  return [...new Set(found)].slice(0, MOST_TOLD);
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+function answer(blocks: KnownBlock[], context: PresentContext): Presented {
+  const said = blocks.flatMap((block) => (block.type === 'section' ? [block.text?.text ?? ''] : []));
+  // What is rendered already must not be escaped once more: notifications get the words without their marks.
+  return { ...message('', blocks, false, context), text: said.join('\n').slice(0, LIMIT.fallback) };
+}

@@ -1,0 +1,68 @@
+import type { Reply } from '../../domain/reply.js';
+import { permalink } from '../permalink.js';
+import { section } from './blocks.js';
+import { clip } from './clip.js';
+import type { PresentContext, Presented } from './context.js';
+import { message, words } from './message.js';
+import { mrkdwnLink } from './mrkdwn.js';
+
+type Passages = Extract<Reply, { kind: 'passages' }>;
+type Passage = Passages['passages'][number];
+
+/** Slack: about 12,000 characters a message. Ten quotes of 700 with their last lines and the words before them fit. */
+const LEAD_LIMIT = 1500;
+const QUOTE_LIMIT = 700;
+const MOST_LINES = 12;
+const NAME_LIMIT = 40;
+
+/** How a passage is set off; with words, since a sign alone says nothing to a screen reader. */
+const MARK: Readonly<Record<Passage['mark'], string>> = {
+  none: '',
+  warning: '⚠️ *Warning*\n',
+  suggestion: '💡 *Suggestion*\n',
+};
+const SAID_MARK: Readonly<Record<Passage['mark'], string>> = {
+  none: '',
+  warning: 'Warning: ',
+  suggestion: 'Suggestion: ',
+};
+
+/** Messages of the thread, quoted one below the other, each with who said it and a link to it. */
+export function presentPassages(reply: Passages, context: PresentContext): Presented {
+  const { text, passages, degraded } = reply;
+  return message(
+    [
+      text,
+      ...passages.map((one) => `${SAID_MARK[one.mark]}“${oneLine(one.quote)}” (${who(one, context)})`),
+    ].join('\n'),
+    [
+      ...(text.trim() === '' ? [] : [section(words(text, LEAD_LIMIT, context))]),
+      ...passages.map((one) =>
+        section(`${MARK[one.mark]}${quoted(one, context)}\n${sourceOf(one, context)}`),
+      ),
+    ],
+    degraded,
+    context,
+  );
+}
+
+/** Each line as a quote. Slack: a line that begins with ">" is one. */
+function quoted({ quote }: Passage, context: PresentContext): string {
+  const lines = words(quote.trim(), QUOTE_LIMIT, context)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
+  const left = lines.length > MOST_LINES ? ['…'] : [];
+  return [...lines.slice(0, MOST_LINES), ...left].map((line) => `> ${line}`).join('\n');
+}
+
+function sourceOf(one: Passage, context: PresentContext): string {
+  const url = permalink(context.teamUrl, one.channel, one.ts, one.threadTs ?? null);
+  const name = words(who(one, context), NAME_LIMIT, context);
+  return url === null ? `— ${name}` : `— ${name}, ${mrkdwnLink(url, 'message')}`;
+}
+
+function who({ author }: Passage, context: PresentContext): string {
+  return author === null ? 'Frontdoor' : clip(context.names(author), NAME_LIMIT);
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
