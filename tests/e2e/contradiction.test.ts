@@ -16,6 +16,9 @@ const epic = (title: string, constraint: string) =>
     `- ${constraint}`,
   ].join('\n');
 
+/** A message's time as its permalink has it. */
+const plainTs = (ts: string) => ts.replace('.', '');
+
 describe('two epics of one project', () => {
   const database = testDatabase();
   let workspace: Workspace;
@@ -30,7 +33,7 @@ describe('two epics of one project', () => {
     const channel = await workspace.channel('epics');
     const root = await person.post(channel, text);
     const answer = (passes: (message: Message) => boolean) => workspace.answer(channel, root, passes);
-    return { person, answer };
+    return { person, root, answer };
   };
   const approve = async ({ person, answer }: Awaited<ReturnType<typeof write>>, shortId: string) => {
     await person.click(await answer((message) => offers(message, ACTION.approve)), ACTION.approve);
@@ -55,5 +58,25 @@ describe('two epics of one project', () => {
 
     const third = await write('priya', epic('gift cards', 'latency: under 500 ms'));
     await approve(third, 'T-3');
+  });
+
+  it('of which one forbids what the other wants: it is raised with a link to the message of each', async () => {
+    const first = await write('priya', epic('newsletter', 'data: must not store PII'));
+    await approve(first, 'T-4');
+
+    const second = await write('priya', epic('wish lists', 'data: store emails'));
+    const question = await second.answer(({ text }) => text.includes('has agreed on'));
+    expect(question.text).toContain('T-4');
+    expect(question.text).toContain('must not store PII');
+    expect(question.text).toContain('store emails');
+    const links = JSON.stringify(question.blocks).match(/\/archives\/[^|"\\]+/g) ?? [];
+    expect(links.some((link) => link.includes(plainTs(first.root)))).toBe(true);
+    expect(links.some((link) => link.includes(plainTs(second.root)))).toBe(true);
+  });
+
+  it('that agree in other words and units: nothing is raised', async () => {
+    await approve(await write('priya', epic('receipts', 'error rate: below 1 %')), 'T-5');
+    const agreeing = await write('priya', epic('refunds', 'error rate: under 0.01'));
+    await approve(agreeing, 'T-6');
   });
 });

@@ -8,6 +8,7 @@ const SHIFTS = [
   `UPDATE threads SET created_at = created_at - $2::interval WHERE thread_id = $1`,
   `UPDATE inbox SET received_at = received_at - $2::interval, applied_at = applied_at - $2::interval, due_at = due_at - $2::interval,
      set_aside_at = set_aside_at - $2::interval WHERE thread_id = $1`,
+  `UPDATE command_history SET created_at = created_at - $2::interval WHERE thread_id = $1`,
   `UPDATE turns SET committed_at = committed_at - $2::interval WHERE thread_id = $1`,
   `UPDATE outbox SET created_at = created_at - $2::interval WHERE thread_id = $1`,
   // the timestamps of tests begin anywhere, so a message's time is made up

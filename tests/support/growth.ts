@@ -38,7 +38,7 @@ export function growthThread(
   const brain = new ScriptedBrain(script);
   const references = new MemoryReferences({ entities: WORLD, ...world });
   const blueprints = loadBlueprints();
-  const tools = createTools({ blueprints, describeLinks: full });
+  const tools = createTools({ blueprints, teams: () => [], describeLinks: full });
   const thread = new IntakeThread(brain, { references, blueprints, tools, ...more });
   return { thread, brain, references };
 }

@@ -5,6 +5,7 @@ import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import type { Parked } from '../../graphs/intake/parked.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
+import type { PastCommand } from '../../src/domain/command.js';
 import type { ButtonAction, Event } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import type { Reply } from '../../src/domain/reply.js';
@@ -29,6 +30,8 @@ export class IntakeThread {
   readonly deps: IntakeDeps;
   readonly messages: ThreadMessage[] = [];
   readonly turns: Turn[] = [];
+  /** the command history, as the database keeps it */
+  readonly past: PastCommand[] = [];
   readonly saver = new MemorySaver();
   /** whether the thread is a direct message */
   isDirect = false;
@@ -39,7 +42,11 @@ export class IntakeThread {
   private ids = 0;
 
   constructor(brain: Brain, more: Partial<IntakeDeps> = {}) {
-    this.deps = { ...plainDeps(brain), ...more };
+    this.deps = {
+      ...plainDeps(brain),
+      commands: (_teamId, _threadId, limit) => Promise.resolve(this.past.slice(-limit)),
+      ...more,
+    };
     this.graph = buildIntakeGraph(this.deps).compile({ checkpointer: this.saver });
   }
 
@@ -94,6 +101,17 @@ export class IntakeThread {
     return this.turn([{ kind: 'command', via: 'command', command: 'focus', text, ...at }]);
   }
 
+  /** The id of the newest command that somebody did. */
+  get lastDone(): string {
+    return this.past.findLast(({ act }) => act === 'do')?.id ?? 'none';
+  }
+
+  /** A click on Undo or Redo under the confirmation of a command; of the newest one unless another is named. */
+  press(want: 'undo' | 'redo', actor: string, commandId = this.lastDone): Promise<Turn> {
+    const at = { actor, channel: CHANNEL, ts: this.tick() };
+    return this.turn([{ kind: 'undo', via: 'button', want, commandId, ...at }]);
+  }
+
   private lastQuestion(): string {
     const asked = this.turns.flatMap(({ state }) => state.replies).filter((reply) => reply.kind === 'choose');
     return asked.at(-1)?.questionId ?? 'none';
@@ -120,6 +138,8 @@ export class IntakeThread {
     if (!next || more.length > 0) throw new Error('the turn did not end parked');
     const turn = { state, waits: next.value };
     this.turns.push(turn);
+    const made = { turnNo: this.turns.length, at: new Date(this.clock * 1000).toISOString() };
+    this.past.push(...state.commands.map((command) => ({ ...command, ...made })));
     return turn;
   }
 

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
+import { createReadCommands } from '../../src/db/queries/read-commands.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Incoming } from '../../src/domain/incoming.js';
 import type { Logger } from '../../src/domain/ports.js';
@@ -60,7 +61,11 @@ export async function startMachine(
   const lock = await openThreadLock(database.url, () => undefined);
   database.onClose(() => lock.close());
   const saver = new TurnSaver(pool);
-  const deps = { ...plainDeps(options.brain ?? new RuleBrain()), ...options.deps };
+  const deps = {
+    ...plainDeps(options.brain ?? new RuleBrain()),
+    commands: createReadCommands(pool),
+    ...options.deps,
+  };
   const builtin = createBuiltinTracker(pool, randomUUID);
   const graph = createIntakeRunner(deps, saver);
   const runtime = createRuntime({

@@ -147,8 +147,12 @@ export class MemoryReferences implements References {
     return Promise.resolve({ tasks: tasks.slice(0, limit), total: tasks.length });
   }
 
-  find() {
-    return Promise.resolve([]);
+  /** What has the typed words in its label. */
+  find(viewer: Viewer, { text, kinds, limit }: Parameters<References['find']>[1]) {
+    const fitting = this.visible(viewer)
+      .map(refOf)
+      .filter(({ kind, label }) => (kinds?.includes(kind) ?? true) && fold(label).includes(fold(text)));
+    return Promise.resolve(fitting.slice(0, limit));
   }
 
   private visible({ user, place }: Viewer): Known[] {

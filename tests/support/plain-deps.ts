@@ -1,6 +1,8 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { LinkedEntities } from '../../src/domain/references.js';
+import { COMPENSATIONS } from '../../src/domain/tracker.js';
+import { noMemory } from '../../src/memory/none.js';
 import { teamsOnly } from '../../src/routing/teams-only.js';
 import { createTools } from '../../src/tools/registry.js';
 import { frontDoor, teams } from './front-door.js';
@@ -23,8 +25,14 @@ export function plainDeps(brain: Brain): IntakeDeps {
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('everyone'),
     references: new MemoryReferences(),
+    memory: noMemory(),
+    recall: () => Promise.resolve(null),
+    commands: () => Promise.resolve([]),
+    compensations: COMPENSATIONS,
+    ownPosts: () => Promise.resolve([]),
+    findPlace: () => Promise.resolve(null),
     describeLinked: linkedInShort,
-    tools: createTools({ blueprints: [frontDoor], describeLinks: linkedInShort }),
+    tools: createTools({ blueprints: [frontDoor], teams: () => teams, describeLinks: linkedInShort }),
     toolsMs: 7_500,
     timeZoneOf: () => Promise.resolve('UTC'),
   };

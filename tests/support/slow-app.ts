@@ -47,6 +47,7 @@ export function ticketOf(thread: IntakeThread, shortId = 'T-1'): Ticket {
       assignee: null,
       request: intent.request,
       followers: [],
+      comments: [],
     };
   }
   throw new Error('nothing was submitted');

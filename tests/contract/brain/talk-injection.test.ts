@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChatInput } from '../../../src/domain/brain.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import type { EntityRef } from '../../../src/domain/entity.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { chatInput, said, signal } from '../../unit/brain/fixtures.js';
-import { routeInput } from './inputs.js';
+import { epic, routeInput } from './inputs.js';
 import { modelBrain } from './model.js';
 import { INJECTIONS } from './obedient-model.js';
 
@@ -81,6 +82,20 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
       'a description that a tool gave as text',
       { steps: [{ call: { id: 'c', name: 'show_tasks', args: {} }, data: `#### X [plan:p]\n${text}` }] },
       { steps: [{ call: { id: 'c', name: 'show_tasks', args: {} }, data: 'plain' }] },
+    ],
+    ['what is remembered', { memory: `Note: ${text}` }, { memory: 'Note: plain' }],
+    ['what people were shown', { shown: [text] }, { shown: ['plain'] }],
+    [
+      'the draft that is open',
+      { open: { blueprint: epic, draft: { ...emptyDraft(), fields: { title: text } } } },
+      { open: { blueprint: epic, draft: { ...emptyDraft(), fields: { title: 'plain' } } } },
+    ],
+    [
+      'a note that a tool found',
+      {
+        steps: [{ call: { id: 'c', name: 'search_memory', args: {} }, data: { notes: [{ id: 'n', text }] } }],
+      },
+      { steps: [{ call: { id: 'c', name: 'search_memory', args: {} }, data: 'plain' }] },
     ],
   ] as const)('stay data in %s', async (_where, hostile, plain) => {
     const [one, other] = [await asked(hostile), await asked(plain)];

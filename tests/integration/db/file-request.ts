@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commitTurn, type DraftProjection, type TurnCommit } from '../../../src/db/queries/commit-turn.js';
+import type { MemoryWrite } from '../../../src/domain/memory.js';
 import type { RequestRecord } from '../../../src/domain/past-requests.js';
 import type { TicketFacts } from '../../../src/domain/ticket-entity.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
@@ -58,7 +59,7 @@ export async function commitRequests(
   database: Pick<TestDatabase, 'owner' | 'pool'>,
   { teamId, threadId }: Place,
   requests: readonly RequestRecord[],
-  options: { turnNo?: number; draft?: DraftProjection } = {},
+  options: { turnNo?: number; draft?: DraftProjection; memory?: readonly MemoryWrite[] } = {},
 ): Promise<void> {
   const { rows } = await database.owner.query(
     'SELECT turn_no FROM threads WHERE team_id = $1 AND thread_id = $2',
@@ -75,6 +76,8 @@ export async function commitRequests(
     requests,
     reminder: null,
     requester: null,
+    commands: [],
+    memory: options.memory ?? [],
     record: { events: [], trace: [], brainCalls: [], replies: 0, ms: 0 },
     checkpoint: {
       threadId,

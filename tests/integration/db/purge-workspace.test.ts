@@ -12,7 +12,7 @@ const database = testDatabase();
 const PURGED = Object.entries(TABLES).flatMap(([table, goes]) => (goes === 'kept' ? [] : [table]));
 
 /** These belong to one another, so that not every value will do. */
-const OF_ENTITIES = new Set(['entities', 'entity_aliases', 'edges']);
+const OF_ANOTHER = new Set(['entities', 'entity_aliases', 'edges', 'notes', 'note_words', 'note_lines']);
 
 /** One row in every table that the workspace has none in yet, with whatever its columns want. */
 async function fillEveryTable(teamId: string): Promise<void> {
@@ -26,7 +26,18 @@ async function fillEveryTable(teamId: string): Promise<void> {
     [teamId],
   );
   await saveEdges(database.pool, teamId, [{ source: 'plan:q1', relation: 'relates_to', target: 'plan:q1' }]);
-  for (const table of PURGED.filter((name) => !OF_ENTITIES.has(name))) {
+  await database.owner.query(
+    `INSERT INTO notes (team_id, id, author, body, created_at, updated_at) VALUES ($1, 'n1', 'U1', 'Tea', now(), now())`,
+    [teamId],
+  );
+  await database.owner.query(`INSERT INTO note_words (team_id, word, note_id) VALUES ($1, 'tea', 'n1')`, [
+    teamId,
+  ]);
+  await database.owner.query(
+    `INSERT INTO note_lines (team_id, note_id, key, body, why) VALUES ($1, 'n1', 'k', 'Tea', 'goal')`,
+    [teamId],
+  );
+  for (const table of PURGED.filter((name) => !OF_ANOTHER.has(name))) {
     const { rows } = await database.owner.query(
       `SELECT column_name AS name, data_type AS type FROM information_schema.columns
        WHERE table_schema = 'frontdoor' AND table_name = $1 AND is_nullable = 'NO' AND column_default IS NULL
@@ -37,6 +48,7 @@ async function fillEveryTable(teamId: string): Promise<void> {
       if (name === 'team_id') return teamId;
       if (name === 'thread_id') return threadId;
       if (name === 'lane') return 'slack';
+      if (name === 'act') return 'do';
       if (type === 'jsonb') return '{}';
       if (type.startsWith('timestamp')) return new Date();
       if (type === 'boolean') return false;

@@ -66,6 +66,11 @@ describe('a request from a private channel', () => {
     expect([await alike(board), await alike(hall), await alike(rival)]).toEqual([['d1'], [], []]);
   });
 
+  it('binds nobody once it was withdrawn', async () => {
+    await fileSecret({ ticket: { id: 'k', shortId: 'T-1', url: null, status: 'withdrawn' } });
+    expect(await accepted(board)).toEqual([]);
+  });
+
   it('is known to who is in it where nobody else reads along, and to nobody else there', async () => {
     await fileSecret();
     expect([await alike(aside(board)), await accepted(aside(board))]).toEqual([['d1'], [['d1', 'deadline']]]);

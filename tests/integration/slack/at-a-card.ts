@@ -18,9 +18,17 @@ export async function postCard(bot: Bot, what: 'review' | 'team', card: object =
 
 /** Any reply in #sales, in a thread where one is named; answers its message's ts. */
 export async function postReply(bot: Bot, reply: Reply, rootTs: string | null = null): Promise<string> {
-  const { client, teamUrl, botUserId } = bot.slack;
+  const { client, teamUrl, homeUrl, showHome, botUserId } = bot.slack;
   const lookup = async () => null;
-  const delivery = createSlackDelivery({ client, teamUrl, botUserId, lookup, now: Date.now });
+  const delivery = createSlackDelivery({
+    client,
+    teamUrl,
+    homeUrl,
+    showHome,
+    botUserId,
+    lookup,
+    now: Date.now,
+  });
   const to = { channel: CHANNELS.sales, rootTs };
   const result = await delivery.deliver({ reply, teamId: bot.slack.teamId, to, intentKey: 'k1' }, () => true);
   if (result.result !== 'posted') throw new Error(`not posted: ${JSON.stringify(result)}`);

@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../../playground/protocol.js';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import type { HelpTopic } from '../../../src/domain/help.js';
+import type { TaskLine } from '../../../src/domain/references.js';
+import type { ThreadPlace } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { read } from '../../unit/slack/look.js';
 import { act, type Behind, type Bot, SECRET, startBot, workspace } from './support.js';
@@ -25,6 +28,39 @@ const references = () =>
     ],
     { [tom]: [SECRET_CHANNEL] },
   );
+
+const TOPICS: HelpTopic[] = [
+  {
+    name: 'set_field',
+    category: 'editing',
+    summary: 'Set one field.',
+    examples: ['set the urgency to high'],
+    sets: ['text', 'quick'],
+    approval: 'none',
+    undo: true,
+  },
+  {
+    name: 'delete_memory_note',
+    category: 'memory',
+    summary: 'Forget a note.',
+    examples: ['forget that'],
+    sets: ['text'],
+    approval: 'ask',
+    undo: false,
+  },
+];
+
+const taskLine = (shortId: string, title: string): TaskLine => ({
+  id: `task:${shortId.toLowerCase()}`,
+  shortId,
+  title,
+  status: 'open',
+  priority: null,
+  assignee: null,
+  assigneeName: null,
+  dueAt: null,
+  url: null,
+});
 
 describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   let bot: Bot;
@@ -131,11 +167,104 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   });
 
   it('help names what there is, and so does the answer to what there is not', async () => {
-    await start();
+    await start({ help: TOPICS });
     const help = await said('help');
-    for (const word of ['find', 'mine', 'focus', 'help']) expect(help).toContain(`/frontdoor ${word}`);
+    for (const word of ['find', 'mine', 'focus', 'undo', 'help'])
+      expect(help).toContain(`/frontdoor ${word}`);
+    expect(help).toContain('*Changing a request*\n• Set one field. Say “set the urgency to high”.');
     expect(await said('')).toBe(help);
-    expect(await said('sing <!channel>')).toBe(`I don't know “sing”. This is what there is:\n${help}`);
+    const unknown = await said('sing <!channel>');
+    expect(unknown).toBe(`I don't know “sing @channel”. This is what there is:\n${help}`);
+  });
+
+  it('help tells more of one thing, by its name, its kind or the words for it', async () => {
+    await start({ help: TOPICS });
+    const whole =
+      '*Set one field.*\n• “set the urgency to high”\nUndo takes it back. Also works as `/frontdoor …`.';
+    for (const asked of ['help set_field', 'help editing', 'help urgency'])
+      expect(await said(asked)).toBe(whole);
+    expect(await said('help forgetting notes')).toContain("I don't know “forgetting notes”");
+    expect(await said('help delete')).toBe('*Forget a note.*\n• “forget that”\nI ask you first.');
+    expect(await said('help undo')).toContain('*Undo and redo*');
+  });
+
+  it('undo and redo, in other words too, are events of the latest thread, and say which', async () => {
+    await start({
+      latestThread: () => ({ channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false }),
+    });
+    const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;
+    expect(await said('undo')).toBe(
+      `I'm taking back the last thing done in <${url}|our latest conversation>. You'll see it there.`,
+    );
+    expect(await said('please take that back')).toContain('taking back');
+    expect(await said('redo')).toContain('doing again');
+    expect(bot.handed.map(({ event }) => event)).toMatchObject([
+      { kind: 'command', command: 'undo', text: '', actor: priya, via: 'command' },
+      { kind: 'command', command: 'undo' },
+      { kind: 'command', command: 'redo' },
+    ]);
+  });
+
+  it('undo says so when there is no conversation', async () => {
+    await start();
+    expect(await said('undo')).toContain('no conversation here yet');
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('other words are answered at once, to the asker alone, with what there is to show', async () => {
+    const asked: unknown[] = [];
+    const tasks = [taskLine('T-12', 'Slow app')];
+    await start({
+      quick: async (request) => {
+        asked.push(request);
+        const title = `Tasks of <@${tom}>`;
+        return {
+          kind: 'answer',
+          text: `One, for <@${tom}>.`,
+          replies: [{ kind: 'tasks', title, tasks, total: 1 }],
+        };
+      },
+    });
+    const shown = await said('what is due this week?');
+    expect(shown).toContain('One, for @Tom Becker.\nTasks of @Tom Becker');
+    expect(shown).toContain('*Slow app*');
+    expect(asked).toMatchObject([
+      {
+        viewer: { teamId: TEAM, user: priya, place: null },
+        channel: CHANNELS.sales,
+        text: 'what is due this week?',
+        timeZone: expect.stringMatching(/^\w+\/\w+$/),
+      },
+    ]);
+    expect(bot.handed).toEqual([]);
+  });
+
+  it('an order goes to the latest thread, which is named; without one it says how to come by one', async () => {
+    let thread: ThreadPlace | null = {
+      channel: CHANNELS.sales,
+      rootTs: '1764000000.000100',
+      isDirect: false,
+    };
+    await start({ quick: async () => ({ kind: 'order' }), latestThread: () => thread });
+    const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;
+    expect(await said('set the urgency to high')).toBe(
+      `I've passed “set the urgency to high” on to <${url}|our latest conversation>. You'll see there what comes of it.`,
+    );
+    expect(bot.handed).toMatchObject([
+      {
+        address: { by: 'root', ...thread, opens: false },
+        event: { kind: 'command', command: 'say', text: 'set the urgency to high', actor: priya },
+      },
+    ]);
+    thread = null;
+    expect(await said('set the urgency to high')).toContain('Mention me in a message of this channel');
+    expect(bot.handed).toHaveLength(1);
+  });
+
+  it('what is not for here says where it is', async () => {
+    await start({ quick: async ({ text }) => ({ kind: text === 'a' ? 'elsewhere' : 'request' }) });
+    expect(await said('a')).toContain('Say it in a message');
+    expect(await said('b')).toContain('That sounds like a request');
   });
 
   it('says in plain words when the database fails, and logs why', async () => {
@@ -148,7 +277,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
       latestThread,
       ingest: fails,
     });
-    for (const text of ['find T-12', 'mine', 'focus T-12']) {
+    for (const text of ['find T-12', 'mine', 'focus T-12', 'undo']) {
       expect(await said(text)).toBe('I could not look that up just now. Please try again in a moment.');
     }
     expect(bot.logged()).toContain('no database');

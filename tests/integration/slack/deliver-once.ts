@@ -18,6 +18,8 @@ const client = new WebClient('xoxb-tests', {
 const delivery = createSlackDelivery({
   client,
   teamUrl: 'https://x.example/',
+  homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
+  showHome: async () => undefined,
   botUserId: 'U0BOT',
   lookup: async () => null,
   now: Date.now,

@@ -35,9 +35,9 @@ const lookup = async (_teamId: string, slot: string) => slots.get(slot) ?? null;
 let root: string;
 
 function deliveryOn(apiUrl: string): SlackDelivery {
-  const { teamUrl, botUserId } = bot.slack;
+  const { teamUrl, homeUrl, showHome, botUserId } = bot.slack;
   const client = new WebClient(BOT_TOKEN, { ...webClientOptions(apiUrl), logger: quiet });
-  return createSlackDelivery({ client, teamUrl, botUserId, lookup, now: Date.now });
+  return createSlackDelivery({ client, teamUrl, homeUrl, showHome, botUserId, lookup, now: Date.now });
 }
 
 beforeAll(async () => {

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OpenView } from '../../../playground/protocol.js';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import type { Goal, Note } from '../../../src/domain/memory.js';
+import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
+import type { OpenDraftLine } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { until } from '../../support/until.js';
 import { read } from '../../unit/slack/look.js';
-import { act, type Behind, type Bot, calls, startBot, workspace } from './support.js';
+import { act, type Behind, type Bot, calls, say, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 const TEAM = 'T0NHARBOUR';
@@ -26,6 +29,32 @@ const references = () =>
     ],
     { [tom]: ['C0SECRET'] },
   );
+
+const note = (id: string, text: string): Note => ({
+  id,
+  text,
+  type: 'fact',
+  scope: 'user',
+  project: null,
+  topicTags: ['dates'],
+  importance: 3,
+  entities: [],
+  source: { channel: CHANNELS.sales, ts: '1764000000.000100' },
+  author: priya,
+  createdAt: '2026-11-24T09:30:00.000Z',
+  updatedAt: '2026-11-24T09:30:00.000Z',
+});
+const GOAL: Goal = {
+  id: 'g1',
+  title: 'Happy customers',
+  status: 'open',
+  progress: 40,
+  scope: 'workspace',
+  project: null,
+  author: priya,
+  createdAt: '2026-11-24T09:30:00.000Z',
+  updatedAt: '2026-11-24T09:30:00.000Z',
+};
 
 describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
   let bot: Bot;
@@ -93,8 +122,131 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     await start({ references: { resolve: fails, find: fails, context: fails, tasks: fails } });
     await open();
     expect(await said()).toContain('I could not look that up just now.');
-    expect(await said()).toContain('/frontdoor help');
+    expect(JSON.stringify((await homeOf(priya))?.view.blocks)).toContain('fd.home:help');
     expect(bot.logged()).toContain('no database');
+  });
+
+  it('shows what waits for a word of theirs, and their own drafts with the way to their threads', async () => {
+    const line = (headline: string): OpenDraftLine => ({
+      draftId: headline,
+      headline,
+      status: 'open',
+      requester: tom,
+      team: 'Performance',
+      thread: { channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false },
+      updatedAt: '2026-11-24T09:30:00.000Z',
+    });
+    await start({ openDrafts: async () => ({ own: [line('My <draft>')], waiting: [line('A wish')] }) });
+    const home = await open();
+    const url = `${bot.slack.teamUrl}archives/${CHANNELS.sales}/p1764000000000100`;
+    expect(await said()).toContain(
+      'Not filed yet\n*My &lt;draft&gt;*\nfor Tom Becker · to Performance · ready to be',
+    );
+    expect(await said()).toContain(`<${url}|Go to thread>`);
+    await press(home, 'fd.home:approvals');
+    expect(await said()).toContain('Waiting for your approval\n*A wish*');
+    expect(await said()).not.toContain('My &lt;draft&gt;');
+  });
+
+  it('goes on showing the part that the person looked at', async () => {
+    await start({ help: [] });
+    await press(await open(), 'fd.home:help');
+    expect(await said()).toContain('/frontdoor find onboarding');
+    await open();
+    await until(
+      'the home is published anew',
+      async () => (await calls(bot, 'views.publish')) === 3 || undefined,
+    );
+    expect(await said()).toContain('/frontdoor find onboarding');
+  });
+
+  it('pages what is more than it may hold', async () => {
+    const all = Array.from({ length: 45 }, (_, at) => ({
+      summary: ticketSummary(`T-${at + 100}`, `Task ${at}`),
+      owner: `user:${priya}`,
+    }));
+    await start({ references: knownEntities(TEAM, all) });
+    const first = await open();
+    expect(await said()).toContain('Page 1 of 3');
+    expect(first.view.blocks.length).toBeLessThanOrEqual(100);
+    await press(first, 'fd.home:more');
+    expect(await said()).toContain('Page 2 of 3');
+    expect(await said()).toContain('*Task 20*');
+    expect(await said()).not.toContain('*Task 19*');
+    await press((await homeOf(priya)) ?? first, 'fd.home:more');
+    expect(await said()).toContain('*Task 44*');
+    await press((await homeOf(priya)) ?? first, 'fd.home:back');
+    expect(await said()).toContain('Page 2 of 3');
+  });
+
+  it('lists what is remembered for the person, and forgets it when they say so', async () => {
+    const forgotten: unknown[] = [];
+    let notes = [note('n1', 'We ship on <Friday>'), note('n2', 'Tea, not coffee')];
+    await start({
+      memory: {
+        listOwn: async () => ({ notes, goals: [GOAL] }),
+        watches: async () => [
+          {
+            watch: { entity: 'task:t-12', condition: 'any', who: priya },
+            entity: { id: 'task:t-12', kind: 'task', label: 'T-12 Slow app' },
+          },
+        ],
+        forget: async (...asked) => {
+          forgotten.push(asked);
+          notes = notes.filter(({ id }) => id !== asked[2]);
+          return asked[2] === 'n1';
+        },
+        unwatch: async (...asked) => {
+          forgotten.push(asked);
+          return true;
+        },
+      },
+    });
+    await press(await open(), 'fd.home:memory');
+    const shown = await said();
+    expect(shown).toContain('Notes\nWe ship on &lt;Friday&gt;\nfact · only you see it');
+    expect(shown).toContain('Goals\nHappy customers\n40 %');
+    expect(shown).toContain('Watching\nT-12 Slow app\nany change');
+    const home = await homeOf(priya);
+    if (home === undefined) throw new Error('no home');
+    await press(home, 'fd.forget');
+    expect(forgotten).toEqual([[TEAM, priya, 'n1']]);
+    expect(await said()).toContain('That is forgotten.');
+    expect(await said()).not.toContain('We ship on');
+    await press((await homeOf(priya)) ?? home, 'fd.forget');
+    expect(await said()).toContain('There is no such thing of yours any more.');
+  });
+
+  it('opens with a part that a message leads to', async () => {
+    await start();
+    await open();
+    const root = await say(bot, priya, CHANNELS.sales, 'hello');
+    const { client, teamUrl, homeUrl, showHome, botUserId } = bot.slack;
+    expect(homeUrl).toBe(`slack://app?team=${TEAM}&id=A0NHFRONTD&tab=home`);
+    const delivery = createSlackDelivery({
+      client,
+      teamUrl,
+      homeUrl,
+      showHome,
+      botUserId,
+      lookup: async () => null,
+      now: Date.now,
+    });
+    const to = { channel: CHANNELS.sales, rootTs: root };
+    await delivery.deliver(
+      {
+        teamId: TEAM,
+        intentKey: 'k',
+        reply: { kind: 'panel', to: priya, section: 'memory', text: 'Here.' },
+        to,
+      },
+      () => true,
+    );
+    const message = (await workspace(bot)).messages.at(-1);
+    const block = message?.blocks?.find((one) => JSON.stringify(one).includes('fd.panel'));
+    const action = { blockId: block?.block_id ?? '', actionId: 'fd.panel', type: 'button' };
+    await act(bot, { type: 'click', as: priya, channel: CHANNELS.sales, ts: message?.ts ?? '', action });
+    expect(await said()).toContain('I remember nothing of yours.');
   });
 
   it('finds while a person types, and shows what is known of the one chosen', async () => {

@@ -40,6 +40,8 @@ beforeAll(async () => {
   slack = createSlackDelivery({
     client: new WebClient(BOT_TOKEN, { ...webClientOptions(playground.apiUrl), logger }),
     teamUrl: playground.url,
+    homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
+    showHome: async () => undefined,
     botUserId: USERS.frontdoor,
     lookup: (teamId, slot) => findPost(database.pool, teamId, slot),
     now: Date.now,

@@ -46,9 +46,17 @@ describe.each(['http', 'socket'] as const)('a question with options, over %s', (
       urgent: true,
     });
 
-    const { client, teamUrl, botUserId, teamId } = bot.slack;
+    const { client, teamUrl, homeUrl, showHome, botUserId, teamId } = bot.slack;
     const lookup = async () => ({ channel: CHANNELS.sales, ts, threadTs: root });
-    const delivery = createSlackDelivery({ client, teamUrl, botUserId, lookup, now: Date.now });
+    const delivery = createSlackDelivery({
+      client,
+      teamUrl,
+      homeUrl,
+      showHome,
+      botUserId,
+      lookup,
+      now: Date.now,
+    });
     const reply = question({ chosen: { label: 'Alex Meyer', by: tom } });
     const to = { channel: CHANNELS.sales, rootTs: root };
     expect(await delivery.deliver({ reply, teamId, to, intentKey: 'k2' }, () => true)).toEqual({

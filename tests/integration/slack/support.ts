@@ -41,6 +41,10 @@ export interface Behind {
   /** where the messages of slots stand */
   posts?: Record<string, SlotMessage>;
   directory?: DirectoryPorts;
+  quick?: SlackPorts['quick'];
+  openDrafts?: SlackPorts['openDrafts'];
+  memory?: Partial<SlackPorts['memory']>;
+  help?: SlackPorts['help'];
   latestThread?: (teamId: string, userId: string, channel: string | null) => ThreadPlace | null;
 }
 
@@ -112,6 +116,16 @@ export function portsOf(
     references: behind.references ?? noReferences(),
     findPost: async (_teamId, slot) => behind.posts?.[slot] ?? null,
     directory: behind.directory ?? noDirectory(),
+    quick: behind.quick ?? (async () => ({ kind: 'unknown' })),
+    openDrafts: behind.openDrafts ?? (async () => ({ own: [], waiting: [] })),
+    memory: {
+      listOwn: async () => ({ notes: [], goals: [] }),
+      watches: async () => [],
+      forget: async () => false,
+      unwatch: async () => false,
+      ...behind.memory,
+    },
+    help: behind.help ?? [],
     latestThread: async (...asked) => behind.latestThread?.(...asked) ?? null,
     log,
     now: Date.now,

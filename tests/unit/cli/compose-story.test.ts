@@ -12,7 +12,7 @@ const step = (node: string, tools: TraceEntry['tools'] = []): TraceEntry => ({
   ...(tools.length > 0 ? { tools } : {}),
 });
 
-const storyOf = (trace: readonly TraceEntry[]) =>
+const storyOf = (trace: readonly TraceEntry[], withText = false) =>
   composeStory(
     {
       teamId: 'T1',
@@ -21,10 +21,14 @@ const storyOf = (trace: readonly TraceEntry[]) =>
       turns: [{ turn_no: 1, committed_at: at, ms: 5, trace, brain_calls: [] }],
       events: [],
       orders: [],
+      commands: [
+        { command_id: 'c1', act: 'do', of: null, tool: 'set_field', by: 'U1', turn_no: 1, text: 'Set it.' },
+        { command_id: 'c2', act: 'undo', of: 'c1', tool: 'set_field', by: 'U2', turn_no: 2, text: 'Set it.' },
+      ],
       drafts: [],
       reminder: null,
     },
-    false,
+    withText,
   );
 
 describe('the story of a turn', () => {
@@ -51,6 +55,12 @@ describe('the story of a turn', () => {
       },
       { tool: 'show_tasks', count: 1, why: 'after fetch_reference_context, answered' },
     ]);
+  });
+
+  it('holds what its tools did, in words only where they are asked for', () => {
+    const known = { id: 'c1', act: 'do', of: null, tool: 'set_field', by: 'U1' };
+    expect(storyOf([]).turns[0]?.commands).toEqual([known]);
+    expect(storyOf([], true).turns[0]?.commands).toEqual([{ ...known, text: 'Set it.' }]);
   });
 
   it('names no tool where none was called', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EntityKind } from '../../../src/domain/entity.js';
-import { focusOn, loadsLinked } from '../../../src/domain/focus.js';
+import { focusChange, focusOn, loadsLinked } from '../../../src/domain/focus.js';
 
 const site = { id: 'project:site', name: 'Public site' };
 const refOf = (kind: EntityKind) => ({ id: `${kind}:x`, kind, label: 'Something' });
@@ -43,5 +43,26 @@ describe('what a thread is about', () => {
 
   it('can be so by nature', () => {
     expect(focusOn(refOf('task'), null, false)?.set).toBe(false);
+  });
+});
+
+describe('a change of what a thread is about', () => {
+  const [ticket, doc] = [focusOn(refOf('task')), focusOn(refOf('document'))];
+
+  it('has what people said before and after as its ends', () => {
+    expect(focusChange(null, ticket)).toEqual({ kind: 'focus', before: null, after: ticket });
+    expect(focusChange(ticket, doc)).toEqual({ kind: 'focus', before: ticket, after: doc });
+    expect(focusChange(ticket, null)).toEqual({ kind: 'focus', before: ticket, after: null });
+  });
+
+  it('leaves alone what it is about by nature', () => {
+    const natural = focusOn(refOf('task'), null, false);
+    expect(focusChange(natural, null)).toBeNull();
+    expect(focusChange(natural, ticket)).toEqual({ kind: 'focus', before: null, after: ticket });
+  });
+
+  it('is none where nothing changes', () => {
+    expect(focusChange(ticket, ticket)).toBeNull();
+    expect(focusChange(null, null)).toBeNull();
   });
 });

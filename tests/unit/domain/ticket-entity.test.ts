@@ -31,6 +31,7 @@ const ticket = (change: Partial<Ticket> = {}): Ticket => ({
   assignee: null,
   request: request(),
   followers: [],
+  comments: [],
   ...change,
 });
 const it_team: Team = {

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { evaluateLookups } from '../../../evals/support/lookups/evaluate.js';
 import { isRight, judge, lookupFigures, type Verdict } from '../../../evals/support/lookups/judge.js';
-import type { Played } from '../../../evals/support/lookups/play.js';
+import { ASKER, type Played } from '../../../evals/support/lookups/play.js';
+import { readScene } from '../../../evals/support/lookups/thread.js';
 import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import { loadConfigFile } from '../../../src/config/config.js';
 
@@ -31,6 +32,32 @@ describe('the look-ups that ship, answered by the rules', () => {
   });
 });
 
+describe('the orders that ship, answered by the rules', () => {
+  let verdicts: Verdict[];
+  beforeAll(async () => {
+    const config = loadConfigFile(pathOf('frontdoor.config.yaml'));
+    const scene = readScene(pathOf('evals/orders/thread.yaml'), config.blueprints, ASKER);
+    const halves = ['dev', 'held-out'] as const;
+    verdicts = await evaluateLookups(pathOf('evals/orders'), halves, new RuleBrain(), config, scene);
+  });
+  const of = (half: string) => verdicts.filter(({ one }) => one.half === half);
+
+  it('are all right where the rules were made with them in sight, and nine of ten where not', () => {
+    expect(
+      of('dev')
+        .filter((one) => !isRight(one))
+        .map(({ one, played }) => ({ one, played })),
+    ).toEqual([]);
+    expect(lookupFigures(of('held-out')).right).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it('take only calls that the tools take, and every tool is called', () => {
+    const calls = verdicts.flatMap(({ played }) => played.calls);
+    expect(verdicts.flatMap(({ played }) => played.refused)).toEqual([]);
+    expect(new Set(calls.map(({ name }) => name)).size).toBeGreaterThanOrEqual(26);
+  });
+});
+
 describe('a verdict', () => {
   const one = {
     say: 'T-12?',
@@ -40,6 +67,8 @@ describe('a verdict', () => {
     calls: [{ show_tasks: { due: 'today' } }],
     says: ['due today'],
     offers: [],
+    open: false,
+    silent: false,
   };
   const played: Played = {
     intent: 'lookup',

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import type { ChatInput, ChatJudgement } from '../../../src/domain/brain.js';
 import { ButtonAction, type Event } from '../../../src/domain/event.js';
+import type { Intent } from '../../../src/domain/intent.js';
+import type { FiledRequest } from '../../../src/domain/tracker.js';
+import { applyChange } from '../../../src/trackers/builtin/apply-change.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';
 import { ASKER, PEER, slowApp, TRIAGER } from '../../support/slow-app.js';
@@ -9,6 +12,9 @@ const EPIC = 'new epic: checkout';
 const STATUS = "what is the status of T-12, and of Alex's tasks?";
 const TASK = 'create a task for Alex';
 const TICKET = 'open a ticket about @T-12 and @nobody';
+/** Orders that the rules read, whatever the thread is at. */
+const LOWER = 'set the urgency to low';
+const QUIET = 'be quiet';
 /** Words about something that they name. */
 export const lookups = [STATUS, TASK, TICKET];
 export const readings: NonNullable<Script['readings']> = {
@@ -46,6 +52,10 @@ const texts = [
   'the first one',
   'focus on T-12',
   'stop focusing',
+  'undo',
+  'redo',
+  LOWER,
+  QUIET,
 ];
 
 /** Said in this order, they bring either kind of thread to its card. */
@@ -59,6 +69,8 @@ export function talk({ conversation, steps, mayCall }: ChatInput): Partial<ChatJ
   const call = (name: string, args: unknown) => ({ calls: [{ id: name, name, args }] });
   if (text === TASK) return call('create_task', { title: 'Tell Alex', assignee: 'user:U_CHEN' });
   if (text === TICKET) return call('propose_ticket', { request_summary: 'T-12', department: 'Sales' });
+  if (text === LOWER) return call('set_field', { field: 'urgency', value: 'low' });
+  if (text === QUIET) return call('toggle_quiet', {});
   return call('show_tasks', steps.length === 0 ? {} : { due: 'never' });
 }
 
@@ -119,6 +131,15 @@ export const anyStep = fc.oneof(
       do: fc.constant('command' as const),
       person,
       text: fc.constantFrom('T-12', 'growth', 'T-99', 'off'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('undo' as const),
+      person,
+      want: fc.constantFrom('undo' as const, 'redo' as const),
+      of: fc.nat(9),
     }),
   },
   {
@@ -194,6 +215,11 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
         { kind: 'command', via: 'command', command: 'focus', text: one.text, actor: one.person, channel, ts },
       ];
     }
+    case 'undo': {
+      const { channel, ts } = at;
+      const commandId = thread.past[one.of % Math.max(1, thread.past.length)]?.id ?? 'none';
+      return [{ kind: 'undo', via: 'button', want: one.want, commandId, actor: one.person, channel, ts }];
+    }
     case 'tracker':
       return trackerAnswer(thread, one);
   }
@@ -202,22 +228,40 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
 /** The tracker answers what it was asked last; a forged answer names a key that nobody sent. */
 function trackerAnswer(thread: IntakeThread, { ok, forged }: { ok: boolean; forged: boolean }): Event[] {
   const intent = thread.turns.toReversed().flatMap(({ state }) => state.intents)[0];
-  if (intent?.kind !== 'submit' || forged) {
+  if (intent === undefined || forged) {
     const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
     return [{ kind: 'tracker', via: 'tracker', intentKey: 'submit:nobody', draftId: 'nobody', outcome }];
   }
-  const { request, key } = intent;
-  const ticket = {
+  const request = requestOf(thread, intent);
+  const filed = {
     id: 't1',
     shortId: 'T-1',
     url: null,
     status: 'open' as const,
     assignee: null,
     followers: [],
+    comments: [],
     request,
   };
-  const outcome = ok
-    ? { result: 'created' as const, ticket }
-    : { result: 'failed' as const, reason: 'Away.', retryable: true };
-  return [{ kind: 'tracker', via: 'tracker', intentKey: key, draftId: request.draftId, outcome }];
+  const failed = { result: 'failed' as const, reason: 'Away.', retryable: true };
+  const { draftId } = request;
+  if (intent.kind === 'submit') {
+    // an order that was refused is over: it is not filed after all, unless it is given again
+    const { phase, filed: known } = thread.now.state;
+    const mayFile = phase === 'READY_TO_CREATE' || known[draftId] !== undefined;
+    const outcome = ok && mayFile ? { result: 'created' as const, ticket: filed } : failed;
+    return [{ kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome }];
+  }
+  const { change } = intent;
+  const outcome = ok ? { result: 'updated' as const, ticket: applyChange(filed, change), change } : failed;
+  return [{ kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome }];
+}
+
+/** What was filed under the draft that the intent is about. */
+function requestOf(thread: IntakeThread, intent: Intent): FiledRequest {
+  if (intent.kind === 'submit') return intent.request;
+  const intents = thread.turns.flatMap(({ state }) => state.intents);
+  const submitted = intents.find((one) => one.kind === 'submit' && one.request.draftId === intent.draftId);
+  if (submitted?.kind !== 'submit') throw new Error('something was changed that was never filed');
+  return submitted.request;
 }

@@ -47,6 +47,20 @@ describe('a click', () => {
     expect(thread.said('notice')[0]?.text).toContain(`<@${ASKER}> has already approved`);
   });
 
+  it('on Approve counts for the card as it stood: where a question comes first, it is pressed again after that', async () => {
+    const doubt = 'is it not low? what do you think?';
+    const readings = { [doubt]: { values: { urgency: 'low' }, handover: 'question' as const } };
+    const thread = new IntakeThread(slowAppBrain({ readings }));
+    await toCard(thread);
+    await thread.say(PEER, doubt);
+    await thread.click('approve', ASKER);
+    expect(thread.now.waits.kind).toBe('ask');
+    const { state } = await thread.click('settle', ASKER, { value: 'urgency#1' });
+    expect([state.draft.fields['urgency'], state.intents]).toEqual(['low', []]);
+    await thread.click('approve', ASKER);
+    expect(thread.now.state.intents).toHaveLength(1);
+  });
+
   it('on an approved, filed or discarded draft is refused', async () => {
     const filed = new IntakeThread(slowAppBrain());
     await toCreated(filed);

@@ -173,7 +173,7 @@ describe('a step back', () => {
     await toCreated(thread);
     await thread.mention(ASKER, FIRST);
     expect(path(thread)[1]).toBe('COLLECTING');
-    expect(thread.now.state.draftId).toBe('d2');
+    expect(thread.now.state.draftId).toBe('d3');
   });
 
   it.each(['a question', 'the card', 'a refusal'])(

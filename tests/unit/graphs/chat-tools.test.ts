@@ -39,14 +39,8 @@ describe('a conversation with tools', () => {
     const { thread, brain } = talking(() => ({}));
     await thread.mention(ANA, ASK);
     const tools = brain.chatted[0]?.tools ?? [];
-    expect(tools.map(({ name }) => name)).toEqual([
-      'resolve_references',
-      'fetch_reference_context',
-      'get_linked_entities',
-      'show_tasks',
-      'propose_ticket',
-      'create_task',
-    ]);
+    expect(tools.map(({ name }) => name)).toContain('fetch_reference_context');
+    expect(tools).toHaveLength(thread.deps.tools.length);
     for (const { parameters, instructions } of tools) {
       expect(parameters).toMatchObject({ type: 'object' });
       expect(parameters).not.toHaveProperty('$schema');
@@ -75,7 +69,7 @@ describe('a conversation with tools', () => {
     ]);
   });
 
-  it('makes several calls of one step side by side and in their order', async () => {
+  it('makes several calls of one answer in their order', async () => {
     const two = [
       call('show_tasks', { due: 'today' }, 'a'),
       call('fetch_reference_context', { tickets: ['task:t13'] }, 'b'),
@@ -105,52 +99,6 @@ describe('a conversation with tools', () => {
     expect(brain.chatted.at(-1)?.steps[0]?.data).toEqual({ unknown: ['task:t99'] });
     await thread.mention(BEN, ASK);
     expect(brain.chatted.at(-1)?.steps[0]?.data).toMatchObject({ tickets: [{ title: 'Secret' }] });
-  });
-});
-
-describe('a loop that would not end', () => {
-  it('is ended after ten steps, the words among them, and the last one may not call', async () => {
-    const { thread, brain } = talking(({ mayCall }) =>
-      mayCall ? { calls: [FETCH] } : { text: 'This is what I know.' },
-    );
-    await thread.mention(ANA, ASK);
-    expect(brain.chatted).toHaveLength(10);
-    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([...Array(9).fill(true), false]);
-    expect(thread.said('text').map(({ text }) => text)).toEqual(['This is what I know.']);
-  });
-
-  it('ends also with a brain that never stops calling: the person hears that nothing came of it', async () => {
-    const { thread, brain } = talking(() => ({ calls: [FETCH, FETCH, FETCH], text: '' }));
-    await thread.mention(ANA, ASK);
-    expect(brain.chatted.length).toBeLessThanOrEqual(10);
-    expect(brain.chatted.at(-1)?.steps).toHaveLength(9);
-    expect(thread.said('text')[0]?.text).toMatch(/^I couldn't work out an answer/);
-  });
-
-  it('ends when the time that a turn has for tools is over', async () => {
-    const { thread, brain } = talking(({ mayCall }) =>
-      mayCall ? { calls: [FETCH] } : { text: 'This is it.' },
-    );
-    thread.turnTakes = 8;
-    await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([false]);
-    expect(thread.said('text').map(({ text }) => text)).toEqual(['This is it.']);
-  });
-
-  it.each([
-    ['no tool of that name', call('drop_tables', {}), /no such tool/i],
-    ['arguments it does not take', call('show_tasks', { due: 'someday' }), /due/],
-    ['no arguments at all', call('get_linked_entities', null), /./],
-  ])('tells the brain once what was wrong with %s, then lets it answer without', async (_case, bad, told) => {
-    const { thread, brain } = talking(({ mayCall }) => (mayCall ? { calls: [bad] } : { text: 'Sorry.' }));
-    await thread.mention(ANA, ASK);
-    expect(brain.chatted).toHaveLength(3);
-    expect(brain.chatted[1]).toMatchObject({
-      mayCall: true,
-      steps: [{ data: { error: expect.stringMatching(told) } }],
-    });
-    expect(brain.chatted[2]).toMatchObject({ mayCall: false });
-    expect(thread.said('text').map(({ text }) => text)).toEqual(['Sorry.']);
   });
 });
 

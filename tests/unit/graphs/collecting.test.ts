@@ -216,7 +216,7 @@ describe('after a filed request', () => {
     await toCreated(thread);
     const { state } = await thread.mention(PEER, FIRST);
     expect(state).toMatchObject({
-      draftId: 'd2',
+      draftId: 'd3',
       requester: PEER,
       rev: 1,
       draft: { fields: { request_summary: 'Slow app' } },

@@ -115,6 +115,7 @@ function ticketLike() {
     status: 'open' as const,
     assignee: null,
     followers: [],
+    comments: [],
     request: {
       draftId: 'd12',
       blueprint: 'front_door',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { ANA, BEN, growthThread, onlyIn, WORLD } from '../../support/growth.js';
+import { ANA, BEN, call, growthThread, onlyIn, WORLD } from '../../support/growth.js';
 import { ASKER, slowApp, toCreated } from '../../support/slow-app.js';
 
 const ON_T12 = "let's talk about T-12";
 const NEXT = 'what does it wait for?';
+const DUE = ['today', 'this_week', 'overdue'];
 
 const links = [
   { source: 'task:t12', relation: 'depends_on', target: 'task:t13' },
@@ -24,7 +25,7 @@ describe('what a thread is about', () => {
         project: null,
         set: true,
       });
-      expect(thread.said('text').map(({ text }) => text)).toEqual([
+      expect(thread.said('done').map(({ text }) => text)).toEqual([
         'All right, this thread is about T-12 Slow checkout now.',
       ]);
       expect(brain.asked).toEqual([]);
@@ -66,7 +67,7 @@ describe('what a thread is about', () => {
     await thread.command('plan', ANA);
     await thread.choose(1, ANA);
     expect(thread.now.state.focus).toMatchObject({ id: 'plan:B', type: 'element' });
-    expect(thread.said('text').map(({ text }) => text)).toEqual([
+    expect(thread.said('done').map(({ text }) => text)).toEqual([
       'All right, this thread is about Plan B now.',
     ]);
     expect(brain.asked).toEqual([]);
@@ -79,7 +80,7 @@ describe('what a thread is about', () => {
       await thread.mention(ANA, ON_T12);
       await thread.mention(ANA, words);
       expect(thread.now.state.focus).toBeNull();
-      expect(thread.said('text').map(({ text }) => text)).toEqual([
+      expect(thread.said('done').map(({ text }) => text)).toEqual([
         "All right, this thread isn't about T-12 Slow checkout any more.",
       ]);
     },
@@ -131,7 +132,8 @@ describe('the linked context', () => {
   it('is looked up once a turn, however many steps the conversation takes', async () => {
     const { thread, brain, references } = growthThread({
       chat: [NEXT],
-      talk: ({ steps }) => (steps.length < 3 ? { calls: [{ id: 'a', name: 'show_tasks', args: {} }] } : {}),
+      talk: ({ steps: { length } }) =>
+        length < 3 ? { calls: [call('show_tasks', { due: DUE[length] })] } : {},
     });
     await thread.command('T-12', ANA);
     const before = references.asked.length;

@@ -27,6 +27,7 @@ const ODD: Readonly<Record<string, string>> = {
 
 const slack = {
   teamUrl: 'https://example.slack.com/',
+  homeUrl: null,
   names: (id: string) => id,
   slot: () => null,
 };

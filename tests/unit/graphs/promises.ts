@@ -30,6 +30,27 @@ export function checkPromises(
   nothingIsAskedThreeTimes(state, books);
   anOldQuestionChangesNothing(before, state, events);
   whatIsAskedIsKept(state);
+  anUndoIsWholeOrNone(before, state, events);
+}
+
+/** What is taken back or done again is one entry of the history; where there is none, nothing has changed. */
+function anUndoIsWholeOrNone(
+  before: IntakeState | null,
+  state: IntakeState,
+  [event]: readonly Event[],
+): void {
+  if (event?.kind !== 'undo') return;
+  expect(state.commands.length).toBeLessThanOrEqual(1);
+  if (state.commands.length === 1) return;
+  const held = ({ draft, team, focus, quiet, rev, phase }: IntakeState) => ({
+    draft,
+    team,
+    focus,
+    quiet,
+    rev,
+    phase,
+  });
+  if (before) expect(held(state)).toEqual(held(before));
 }
 
 /** What the tracker could not file may be ordered again, as it was or changed. */
@@ -110,7 +131,12 @@ function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void
   for (const draftId of Object.keys(state.filed)) expect(submitted.has(`submit:${draftId}`)).toBe(true);
 }
 
+/** What somebody took back, or had set by an order, is asked anew when it is not known any more. */
 function nothingIsAskedThreeTimes(state: IntakeState, { asked }: Books): void {
+  for (const { act, tool, change } of state.commands) {
+    if ((act === 'do' && tool !== 'set_field') || change.kind !== 'draft') continue;
+    for (const { field } of change.fields) asked.delete(`${state.draftId} ${field}  `);
+  }
   for (const reply of state.replies) {
     if (reply.kind !== 'ask') continue;
     for (const { field, choices, text } of reply.questions) {

@@ -97,7 +97,7 @@ describe('the card of a filed request', () => {
     expect(thread.said('text')[0]?.text).toContain('>Since when?');
     await changed({ change: 'status', status: 'done', by: TRIAGER });
     expect(thread.now.state).toMatchObject({
-      draftId: 'd2',
+      draftId: 'd3',
       mode: before.mode,
       phase: before.phase,
       rev: before.rev,

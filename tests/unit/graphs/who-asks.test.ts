@@ -58,7 +58,7 @@ describe('another request while one is open', () => {
     expect(thread.said('text').at(-1)?.text).toContain('printer in Lyon');
     await thread.say(ASKER, 'yes please');
     expect(thread.now.state).toMatchObject({
-      draftId: 'd2',
+      draftId: 'd3',
       noted: [],
       draft: { fields: { request_summary: 'New printer in Lyon' } },
     });

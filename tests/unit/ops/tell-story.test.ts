@@ -48,6 +48,10 @@ const story = (): Story =>
           },
         ],
         toolCalls: [],
+        commands: [
+          { id: 'c1', act: 'do', of: null, tool: 'set_field', by: 'U1', text: 'Set urgency.' },
+          { id: 'c2', act: 'undo', of: 'c1', tool: 'set_field', by: 'U2' },
+        ],
         orders: [
           {
             lane: 'slack',
@@ -86,6 +90,9 @@ Turn 2 · 2026-03-04 10:20:30Z · 34 ms
   changed         urgency
   decision        ASK, because: impact is missing
   model           extract@3 by m: timeout, 800 + 20 tokens, 900 ms
+  commands        do set_field by U1, as c1
+                  “Set urgency.”
+                  undo set_field by U2, of c1
   ordered         ask to Slack, failed, 3 attempts: is_archived
 
   set aside       message by U3 (message), 2026-03-04 10:20:30Z

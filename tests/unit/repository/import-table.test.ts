@@ -39,7 +39,9 @@ const FORBIDDEN: Record<string, string[]> = {
     '../trackers/builtin/builtin.js',
   ],
   'src/config/x.ts': ['pg', '../db/pool.js', '../slack/app.js'],
-  'src/ops/x.ts': ['../db/pool.js', '../main.js', '../cli/run-program.js'],
+  'src/ops/x.ts': ['../db/pool.js', '../main.js', '../wiring/slack-ports.js', '../cli/run-program.js'],
+  'src/tools/x.ts': ['pg', '../slack/app.js', '../brain/create.js', '../wiring/slack-ports.js'],
+  'src/memory/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../wiring/slack-ports.js'],
   'src/cli/x.ts': [
     'pg',
     '../runtime/runtime.js',
@@ -64,6 +66,7 @@ const ALLOWED: Record<string, string[]> = {
     './run-program.js',
   ],
   'src/trackers/y.ts': ['../db/pool.js', '../domain/tracker.js'],
+  'src/memory/y.ts': ['../db/pool.js', '../domain/memory.js'],
   'src/routing/y.ts': ['../db/pool.js', '../domain/past-requests.js'],
   'src/import/y.ts': ['../db/pool.js', '../domain/entity.js', '../references/aliases.js'],
   'src/domain/constraints/y.ts': ['../lists.js', './lexicon/units.js'],

@@ -2,13 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkedBlocks } from '../../../playground/server/blocks/check.js';
 import { checkedView } from '../../../playground/server/blocks/view.js';
+import type { HelpTopic } from '../../../src/domain/help.js';
 import type { Summary } from '../../../src/domain/references.js';
-import { homeView, MOST_TASKS } from '../../../src/slack/home/home-view.js';
+import { TOOL_CATEGORIES } from '../../../src/domain/tool.js';
+import type { Mine } from '../../../src/slack/entities/mine.js';
+import { type HomeContent, homeView } from '../../../src/slack/home/home-view.js';
+import { PER_PAGE } from '../../../src/slack/home/paging.js';
 import { findView } from '../../../src/slack/modals/find-view.js';
-import { foundAnswer, helpAnswer, mineAnswer } from '../../../src/slack/present/answers.js';
+import type { OpenDraftLine } from '../../../src/slack/ports.js';
+import { foundAnswer, mineAnswer } from '../../../src/slack/present/answers.js';
 import { section } from '../../../src/slack/present/blocks.js';
 import { LIMIT } from '../../../src/slack/present/clip.js';
 import type { Presented } from '../../../src/slack/present/context.js';
+import { helpAnswer, unknownAnswer } from '../../../src/slack/present/help.js';
 import { wholeSummary } from '../../../src/slack/present/summary.js';
 import { anySummary, manyTasks } from './any-reply.js';
 import { contextWith, task } from './cards.js';
@@ -35,13 +41,39 @@ function isTaken({ text, blocks }: Presented): void {
 const tasks = (most: number) => fc.record({ tasks: manyTasks(most), total: fc.nat({ max: 10_000 }) });
 const mine = (most: number) => fc.record({ asked: tasks(most), assigned: tasks(most) });
 
+const TOPICS: HelpTopic[] = Array.from({ length: 40 }, (_, at) => ({
+  name: `tool_${at}`,
+  category: TOOL_CATEGORIES[at % TOOL_CATEGORIES.length] ?? 'memory',
+  summary: 'Does & undoes <!channel> '.repeat(9),
+  examples: ['do <@U0VICTIM> it', 'x'.repeat(900)],
+  sets: ['text', 'quick'],
+  approval: 'ask',
+  undo: true,
+}));
+const AT = { section: 'requests', page: 0 } as const;
+const requests = (of: Mine, drafts: OpenDraftLine[] = []): HomeContent => ({
+  section: 'requests',
+  mine: of,
+  drafts,
+});
+const draftLine = (headline: string): OpenDraftLine => ({
+  draftId: 'd1',
+  headline,
+  status: 'open',
+  requester: 'U0DANA',
+  team: headline,
+  thread: { channel: 'C0SALES', rootTs: '1764000000.000100', isDirect: false },
+  updatedAt: '2026-11-24T09:30:00.000Z',
+});
+
 describe('whatever is known, Slack takes', () => {
   it('what a command answers, and nobody is notified', () => {
     fc.assert(
       fc.property(fc.array(anySummary, { maxLength: 8 }), mine(10), fc.string(), (found, open, typed) => {
         isTaken(foundAnswer(typed, found, context));
         isTaken(mineAnswer(open, context));
-        isTaken(helpAnswer(typed, context));
+        isTaken(helpAnswer(typed, TOPICS, context));
+        isTaken(unknownAnswer(typed, TOPICS, context));
       }),
       { numRuns: 40 },
     );
@@ -49,8 +81,8 @@ describe('whatever is known, Slack takes', () => {
 
   it('App Home and the search window', () => {
     fc.assert(
-      fc.property(anySummary, mine(MOST_TASKS), (summary, open) => {
-        const home = homeView(open, 'a note', context);
+      fc.property(anySummary, mine(PER_PAGE), fc.string(), (summary, open, words) => {
+        const home = homeView(AT, requests(open, [draftLine(words)]), 'a note', context);
         checkedView(home, 'home');
         const window = findView([section(wholeSummary(summary, context))]);
         checkedView(window, 'modal');
@@ -64,13 +96,14 @@ describe('whatever is known, Slack takes', () => {
 
   it('App Home when everything in it is as much as can be', () => {
     const endless = '&'.repeat(10_000);
-    const full = Array.from({ length: MOST_TASKS }, (_, index) =>
+    const full = Array.from({ length: PER_PAGE }, (_, index) =>
       task({ title: endless, priority: endless, assigneeName: endless, status: `${index}${endless}` }),
     );
     const part = { tasks: full, total: 10_000 };
-    const { blocks } = checkedView(homeView({ asked: part, assigned: part }, 'a note', context), 'home');
+    const all = requests({ asked: part, assigned: part }, Array(30).fill(draftLine(endless)));
+    const { blocks } = checkedView(homeView(AT, all, 'a note', context), 'home');
     expect(blocks.length).toBeLessThanOrEqual(100);
-    expect(read({ blocks })).toContain('… and 9980 more');
+    expect(read({ blocks })).toContain('Page 1 of 500');
   });
 
   it.each<Summary>([

@@ -51,7 +51,7 @@ const ticket = fc.record({
   id,
   shortId: short,
   url: fc.option(fc.oneof(fc.webUrl(), anyText)),
-  status: fc.constantFrom('open', 'in_progress', 'blocked', 'done'),
+  status: fc.constantFrom('open', 'in_progress', 'blocked', 'done', 'withdrawn'),
   assignee: fc.option(short),
   request: fc.record({
     draftId: id,
@@ -69,6 +69,7 @@ const ticket = fc.record({
     fc.record({ user: short, headline: anyText, evidence: fc.array(evidence, { maxLength: 3 }) }),
     { maxLength: 8 },
   ),
+  comments: fc.array(fc.record({ id, by: short, text: anyText }), { maxLength: 4 }),
 } as const);
 const rev = fc.nat();
 /** A review card with anything in it. */
@@ -109,13 +110,21 @@ const alike = fc.record({
   draftId: id,
   shortId: anyText,
   headline: anyText,
-  status: fc.constantFrom('open', 'in_progress', 'blocked', 'done'),
+  status: fc.constantFrom('open', 'in_progress', 'blocked', 'done', 'withdrawn'),
   team: fc.option(named),
   url: fc.option(fc.oneof(fc.webUrl(), anyText)),
   similarity: fc.double(),
 } as const);
 const change = fc.record({ label: anyText, before: fc.option(anyText), after: anyText });
 const degraded = fc.boolean();
+const passage = fc.record({
+  channel: fc.oneof(fc.constant('C0SALES'), short),
+  ts: fc.oneof(fc.constant('1764000000.000100'), short),
+  threadTs: fc.oneof(fc.constant('1763999999.000100'), short),
+  author: fc.option(fc.oneof(fc.constant('U0DANA'), short)),
+  quote: anyText,
+  mark: fc.constantFrom('none', 'warning', 'suggestion'),
+} as const);
 /** A task as any tracker may tell of it. */
 const anyTask: fc.Arbitrary<TaskLine> = fc.record({
   id: id.map((one) => `task:${one}`),
@@ -233,6 +242,28 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     options: fc.array(anyText, { minLength: 1, maxLength: 10 }),
     chosen: fc.option(fc.record({ label: anyText, by: short })),
     degraded,
+  } as const),
+  fc.record({
+    kind: fc.constant('done'),
+    slot: short,
+    commandId: id,
+    text: anyText,
+    by: short,
+    now: fc.constantFrom('done', 'undone', 'kept'),
+    changedBy: fc.option(fc.oneof(fc.constant('U0DANA'), short)),
+    degraded,
+  } as const),
+  fc.record({
+    kind: fc.constant('passages'),
+    text: anyText,
+    passages: fc.array(passage, { minLength: 1, maxLength: 10 }),
+    degraded,
+  } as const),
+  fc.record({
+    kind: fc.constant('panel'),
+    to: short,
+    section: fc.constantFrom('requests', 'approvals', 'memory', 'help'),
+    text: anyText,
   } as const),
   fc.record({
     kind: fc.constant('tasks'),

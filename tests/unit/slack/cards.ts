@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 export function contextWith(slots: Readonly<Record<string, SlotMessage>> = {}): PresentContext {
   return {
     teamUrl: 'https://harbour.slack.com/',
+    homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
     names: (id) => NAMES[id] ?? 'a colleague',
     slot: (slot) => slots[slot] ?? null,
   };
@@ -80,6 +81,7 @@ export const ticket: Ticket = {
     thread: { channel: 'C0SALES', rootTs: '1763999999.000100' },
   },
   followers: [],
+  comments: [],
 };
 
 export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {

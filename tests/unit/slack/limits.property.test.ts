@@ -15,6 +15,7 @@ import { objectsIn, textsOf } from './look.js';
 
 const context: PresentContext = {
   teamUrl: 'https://harbour.slack.com/',
+  homeUrl: 'slack://app?team=T0NHARBOUR&id=A0FRONTDOOR&tab=home',
   names: (userId) => (userId === 'U0DANA' ? 'Dana' : `<!channel> <@U0VICTIM> ${userId}`.repeat(9)),
   slot: () => ({ channel: 'C0PERF', ts: '1764000500.000600', threadTs: null }),
 };

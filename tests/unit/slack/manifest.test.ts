@@ -14,6 +14,8 @@ const SLACK = join(ROOT, 'src/slack');
  */
 const SCOPES: Record<string, string[]> = {
   'auth.test': [],
+  'bots.info': ['users:read'],
+  'files.info': ['files:read'],
   'views.open': [],
   'views.publish': [],
   'views.update': [],
@@ -36,7 +38,7 @@ function calledMethods(): string[] {
   );
   const source = files.map((file) => readFileSync(join(SLACK, file), 'utf8')).join('\n');
   const calls = source.matchAll(
-    /client\s*\.\s*(auth|chat|conversations|users|views|reactions|assistant)\s*\.\s*(\w+)/g,
+    /client\s*\.\s*(auth|bots|chat|conversations|files|users|views|reactions|assistant)\s*\.\s*(\w+)/g,
   );
   return [...new Set([...calls].map(([, family, method]) => `${family}.${method}`))].sort();
 }
@@ -53,6 +55,8 @@ describe('the manifest', () => {
       ...methods.flatMap((method) => SCOPES[method] ?? []),
       'app_mentions:read',
       'commands',
+      // of the event reaction_added
+      'reactions:read',
     ]);
     expect(manifest().oauth_config.scopes.bot).toEqual([...needed].sort());
   });

@@ -89,12 +89,13 @@ describe('a slash command', () => {
   const readText = (text: string) => readCommand(command(text), SELF.botUserId);
 
   it.each([
-    ['find  Q1 launch ', 'find', 'Q1 launch'],
-    ['FIND', 'find', ''],
-    ['', '', ''],
-    ['focus <#C0PERF|perf> &amp; <@U0LEE|lee>', 'focus', '#perf & <@U0LEE>'],
-  ])('"%s" is read as a word and the rest', (text, word, rest) => {
-    expect(readText(text)).toEqual({ word, rest, actor: DANA, channel: 'C0SALES', triggerId: '12.34.abc' });
+    ['find  Q1 launch ', 'find', 'Q1 launch', 'find  Q1 launch'],
+    ['FIND', 'find', '', 'FIND'],
+    ['', '', '', ''],
+    ['focus <#C0PERF|perf> &amp; <@U0LEE|lee>', 'focus', '#perf & <@U0LEE>', 'focus #perf & <@U0LEE>'],
+  ])('"%s" is read as a word and the rest', (text, word, rest, typed) => {
+    const whole = { typed, word, rest, actor: DANA, channel: 'C0SALES', triggerId: '12.34.abc' };
+    expect(readText(text)).toEqual(whole);
   });
 
   it('without its person or channel is none', () => {

@@ -7,6 +7,7 @@ import { actionsOf, buttonsIn, read } from './look.js';
 
 const context: PresentContext = {
   teamUrl: 'https://harbour.slack.com/',
+  homeUrl: null,
   names: (id) => (id === 'U0DANA' ? 'Dana' : 'somebody'),
   slot: () => ({ channel: 'C0SALES', ts: '1764000500.000600', threadTs: null }),
 };

@@ -33,6 +33,22 @@ describe("the team's card", () => {
     expect(text).toContain('Take over');
   });
 
+  it('says that it was withdrawn, and how to open it again; only those who asked can withdraw it', () => {
+    const withdrawn = show(teamCard({ ticket: { ...ticket, status: 'withdrawn' } }));
+    expect(read(withdrawn)).toContain('*Status:* Withdrawn');
+    expect(read(withdrawn)).toContain('not needed any more');
+    expect(optionsIn(withdrawn, 'fd.set_status')).toContain('open');
+    expect(optionsIn(show(teamCard()), 'fd.set_status')).not.toContain('withdrawn');
+  });
+
+  it('shows the notes that were left on it, the newest three', () => {
+    const comments = ['one', 'two', 'three', 'four <!here>'].map((text) => ({ id: text, by: 'U0KIM', text }));
+    const text = read(show(teamCard({ ticket: { ...ticket, comments } })));
+    expect(text).toContain('Note by Kim Olsen: “two”');
+    expect(text).toContain('Note by Kim Olsen: “four &lt;!here&gt;”');
+    expect(text).not.toContain('“one”');
+  });
+
   it('says who asked for somebody else', () => {
     const request = { ...ticket.request, filer: 'U0KIM' };
     expect(read(show(teamCard({ ticket: { ...ticket, request } })))).toContain(

@@ -38,7 +38,7 @@ describe('create_task', () => {
   });
 
   it('is approved by a person, and takes days, not words for them', () => {
-    expect(createTask.needsApproval).toBe(true);
+    expect(createTask.approval).toBe('card');
     expect(refuses(createTask, { title: 'X', due_date: 'Friday' })).toBe(true);
     expect(refuses(createTask, { title: 'X', due_date: '2026-02-30' })).toBe(true);
     expect(refuses(createTask, { title: '   ' })).toBe(true);

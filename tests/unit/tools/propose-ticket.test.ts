@@ -23,6 +23,6 @@ describe('propose_ticket', () => {
     expect(await use(tool, contextWith([]), { department: '' })).toEqual({
       data: { error: 'no field was given' },
     });
-    expect(tool.needsApproval).toBe(true);
+    expect(tool.approval).toBe('card');
   });
 });

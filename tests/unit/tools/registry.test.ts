@@ -4,7 +4,7 @@ import { loadBlueprints } from '../../../src/config/blueprints.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { frontDoor } from '../../support/front-door.js';
 
-const tools = createTools({ blueprints: loadBlueprints(), describeLinks: () => '' });
+const tools = createTools({ blueprints: loadBlueprints(), teams: () => [], describeLinks: () => '' });
 
 describe('the tools', () => {
   it('have names of their own, words for people and for the model, and a schema of an object', () => {
@@ -19,12 +19,14 @@ describe('the tools', () => {
   });
 
   it('show no card for what only reads', () => {
-    const approved = tools.filter(({ needsApproval }) => needsApproval).map(({ name }) => name);
+    const approved = tools.filter(({ approval }) => approval === 'card').map(({ name }) => name);
     expect(approved).toEqual(['propose_ticket', 'create_task']);
   });
 
   it('are only those that have a form to fill', () => {
-    const left = createTools({ blueprints: [frontDoor], describeLinks: () => '' }).map(({ name }) => name);
+    const left = createTools({ blueprints: [frontDoor], teams: () => [], describeLinks: () => '' }).map(
+      ({ name }) => name,
+    );
     expect(left).not.toContain('create_task');
     expect(left).toContain('propose_ticket');
   });

@@ -1,5 +1,22 @@
+import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
+import { noMemory } from '../../../src/memory/none.js';
+import { teamsOnly } from '../../../src/routing/teams-only.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
+
+/** A thread in a public channel in which nothing was said yet. */
+export const THREAD: ThreadView = {
+  threadId: 'thread-1',
+  channel: 'C_HELP',
+  rootTs: '1.0',
+  isDirect: false,
+  messages: [],
+  open: null,
+  filed: [],
+  focus: null,
+  quiet: false,
+  project: null,
+};
 
 export const NOW = new Date('2026-03-13T12:00:00Z');
 
@@ -14,6 +31,13 @@ export function contextWith(
     viewer: { teamId: 'T1', user: 'U_ANA', place: 'C_HELP' },
     references: new MemoryReferences(world),
     now: NOW,
+    memory: noMemory(),
+    past: teamsOnly([]),
+    ownPosts: () => Promise.resolve([]),
+    findPlace: () => Promise.resolve(null),
+    newId: () => 'new-id',
+    thread: THREAD,
+    signal: new AbortController().signal,
     timeZone: 'Europe/Lisbon',
     message: { ts: '1.0', author: 'U_ANA', text: 'a question', bot: false },
     ...context,

@@ -101,6 +101,7 @@ describe('something for a team to do', () => {
     'open a ticket for the Growth channel: nobody can post',
     'Since T-12 was deployed nobody in support can log in',
     'Q1 Launch needs two more laptops for the booth',
+    'The checkout page is slow since this morning, and it blocks the Growth channel',
     '@marketing please update the homepage',
     "What's the status of T-12? Also, I need a new laptop.",
     'does anyone know why the T-12 export fails on Mondays?',

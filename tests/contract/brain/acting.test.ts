@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { specOf } from '../../../graphs/intake/calls/chat-input.js';
+import { MEMORY_TOKENS, OPEN_TOKENS, SHOWN_TOKENS } from '../../../src/brain/budget.js';
+import type { ChatInput } from '../../../src/domain/brain.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
+import { createTools } from '../../../src/tools/registry.js';
+import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
+import { startOpenAiServer } from '../../support/openai-server.js';
+import { chatInput, frontDoor, said, signal, teams } from '../../unit/brain/fixtures.js';
+import { epic, epicDraft, item } from './inputs.js';
+import { modelBrain, PATIENT, prompts } from './model.js';
+import { realTokens } from './real-tokens.js';
+import { PASTED, PROSE } from './texts.js';
+
+const allTools = createTools({
+  blueprints: [frontDoor, { ...frontDoor, id: 'task' }],
+  teams: () => teams,
+  describeLinks: () => '',
+});
+const tools = allTools.map(specOf);
+const open = { blueprint: epic, draft: epicDraft };
+const noted = { call: { id: 'a', name: 'write_memory_note', args: { text: 'x' } }, data: { remembered: {} } };
+
+let server: OpenAiServer;
+beforeEach(async () => {
+  server = await startOpenAiServer();
+});
+afterEach(() => server.stop());
+
+const ask = (over: Partial<ChatInput> = {}, ...words: string[]) =>
+  modelBrain(server.baseUrl, { limits: PATIENT }).chat(
+    chatInput(said(...(words.length > 0 ? words : ['remember that we use Jira'])), { tools, ...over }),
+    signal,
+  );
+
+async function asked(over: Partial<ChatInput> = {}): Promise<AskedRequest> {
+  server.script({ chat: { json: { text: 'Hello.', offers: null } } });
+  await ask(over);
+  const request = server.requests().at(-1);
+  if (request === undefined) throw new Error('not asked');
+  return request;
+}
+
+const bodyOf = ({ messages }: AskedRequest) => messages.map(({ content }) => content).join('\n');
+const linesOf = (request: AskedRequest, name: string): unknown[] => {
+  const lines = new RegExp(`<<<${name}\n([\\s\\S]*?)\n?${name}>>>`, 'u').exec(bodyOf(request))?.[1] ?? '';
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line));
+};
+
+describe('what a model is told before it acts', () => {
+  it('is the draft that is open, by the names of its fields, and nothing where none is', async () => {
+    expect(linesOf(await asked({ open }), 'OPEN')).toEqual([
+      { form: 'Epic', fields: ['title', 'problem', 'acceptance_criteria', 'constraints', 'risks'] },
+      { field: 'title', value: 'Faster reports', by: 'U1' },
+      { field: 'acceptance_criteria', item: 1, value: 'Loads in 2 s', by: 'U2' },
+      { field: 'acceptance_criteria', item: 2, value: 'Works offline', by: 'U2' },
+      { field: 'constraints', item: 1, key: 'budget', value: '10k', status: 'accepted', by: 'U2' },
+    ]);
+    expect(linesOf(await asked({ open: null }), 'OPEN')).toEqual([]);
+  });
+
+  it('is what is remembered, the bedside note first, and what people were shown already', async () => {
+    const memory = 'Driving at: the launch\n- Releases go out on Tuesdays (<@U2>, 2026-03-01)';
+    const request = await asked({ memory, shown: ['I’ll remember that.'], steps: [noted] });
+    expect(linesOf(request, 'MEMORY')).toEqual(memory.split('\n'));
+    expect(linesOf(request, 'SHOWN')).toEqual(['I’ll remember that.']);
+    expect(linesOf(await asked({ memory: null }), 'MEMORY')).toEqual([]);
+  });
+
+  it('is every tool of the registry, in its order', async () => {
+    const request = await asked();
+    expect(request.tools).toEqual(allTools.map(({ name }) => name));
+    expect(request.tools.length).toBeGreaterThanOrEqual(34);
+  });
+});
+
+describe('a scripted call', () => {
+  it.each(
+    [
+      ['write_memory_note', { text: 'we use Jira' }],
+      ['set_field', { field: 'title', value: 'Quick reports' }],
+      ['rewrite_field', { field: 'problem', text: 'Slow.' }],
+      ['delete_memory_note', { note_id: 'n1' }],
+      ['jump_to', { what: 'question', which: 'last' }],
+    ].map(([name, args]) => [name, args] as const),
+  )('of %s is passed on as it is', async (name, args) => {
+    server.script({ chat: { calls: [{ id: 'c1', name: String(name), args }] } });
+    expect((await ask({ open })).value).toEqual({ text: '', offers: [], calls: [{ id: 'c1', name, args }] });
+  });
+
+  it('and several, each act in its order', async () => {
+    const calls = [
+      { id: 'a', name: 'write_memory_note', args: { text: 'we use Jira' } },
+      { id: 'b', name: 'watch_entity', args: { entity: 'task:t12' } },
+    ];
+    server.script({ chat: { calls } });
+    expect((await ask()).value.calls).toEqual(calls);
+  });
+});
+
+describe('an answer without words', () => {
+  it.each([
+    ['an act', { shown: ['I’ll remember that.'], steps: [noted] }],
+    ['a place that a tool led to', { steps: [{ ...noted, data: { number: 1, shown: 'Question 1 of 1' } }] }],
+  ])('is one where people were shown %s', async (_, over) => {
+    server.script({ chat: { json: { text: '', offers: null } } });
+    expect(await ask(over)).toMatchObject({
+      by: 'model',
+      degraded: false,
+      value: { text: '', calls: [], offers: [] },
+    });
+  });
+
+  it('is none where they were shown nothing: the rules answer', async () => {
+    server.script({ chat: { json: { text: '', offers: null } } });
+    expect(await ask({}, 'Hello!')).toMatchObject({ by: 'rules', degraded: true });
+  });
+});
+
+describe('what is to be answered at once', () => {
+  it('is answered by the rules, and no model is asked', async () => {
+    const judgement = await ask({ set: 'quick' });
+    expect(judgement).toMatchObject({ by: 'rules', degraded: false, calls: [] });
+    expect(judgement.value.calls).toMatchObject([{ name: 'write_memory_note' }]);
+    expect(server.requests()).toEqual([]);
+  });
+});
+
+describe('a model that fails while it acts', () => {
+  it('leaves the rules to make what is left, and what it made is not made again', async () => {
+    server.script({ chat: { status: 401 } });
+    const words = 'remember that we use Jira, and be quiet';
+    const { value } = await ask({ steps: [noted], shown: ['I’ll remember that.'] }, words);
+    expect(value.calls.map(({ name, args }) => [name, args])).toEqual([['toggle_quiet', { on: true }]]);
+  });
+});
+
+describe('the largest request', () => {
+  const prose = Object.values(PROSE).join(' ').repeat(20);
+  const pasted = Object.values(PASTED).join(' ').repeat(20);
+  const items = Array.from({ length: 60 }, () => item(prose));
+  const huge: Partial<ChatInput> = {
+    open: {
+      blueprint: epic,
+      draft: {
+        ...emptyDraft(),
+        fields: { title: prose, problem: pasted },
+        lists: { acceptance_criteria: items, risks: items, constraints: items },
+      },
+    },
+    memory: Array.from({ length: 300 }, () => pasted.slice(0, 2_000)).join('\n'),
+    shown: Array.from({ length: 100 }, () => prose),
+  };
+
+  it('keeps each block within its budget, and the instructions whole', async () => {
+    const request = await asked(huge);
+    const costOf = (name: string) =>
+      realTokens(new RegExp(`<<<${name}\n[\\s\\S]*?${name}>>>`, 'u').exec(bodyOf(request))?.[0] ?? '');
+    expect(costOf('OPEN')).toBeLessThanOrEqual(OPEN_TOKENS);
+    expect(costOf('MEMORY')).toBeLessThanOrEqual(MEMORY_TOKENS);
+    expect(costOf('SHOWN')).toBeLessThanOrEqual(SHOWN_TOKENS);
+    expect([costOf('OPEN'), costOf('MEMORY'), costOf('SHOWN')].every((cost) => cost > 20)).toBe(true);
+    expect(request.messages[0]?.content).toBe(prompts.chat.parts[0]?.template);
+  });
+
+  it('tells of all tools in at most 5,500 tokens', async () => {
+    const { functions } = await asked(huge);
+    expect(functions.length).toBeGreaterThanOrEqual(34);
+    const cost = realTokens(JSON.stringify(functions));
+    expect(cost).toBeLessThanOrEqual(5_500);
+    expect(cost).toBeGreaterThan(2_000);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Message } from '../../../playground/protocol.js';
+import { withEpic } from './epics.js';
+import { buttonsOf, shown, toolBench } from './harness.js';
+
+const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
+
+describe('what is written for a request, by the rules', () => {
+  const bench = toolBench({ by: 'rules' });
+
+  it('rewrites a field, and the old words come back', async () => {
+    const talk = await withEpic(bench);
+    const told = all(await talk.say('@Frontdoor rewrite the problem shorter'));
+    expect(told).toContain('Rewrote the problem in fewer words');
+    expect(shown(await talk.card())).toContain('It takes customers 90 seconds to pay, which is slow');
+    await talk.press('Undo');
+    expect(shown(await talk.card())).toContain('in order to pay, which is really slow');
+    await talk.press('Redo');
+    expect(shown(await talk.card())).toContain('90 seconds to pay');
+    expect(await talk.tools()).toEqual(['rewrite_field']);
+  });
+
+  it('says what is missing and asks the next question', async () => {
+    const talk = await bench.withDraft();
+    const told = all(await talk.say('@Frontdoor continue the draft'));
+    expect(told).toContain('Still missing: Department. Which department is this for?');
+    expect(await talk.tools()).toEqual(['continue_draft']);
+  });
+
+  it('suggests acceptance criteria, of which a person takes one', async () => {
+    const talk = await withEpic(bench);
+    const told = all(await talk.say('@Frontdoor suggest acceptance criteria'));
+    expect(told).toContain('A test shows that this holds: “latency: under 200 ms”');
+    expect(shown(await talk.card())).not.toContain('A test shows');
+    await talk.say('@Frontdoor add “A test shows that latency is under 200 ms” to the acceptance criteria');
+    expect(shown(await talk.card())).toContain('A test shows that latency');
+    expect(await talk.tools()).toEqual(['suggest_acceptance_criteria', 'append_to_draft']);
+  });
+
+  it('suggests a reply to the asker alone', async () => {
+    const talk = await withEpic(bench);
+    await talk.say('What are the risks?', { as: 'grace' });
+    const told = all(await talk.say('@Frontdoor suggest a reply'));
+    expect(told).not.toContain('The bank may be late');
+    const whispers = await talk.whispers('priya');
+    expect(whispers.join('\n')).toContain('Risks: The bank may be late');
+    expect(await talk.whispers('grace')).toEqual([]);
+    expect(await talk.tools()).toEqual(['suggest_reply']);
+  });
+});
+
+describe('what is written for a request, by a model', () => {
+  const bench = toolBench({ by: 'model' });
+
+  it('fills only what is empty, and that can be taken back', async () => {
+    const talk = await bench.withDraft();
+    bench.orders.set('you know the rest', [
+      [{ name: 'continue_draft', args: { values: { department: 'Sales', urgency: 'low' } } }],
+    ]);
+    const told = await talk.say('@Frontdoor you know the rest');
+    expect(all(told)).toContain('Filled in the department');
+    const card = shown(await talk.card());
+    expect(card).toContain('Critical');
+    expect(card).toContain('Sales');
+    expect(all(await talk.posted())).not.toContain('Set the urgency');
+    await talk.press('Undo');
+    expect(shown(await talk.hears('epartment'))).toContain('epartment');
+    expect((await talk.posted()).flatMap(buttonsOf)).toContain('Redo');
+  });
+
+  it('puts in the words of the model, and tells the figures that they leave out', async () => {
+    const talk = await bench.withCard();
+    bench.orders.set('in a nicer way', [
+      [{ name: 'rewrite_field', args: { field: 'resolution', text: 'Pages load quickly.' } }],
+    ]);
+    await talk.say('@Frontdoor rewrite the resolution in a nicer way');
+    expect(shown(await talk.card())).toContain('Pages load quickly.');
+    await talk.press('Undo');
+    expect(shown(await talk.card())).toContain('within two seconds');
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { shown, toolBench } from './harness.js';
+
+describe.each(['rules', 'model'] as const)('what is drafted and looked up on request, read by %s', (by) => {
+  const bench = toolBench({ by, records: true });
+  if (by === 'model') {
+    bench.orders.set('create a task for', [
+      [{ name: 'create_task', args: { title: 'Write the release notes', assignee: 'user:U0NHALEXR3' } }],
+    ]);
+    bench.orders.set(
+      'find the travel policy',
+      [
+        [
+          {
+            name: 'resolve_references',
+            args: { text: 'the travel policy', mentionTokens: ['travel policy'] },
+          },
+        ],
+      ],
+      "I can't find the travel policy here.",
+    );
+    bench.orders.set('make a ticket of this', [
+      [{ name: 'propose_ticket', args: { request_summary: 'Berth 7 is flooded', urgency: 'high' } }],
+    ]);
+  }
+
+  it('a small task comes as a card, and is filed once a person approves it', async () => {
+    const talk = await bench.begin('@Frontdoor create a task for @alex.romero: Write the release notes');
+    const card = shown(await talk.card());
+    expect(card).toContain('Write the release notes');
+    expect(card).toContain('Alex Romero');
+    expect(await talk.tools()).toEqual(['create_task']);
+    await talk.press('Approve');
+    await talk.hears(/Filed as T-\d+/u);
+  });
+
+  it('words of an earlier message are looked up by what they name, and what is not there is said so', async () => {
+    const talk = await bench.begin('@Frontdoor find the travel policy document');
+    await talk.hears(/can.t find/u);
+    if (by === 'model') expect(await talk.tools()).toEqual(['resolve_references']);
+  });
+
+  if (by === 'model') {
+    it('a request is drafted out of the conversation, and asks for what is missing', async () => {
+      const talk = await bench.begin('@Frontdoor make a ticket of this: berth 7 is flooded');
+      await talk.hears('One thing I need right away');
+      expect(await talk.tools()).toEqual(['propose_ticket']);
+    });
+  }
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { until } from '../../support/until.js';
+import { shown, type Talk, toolBench } from './harness.js';
+
+describe('/frontdoor with plain words', () => {
+  const bench = toolBench({ by: 'rules', records: true });
+
+  /** What the asker alone is told, new since the words were given. */
+  const quickly = async (talk: Talk, text: string, handle = 'grace'): Promise<string> => {
+    const before = (await talk.whispers(handle)).length;
+    await talk.slash(text, { as: handle });
+    const told = await until('an answer', async () => (await talk.whispers(handle)).slice(before).at(0));
+    return told;
+  };
+
+  it('answers what takes only a look, to the asker alone', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    expect(await quickly(talk, 'what is the status of T-12?')).toContain('T-12');
+    expect(await quickly(talk, 'what is due this week?')).toMatch(/due/i);
+    expect(await talk.tools()).toEqual([]);
+    expect((await talk.posted()).length).toBe(1);
+  });
+
+  it('finds the place where something was said in the latest thread', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    const grace = await bench.workspace.person('grace');
+    const said = await grace.post(talk.channel, 'We decided to go with Postgres', talk.root);
+    await talk.say('@Frontdoor thanks');
+    await quickly(talk, 'show me where we decided on Postgres');
+    const { messages } = await bench.workspace.state();
+    const told = messages.filter(({ ephemeralTo }) => ephemeralTo === grace.id).map(shown);
+    expect(told.join('\n')).toContain(`p${said.replace('.', '')}`);
+  });
+
+  it('sends the one edit to the latest thread, where Undo takes it back; undo and redo do so too', async () => {
+    const talk = await bench.withCard();
+    expect(await quickly(talk, 'set the urgency to low', 'priya')).toContain(
+      "I've passed “set the urgency to low”",
+    );
+    expect(shown(await talk.hears('Urgency'))).toBeTruthy();
+    await until('the urgency to be low', async () => shown(await talk.card()).includes('Low') || undefined);
+    expect(await talk.tools()).toEqual(['set_field']);
+    expect(await quickly(talk, 'undo', 'priya')).toContain("I'm taking back the last thing done");
+    await until(
+      'the urgency to be as before',
+      async () => shown(await talk.card()).includes('Critical') || undefined,
+    );
+    expect(await quickly(talk, 'redo', 'priya')).toContain("I'm doing again");
+    await until(
+      'the urgency to be low again',
+      async () => shown(await talk.card()).includes('Low') || undefined,
+    );
+  });
+
+  it('says where to say what takes more, and changes nothing', async () => {
+    const talk = await bench.withCard();
+    expect(await quickly(talk, 'remember that releases go out on Tuesdays', 'priya')).toContain(
+      'Say it in a message',
+    );
+    expect(await quickly(talk, 'the checkout page is broken and blocks the sales team', 'priya')).toContain(
+      'That sounds like a request',
+    );
+    expect(await talk.tools()).toEqual([]);
+  });
+
+  it('tells of every tool in help', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    const help = await quickly(talk, 'help');
+    expect(help).toContain('/frontdoor undo');
+    expect(await quickly(talk, 'help undo')).toContain('Undo and redo');
+    expect(await quickly(talk, 'help watch')).toContain('“watch T-12”');
+    expect(await quickly(talk, 'sing me a song')).toContain("I don't know “sing me a song”");
+  });
+});
+
+describe('a message that is there already', () => {
+  const bench = toolBench({ by: 'rules' });
+  const SLOW = 'The checkout page has been slow since this morning and it blocks the sales team';
+
+  it('becomes a request by its menu, and whoever chose that may take part', async () => {
+    const { workspace } = bench;
+    const [priya, tom] = [await workspace.person('priya'), await workspace.person('tom')];
+    const channel = await workspace.channel('it-help');
+    const root = await priya.post(channel, SLOW);
+    await tom.act({ type: 'shortcut', as: tom.id, callbackId: 'turn_into_request', channel, ts: root });
+    const answer = await workspace.answer(channel, root, ({ text }) => text.includes('?'));
+    expect(shown(answer)).toMatch(/who|department|impact|urgent/i);
+  });
+
+  it('becomes a request by :ticket:, once', async () => {
+    const { workspace } = bench;
+    const [priya, tom] = [await workspace.person('priya'), await workspace.person('tom')];
+    const channel = await workspace.channel('it-help');
+    const root = await priya.post(channel, SLOW);
+    const react = (as: string) => priya.act({ type: 'react', as, channel, ts: root, name: 'ticket' });
+    await react(tom.id);
+    await workspace.answer(channel, root, ({ text }) => text.includes('?'));
+    await react(priya.id);
+    await priya.post(channel, 'thanks', root);
+    const { rows } = await bench.database.owner.query(
+      "SELECT 1 FROM inbox WHERE payload->>'via' = 'reaction' AND payload->>'ts' = $1",
+      [root],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  type AnswerScript,
+  type AskedRequest,
+  nothingNew,
+  type ScriptedCall,
+} from '../../support/openai-server.js';
+import { slowAppModel } from '../../support/slow-app-model.js';
+import { ONE_MESSAGE, WITHOUT_DEPARTMENT } from './slow-app.js';
+
+/** What the model makes of a message: calls, answer after answer, and the words after them. */
+export interface Order {
+  rounds: readonly (readonly ScriptedCall[])[];
+  says?: string;
+}
+
+/** What the model makes of messages, by words that they hold. */
+export class Orders {
+  private readonly known = new Map<string, Order>();
+
+  /** Messages with these words get these calls, one answer after the other, and then these words (none, where left out). */
+  set(words: string, rounds: Order['rounds'], says = ''): void {
+    this.known.set(words, { rounds, says });
+  }
+
+  of({ conversation }: AskedRequest): Order | undefined {
+    const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
+    return [...this.known].find(([words]) => plain(newest).includes(plain(words)))?.[1];
+  }
+}
+
+/** Slack puts an id in place of a handle. */
+const plain = (text: string): string => text.replaceAll(/<@\w+(?:\|[^>]*)?>|@[\w.-]*\w/gu, '@');
+
+/** A model that follows orders, and knows the slow app. */
+export function scriptedModel(orders: Orders): AnswerScript {
+  return {
+    ...slowAppModel,
+    route: (request) => ({
+      json: {
+        intent: orders.of(request) === undefined ? 'request' : 'lookup',
+        blueprint: null,
+        reason: 'scripted',
+      },
+    }),
+    chat: (request) => {
+      const { rounds = [], says = 'Hello!' } = orders.of(request) ?? {};
+      const [due] = rounds.filter((_, at) => request.steps.length === lengthOf(rounds.slice(0, at)));
+      return due === undefined ? { json: { text: says, offers: [] } } : { calls: due };
+    },
+    extract: (request) => {
+      const newest = request.conversation.findLast((message) => message.new === true);
+      const updates = Object.entries(readingOf(newest?.text ?? '')).map(([field, value]) => ({
+        field,
+        value,
+        ts: newest?.ts ?? '',
+        quote: newest?.text ?? '',
+      }));
+      const handover = orders.of(request) === undefined ? 'none' : 'question';
+      return { json: { ...nothingNew, updates, handover } };
+    },
+    review: (request) => ({
+      json: {
+        action_type: orders.of(request) === undefined ? 'modify' : 'clarify',
+        reasoning: 'scripted',
+        response_to_user: null,
+      },
+    }),
+  };
+}
+
+const lengthOf = (rounds: Order['rounds']): number => rounds.reduce((sum, calls) => sum + calls.length, 0);
+
+const READING = {
+  request_summary: 'Slow app',
+  business_impact: 'Blocks the sales team',
+  urgency: 'critical',
+  affected_users: 'The sales team',
+  request_type: 'incident',
+  desired_resolution: 'Pages load within two seconds again',
+};
+
+function readingOf(text: string): Record<string, string> {
+  if (ONE_MESSAGE.endsWith(text)) return { ...READING, department: 'Sales' };
+  return WITHOUT_DEPARTMENT.endsWith(text) ? READING : {};
+}

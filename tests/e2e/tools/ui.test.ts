@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Message } from '../../../playground/protocol.js';
+import { buttonsOf, shown, toolBench } from './harness.js';
+
+const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
+
+describe('how a thread is set, read by the rules', () => {
+  const bench = toolBench({ by: 'rules', records: true });
+
+  it('is quiet when told so, and speaks again when that is undone, and is quiet when it is redone', async () => {
+    const talk = await bench.withDraft();
+    const told = await talk.say('@Frontdoor be quiet here');
+    expect(all(told)).toContain('only when I am mentioned');
+    expect(told.flatMap(buttonsOf)).toContain('Undo');
+    expect(await talk.say('We are in Lisbon, by the way')).toEqual([]);
+    await talk.press('Undo');
+    expect(all(await talk.say('It began on Monday'))).not.toBe('');
+    await talk.press('Redo');
+    expect(await talk.say('and it is still slow')).toEqual([]);
+    expect(all(await talk.say('@Frontdoor you can speak again'))).toContain('I speak up here again');
+    expect(await talk.tools()).toEqual(['toggle_quiet', 'toggle_quiet']);
+  });
+
+  it('says so where it is quiet already', async () => {
+    const talk = await bench.begin('@Frontdoor be quiet');
+    const again = await talk.say('@Frontdoor be quiet');
+    expect(all(again)).toContain('already');
+    expect(again.flatMap(buttonsOf)).not.toContain('Undo');
+  });
+
+  it.each([
+    ['open my requests', 'requests'],
+    ['open my approvals', 'approvals'],
+    ['open my notes', 'memory'],
+    ['open the help', 'help'],
+  ])('leads to a part of the Home tab: “%s”', async (says, section) => {
+    const talk = await bench.begin(`@Frontdoor ${says}`);
+    const told = all(await talk.posted());
+    expect(told).toContain('Home tab');
+    expect(told).toContain(section);
+    expect(await talk.tools()).toEqual(['open_panel']);
+  });
+
+  it('sets a passage off, as a warning or as a suggestion', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    const grace = await bench.workspace.person('grace');
+    const said = await grace.post(talk.channel, 'We never tested this on Safari', talk.root);
+    const warned = all(await talk.say('@Frontdoor highlight “never tested this” as a warning'));
+    expect(warned).toContain('Warning');
+    expect(warned).toContain(`p${said.replace('.', '')}`);
+    expect(all(await talk.say('@Frontdoor highlight “never tested this” as a suggestion'))).toContain(
+      'Suggestion',
+    );
+    expect(all(await talk.say('@Frontdoor highlight “(never|always)” as a warning'))).toContain(
+      'Nobody has said',
+    );
+  });
+
+  it('is about what people say, until that is undone or cleared', async () => {
+    const talk = await bench.begin('@Frontdoor let’s talk about T-12');
+    await talk.hears('this thread is about T-12');
+    await talk.press('Undo');
+    await talk.press('Redo');
+    expect(all(await talk.say('@Frontdoor clear the focus'))).toContain("isn't about T-12");
+    await talk.press('Undo');
+    expect(all(await talk.say('@Frontdoor stop focusing'))).toContain("isn't about T-12");
+  });
+});
+
+describe('how a thread is set, read by a model', () => {
+  const bench = toolBench({ by: 'model', records: true });
+
+  it('changes by calls, each with a way back', async () => {
+    bench.orders.set('make it about the ticket', [[{ name: 'set_focus', args: { entity_id: 'task:t-12' } }]]);
+    bench.orders.set('about nothing', [[{ name: 'clear_focus', args: {} }]]);
+    bench.orders.set('hush', [[{ name: 'toggle_quiet', args: { on: true } }]]);
+    const talk = await bench.begin('@Frontdoor hello');
+    expect(all(await talk.say('@Frontdoor make it about the ticket'))).toContain('this thread is about T-12');
+    expect(all(await talk.say('@Frontdoor about nothing'))).toContain("isn't about T-12");
+    expect(all(await talk.say('@Frontdoor undo'))).not.toBe('');
+    expect(all(await talk.say('@Frontdoor about nothing'))).toContain("isn't about T-12");
+    expect(all(await talk.say('@Frontdoor hush'))).toContain('only when I am mentioned');
+    await talk.press('Undo');
+    await talk.press('Redo');
+    expect(await talk.tools()).toEqual(['set_focus', 'clear_focus', 'clear_focus', 'toggle_quiet']);
+  });
+
+  it('changes nothing by ids that are made up, of another workspace or hidden', async () => {
+    for (const id of ['task:nowhere', 'task:t-9999', 'user:U0NHALEXC2']) {
+      bench.orders.set(
+        `about ${id}`,
+        [[{ name: 'set_focus', args: { entity_id: id } }]],
+        'I could not do that.',
+      );
+      const talk = await bench.begin(`@Frontdoor about ${id}`);
+      expect((await talk.posted()).flatMap(buttonsOf)).not.toContain('Undo');
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DraftChange, FieldState } from '../../../src/domain/change.js';
+import { forgetting, messagesBehind } from '../../../src/domain/forget-evidence.js';
+import { evidence } from '../../support/patches.js';
+
+const state = (more: Partial<FieldState>): FieldState => ({
+  value: null,
+  items: null,
+  evidence: [],
+  unknown: false,
+  unsupported: false,
+  ...more,
+});
+const changeOf = (before: FieldState, after: FieldState): DraftChange => ({
+  kind: 'draft',
+  draftId: 'd1',
+  fields: [{ field: 'department', label: 'Department', before, after }],
+});
+
+describe('what a change forgets', () => {
+  it('is a value that rested on a deleted message alone, at either end', () => {
+    const change = changeOf(
+      state({ value: 'Sales', evidence: [evidence('1.0')] }),
+      state({ value: 'Legal', evidence: [evidence('2.0')] }),
+    );
+    expect(messagesBehind(change)).toEqual(['1.0', '2.0']);
+    expect(forgetting(change, new Set(['1.0']))).toEqual(
+      changeOf(state({ unsupported: true }), state({ value: 'Legal', evidence: [evidence('2.0')] })),
+    );
+  });
+
+  it('is not what somebody else has said, too, nor what was typed by hand', () => {
+    const both = state({ value: 'Sales', evidence: [evidence('1.0'), evidence('2.0', 'U_BO')] });
+    const typed = state({ value: 'Legal', evidence: [{ ...evidence('1.0'), how: 'typed' }] });
+    expect(forgetting(changeOf(both, typed), new Set(['1.0']))).toEqual(
+      changeOf(state({ value: 'Sales', evidence: [evidence('2.0', 'U_BO')] }), typed),
+    );
+    expect(messagesBehind(changeOf(typed, typed))).toEqual([]);
+  });
+
+  it('is single items of a list', () => {
+    const [one, two] = [
+      { value: 'one', evidence: [evidence('1.0')] },
+      { value: 'two', evidence: [evidence('2.0')] },
+    ];
+    expect(
+      forgetting(changeOf(state({ items: [one] }), state({ items: [one, two] })), new Set(['1.0'])),
+    ).toEqual(changeOf(state({ items: [], unsupported: true }), state({ items: [two] })));
+  });
+
+  it('is nothing of other kinds', () => {
+    const quiet = { kind: 'quiet', before: false, after: true } as const;
+    expect(messagesBehind(quiet)).toEqual([]);
+    expect(forgetting(quiet, new Set(['1.0']))).toBe(quiet);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { newsText, type WatchNews } from '../../../src/domain/watch-news.js';
+
+const T12 = { id: 'task:t12', shortId: 'T-12', name: 'Slow checkout' };
+const state = (was: string | null, now: string | null): WatchNews => ({
+  entity: T12,
+  what: 'state',
+  was,
+  now,
+});
+
+describe('the news of what somebody watches', () => {
+  it('is nothing where nothing is different in the end', () => {
+    expect(newsText([])).toBeNull();
+    expect(newsText([state('open', 'done'), state('done', 'open')])).toBeNull();
+  });
+
+  it('says what was and what is', () => {
+    expect(newsText([state('open', 'in_progress'), state('in_progress', 'done')])).toContain(
+      '• T-12 “Slow checkout” is “done” now; it was “open”.',
+    );
+    expect(newsText([state(null, 'open')])).toContain('is “open” now.');
+    expect(newsText([state('open', null)])).toContain('is without a state now; it was “open”.');
+  });
+
+  it('names people as Slack does, and days without their hours', () => {
+    const text = newsText([
+      { entity: T12, what: 'assignee', was: null, now: 'user:U_SAM' },
+      { entity: { ...T12, shortId: null }, what: 'due', was: null, now: '2026-03-13T12:00:00Z' },
+      { entity: T12, what: 'due_passed', was: null, now: '2026-03-13T12:00:00Z' },
+    ]);
+    expect(text).toContain('<@U_SAM> has T-12 “Slow checkout” now.');
+    expect(text).toContain('• “Slow checkout” is due on 2026-03-13 now.');
+    expect(text).toContain('T-12 “Slow checkout” is past its due date, 2026-03-13.');
+    expect(newsText([{ entity: T12, what: 'assignee', was: 'user:U_SAM', now: null }])).toContain(
+      'Nobody has',
+    );
+  });
+
+  it('stays short, whatever changes', () => {
+    const many = Array.from(
+      { length: 500 },
+      (_, i): WatchNews => ({
+        entity: { id: `task:${i}`, shortId: null, name: 'x'.repeat(5_000) },
+        what: 'state',
+        was: 'a'.repeat(5_000),
+        now: 'b'.repeat(5_000),
+      }),
+    );
+    const text = newsText(many) ?? '';
+    expect(text.length).toBeLessThan(6_000);
+    expect(text).toContain('and 480 more.');
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import type { IntakeDeps } from '../../../graphs/intake/deps.js';
+import { reminderOf } from '../../../graphs/intake/reminders/due.js';
+import type { BedsideLine, MemoryWrite } from '../../../src/domain/memory.js';
+import { noMemory } from '../../../src/memory/none.js';
+import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, FIRST, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
+
+const PROJECT = { key: 'name:shop', name: 'shop' };
+const inProject: Partial<IntakeDeps> = { channels: [{ channel: CHANNEL, project: 'shop' }] };
+const HELLO = 'Hello there?';
+
+const thread = (more: Partial<IntakeDeps> = inProject) =>
+  new IntakeThread(slowAppBrain({ chat: [HELLO], reviews: { 'drop it': 'abandon' } }), more);
+
+/** What the last turn wants written on the note of the project. */
+function written({ now }: IntakeThread): { why: string; lines: BedsideLine[] }[] {
+  return now.state.memory.map((write: MemoryWrite) => {
+    if (write.write !== 'bedside') throw new Error(`a ${write.write} where none was wanted`);
+    expect(write.project).toEqual(PROJECT);
+    return { why: write.why, lines: write.lines };
+  });
+}
+
+const texts = (lines: readonly BedsideLine[]) =>
+  Object.fromEntries(lines.map(({ key, text }) => [key, text]));
+
+describe('the bedside note of a channel’s project', () => {
+  it('is made the first time that its context is built', async () => {
+    const one = thread();
+    await one.mention(ASKER, HELLO);
+    expect(written(one)).toEqual([
+      {
+        why: 'begun',
+        lines: [{ part: 'driving', key: 'project', text: 'What people ask for in shop', about: null }],
+      },
+    ]);
+  });
+
+  it('is begun with what the project is for, and its goals', async () => {
+    const at = '2026-03-10T09:00:00.000Z';
+    const goal = {
+      id: 'g1',
+      title: 'Sell more',
+      status: 'open' as const,
+      progress: 10,
+      scope: 'project' as const,
+      project: PROJECT,
+      author: ASKER,
+      createdAt: at,
+      updatedAt: at,
+    };
+    const own = { ...goal, id: 'g2', scope: 'user' as const };
+    const memory = { ...noMemory(), goals: () => Promise.resolve([goal, own]) };
+    const one = thread({ ...inProject, memory });
+    await one.mention(ASKER, HELLO);
+    expect(texts(written(one)[0]?.lines ?? [])).toEqual({
+      project: 'What people ask for in shop',
+      'goal:g1': 'Goal: Sell more (10 %)',
+    });
+  });
+
+  it('is not begun again where there is one', async () => {
+    const memory = {
+      ...noMemory(),
+      bedside: () => Promise.resolve('Bedside note of shop\nOpen:\n- Something'),
+    };
+    const one = thread({ ...inProject, memory });
+    await one.mention(ASKER, HELLO);
+    expect(written(one)).toEqual([]);
+  });
+
+  it('takes in a reminder', async () => {
+    const one = thread();
+    await one.mention(ASKER, FIRST);
+    const key = reminderOf(one.now.state, one.deps, new Date())?.key ?? 'none';
+    await one.turn([{ kind: 'reminder', via: 'system', key }]);
+    const [{ why, lines } = { why: '', lines: [] }] = written(one);
+    expect(why).toBe('reminder');
+    expect(texts(lines)).toEqual({
+      'draft:d1': 'Request in the making: “Slow app”',
+      'draft:d1:open': '“Slow app”: waits for an answer',
+      'draft:d1:next': '“Slow app”: answer what is asked',
+    });
+    expect(lines.every(({ about }) => about === `channel:${CHANNEL}`)).toBe(true);
+  });
+
+  it('takes in a filed request and what becomes of it', async () => {
+    const one = thread();
+    const ticket = await toCreated(one);
+    const [{ why, lines } = { why: '', lines: [] }] = written(one);
+    expect(why).toBe('filed');
+    expect(texts(lines)).toMatchObject({
+      'draft:d1': null,
+      'draft:d1:open': null,
+      'draft:d1:next': null,
+      'task:d1': 'T-1 “Slow app”: filed with Performance Engineering Team',
+      'task:d1:next': 'Performance Engineering Team: take up T-1',
+    });
+    const changed = (status: 'in_progress' | 'done' | 'withdrawn') =>
+      one.tracker({
+        intentKey: `update:d1:${status}`,
+        draftId: 'd1',
+        outcome: {
+          result: 'updated',
+          ticket: { ...ticket, status, assignee: TRIAGER },
+          change: { change: 'status', status, by: TRIAGER },
+        },
+      });
+    await changed('in_progress');
+    expect(texts(written(one)[0]?.lines ?? [])).toEqual({
+      'task:d1': 'T-1 “Slow app”: in progress with Performance Engineering Team',
+      'task:d1:next': null,
+    });
+    for (const over of ['done', 'withdrawn'] as const) {
+      await changed(over);
+      expect(texts(written(one)[0]?.lines ?? [])).toEqual({ 'task:d1': null, 'task:d1:next': null });
+    }
+  });
+
+  it('lets go of a request that was given up', async () => {
+    const one = thread();
+    await toCard(one);
+    await one.click('discard', ASKER);
+    expect(written(one)).toEqual([
+      {
+        why: 'discarded',
+        lines: expect.arrayContaining([expect.objectContaining({ key: 'draft:d1', text: null })]),
+      },
+    ]);
+  });
+
+  it('has nothing of what is said in a direct message', async () => {
+    const one = thread();
+    one.isDirect = true;
+    await one.mention(ASKER, FIRST);
+    const key = reminderOf(one.now.state, one.deps, new Date())?.key ?? 'none';
+    await one.turn([{ kind: 'reminder', via: 'system', key }]);
+    expect(one.said('reminder')).toHaveLength(1);
+    expect(written(one)).toEqual([]);
+  });
+
+  it('is not written on where a thread has no project', async () => {
+    const one = thread({});
+    await one.mention(ASKER, HELLO);
+    expect(written(one)).toEqual([]);
+    await toCreated(one);
+    expect(one.turns.flatMap(({ state }) => state.memory)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { reminderOf } from '../../../graphs/intake/reminders/due.js';
+import { ASK, actThread } from '../../support/act-tools.js';
+import { call } from '../../support/growth.js';
+import { ASKER, FIRST, FOURTH, PEER, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';
+
+const QUIET = 'be quiet here';
+const readings = {
+  ...slowApp.readings,
+  lower: { values: { urgency: 'low' } },
+  [ASK]: { handover: 'question' as const },
+};
+const reviews = {
+  lower: 'modify' as const,
+  'what is this?': 'clarify' as const,
+  'send it': 'confirm' as const,
+};
+
+function thread() {
+  const talk = ({
+    conversation,
+    steps,
+  }: {
+    conversation: { fresh: readonly { text: string }[] };
+    steps: readonly unknown[];
+  }) =>
+    conversation.fresh[0]?.text === QUIET && steps.length === 0
+      ? { calls: [call('hush', { on: true })] }
+      : { text: steps.length > 0 ? '' : 'Here is an answer.' };
+  return actThread(talk, { script: { readings, reviews } }).thread;
+}
+
+describe('a quiet thread', () => {
+  it('is made so on request, which is on record', async () => {
+    const made = thread();
+    const { state } = await made.mention(ASKER, QUIET);
+    expect(state.quiet).toBe(true);
+    expect(state.commands).toMatchObject([
+      { tool: 'hush', change: { kind: 'quiet', before: false, after: true } },
+    ]);
+    expect(made.said('done')).toHaveLength(1);
+  });
+
+  it('takes in what people say among themselves, and says nothing', async () => {
+    const made = thread();
+    await made.mention(ASKER, FIRST);
+    await made.mention(ASKER, QUIET);
+    await made.say(ASKER, SECOND);
+    const { state } = await made.say(ASKER, THIRD);
+    expect(state.draft.fields).toMatchObject({ urgency: 'critical', request_type: 'incident' });
+    expect(made.turns.slice(2).flatMap(({ state: { replies } }) => replies)).toEqual([]);
+  });
+
+  it('goes on where it is spoken to', async () => {
+    const made = thread();
+    await made.mention(ASKER, FIRST);
+    await made.mention(ASKER, QUIET);
+    await made.say(ASKER, SECOND);
+    await made.say(ASKER, THIRD);
+    await made.mention(ASKER, FOURTH);
+    expect(made.said('review_card')).toHaveLength(1);
+  });
+
+  it('brings its card up to date where it stands, and posts nothing', async () => {
+    const made = thread();
+    await toCard(made);
+    await made.mention(ASKER, QUIET);
+    const { state } = await made.say(ASKER, 'lower');
+    expect(state.replies.map(({ kind }) => kind)).toEqual(['review_card']);
+    expect(made.said('review_card')[0]?.card).toMatchObject({ rev: state.rev, status: 'open' });
+    await made.say(ASKER, 'what is this?');
+    expect(made.now.state.replies).toEqual([]);
+  });
+
+  it('shows on its card that something is missing again, and asks for it when it is spoken to', async () => {
+    const made = thread();
+    await toCard(made);
+    await made.mention(ASKER, QUIET);
+    const second = made.messages.find(({ text }) => text === SECOND);
+    const { state } = await made.turn([{ kind: 'deletion', via: 'message', ts: second?.ts ?? '' }]);
+    expect(state.replies).toMatchObject([{ kind: 'review_card', card: { status: 'asking' } }]);
+    expect(state).toMatchObject({ mode: 'ELICITATION', pendingQuestions: [] });
+    await made.mention(PEER, 'hm');
+    expect(made.said('ask')).toHaveLength(1);
+  });
+
+  it('sends no reminder', async () => {
+    const made = thread();
+    await made.mention(ASKER, FIRST);
+    expect(reminderOf(made.now.state, made.deps, new Date())).not.toBeNull();
+    await made.mention(ASKER, QUIET);
+    expect(reminderOf(made.now.state, made.deps, new Date())).toBeNull();
+  });
+
+  it('answers clicks as ever', async () => {
+    const made = thread();
+    await toCard(made);
+    await made.mention(ASKER, QUIET);
+    await made.click('approve', 'U_STRANGER');
+    expect(made.said('notice')).toHaveLength(1);
+  });
+
+  it('files on an approval in words, as the card shows', async () => {
+    const made = thread();
+    await toCard(made);
+    await made.mention(ASKER, QUIET);
+    const { state } = await made.say(ASKER, 'send it');
+    expect(state.intents).toHaveLength(1);
+    expect(state.replies).toMatchObject([{ kind: 'review_card', card: { status: 'submitting' } }]);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { IntakeState } from '../../../graphs/intake/state.js';
+import { loadBlueprints } from '../../../src/config/blueprints.js';
+import type { ChatInput, ChatJudgement } from '../../../src/domain/brain.js';
+import type { ToolCall } from '../../../src/domain/tool.js';
+import { full } from '../../../src/references/linked/full.js';
+import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { createTools } from '../../../src/tools/registry.js';
+import { actTools } from '../../support/act-tools.js';
+import { teams } from '../../support/front-door.js';
+import { WORLD } from '../../support/growth.js';
+import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
+import { ScriptedBrain } from '../../support/scripted-brain.js';
+import { ASKER, FIRST, SECOND, slowApp, toCard } from '../../support/slow-app.js';
+
+/** Words that the rules read as an order, wherever the thread is at. */
+const ORDER = 'remember that we tried this once';
+const EPIC = 'new epic: checkout';
+const PLAIN = ['summary', 'impact', 'urgency', 'department', 'title', 'problem'];
+const LISTS = ['acceptance criteria', 'constraints', 'risks'];
+const field = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...PLAIN, ...LISTS) },
+  { weight: 1, arbitrary: fc.constantFrom('x', '', 'the draft') },
+);
+const value = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('low', 'high', 'Slow', 'Sales', 'latency: under 100 ms') },
+  { weight: 1, arbitrary: fc.constantFrom('nothing', 'unknown', 'a\nb', '', 'x'.repeat(5_000)) },
+);
+
+const named = (name: string, args: fc.Arbitrary<unknown>) => fc.record({ name: fc.constant(name), args });
+/** Calls that change something, that only look, that are wrong, and any nonsense. */
+const anyCall = fc.oneof(
+  { weight: 6, arbitrary: named('set_field', fc.record({ field, value })) },
+  { weight: 3, arbitrary: named('append_to_draft', fc.record({ field, text: value })) },
+  { weight: 3, arbitrary: named('remove_item', fc.record({ field, item: value })) },
+  { weight: 2, arbitrary: named('update_draft', fc.record({ field, replace: value })) },
+  { weight: 2, arbitrary: named('rewrite_field', fc.record({ field, text: value })) },
+  { weight: 2, arbitrary: named('toggle_quiet', fc.record({ on: fc.boolean() })) },
+  {
+    weight: 2,
+    arbitrary: named(
+      'set_focus',
+      fc.record({ entity: fc.constantFrom('task:t12', 'project:launch', 'x:y') }),
+    ),
+  },
+  { weight: 1, arbitrary: named('clear_focus', fc.constant({})) },
+  { weight: 2, arbitrary: named('look_up', fc.record({ what: value, same: fc.boolean() })) },
+  { weight: 1, arbitrary: named('note_it', fc.record({ text: value })) },
+  { weight: 1, arbitrary: named('delete_it', fc.record({ id: value })) },
+  { weight: 1, arbitrary: named('show_tasks', fc.constant({})) },
+  { weight: 1, arbitrary: fc.record({ name: fc.string(), args: fc.jsonValue() }) },
+);
+const anyAnswer = fc.oneof(
+  { weight: 5, arbitrary: fc.array(anyCall, { minLength: 1, maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.array(anyCall, { minLength: 100, maxLength: 100 }) },
+  { weight: 1, arbitrary: fc.constant([]) },
+);
+/** What the brain answers, answer after answer; it begins anew when it has said all. */
+const anyScript = fc.array(anyAnswer, { minLength: 1, maxLength: 4 });
+
+/** Follows a script, whether it may call or not. */
+class ScriptedCalls {
+  private answers: readonly (readonly Pick<ToolCall, 'name' | 'args'>[])[] = [];
+  private at = 0;
+
+  follow(answers: ScriptedCalls['answers']): void {
+    this.answers = answers;
+    this.at = 0;
+  }
+
+  readonly talk = (_input: ChatInput): Partial<ChatJudgement> => {
+    const answer = this.answers[this.at % Math.max(1, this.answers.length)] ?? [];
+    this.at += 1;
+    return { text: '', calls: answer.map((call, n) => ({ id: `c${this.at}_${n}`, ...call })) };
+  };
+}
+
+function begin(kind: 'front_door' | 'epic', calls: ScriptedCalls): IntakeThread {
+  const blueprints = loadBlueprints();
+  const readings = {
+    ...slowApp.readings,
+    [EPIC]: { values: { title: 'Checkout', problem: 'Slow' }, items: { acceptance_criteria: ['Fast'] } },
+  };
+  return new IntakeThread(new ScriptedBrain({ readings, talk: calls.talk }), {
+    blueprints,
+    references: new MemoryReferences({ entities: WORLD }),
+    past: teamsOnly(teams),
+    tools: [...createTools({ blueprints, teams: () => teams, describeLinks: full }), ...actTools],
+    ...(kind === 'epic' ? { channels: [{ channel: CHANNEL, blueprint: 'epic', project: 'checkout' }] } : {}),
+  });
+}
+
+/** All that tools can change in a thread. */
+const changeable = ({ draft, team, focus, quiet }: IntakeState) => ({ draft, team: team?.id, focus, quiet });
+
+function checkSteps({ now: { state } }: IntakeThread): void {
+  const answers = state.trace.filter(({ node }) => node === 'chat').length;
+  expect(answers + state.steps.length).toBeLessThanOrEqual(10);
+  expect(state.replies.length).toBeGreaterThan(0);
+}
+
+const stages = ['asking', 'at the card', 'epic'] as const;
+
+async function bringTo(stage: (typeof stages)[number], thread: IntakeThread): Promise<void> {
+  if (stage === 'epic') await thread.mention(ASKER, EPIC);
+  else if (stage === 'at the card') await toCard(thread);
+  else {
+    await thread.mention(ASKER, FIRST);
+    await thread.say(ASKER, SECOND);
+  }
+}
+
+describe('whatever tools a brain calls', () => {
+  it.each(stages)(
+    'no turn takes more than ten steps, and undoing all leaves all as it was: %s',
+    async (stage) => {
+      let undone = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyScript, { minLength: 1, maxLength: 3 }), async (scripts) => {
+          const calls = new ScriptedCalls();
+          const thread = begin(stage === 'epic' ? 'epic' : 'front_door', calls);
+          await bringTo(stage, thread);
+          const before = changeable(thread.now.state);
+          const ahead = thread.turns.length;
+          for (const script of scripts) {
+            calls.follow(script);
+            await thread.mention(ASKER, ORDER);
+            checkSteps(thread);
+          }
+          const done = thread.turns.slice(ahead).flatMap(({ state }) => state.commands);
+          for (const _command of done) {
+            await thread.mention(ASKER, 'undo');
+            expect(thread.now.state.commands).toMatchObject([{ act: 'undo' }]);
+          }
+          undone += done.length;
+          expect(changeable(thread.now.state)).toEqual(before);
+          await thread.mention(ASKER, 'undo');
+          expect(thread.now.state.commands).toEqual([]);
+        }),
+        { numRuns: 40 },
+      );
+      expect(undone).toBeGreaterThan(15);
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Incoming } from '../../../src/domain/incoming.js';
+import { normaliseMessage } from '../../../src/slack/normalise/message.js';
+import { changed, post, SELF } from './wire.js';
+
+/** An audio clip's file, as Slack's events carry it. */
+const clip = (transcription: object | undefined) => ({
+  id: 'F0CLIP',
+  name: 'audio_message.m4a',
+  mimetype: 'audio/mp4',
+  subtype: 'slack_audio',
+  media_display_type: 'audio',
+  transcription,
+});
+const heard = (content: string, has_more = false) =>
+  clip({ status: 'complete', locale: 'en-US', preview: { content, has_more } });
+const listening = clip({ status: 'processing' });
+const IM = { channel: 'D0DANA', channel_type: 'im' };
+const sent = (files: object[], text = '', more: object = {}) =>
+  post(text, { subtype: 'file_share', files, ...IM, ...more });
+
+function taken(raw: unknown): Incoming {
+  const result = normaliseMessage(raw, SELF);
+  if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
+  return result.incoming;
+}
+function ignored(raw: unknown): string {
+  const result = normaliseMessage(raw, SELF);
+  return 'ignored' in result ? result.ignored : 'taken';
+}
+
+describe('an audio clip', () => {
+  it('says what its transcript says, and counts as spoken', () => {
+    expect(taken(sent([heard(' the app is slow ')])).event).toEqual({
+      kind: 'message',
+      via: 'dm',
+      ts: '1764000000.000100',
+      author: 'U0DANA',
+      text: 'the app is slow',
+      addressed: true,
+      voice: true,
+    });
+  });
+
+  it('with typed words beside it is written: both are its words', () => {
+    expect(taken(sent([heard('the app is slow')], 'as discussed:')).event).toMatchObject({
+      text: 'as discussed:\nthe app is slow',
+    });
+    expect(taken(sent([heard('the app is slow')], 'as discussed:')).event).not.toHaveProperty('voice');
+  });
+
+  it('is addressed by a typed mention, which is no word of its own', () => {
+    const channel = { channel: 'C0SALES', channel_type: 'channel' };
+    expect(taken(sent([heard('the app is slow')], '<@U0FRONTD>', channel)).event).toMatchObject({
+      via: 'mention',
+      text: 'the app is slow',
+      voice: true,
+    });
+    expect(ignored(sent([heard('the app is slow')], '', channel))).toBe('not_addressed');
+  });
+
+  it('of which Slack gives only the beginning says so', () => {
+    expect(taken(sent([heard('first this', true)])).event).toMatchObject({ text: 'first this …' });
+  });
+
+  it('waits for its transcript, then is a message as if it came just now, once', () => {
+    expect(ignored(sent([listening]))).toBe('transcript_pending');
+    const now = changed('', '', { files: [heard('the app is slow')], edited: undefined });
+    const incoming = taken(now);
+    expect(incoming.dedupeKey).toBe('msg:C0SALES:1764000000.000100:');
+    expect(incoming.event).toMatchObject({ kind: 'message', text: 'the app is slow', voice: true });
+    expect(
+      taken(sent([heard('x')], '', { channel: 'C0SALES', thread_ts: '1763999999.000100' })).dedupeKey,
+    ).toBe(incoming.dedupeKey);
+  });
+
+  it('that nobody understands is a message without words', () => {
+    expect(taken(sent([clip({ status: 'failed' })])).event).toMatchObject({ text: '' });
+    expect(taken(sent([clip(undefined)])).event).not.toHaveProperty('voice');
+  });
+
+  it('whose file is touched without a change of words is no news', () => {
+    const same = changed('hello', 'hello', { files: [heard('hi')], edited: undefined });
+    const before = { previous_message: { text: 'hello', ts: '1764000000.000100', files: [heard('hi')] } };
+    expect(ignored({ ...same, ...before })).toBe('text_unchanged');
+  });
+
+  it('and other files say nothing of themselves', () => {
+    expect(taken(sent([{ id: 'F0PDF', mimetype: 'application/pdf' }], 'see this')).event).toMatchObject({
+      text: 'see this',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { normaliseRaising } from '../../../src/slack/normalise/raise.js';
+import { readShortcut } from '../../../src/slack/normalise/shortcut.js';
+import { DANA, SELF } from './wire.js';
+
+const LEE = 'U0LEE';
+const chosen = (message: object, channel = 'C0SALES') => ({
+  type: 'message_action',
+  callback_id: 'turn_into_request',
+  trigger_id: '1234.5678.abcdef',
+  action_ts: '1764000300.000000',
+  user: { id: LEE },
+  channel: { id: channel, name: 'sales' },
+  message_ts: '1764000000.000100',
+  message: { type: 'message', user: DANA, ts: '1764000000.000100', text: 'the app is slow', ...message },
+});
+
+function raised(message: object, channel?: string) {
+  const raising = readShortcut(chosen(message, channel));
+  if (raising === null) throw new Error('not read');
+  return normaliseRaising(raising, SELF);
+}
+
+describe('turning a message into a request', () => {
+  it('is that message as if it had mentioned the bot, in its own thread', () => {
+    expect(raised({})).toEqual({
+      incoming: {
+        teamId: 'T0HARBOUR',
+        dedupeKey: expect.stringMatching(/^act:/),
+        address: {
+          by: 'root',
+          channel: 'C0SALES',
+          rootTs: '1764000000.000100',
+          opens: true,
+          isDirect: false,
+        },
+        event: {
+          kind: 'message',
+          via: 'shortcut',
+          ts: '1764000000.000100',
+          author: DANA,
+          text: 'the app is slow',
+          addressed: true,
+          raisedBy: LEE,
+        },
+        actor: LEE,
+        slackTs: '1764000300.000000',
+        urgent: true,
+      },
+    });
+  });
+
+  it('of a reply belongs to the thread of the reply, of a direct message to that conversation', () => {
+    expect(raised({ thread_ts: '1763999999.000100' })).toMatchObject({
+      incoming: { address: { rootTs: '1763999999.000100' } },
+    });
+    expect(raised({}, 'D0DANA')).toMatchObject({ incoming: { address: { rootTs: 'dm', isDirect: true } } });
+  });
+
+  it('of another bot is said by whoever chose it; our own messages and wordless ones are none', () => {
+    expect(raised({ user: 'U0ALERT', bot_id: 'B0ALERT' })).toMatchObject({
+      incoming: { event: { author: LEE } },
+    });
+    expect(raised({ user: SELF.botUserId, bot_id: SELF.botId })).toEqual({ ignored: 'own' });
+    expect(raised({ text: ' <@U0FRONTD> ' })).toEqual({ ignored: 'no_words' });
+  });
+
+  it('is read from what Slack sends and nothing else', () => {
+    expect(readShortcut({ ...chosen({}), trigger_id: undefined })).toBeNull();
+    expect(readShortcut({})).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { ChatInput } from '../../../src/domain/brain.js';
+import type { Tool } from '../../../src/domain/tool.js';
+import { helpAnswer } from '../../../src/slack/present/help.js';
+import { docsPage } from '../../../src/tools/docs-page.js';
+import { helpTopics } from '../../../src/tools/help.js';
+import { ANA, call, growthThread } from '../../support/growth.js';
+import { contextWith as presentContext } from '../slack/cards.js';
+import { read } from '../slack/look.js';
+import { contextWith, refuses, use } from './support.js';
+
+/** The tool that docs/adding-a-tool.md walks through, as its file would have it. */
+const Args = z.strictObject({
+  words: z.string().min(1).max(200).describe('What is to be counted.'),
+});
+
+const countMentions: Tool<z.infer<typeof Args>> = {
+  name: 'count_mentions',
+  category: 'knowledge',
+  summary: 'Count how often something was said in this thread.',
+  instructions:
+    'Counts the messages of this thread in which words stand. Use it when somebody asks how often something was said.',
+  args: Args,
+  sets: ['text', 'voice'],
+  effect: 'read',
+  approval: 'none',
+  reversible: false,
+  examples: ['how often did we say “deadline”?'],
+  execute({ thread }, { words }) {
+    const count = thread.messages.filter(({ text }) => text.includes(words)).length;
+    return Promise.resolve({ data: { words, count } });
+  },
+};
+
+describe('a tool of one file', () => {
+  it('takes what its schema says, and answers from the thread', async () => {
+    const messages = [{ ts: '1.0', author: 'U_ANA', text: 'the deadline', bot: false }];
+    const context = contextWith([]);
+    const thread = { ...context.thread, messages };
+    expect(await use(countMentions, { ...context, thread }, { words: 'deadline' })).toEqual({
+      data: { words: 'deadline', count: 1 },
+    });
+    expect(refuses(countMentions, { words: '' })).toBe(true);
+    expect(refuses(countMentions, { words: 'x', more: 1 })).toBe(true);
+  });
+
+  it('is told to the brain, called in a conversation, and its answer reaches people, with nothing else touched', async () => {
+    const ask = 'how often did we say “deadline”?';
+    const talk = ({ steps }: ChatInput) =>
+      steps.length === 0
+        ? { calls: [call('count_mentions', { words: 'deadline' })] }
+        : { text: `So often: ${JSON.stringify(steps[0]?.data)}` };
+    const { thread, brain } = growthThread({ lookups: [ask], talk }, {}, { tools: [countMentions] });
+    await thread.mention(ANA, ask);
+    expect(brain.chatted[0]?.tools).toMatchObject([
+      {
+        name: 'count_mentions',
+        parameters: { properties: { words: { type: 'string' } }, required: ['words'] },
+      },
+    ]);
+    expect(thread.said('text')).toMatchObject([{ text: 'So often: {"words":"deadline","count":1}' }]);
+    expect(thread.now.state.trace.flatMap(({ tools = [] }) => tools)).toMatchObject([
+      { tool: 'count_mentions' },
+    ]);
+  });
+
+  it('is in help and in the docs, by what it says of itself', () => {
+    const help = read(helpAnswer('', helpTopics([countMentions]), presentContext()));
+    expect(help).toContain(
+      'Count how often something was said in this thread. Say “how often did we say “deadline”?”.',
+    );
+    expect(docsPage([countMentions])).toContain('| `count_mentions` | Count how often');
+    expect(docsPage([countMentions])).toContain(
+      '- `words` (string of at most 200 characters): What is to be counted.',
+    );
+  });
+});

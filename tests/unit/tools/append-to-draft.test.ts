@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { appendToDraft } from '../../../src/tools/append-to-draft.js';
+import { drafting, edit, errorOf } from './drafts.js';
+import { contextWith, refuses, use } from './support.js';
+
+describe('append_to_draft', () => {
+  it('adds a sentence to a text, whose other words keep what they rested on', async () => {
+    const context = drafting({ problem: 'Checkout is slow' });
+    const { says, draft, result } = await edit(appendToDraft, context, {
+      field: 'problem',
+      text: 'It crashes, too.',
+    });
+    expect(says('problem')).toBe('Checkout is slow. It crashes, too.');
+    expect(draft.evidence['problem']?.map(({ ts }) => ts)).toEqual(['1.0', '9.0']);
+    expect(result.said).toBe('Added “It crashes, too.” to the problem.');
+  });
+
+  it('adds an entry at the end of a list, and fills what was empty', async () => {
+    const { says } = await edit(appendToDraft, drafting(), { field: 'risks', text: 'Black Friday' });
+    expect(says('risks')).toBe('The vendor may be late\nNobody knows the old code\nBlack Friday');
+    const first = await edit(appendToDraft, drafting(), { field: 'solution', text: 'A cache.' });
+    expect(first.says('proposed_solution')).toBe('A cache.');
+  });
+
+  it('adds several entries that are set apart', async () => {
+    const { says, result } = await edit(appendToDraft, drafting({}), {
+      field: 'AC',
+      text: 'It works; It is blue',
+    });
+    expect(says('acceptance_criteria')).toBe('It works\nIt is blue');
+    expect(result.said).toBe('Added “It works” and “It is blue” to the acceptance criteria.');
+  });
+
+  it.each([
+    [{ text: 'deadline: end of March' }, 'deadline: end of March'],
+    [{ text: 'end of March', key: 'deadline' }, 'deadline: end of March'],
+    [{ text: 'latency must stay under 200 ms' }, 'latency: must stay under 200 ms'],
+  ])('adds a limit as %j', async (args, says) => {
+    const edited = await edit(appendToDraft, drafting({}), { field: 'constraints', ...args });
+    expect(edited.says('constraints')).toContain(says.split(': ')[0]);
+    expect(edited.says('constraints')).toContain(says.split(' ').at(-1));
+  });
+
+  it('gives a limit of the same name its new value, in its place', async () => {
+    const { says, result } = await edit(appendToDraft, drafting(), {
+      field: 'constraints',
+      text: 'Latency: under 1 s',
+    });
+    expect(says('constraints')).toBe('Latency: under 1 s\nbudget: 10,000 EUR');
+    expect(result.said).toContain('Replaced “latency: under 200 ms”');
+  });
+
+  it('adds nothing twice, nothing to a choice, and no limit without a name', async () => {
+    const error = async (args: object, context = drafting()) =>
+      errorOf((await edit(appendToDraft, context, args)).result);
+    expect(await error({ field: 'risks', text: 'the vendor may be late.' })).toContain('already say that');
+    expect(await error({ field: 'problem', text: 'customers give up' })).toContain('already says that');
+    expect(await error({ field: 'constraints', text: 'cheap' })).toContain('what is limited');
+    const choice = drafting({ urgency: 'low' }, { blueprint: 'front_door' });
+    expect(await error({ field: 'urgency', text: 'high' }, choice)).toContain(
+      'Low, Medium, High or Critical',
+    );
+    const full = drafting({ risks: Array.from({ length: 30 }, (_, at) => `risk number ${at}`) });
+    expect(await error({ field: 'risks', text: 'one more' }, full)).toContain('no more fit');
+  });
+
+  it('refuses wrong types and what is over length', async () => {
+    expect(refuses(appendToDraft, { field: 'risks', text: '' })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'risks', text: ['a'] })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'risks', text: 'x'.repeat(100_000) })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'constraints', text: 'x', key: 'k'.repeat(61) })).toBe(true);
+    expect(errorOf(await use(appendToDraft, contextWith([]), { field: 'x', text: 'y' }))).toContain(
+      'No request',
+    );
+    const long = { field: 'risks', text: 'x'.repeat(600) };
+    expect(errorOf((await edit(appendToDraft, drafting(), long)).result)).toContain('longer than 500');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { deleteMemoryNote } from '../../../src/tools/delete-memory-note.js';
+import { keeping, NOTE } from './memory/kept.js';
+import { contextWith, use } from './support.js';
+
+const OWN = { ...NOTE, id: 'own', scope: 'user' as const };
+const BOS = { ...NOTE, id: 'bos', author: 'U_BO' };
+const context = contextWith([], { memory: keeping([NOTE, OWN, BOS]) });
+const alone = contextWith([], {
+  memory: keeping([NOTE, OWN, BOS]),
+  viewer: { teamId: 'T1', user: 'U_ANA', place: null },
+});
+
+describe('delete_memory_note', () => {
+  it('deletes the asker’s own note, once they agreed', async () => {
+    expect(deleteMemoryNote.approval).toBe('ask');
+    const { memory, said } = await use(deleteMemoryNote, context, { note_id: 'n1' });
+    expect(memory).toEqual([{ write: 'delete_note', id: 'n1', by: 'U_ANA' }]);
+    expect(said).toBe("I've forgotten that.");
+  });
+
+  it('asks with the words of the note, but not with private ones where others read along', async () => {
+    expect(await deleteMemoryNote.asks?.({ note_id: 'n1' }, context)).toContain(NOTE.text);
+    expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, context)).not.toContain('Releases');
+    expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, alone)).toContain(NOTE.text);
+    expect(await deleteMemoryNote.asks?.({ note_id: 'bos' }, context)).not.toContain('Releases');
+  });
+
+  it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {
+    expect(await use(deleteMemoryNote, context, { note_id })).toEqual({ data: { error: 'not found' } });
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from '@jest/globals';
+import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { docsPage } from '../../../src/tools/docs-page.js';
+import { helpTopics } from '../../../src/tools/help.js';
+import { createTools } from '../../../src/tools/registry.js';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const tools = createTools({ blueprints: loadBlueprints(), teams: () => [], describeLinks: () => '' });
+
+describe('what is written of the tools', () => {
+  it('in docs/tools.md is what the registry says (npm run docs:tools)', () => {
+    expect(readFileSync(join(ROOT, 'docs/tools.md'), 'utf8')).toBe(docsPage(tools));
+  });
+
+  it('leaves none out, and stays a table whatever a tool says of itself', () => {
+    const odd = tools.slice(0, 1).map((tool) => ({ ...tool, summary: 'This | that\nand more.' }));
+    expect(docsPage(odd)).toContain('| This \\| that and more. |');
+    for (const { name } of tools) expect(docsPage(tools)).toContain(`| \`${name}\` |`);
+  });
+
+  it('in help is the same, by what it is for', () => {
+    const topics = helpTopics(tools);
+    expect(topics.map(({ name }) => name).toSorted()).toEqual(tools.map(({ name }) => name).toSorted());
+    const kinds = topics.map(({ category }) => category);
+    expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toEqual([...new Set(kinds)]);
+    for (const { examples } of topics) expect(examples.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { highlightText } from '../../../src/tools/highlight-text.js';
+import { refuses, use } from './support.js';
+import { inThread, talk, tsOf } from './talk.js';
+
+const THREAD = talk(
+  ['U_SAM', 'We never tested this on Safari'],
+  ['U_SAM', 'Really, we never tested this'],
+  ['U_ANA', 'highlight “we never tested this” as a warning'],
+);
+
+describe('highlight_text', () => {
+  it.each([
+    ['warning', 'Please mind this:'],
+    ['suggestion', 'This is worth a thought:'],
+  ])('quotes the newest passage with a %s, and changes nothing', async (style, text) => {
+    const made = await use(highlightText, inThread(THREAD), { text: 'we never tested this', style });
+    expect(made.replies).toMatchObject([
+      { kind: 'passages', text, passages: [{ ts: tsOf(2), author: 'U_SAM', mark: style }] },
+    ]);
+    expect(made).not.toHaveProperty('change');
+  });
+
+  it('says in a sentence what nobody said', async () => {
+    const { data, replies } = await use(highlightText, inThread(THREAD), { text: '.*', style: 'warning' });
+    expect(data).toEqual({ error: 'Nobody has said “.*” in this thread, or anything close to it.' });
+    expect(replies).toBeUndefined();
+  });
+
+  it('takes words and one of two styles', () => {
+    for (const args of [
+      { text: 'x' },
+      { text: 'x', style: 'red' },
+      { text: '', style: 'warning' },
+      { style: 'warning' },
+    ]) {
+      expect(refuses(highlightText, args)).toBe(true);
+    }
+    expect(refuses(highlightText, { text: 'x'.repeat(100_000), style: 'warning' })).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { rewriteField } from '../../../src/tools/rewrite-field.js';
+import { drafting, edit, errorOf } from './drafts.js';
+import { contextWith, refuses, use } from './support.js';
+
+const WORDY = { problem: 'Checkout is really slow. It takes 90 seconds in order to pay.' };
+
+describe('rewrite_field', () => {
+  it('rewrites by rules, and the words rest on what they rested on', async () => {
+    const { says, draft, result } = await edit(rewriteField, drafting(WORDY), {
+      field: 'problem',
+      style: 'shorter',
+    });
+    expect(says('problem')).toBe('Checkout is slow. It takes 90 seconds to pay.');
+    expect(draft.evidence['problem']?.map(({ ts }) => ts)).toEqual(['1.0', '9.0']);
+    expect(result.said).toBe('Rewrote the problem in fewer words.');
+  });
+
+  it('makes it plainer where no style is named, and a list on request', async () => {
+    expect((await edit(rewriteField, drafting(WORDY), { field: 'problem' })).result.said).toContain(
+      'plainer',
+    );
+    const { says } = await edit(rewriteField, drafting(WORDY), { field: 'problem', style: 'bullets' });
+    expect(says('problem')).toBe('• Checkout is slow\n• It takes 90 seconds to pay');
+  });
+
+  it('takes the words that it is given, and tells which figures they leave out', async () => {
+    const { says, result } = await edit(rewriteField, drafting(WORDY), {
+      field: 'problem',
+      text: 'Paying is slow.',
+    });
+    expect(says('problem')).toBe('Paying is slow.');
+    expect(result.said).toBe('Rewrote the problem. It leaves out “90”.');
+  });
+
+  it('rewrites the entries of a list in their places', async () => {
+    const context = drafting({ risks: ['The vendor is really very late', 'Nobody knows'] });
+    const { says } = await edit(rewriteField, context, { field: 'risks', style: 'shorter' });
+    expect(says('risks')).toBe('The vendor is late\nNobody knows');
+    const given = await edit(rewriteField, context, { field: 'risks', text: 'Late vendor\nNobody knows' });
+    expect(given.says('risks')).toBe('Late vendor\nNobody knows');
+  });
+
+  it('says so where nothing can be made plainer, where nothing stands, and of a choice', async () => {
+    const error = async (args: object, context = drafting()) =>
+      errorOf((await edit(rewriteField, context, args)).result);
+    expect(await error({ field: 'title', style: 'shorter' })).toContain('as short as I can make it');
+    expect(await error({ field: 'solution' })).toContain('nothing in the proposed solution yet');
+    expect(await error({ field: 'problem', text: 'n/a' })).toContain('Tell me the words');
+    const choice = drafting({ urgency: 'low' }, { blueprint: 'front_door' });
+    expect(await error({ field: 'urgency' }, choice)).toContain('is a choice');
+  });
+
+  it('refuses wrong types and what is over length', async () => {
+    expect(refuses(rewriteField, { field: 'problem', style: 'louder' })).toBe(true);
+    expect(refuses(rewriteField, { field: 'problem', text: 'x'.repeat(100_000) })).toBe(true);
+    expect(errorOf(await use(rewriteField, contextWith([]), { field: 'problem' }))).toContain('No request');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { updateMemoryNote } from '../../../src/tools/update-memory-note.js';
+import { keeping, NOTE } from './memory/kept.js';
+import { contextWith, NOW, T12, use } from './support.js';
+
+const OWN = { ...NOTE, id: 'own', scope: 'user' as const };
+const BOS = { ...NOTE, id: 'bos', author: 'U_BO' };
+const context = contextWith([T12], { memory: keeping([NOTE, OWN, BOS]) });
+
+describe('update_memory_note', () => {
+  it('writes the note anew, and leaves the rest of it and who can see it', async () => {
+    const { memory, said } = await use(updateMemoryNote, context, {
+      note_id: 'n1',
+      text: ' T-12 goes out first ',
+    });
+    expect(memory).toEqual([
+      {
+        write: 'note',
+        by: 'U_ANA',
+        note: { ...NOTE, text: 'T-12 goes out first', entities: ['task:t12'], updatedAt: NOW.toISOString() },
+      },
+    ]);
+    expect(said).toContain('Everyone in this workspace');
+  });
+
+  it('changes tags, kind and importance alone', async () => {
+    const { memory } = await use(updateMemoryNote, context, {
+      note_id: 'own',
+      topic_tags: ['A b'],
+      importance: 5,
+    });
+    expect(memory).toMatchObject([
+      { note: { text: NOTE.text, topicTags: ['a-b'], importance: 5, scope: 'user' } },
+    ]);
+  });
+
+  it.each(['bos', 'nothing', "' OR 1=1"])('knows nothing of %s', async (note_id) => {
+    expect(await use(updateMemoryNote, context, { note_id, text: 'Mine' })).toEqual({
+      data: { error: 'not found' },
+    });
+  });
+
+  it.each([
+    [{ text: '  ' }, 'empty'],
+    [{ text: 'x'.repeat(100_000) }, '4000'],
+    [{ text: NOTE.text }, 'already'],
+    [{}, 'already'],
+  ])('changes nothing with %j', async (change, why) => {
+    const { data, memory } = await use(updateMemoryNote, context, { note_id: 'n1', ...change });
+    expect(memory).toBeUndefined();
+    expect(JSON.stringify(data)).toContain(why);
+  });
+});

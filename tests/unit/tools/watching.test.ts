@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Watch } from '../../../src/domain/memory.js';
+import { noMemory } from '../../../src/memory/none.js';
+import { unwatchEntity } from '../../../src/tools/unwatch-entity.js';
+import { watchEntity } from '../../../src/tools/watch-entity.js';
+import { contextWith, refuses, SECRET, T12, use } from './support.js';
+
+const entity = { id: 'task:t12', kind: 'task' as const, label: 'T-12 Slow checkout' };
+
+function watching(...watches: Watch[]) {
+  const memory = { ...noMemory(), watches: async () => watches.map((watch) => ({ watch, entity })) };
+  return contextWith([T12, SECRET], { memory });
+}
+const own: Watch = { entity: 'task:t12', condition: 'any', who: 'U_ANA' };
+
+describe('watch_entity', () => {
+  it('has the asker told, and nobody else', async () => {
+    const { memory, said } = await use(watchEntity, watching(), { entity: 'task:t12' });
+    expect(memory).toEqual([{ write: 'watch', watch: own }]);
+    expect(said).toBe("I'll tell you in a direct message when T-12 Slow checkout changes.");
+  });
+
+  it('can be about one kind of change, and be changed to another', async () => {
+    const { memory } = await use(watchEntity, watching(own), { entity: 'task:t12', condition: 'state' });
+    expect(memory).toEqual([{ write: 'watch', watch: { ...own, condition: 'state' } }]);
+  });
+
+  it('changes nothing where it is watched so already', async () => {
+    const { memory, data } = await use(watchEntity, watching(own), { entity: 'task:t12' });
+    expect(memory).toBeUndefined();
+    expect(data).toEqual({ error: 'You are told about T-12 Slow checkout already.' });
+  });
+
+  it('has an end', async () => {
+    const many = Array.from({ length: 200 }, (_, i): Watch => ({ ...own, entity: `task:n${i}` }));
+    const { memory, data } = await use(watchEntity, watching(...many), { entity: 'task:t12' });
+    expect(memory).toBeUndefined();
+    expect(data).toMatchObject({ error: expect.stringContaining('200') });
+  });
+
+  it.each(['task:secret', 'task:nowhere'])('knows nothing of %s', async (id) => {
+    const { memory, data } = await use(watchEntity, watching(), { entity: id });
+    expect([memory, data]).toEqual([undefined, { error: 'not found' }]);
+  });
+
+  it('takes an id and a kind of change', () => {
+    for (const args of [{}, { entity: 'T-12' }, { entity: 'task:t12', condition: 'often' }, { entity: 5 }])
+      expect(refuses(watchEntity, args)).toBe(true);
+  });
+});
+
+describe('unwatch_entity', () => {
+  it('ends the asker’s own watch', async () => {
+    const { memory } = await use(unwatchEntity, watching(own), { entity: 'task:t12' });
+    expect(memory).toEqual([{ write: 'unwatch', entity: 'task:t12', who: 'U_ANA' }]);
+  });
+
+  it('says that there is none', async () => {
+    const { memory, data } = await use(unwatchEntity, watching(), { entity: 'task:t12' });
+    expect(memory).toBeUndefined();
+    expect(data).toMatchObject({ error: expect.stringContaining("don't watch") });
+  });
+
+  it('knows nothing of what can’t be seen', async () => {
+    const { data } = await use(unwatchEntity, watching(), { entity: 'task:secret' });
+    expect(data).toEqual({ error: 'not found' });
+  });
+});

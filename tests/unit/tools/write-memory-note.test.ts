@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MemoryScope, Note } from '../../../src/domain/memory.js';
+import type { ToolContext } from '../../../src/domain/tool.js';
+import { writeMemoryNote } from '../../../src/tools/write-memory-note.js';
+import type { Known } from '../../support/memory-references.js';
+import { contextWith, NOW, refuses, T12, THREAD, use } from './support.js';
+
+const HELP: Known = { id: 'channel:C_HELP', kind: 'channel', name: 'help' };
+const BOARD: Known = {
+  id: 'channel:C_BOARD',
+  kind: 'channel',
+  name: 'board',
+  visibleTo: ['channel:C_BOARD'],
+};
+const LAUNCH: Known = { id: 'project:launch', kind: 'project', name: 'Q1 Launch' };
+const PLANT = { key: 'name:plant', name: 'Plant' };
+
+/** What is kept when Ana writes this, and the tool is called with what stands behind "that". */
+async function kept(text: string, args: Record<string, unknown> = {}, more: Partial<ToolContext> = {}) {
+  const message = { ts: '2.0', author: 'U_ANA', text, bot: false };
+  const context = contextWith([HELP, BOARD, T12, LAUNCH], { message, ...more });
+  const {
+    memory = [],
+    said,
+    data,
+    change,
+  } = await use(writeMemoryNote, context, {
+    text: text.replace(/^.*?that /u, ''),
+    ...args,
+  });
+  expect(change).toBeUndefined();
+  const [write, ...others] = memory;
+  expect(others).toEqual([]);
+  const note: Note | null = write?.write === 'note' ? write.note : null;
+  return { note, said, data, by: write?.write === 'note' ? write.by : null };
+}
+
+const inDm = { thread: { ...THREAD, channel: 'D1', isDirect: true } };
+const onBoard = { thread: { ...THREAD, channel: 'C_BOARD' } };
+const ofBoard = { thread: { ...THREAD, project: { key: 'project:board', name: 'Board' } } };
+const ofPlant = { thread: { ...THREAD, project: PLANT } };
+
+describe('write_memory_note', () => {
+  it('keeps the words with what they speak of and the message they come from', async () => {
+    const { note, by } = await kept('remember that T-12 waits for the new index', {
+      topic_tags: ['Data Base', '#perf', '!!'],
+    });
+    expect(note).toEqual({
+      id: 'new-id',
+      text: 'T-12 waits for the new index',
+      type: 'fact',
+      scope: 'workspace',
+      project: null,
+      topicTags: ['data-base', 'perf'],
+      importance: 3,
+      entities: ['task:t12'],
+      source: { channel: 'C_HELP', ts: '2.0', threadTs: '1.0' },
+      author: 'U_ANA',
+      createdAt: NOW.toISOString(),
+      updatedAt: NOW.toISOString(),
+    });
+    expect(by).toBe('U_ANA');
+  });
+
+  it.each<[string, MemoryScope, Partial<ToolContext>]>([
+    ['remember that I prefer short answers', 'user', {}],
+    ['remember that I prefer short answers', 'user', ofPlant],
+    ['remember that the gate is blue', 'workspace', {}],
+    ['remember that the gate is blue', 'project', ofPlant],
+    ['remember that the gate is blue', 'user', inDm],
+    ['remember that the gate is blue', 'user', onBoard],
+    ['remember that the gate is blue', 'user', { thread: { ...THREAD, channel: 'C_UNKNOWN' } }],
+    ['remember that the gate is blue', 'workspace', ofBoard],
+    ['remember for me that the gate is blue', 'user', ofPlant],
+    ['just for me: remember that the gate is blue', 'user', {}],
+    ['remember for everyone that I prefer short answers', 'workspace', ofPlant],
+    ['remember for everyone that the gate is blue', 'workspace', inDm],
+    ['remember for the project that I prefer short answers', 'project', ofPlant],
+    ['remember for Q1 Launch that the gate is blue', 'project', {}],
+  ])('“%s” is the %s’s, as its words and its place say', async (text, scope, more) => {
+    const { note, said } = await kept(text, {}, more);
+    expect(note?.scope).toBe(scope);
+    const told = { user: 'Only you', project: 'Whoever may see', workspace: 'Everyone in this workspace' };
+    expect(said).toContain(told[scope]);
+    expect(said).not.toContain('gate');
+  });
+
+  it('belongs to the project that its words name', async () => {
+    const { note } = await kept('remember for the project Q1 Launch that the gate is blue', {}, ofPlant);
+    expect(note?.project).toEqual({ key: 'project:launch', name: 'Q1 Launch' });
+  });
+
+  it.each<[MemoryScope, Partial<ToolContext>, MemoryScope]>([
+    ['workspace', inDm, 'user'],
+    ['project', inDm, 'user'],
+    ['workspace', onBoard, 'user'],
+    ['workspace', ofPlant, 'project'],
+    ['user', ofPlant, 'user'],
+  ])('is never made wider by a model: %s', async (wanted, more, scope) => {
+    expect((await kept('remember that the gate is blue', { scope: wanted }, more)).note?.scope).toBe(scope);
+    const own = await kept('remember for me that the gate is blue', { scope: wanted }, more);
+    expect(own.note?.scope).toBe('user');
+  });
+
+  it('knows preferences, decisions and plans by their words', async () => {
+    const typeOf = async (text: string) => (await kept(`remember that ${text}`)).note?.type;
+    expect(await typeOf('I like dark mode')).toBe('preference');
+    expect(await typeOf('we decided on Stripe')).toBe('decision');
+    expect(await typeOf('we will move next week')).toBe('plan');
+    expect(await typeOf('the gate is blue')).toBe('fact');
+    expect((await kept('remember that we decided on Stripe')).note?.importance).toBe(4);
+    expect(
+      (await kept('remember that we decided on Stripe', { type: 'fact', importance: 1 })).note,
+    ).toMatchObject({
+      type: 'fact',
+      importance: 1,
+    });
+  });
+
+  it('keeps what was said before where “this” is meant', async () => {
+    const before = { ts: '1.5', author: 'U_BO', text: 'The vault opens at nine.', bot: false };
+    const asks = { ts: '2.0', author: 'U_ANA', text: 'remember this', bot: false };
+    const thread = { ...THREAD, messages: [before, asks] };
+    const { note } = await kept('remember this', { text: 'this' }, { thread, message: asks });
+    expect(note).toMatchObject({ text: 'The vault opens at nine.', author: 'U_ANA', source: { ts: '1.5' } });
+  });
+
+  it.each([
+    ['', 'nothing to remember'],
+    ['this', 'nothing to remember'],
+    ['\u0000\u0007', 'nothing to remember'],
+    ['x'.repeat(100_000), '100000'],
+    ['x'.repeat(4_001), '4000 characters at most'],
+  ])('keeps nothing of “%.10s”, and says why', async (text, why) => {
+    const { note, said, data } = await kept('remember that', { text });
+    expect(note).toBeNull();
+    expect(said).toBeUndefined();
+    expect(JSON.stringify(data)).toContain(why);
+  });
+
+  it('takes no other arguments than its own', () => {
+    for (const wrong of [
+      {},
+      { text: 5 },
+      { text: 'x', scope: 'all' },
+      { text: 'x', importance: 9 },
+      { text: 'x', author: 'U_BO' },
+    ]) {
+      expect(refuses(writeMemoryNote, wrong)).toBe(true);
+    }
+  });
+
+  it('keeps nothing for others on behalf of somebody of another company', async () => {
+    const otto: Known = { id: 'user:U_ANA', kind: 'user', name: 'Otto', visibleTo: ['user:U_ANA'] };
+    const message = { ts: '2.0', author: 'U_ANA', text: 'remember for everyone that I rule', bot: false };
+    const { memory, data } = await use(writeMemoryNote, contextWith([HELP, otto], { message }), {
+      text: 'I rule',
+    });
+    expect(memory).toBeUndefined();
+    expect(JSON.stringify(data)).toContain('people of this workspace');
+  });
+
+  it('needs a project for “for the project”', async () => {
+    const { note, data } = await kept('remember for the project that the gate is blue');
+    expect(note).toBeNull();
+    expect(JSON.stringify(data)).toContain('no project');
+  });
+});
