@@ -6,7 +6,8 @@ const by = (author: string | undefined) => (author === undefined ? '' : `, by ${
 
 /** What people read about taking back what was done on request, and about doing it again. Values are clipped before. */
 export const undoWording = {
-  nothingToUndo: 'There is nothing to take back in this thread: I have done nothing here that Undo is for.',
+  nothingToUndo:
+    'There is nothing to take back in this thread: I have done nothing here that Undo is for. To have me forget a note, say “forget that”.',
   nothingToRedo: 'There is nothing to do again in this thread: nothing has been taken back.',
   newerSince: (summary: string) =>
     `I can't simply do again what was taken back, since something new was done after it: “${summary}”. Redo under what was taken back still does it, where it still fits.`,
