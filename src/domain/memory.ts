@@ -63,6 +63,9 @@ export type Goal = z.infer<typeof Goal>;
 export const WatchCondition = z.enum(['any', 'state', 'assignee', 'due_passed']);
 export type WatchCondition = z.infer<typeof WatchCondition>;
 
+/** More than these nobody follows; what is asked for beyond them is not kept. */
+export const MOST_WATCHES = 200;
+
 /** Somebody's wish to be told once for each change of an entity. */
 export const Watch = z.object({ entity: EntityId, condition: WatchCondition, who: z.string() });
 export type Watch = z.infer<typeof Watch>;

@@ -269,7 +269,8 @@ export const wording = {
     }.`,
   watchesAlready: (label: string) => `You are told about ${label} already.`,
   watchesNot: (label: string) => `You don't watch ${label}, so there is nothing to end.`,
-  tooManyWatches: 'You watch 200 things already, which is the most. End one of them first.',
+  tooManyWatches: (most: number) =>
+    `You watch ${most} things already, which is the most. End one of them first.`,
   unwatched: (label: string) => `All right, I won't tell you about ${label} any more.`,
 
   // A draft that was proposed

@@ -20,24 +20,25 @@ interface Deps {
 
 /** Tells watchers what there is to tell, once. @returns how many were told something */
 export async function tellNews(deps: Deps, stopping: AbortSignal): Promise<number> {
-  const { pool, pause, now, newId, log } = deps;
+  const { pool, pause, now } = deps;
   let told = 0;
   for (const watcher of await dueWatchers(pool, now(), pause, MOST_AT_ONCE)) {
     if (stopping.aborted) return told;
-    told += (await tell(watcher)) ? 1 : 0;
+    told += (await tell(deps, watcher)) ? 1 : 0;
   }
   return told;
+}
 
-  async function tell(watcher: DueWatcher): Promise<boolean> {
-    try {
-      return await tellWatcher(pool, watcher, now(), newId, newsText);
-    } catch (error) {
-      log.warn(
-        { err: error, ...watcher },
-        'news of what somebody watches could not be told; it is tried again',
-      );
-      return false;
-    }
+/** One watcher's failure keeps nobody else from hearing. */
+async function tell({ pool, now, newId, log }: Deps, watcher: DueWatcher): Promise<boolean> {
+  try {
+    return await tellWatcher(pool, watcher, now(), newId, newsText);
+  } catch (error) {
+    log.warn(
+      { err: error, ...watcher },
+      'news of what somebody watches could not be told; it is tried again',
+    );
+    return false;
   }
 }
 

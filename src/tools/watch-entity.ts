@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { EntityId } from '../domain/entity.js';
-import { WatchCondition } from '../domain/memory.js';
+import { MOST_WATCHES, WatchCondition } from '../domain/memory.js';
 import type { Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
 
 const MAX_LABEL = 200;
-/** More than these nobody follows. */
-const MOST_WATCHES = 200;
 
 const Args = z.strictObject({
   entity: EntityId.describe('What is to be watched.'),
@@ -37,7 +35,7 @@ export const watchEntity: Tool<Args> = {
     if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {
       return { data: { error: wording.watchesAlready(label) } };
     }
-    if (own.length >= MOST_WATCHES) return { data: { error: wording.tooManyWatches } };
+    if (own.length >= MOST_WATCHES) return { data: { error: wording.tooManyWatches(MOST_WATCHES) } };
     return {
       data: { watching: entity, condition },
       memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user } }],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { specOf } from '../../../graphs/intake/calls/chat-input.js';
 import type { Brain, BrainCall, ChatInput, Route, RouteInput } from '../../../src/domain/brain.js';
 import type { Focus } from '../../../src/domain/focus.js';
 import type { ThreadMessage } from '../../../src/domain/message.js';
@@ -175,9 +175,4 @@ async function focusOn(id: string | null, references: References): Promise<Focus
   if (ref === undefined) return null;
   const type = ref.kind === 'project' ? 'project' : 'element';
   return { type, kind: ref.kind, id: ref.id, name: ref.label, project: null, set: true };
-}
-
-function specOf({ name, instructions, args }: Tool): ChatInput['tools'][number] {
-  const { $schema: _draft, ...parameters } = z.toJSONSchema(args);
-  return { name, instructions, parameters };
 }

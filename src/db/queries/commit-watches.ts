@@ -1,8 +1,5 @@
-import type { MemoryWrite } from '../../domain/memory.js';
+import { type MemoryWrite, MOST_WATCHES } from '../../domain/memory.js';
 import { toJsonb } from './to-jsonb.js';
-
-/** More than these nobody follows; what is asked for beyond them is not kept. */
-export const MOST_WATCHES = 200;
 
 // What is past its due date already is no news.
 const WATCH = `
