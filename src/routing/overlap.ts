@@ -33,8 +33,7 @@ export function overlapOf(index: TermIndex, query: Query): Overlap {
   for (const { term, weight } of affordable(index, query)) {
     const factor = weight * index.rarity(term);
     const entries = index.postings.entries(term);
-    const size = index.postings.size(term);
-    for (let at = 0; at < size; at += 1) {
+    for (let at = 0; at < entries.length; at += 1) {
       const entry = entries[at] ?? 0;
       const document = numberOf(entry);
       const before = shared[document] ?? 0;

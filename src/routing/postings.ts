@@ -1,13 +1,24 @@
-const NONE = new Uint32Array(0);
+const FIRST_SPACE = 256;
 
-/** For each term the documents that hold it, each with its count (see packed), in no particular order. */
+/**
+ * For each term the documents that hold it, each with its count (see packed), in no particular order. Most terms are held
+ * by one or two documents, and an array for each would weigh many times what it holds; so all share one, in which a term
+ * has a block of 1, 2, 4, 8, … entries. A block that its term has outgrown is used again for another.
+ */
 export class Postings {
-  readonly #entries: Uint32Array[] = [];
+  #space = new Uint32Array(FIRST_SPACE);
+  #used = 0;
+  /** by term: where its block starts, how many entries it has room for, and how many there are */
+  readonly #starts: number[] = [];
+  readonly #rooms: number[] = [];
   readonly #sizes: number[] = [];
+  /** where blocks start that no term has, by how many entries they have room for */
+  readonly #free = new Map<number, number[]>();
 
-  /** The entries of a term. Only the first `size(term)` of them count. */
+  /** The entries of a term, to be read before the next change. */
   entries(term: number): Uint32Array {
-    return this.#entries[term] ?? NONE;
+    const start = this.#starts[term] ?? 0;
+    return this.#space.subarray(start, start + this.size(term));
   }
 
   /** How many documents hold the term. */
@@ -17,26 +28,50 @@ export class Postings {
 
   add(term: number, entry: number): void {
     const size = this.size(term);
-    const entries = this.#entries[term] ?? NONE;
-    const roomy = size < entries.length ? entries : grown(entries);
-    roomy[size] = entry;
-    this.#entries[term] = roomy;
+    if (size === this.#room(term)) this.#move(term, Math.max(1, 2 * size));
+    this.#space[(this.#starts[term] ?? 0) + size] = entry;
     this.#sizes[term] = size + 1;
   }
 
   remove(term: number, entry: number): void {
-    const last = this.size(term) - 1;
     const entries = this.entries(term);
-    const at = entries.lastIndexOf(entry, last);
-    if (last < 0 || at < 0) return;
-    entries[at] = entries[last] ?? 0;
-    this.#sizes[term] = last;
-    if (last === 0) this.#entries[term] = NONE;
+    const at = entries.lastIndexOf(entry);
+    if (at < 0) return;
+    entries[at] = entries.at(-1) ?? 0;
+    this.#sizes[term] = entries.length - 1;
+    if (entries.length === 1) this.#move(term, 0);
   }
-}
 
-function grown(entries: Uint32Array): Uint32Array {
-  const larger = new Uint32Array(Math.ceil(entries.length * 1.5) + 2);
-  larger.set(entries);
-  return larger;
+  #room(term: number): number {
+    return this.#rooms[term] ?? 0;
+  }
+
+  /** Gives the term a block with this much room and takes its entries there; none for 0. */
+  #move(term: number, room: number): void {
+    const [left, leftRoom] = [this.#starts[term] ?? 0, this.#room(term)];
+    const start = room === 0 ? 0 : (this.#free.get(room)?.pop() ?? this.#extend(room));
+    this.#space.copyWithin(start, left, left + this.size(term));
+    this.#starts[term] = start;
+    this.#rooms[term] = room;
+    if (leftRoom > 0) this.#freed(leftRoom).push(left);
+  }
+
+  #extend(room: number): number {
+    const start = this.#used;
+    this.#used += room;
+    if (this.#used > this.#space.length) {
+      const larger = new Uint32Array(Math.ceil(this.#used * 1.5));
+      larger.set(this.#space);
+      this.#space = larger;
+    }
+    return start;
+  }
+
+  #freed(room: number): number[] {
+    const known = this.#free.get(room);
+    if (known !== undefined) return known;
+    const blocks: number[] = [];
+    this.#free.set(room, blocks);
+    return blocks;
+  }
 }
