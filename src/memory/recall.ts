@@ -1,11 +1,18 @@
 import { clipped } from '../domain/clipped.js';
 import type { Viewer } from '../domain/entity.js';
-import type { FoundNote, Memory, ProjectRef } from '../domain/memory.js';
+import type { BedsideNote, FoundNote, Memory, ProjectRef } from '../domain/memory.js';
+import type { Recalled, Remembered } from '../domain/told-of.js';
 
 /** About 400 tokens, the bedside note among them; in code units. */
 const MOST_TEXT = 1_600;
 const MOST_NOTES = 6;
 const LONGEST_NOTE = 240;
+
+/** A line for a prompt, and the note or goal that it tells of. */
+interface Line {
+  text: string;
+  of: Remembered | null;
+}
 
 /**
  * What is remembered that may matter to words, in a few lines for a prompt: the project's bedside note first, then notes that
@@ -13,32 +20,42 @@ const LONGEST_NOTE = 240;
  */
 export function createRecall(
   memory: Pick<Memory, 'bedside' | 'search'>,
-): (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<string | null> {
+): (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<Recalled | null> {
   return async (viewer, { text, project }) => {
     const [bedside, found] = await Promise.all([
       project === null ? null : memory.bedside(viewer, project),
       text.trim() === '' ? [] : memory.search(viewer, { text, limit: MOST_NOTES }),
     ]);
-    const blocks = [bedside ?? '', ...remembered(found)].filter((block) => block !== '');
-    return blocks.length === 0 ? null : fitting(blocks.join('\n').split('\n'));
+    const lines = fitting([...(bedside ? onBedside(bedside) : []), ...remembered(found)]);
+    if (lines.length === 0) return null;
+    return {
+      text: lines.map((line) => line.text).join('\n'),
+      known: lines.flatMap(({ of }) => (of === null ? [] : [of])),
+    };
   };
 }
 
-function remembered(found: readonly FoundNote[]): string[] {
-  return found.length === 0 ? [] : ['Remembered, the best first:', ...found.map(lineOf)];
+function onBedside({ text, goals }: BedsideNote): Line[] {
+  return text
+    .split('\n')
+    .map((line) => ({ text: line, of: goals.find((goal) => line === `- ${goal.text}`) ?? null }));
 }
 
-function lineOf({ note, own }: FoundNote): string {
-  const { type, updatedAt, author, text } = note;
+function remembered(found: readonly FoundNote[]): Line[] {
+  return found.length === 0 ? [] : [{ text: 'Remembered, the best first:', of: null }, ...found.map(lineOf)];
+}
+
+function lineOf({ note, own }: FoundNote): Line {
+  const { id, type, updatedAt, author } = note;
   const whose = own ? 'the asker alone' : `<@${author}>`;
-  return `- ${type}, ${updatedAt.slice(0, 10)}, ${whose}: ${clipped(text.replace(/\s+/gu, ' '), LONGEST_NOTE)}`;
+  const text = clipped(note.text.replace(/\s+/gu, ' '), LONGEST_NOTE);
+  return { text: `- ${type}, ${updatedAt.slice(0, 10)}, ${whose}: ${text}`, of: { id, text } };
 }
 
-function fitting(lines: readonly string[]): string {
+function fitting(lines: readonly Line[]): Line[] {
   let length = 0;
-  const kept = lines.filter((line) => {
-    length += line.length + 1;
+  return lines.filter(({ text }) => {
+    length += text.length + 1;
     return length <= MOST_TEXT;
   });
-  return kept.join('\n');
 }

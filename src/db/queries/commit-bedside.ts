@@ -1,4 +1,4 @@
-import { LONGEST_LINE, MOST_LINES } from '../../domain/bedside.js';
+import { GOAL_KEY, LONGEST_LINE, MOST_LINES } from '../../domain/bedside.js';
 import { cutTo } from '../../domain/cut-to.js';
 import { BEDSIDE_TAG, type MemoryWrite } from '../../domain/memory.js';
 import { toJsonb } from './to-jsonb.js';
@@ -11,6 +11,14 @@ export const bedsideId = (projectKey: string): string => `bedside:${projectKey}`
 const GIVEN = `
   SELECT r.*, row_number() OVER () AS place FROM jsonb_to_recordset($2::jsonb) AS r(
     note_id text, project_key text, project_name text, part text, key text, body text, about text, why text)`;
+
+/** The id of the goal that a line is about, or null. */
+const GOAL_OF = `CASE WHEN starts_with(g.key, '${GOAL_KEY}') THEN substr(g.key, ${GOAL_KEY.length + 1}) END`;
+
+// Goals come first, as where they are forgotten, and are held until the commit: whoever forgets one waits, and finds its lines.
+const HOLD_GOALS = `
+  SELECT FROM goals o WHERE o.team_id = $1 AND o.id = ANY (ARRAY(SELECT ${GOAL_OF} FROM (${GIVEN}) g))
+  ORDER BY o.id FOR KEY SHARE OF o`;
 
 // The note is made, or held until the commit: whoever else writes on it waits, and sees these lines when their turn comes.
 const HOLD = `
@@ -31,10 +39,12 @@ const MERGE = `
   )
   SELECT count(*) FROM ended`;
 
+// A goal that was forgotten since the turn has read it does not come back by its line.
 const ADD = `
   INSERT INTO note_lines (team_id, note_id, part, key, body, about, why)
   SELECT $1, g.note_id, g.part, g.key, g.body, g.about, g.why FROM (${GIVEN}) g
-  WHERE g.body IS NOT NULL ORDER BY g.place
+  WHERE g.body IS NOT NULL AND (${GOAL_OF} IS NULL OR EXISTS (SELECT FROM goals o WHERE o.team_id = $1 AND o.id = ${GOAL_OF}))
+  ORDER BY g.place
   ON CONFLICT (team_id, note_id, key) WHERE ended_at IS NULL DO NOTHING`;
 
 const MOST = Object.entries(MOST_LINES)
@@ -52,7 +62,7 @@ const CROWDED = `
   WHERE l.team_id = $1 AND l.note_id = o.note_id AND l.seq = o.seq AND o.place > CASE o.part ${MOST} END`;
 
 /** One after the other, in this order: each sees what the one before has done. */
-export const BEDSIDE_SQL = [HOLD, MERGE, ADD, CROWDED] as const;
+export const BEDSIDE_SQL = [HOLD_GOALS, HOLD, MERGE, ADD, CROWDED] as const;
 
 /** The parameters of each statement. Of several lines with one key the last counts. */
 export function bedsideParameters(teamId: string, writes: readonly BedsideWrite[]): unknown[] {

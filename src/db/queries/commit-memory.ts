@@ -20,13 +20,12 @@ const NOTES = `
       importance int, entities text[], source jsonb, created_at timestamptz, updated_at timestamptz, words text[],
       is_new boolean)
   ), held AS (
-    SELECT id FROM notes WHERE team_id = $1 AND id IN (SELECT id FROM given) ORDER BY id FOR UPDATE
+    SELECT id FROM notes WHERE team_id = $1 AND id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
   ), written AS (
     INSERT INTO notes AS n (team_id, id, type, scope, author, project_key, project_name, body, tags, importance, entities,
-                            source, since_seq, created_at, updated_at)
+                            source, created_at, updated_at)
     SELECT $1, g.id, g.type, g.scope, g.author, g.project_key, g.project_name, g.body, g.tags, g.importance, g.entities,
-           g.source, (SELECT coalesce(max(seq), 0) FROM outbox WHERE team_id = $1 AND created_at < now()),
-           g.created_at, g.updated_at
+           g.source, g.created_at, g.updated_at
     FROM given g WHERE g.body <> '' AND (g.is_new OR g.id IN (SELECT id FROM held)) ORDER BY g.id
     ON CONFLICT (team_id, id) DO UPDATE SET
       type = EXCLUDED.type, scope = EXCLUDED.scope, project_key = EXCLUDED.project_key, project_name = EXCLUDED.project_name,
@@ -50,12 +49,12 @@ const GOALS = `
       id text, title text, status text, progress int, scope text, author text, project_key text, project_name text,
       created_at timestamptz, updated_at timestamptz, is_new boolean)
   ), held AS (
-    SELECT id FROM goals WHERE team_id = $1 AND id IN (SELECT id FROM given) ORDER BY id FOR UPDATE
+    SELECT id FROM goals WHERE team_id = $1 AND id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
   )
-  INSERT INTO goals AS n (team_id, id, title, status, progress, scope, author, project_key, project_name, since_seq,
-                          created_at, updated_at)
+  INSERT INTO goals AS n (team_id, id, title, status, progress, scope, author, project_key, project_name, created_at,
+                          updated_at)
   SELECT $1, g.id, g.title, g.status, g.progress, g.scope, g.author, g.project_key, g.project_name,
-         (SELECT coalesce(max(seq), 0) FROM outbox WHERE team_id = $1 AND created_at < now()), g.created_at, g.updated_at
+         g.created_at, g.updated_at
   FROM given g WHERE g.title <> '' AND (g.is_new OR g.id IN (SELECT id FROM held)) ORDER BY g.id
   ON CONFLICT (team_id, id) DO UPDATE SET
     title = EXCLUDED.title, status = EXCLUDED.status, progress = EXCLUDED.progress, scope = EXCLUDED.scope,
@@ -63,7 +62,7 @@ const GOALS = `
     WHERE n.author = EXCLUDED.author`;
 
 /**
- * Writes what a turn wants remembered and forgotten, in its transaction: one statement a kind of write that there is, all in
+ * Writes what a turn wants remembered and forgotten, in its transaction: a few statements a kind of write that there is, all in
  * one round trip. Of several writes of one note or goal the last counts. What its author does not want is left out: a write
  * by anybody else changes nothing.
  */
@@ -84,7 +83,10 @@ export async function commitMemory(
       ? [{ text: NOTES, values: [teamId, toJsonb(notes.map(({ note }) => noteRow(note)))] }]
       : []),
     ...(gone.length > 0
-      ? [{ text: FORGET_NOTES, values: [teamId, toJsonb(gone.map(({ id, by }) => ({ id, by })))] }]
+      ? FORGET_NOTES.map((text) => ({
+          text,
+          values: [teamId, toJsonb(gone.map(({ id, by }) => ({ id, by })))],
+        }))
       : []),
     ...(goals.length > 0
       ? [{ text: GOALS, values: [teamId, toJsonb(goals.map(({ goal }) => goalRow(goal)))] }]

@@ -7,6 +7,7 @@ import { inTeam } from '../team-tx.js';
 import { insertCommands } from './commit-commands.js';
 import { commitMemory } from './commit-memory.js';
 import { COMMIT_REQUESTS, requestParameters } from './commit-requests.js';
+import { commitTellings } from './commit-tellings.js';
 import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
 import type { AliasesOf } from './save-entities.js';
 import { saveTicketEntities } from './save-ticket-entities.js';
@@ -154,6 +155,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     if (filed) await saveTicketEntities(client, turn.teamId, turn.requests, aliasesOf);
     await insertCommands(client, { ...turn, turnNo: turn.turnNo + 1 }, turn.commands);
     await commitMemory(client, turn.teamId, turn.memory);
+    await commitTellings(client, turn.teamId, turn.outbox);
     await replaceCheckpoint(client, turn.checkpoint);
   });
 }

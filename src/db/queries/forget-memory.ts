@@ -1,68 +1,74 @@
-import type { Pool } from 'pg';
-import { queryInTeam } from '../team-tx.js';
+import type { ClientBase, Pool } from 'pg';
+import { GOAL_KEY } from '../../domain/bedside.js';
+import { inTeam } from '../team-tx.js';
 import { toJsonb } from './to-jsonb.js';
+import { unsaid, unsaidBody } from './unsaid.js';
 
-/** What stands in place of a text of ours that told of something which is forgotten. */
-const INSTEAD = 'This told of something that has been forgotten since.';
-
-/** So much of a memory's first line, in characters, tells that a text repeats it. */
-const TELLING = 60;
-
-/** A shorter one is looked for as whole words: "tea" is no part of a team. */
-const SHORT = 12;
+const WANTED = 'jsonb_to_recordset($2::jsonb) AS r(id text, by text)';
 
 /**
- * Forgetting reaches what was said of it, too: posts of ours from after the memory was made that repeat its
- * beginning lose their words in our records, in the outbox and in the transcript; one that is still to be delivered, such as the
- * question whether to forget, in Slack as well. What people themselves wrote stays theirs.
- * @param gone a list of (body, since_seq) of what is deleted
+ * Deletes memories where their author wants it, and takes the words of what told of them, by `told_of`, out of our records:
+ * out of the outbox, whatever has become of the post, and out of the transcript. What is still to be delivered is delivered
+ * without them. What people themselves wrote stays theirs.
+ *
+ * Three statements, each of which sees what was committed before it: whoever tells of the memory at this moment, in a turn
+ * that commits or a post that is being settled, is waited for first, and found then. The last gives a row for each that is gone.
+ * @param which of the table's rows can be forgotten
+ * @param along a step that deletes what goes with `gone`
  */
-const UNSAY = (gone: string) => `
-  , needles AS (
-    SELECT since_seq, plain, substr(quoted, 2, length(quoted) - 2) AS quoted,
-           length(plain) < ${SHORT} AS is_short, '\\m' || regexp_replace(plain, '(\\W)', '\\\\\\1', 'g') || '\\M' AS whole
-    FROM (SELECT since_seq, btrim(left(split_part(btrim(body), E'\\n', 1), ${TELLING})) AS plain FROM ${gone}) b
-    CROSS JOIN LATERAL (SELECT to_jsonb(plain)::text AS quoted) q
-    WHERE plain <> ''
-  ), unsaid AS (
-    UPDATE outbox o SET payload = CASE WHEN o.status = 'pending' THEN o.payload || jsonb_build_object('text', '${INSTEAD}'::text)
-                                       ELSE jsonb_build_object('kind', 'text', 'text', '${INSTEAD}'::text) END
-    FROM needles n
-    WHERE o.team_id = $1 AND o.seq > (SELECT min(since_seq) FROM needles) AND o.seq > n.since_seq
-      AND o.lane = 'slack' AND o.status IN ('pending', 'sent', 'failed', 'cancelled')
-      AND o.kind IN ('text', 'notice', 'direct', 'passages', 'choose', 'done')
-      AND strpos(o.payload::text, n.quoted) > 0 AND (NOT n.is_short OR o.payload::text ~ n.whole)
-    RETURNING o.thread_id, o.posted_ts
-  ), untold AS (
-    UPDATE messages m SET body = '${INSTEAD}' FROM unsaid u
-    WHERE m.team_id = $1 AND m.thread_id = u.thread_id AND m.ts = u.posted_ts AND m.bot
-  )`;
+function forgetting(table: 'notes' | 'goals', which: string, along = ''): string[] {
+  const own = `n.team_id = $1 AND n.id = r.id AND n.author = r.by AND ${which}`;
+  const ids = `SELECT n.id FROM ${table} n, ${WANTED} WHERE ${own}`;
+  return [
+    `${ids} ORDER BY n.id FOR UPDATE OF n`,
+    `SELECT FROM outbox o
+     WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(
+       SELECT t.seq FROM told_of t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(${ids}))))
+     ORDER BY o.seq FOR NO KEY UPDATE OF o`,
+    `WITH gone AS (
+       DELETE FROM ${table} n USING ${WANTED} WHERE ${own} RETURNING n.id
+     ), told AS (
+       DELETE FROM told_of t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(SELECT id FROM gone)) RETURNING t.seq
+     ), unsaid AS (
+       UPDATE outbox o SET payload = ${unsaid('o.payload')}
+       WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM told)) RETURNING o.thread_id, o.posted_ts
+     ), untold AS (
+       UPDATE messages m SET body = ${unsaidBody} FROM unsaid u
+       WHERE m.team_id = $1 AND m.thread_id = u.thread_id AND m.ts = u.posted_ts AND m.bot
+     )${along}
+     SELECT FROM gone`,
+  ];
+}
 
-/** $2: JSON rows of `id` and `by`, who alone may. Gives a row for each that is gone. */
-export const FORGET_NOTES = `
-  WITH gone AS (
-    DELETE FROM notes n USING jsonb_to_recordset($2::jsonb) AS r(id text, by text)
-    WHERE n.team_id = $1 AND n.id = r.id AND n.author = r.by AND NOT n.bedside
-    RETURNING n.body, n.since_seq
-  )${UNSAY('gone')}
-  SELECT FROM gone`;
+/** $2: JSON rows of `id` and `by`, who alone may. One after the other, in this order. */
+export const FORGET_NOTES = forgetting('notes', 'NOT n.bedside');
 
 /** A goal's lines on bedside notes go with it, those of long ago, too. */
-const FORGET_GOALS = `
-  WITH gone AS (
-    DELETE FROM goals n USING jsonb_to_recordset($2::jsonb) AS r(id text, by text)
-    WHERE n.team_id = $1 AND n.id = r.id AND n.author = r.by
-    RETURNING n.id, n.title AS body, n.since_seq
-  ), off_notes AS (
-    DELETE FROM note_lines l USING gone WHERE l.team_id = $1 AND l.key = 'goal:' || gone.id
-  )${UNSAY('gone')}
-  SELECT FROM gone`;
+const FORGET_GOALS = forgetting(
+  'goals',
+  'true',
+  `, off_notes AS (
+       DELETE FROM note_lines l WHERE l.team_id = $1 AND l.key = ANY (ARRAY(SELECT '${GOAL_KEY}' || id FROM gone))
+     )`,
+);
 
 /** Deletes a note or goal, where that person is its author. @returns whether there was one */
 export async function forgetMemory(pool: Pool, teamId: string, by: string, id: string): Promise<boolean> {
-  for (const text of [FORGET_NOTES, FORGET_GOALS]) {
-    const { rowCount } = await queryInTeam(pool, teamId, { text, values: [teamId, toJsonb([{ id, by }])] });
-    if (rowCount !== null && rowCount > 0) return true;
-  }
-  return false;
+  const values = [teamId, toJsonb([{ id, by }])];
+  return inTeam(
+    pool,
+    teamId,
+    async (client) =>
+      (await inOrder(client, FORGET_NOTES, values)) || (await inOrder(client, FORGET_GOALS, values)),
+  );
+}
+
+/** @returns whether the last of the statements found anything */
+async function inOrder(
+  client: ClientBase,
+  statements: readonly string[],
+  values: unknown[],
+): Promise<boolean> {
+  const done = await Promise.all(statements.map((text) => client.query(text, values)));
+  return (done.at(-1)?.rowCount ?? 0) > 0;
 }

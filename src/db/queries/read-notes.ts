@@ -24,12 +24,12 @@ export async function readNote(
 }
 
 /** A line as it is shown. */
-export type ShownLine = Pick<BedsideLine, 'part'> & { text: string };
+export type ShownLine = Pick<BedsideLine, 'part' | 'key'> & { text: string };
 
-const Line = BedsideLine.pick({ part: true }).extend({ body: z.string() });
+const Line = BedsideLine.pick({ part: true, key: true }).extend({ body: z.string() });
 
 const LINES = `
-  SELECT l.part, l.body FROM notes n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
+  SELECT l.part, l.key, l.body FROM notes n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
   WHERE n.team_id = $1 AND n.id = ANY ($4::text[]) AND ${projectSeen('n.project_key', WHO)}
     AND (l.about IS NULL OR EXISTS (
       SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e', WHO)}))
@@ -48,5 +48,5 @@ export async function readBedside(
   const { rows } = await queryInTeam(pool, teamId, { text: LINES, values });
   return Line.array()
     .parse(rows)
-    .map(({ part, body }) => ({ part, text: body }));
+    .map(({ part, key, body }) => ({ part, key, text: body }));
 }

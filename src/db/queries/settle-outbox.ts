@@ -3,6 +3,7 @@ import { queryInTeam } from '../team-tx.js';
 import type { OutboxRow, Pace } from './claim-outbox.js';
 import type { OutboxInsert } from './commit-turn.js';
 import { toJsonb } from './to-jsonb.js';
+import { isUnsaid, unsaid, unsaidBody } from './unsaid.js';
 
 /**
  * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process
@@ -13,15 +14,15 @@ export type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 const SENT = `
   WITH sent AS (
     UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
-    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isUnsaid('payload')} AS is_unsaid
   ), stands AS (
-    INSERT INTO posts (team_id, slot, channel, ts, thread_ts)
-    SELECT team_id, $4::text, $5::text, $6::text, $7::text FROM sent WHERE $4::text IS NOT NULL
+    INSERT INTO posts AS p (team_id, slot, channel, ts, thread_ts, thread_id)
+    SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
     ON CONFLICT (team_id, slot) DO UPDATE SET channel = EXCLUDED.channel, ts = EXCLUDED.ts,
-      thread_ts = EXCLUDED.thread_ts, posted_at = now()
+      thread_ts = EXCLUDED.thread_ts, thread_id = coalesce(p.thread_id, EXCLUDED.thread_id), posted_at = now()
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
-  SELECT team_id, $8::text, $6::text, $9::text, $10::text, true FROM sent WHERE $8::text IS NOT NULL
+  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${unsaidBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
 /** A message that now stands in Slack. `slot` where it can be rewritten later; `said` where it belongs to the transcript. */
@@ -33,7 +34,10 @@ export interface Posted {
   said: { threadId: string; author: string; text: string } | null;
 }
 
-/** Marks a row as done, and keeps where its message stands. */
+/**
+ * Marks a row as done, and keeps where its message stands. What it told of may have been forgotten while it was being posted:
+ * then the transcript does without its words.
+ */
 export async function settleSent(pool: Pool, claim: ClaimRef, posted: Posted | null): Promise<void> {
   const { teamId, seq, attempts } = claim;
   const place = [posted?.slot ?? null, posted?.channel ?? null, posted?.ts ?? null, posted?.threadTs ?? null];
@@ -107,13 +111,22 @@ export async function settleLimited(
 const FAILED = `
   WITH failed AS (
     UPDATE outbox SET status = 'failed', error = $4
-    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING thread_id
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
+    RETURNING thread_id, ${isUnsaid('payload')} AS is_unsaid
+  ), told AS (
+    INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload)
+    SELECT $1, failed.thread_id, $5::text, $6::text, $7::text,
+           CASE WHEN is_unsaid THEN ${unsaid('$8::jsonb')} ELSE $8::jsonb END
+    FROM failed WHERE $5::text IS NOT NULL
+    ON CONFLICT (team_id, intent_key) DO NOTHING RETURNING seq
   )
-  INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload)
-  SELECT $1, failed.thread_id, $5::text, $6::text, $7::text, $8::jsonb FROM failed WHERE $5::text IS NOT NULL
-  ON CONFLICT (team_id, intent_key) DO NOTHING`;
+  INSERT INTO told_of (team_id, memory_id, seq)
+  SELECT $1, t.memory_id, told.seq FROM told, told_of t WHERE t.team_id = $1 AND t.seq = $2`;
 
-/** Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. */
+/**
+ * Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. It tells of what
+ * the row tells of, and so goes without its words where that is forgotten.
+ */
 export async function settleFailed(
   pool: Pool,
   claim: ClaimRef,

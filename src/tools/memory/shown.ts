@@ -1,6 +1,7 @@
 import { clipped } from '../../domain/clipped.js';
 import type { Goal, Note } from '../../domain/memory.js';
 import type { Reply } from '../../domain/reply.js';
+import { telling } from '../../domain/told-of.js';
 import type { ToolContext } from '../../domain/tool.js';
 import { withSource } from './source.js';
 import { memoryWords } from './words.js';
@@ -25,11 +26,11 @@ export async function shownNotes(
   const asker = context.viewer.user;
   return [
     ...(passages.length > 0
-      ? [{ kind: 'passages' as const, text: lead, passages, asker, degraded: false }]
+      ? [{ kind: 'passages' as const, text: lead, passages, asker, ...telling(notes), degraded: false }]
       : []),
-    ...(passages.length === 0 && plain.length > 0 ? [textFor(asker, lead)] : []),
+    ...(passages.length === 0 && plain.length > 0 ? [textFor(asker, lead, notes)] : []),
     ...(goals.length > 0
-      ? [textFor(asker, [memoryWords.goals, ...goals.map(memoryWords.goalLine)].join('\n'))]
+      ? [textFor(asker, [memoryWords.goals, ...goals.map(memoryWords.goalLine)].join('\n'), goals)]
       : []),
   ];
 }
@@ -37,13 +38,14 @@ export async function shownNotes(
 /** The asker's own notes, where others read along: to the asker alone. */
 export function toldAlone({ viewer }: ToolContext, notes: readonly Note[]): Reply[] {
   if (notes.length === 0) return [];
-  return [{ kind: 'notice', to: viewer.user, text: [memoryWords.foundOwn, ...notes.map(lineOf)].join('\n') }];
+  const text = [memoryWords.foundOwn, ...notes.map(lineOf)].join('\n');
+  return [{ kind: 'notice', to: viewer.user, text, ...telling(notes) }];
 }
 
 function lineOf(note: Note): string {
   return memoryWords.noteLine({ ...note, text: clipped(note.text, LONGEST_SHOWN) });
 }
 
-function textFor(asker: string, text: string): Reply {
-  return { kind: 'text', text, degraded: false, mentions: [], asker };
+function textFor(asker: string, text: string, told: readonly { id: string }[]): Reply {
+  return { kind: 'text', text, degraded: false, mentions: [], asker, ...telling(told) };
 }

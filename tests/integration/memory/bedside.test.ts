@@ -3,13 +3,14 @@ import { commitMemory } from '../../../src/db/queries/commit-memory.js';
 import { saveMembers } from '../../../src/db/queries/save-members.js';
 import { inTeam } from '../../../src/db/team-tx.js';
 import { bedside, draftEnds, draftLines, filedLines, goalLines } from '../../../src/domain/bedside.js';
-import type { BedsideLine, MemoryWrite } from '../../../src/domain/memory.js';
+import type { Viewer } from '../../../src/domain/entity.js';
+import type { BedsideLine, MemoryWrite, ProjectRef } from '../../../src/domain/memory.js';
 import { createRecall } from '../../../src/memory/recall.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import { filed, fileRequest, openThread } from '../db/file-request.js';
 import { entity, save } from '../references/entities.js';
-import { at, goal, memoryOf, note, remember, written } from './notes.js';
+import { at, goal, memoryOf, note, remember, set, written } from './notes.js';
 
 const database = testDatabase();
 const PLANT = { key: 'project:plant', name: 'Plant' };
@@ -17,6 +18,9 @@ const BOARD = { key: 'project:board', name: 'Board' };
 const NAMED = { key: 'name:attic', name: 'Attic' };
 const ana = at('U_ANA', 'C_HALL');
 const memory = () => memoryOf(database.pool);
+/** The note in words, or null. */
+const shown = async (viewer: Viewer, project: ProjectRef) =>
+  (await memory().bedside(viewer, project))?.text ?? null;
 const line = (key: string, text: string | null, part: BedsideLine['part'] = 'open'): BedsideLine => ({
   part,
   key,
@@ -46,14 +50,14 @@ beforeAll(async () => {
 
 describe('the bedside note of a project', () => {
   it('is not there before something was written on it', async () => {
-    expect(await memory().bedside(ana, PLANT)).toBeNull();
+    expect(await shown(ana, PLANT)).toBeNull();
   });
 
   it('evolves with an analysis, a filed request, a goal and a reminder', async () => {
     const news = { draftId: 'd1', channel: 'C_HALL', isDirect: false, headline: 'Badge readers fail' };
     const draft = (open: string | null, next: string | null) => draftLines({ ...news, open, next });
     await remember(database, bedside(PLANT, 'analysis', draft('lacks Urgency', 'say how urgent it is')));
-    expect(await memory().bedside(ana, PLANT)).toBe(
+    expect(await shown(ana, PLANT)).toBe(
       [
         'Bedside note of Plant',
         'Driven at:',
@@ -65,14 +69,14 @@ describe('the bedside note of a project', () => {
       ].join('\n'),
     );
     await remember(database, bedside(PLANT, 'reminder', draft('waits to be approved', 'approve it')));
-    expect(await memory().bedside(ana, PLANT)).toContain('waits to be approved');
-    expect(await memory().bedside(ana, PLANT)).not.toContain('lacks Urgency');
+    expect(await shown(ana, PLANT)).toContain('waits to be approved');
+    expect(await shown(ana, PLANT)).not.toContain('lacks Urgency');
 
     await fileRequest(database, filed('d1', { audience: 'everyone' }), { channel: 'C_HALL' });
     const request = { draftId: 'd1', shortId: 'T-1', headline: 'Badge readers fail', team: 'Facilities' };
     const lines = filedLines({ ...request, status: 'open', assignee: null });
     await remember(database, bedside(PLANT, 'filed', [...draftEnds('d1'), ...lines]));
-    expect(await memory().bedside(ana, PLANT)).toBe(
+    expect(await shown(ana, PLANT)).toBe(
       [
         'Bedside note of Plant',
         'Open:',
@@ -82,14 +86,14 @@ describe('the bedside note of a project', () => {
       ].join('\n'),
     );
     const aim = goal('g1', 'Nobody waits at a door', { scope: 'project', project: PLANT, progress: 20 });
-    await remember(database, bedside(PLANT, 'goal', goalLines(aim)));
-    expect(await memory().bedside(ana, PLANT)).toContain('Driven at:\n- Goal: Nobody waits at a door (20 %)');
+    await remember(database, [set(aim), ...bedside(PLANT, 'goal', goalLines(aim))]);
+    expect(await shown(ana, PLANT)).toContain('Driven at:\n- Goal: Nobody waits at a door (20 %)');
 
     await remember(database, [
       ...bedside(PLANT, 'goal', goalLines({ ...aim, status: 'done' })),
       ...bedside(PLANT, 'ticket', filedLines({ ...request, status: 'done', assignee: 'U_BO' })),
     ]);
-    expect(await memory().bedside(ana, PLANT)).toBeNull();
+    expect(await shown(ana, PLANT)).toBeNull();
   });
 
   it('keeps all of its history', async () => {
@@ -125,7 +129,7 @@ describe('the bedside note of a project', () => {
       ]),
       NAMED,
     );
-    const text = (await memory().bedside(ana, NAMED)) ?? '';
+    const text = (await shown(ana, NAMED)) ?? '';
     const lines = text.split('\n').filter((one) => one.startsWith('- '));
     expect(lines).toHaveLength(3 + 6 + 4);
     expect(lines.every((one) => one.length <= 162)).toBe(true);
@@ -155,7 +159,7 @@ describe('the bedside note of a project', () => {
         ),
       ),
     );
-    const text = (await memory().bedside(ana, project)) ?? '';
+    const text = (await shown(ana, project)) ?? '';
     expect(text.match(/By \d/gu)).toHaveLength(1);
     expect(text.match(/Line \d/gu)).toHaveLength(5);
   });
@@ -185,7 +189,7 @@ describe('two who write on a bedside note at once', () => {
       await until('the second to wait', async () => (await waits()) === 1, 900);
     });
     await second;
-    expect(await memory().bedside(ana, project)).toContain('By the second');
+    expect(await shown(ana, project)).toContain('By the second');
     expect((await history('name:loft')).map(({ body }) => body)).toEqual([
       'At first',
       'By the first',
@@ -202,18 +206,18 @@ describe('a bedside note shows', () => {
       bedside(PLANT, 'analysis', draftLines({ ...secret, open: 'lacks a date', next: null })),
     );
     await keep('goal', [line('open', 'Repaint the gate')]);
-    expect(await memory().bedside(ana, PLANT)).not.toContain('Sell');
-    expect(await memory().bedside(at('U_CHAIR'), PLANT)).toContain('Sell the plant');
-    expect(await memory().bedside(at('U_CHAIR', 'C_BOARD'), PLANT)).toContain('Sell the plant');
-    expect(await memory().bedside(at('U_CHAIR', 'C_HALL'), PLANT)).not.toContain('Sell');
+    expect(await shown(ana, PLANT)).not.toContain('Sell');
+    expect(await shown(at('U_CHAIR'), PLANT)).toContain('Sell the plant');
+    expect(await shown(at('U_CHAIR', 'C_BOARD'), PLANT)).toContain('Sell the plant');
+    expect(await shown(at('U_CHAIR', 'C_HALL'), PLANT)).not.toContain('Sell');
   });
 
   it('nothing to those who may not see its project', async () => {
     await keep('goal', [line('open', 'Merge with Rival')], BOARD);
-    expect(await memory().bedside(ana, BOARD)).toBeNull();
-    expect(await memory().bedside(at('U_CHAIR'), BOARD)).toContain('Merge with Rival');
-    expect(await memory().bedside(at('U_CHAIR', 'C_HALL'), BOARD)).toBeNull();
-    expect(await memory().bedside(at('U_CHAIR', null, 'T2'), BOARD)).toBeNull();
+    expect(await shown(ana, BOARD)).toBeNull();
+    expect(await shown(at('U_CHAIR'), BOARD)).toContain('Merge with Rival');
+    expect(await shown(at('U_CHAIR', 'C_HALL'), BOARD)).toBeNull();
+    expect(await shown(at('U_CHAIR', null, 'T2'), BOARD)).toBeNull();
   });
 
   it('of a direct message nothing', () => {
@@ -223,8 +227,12 @@ describe('a bedside note shows', () => {
 });
 
 describe('what is recalled for a prompt', () => {
-  const recall = (viewer = ana, project: typeof PLANT | null = PLANT, text = 'when do gates get painted?') =>
-    createRecall(memory())(viewer, { text, project });
+  const recalled = (
+    viewer = ana,
+    project: typeof PLANT | null = PLANT,
+    text = 'when do gates get painted?',
+  ) => createRecall(memory())(viewer, { text, project });
+  const recall = async (...about: Parameters<typeof recalled>) => (await recalled(...about))?.text ?? null;
 
   it('begins with the bedside note, and goes on with notes that have to do with the words', async () => {
     await remember(database, [written(note('gates', 'Gates are painted in May.'))]);
@@ -248,9 +256,22 @@ describe('what is recalled for a prompt', () => {
     expect(await recall(at('U_BO'))).not.toContain('at night');
   });
 
+  it('says which notes and goals it tells of, in the words in which it does', async () => {
+    const aim = goal('aim', 'Paint every gate', { scope: 'project', project: PLANT });
+    await remember(database, [set(aim), ...bedside(PLANT, 'goal', goalLines(aim))]);
+    const { text, known } = (await recalled()) ?? { text: '', known: [] };
+    expect(known).toEqual([
+      { id: 'aim', text: 'Goal: Paint every gate (0 %)' },
+      { id: 'gates', text: 'Gates are painted in May.' },
+    ]);
+    for (const one of known) expect(text).toContain(one.text);
+  });
+
   it('stays short, whatever is remembered', async () => {
     const long = Array.from({ length: 20 }, (_, i) => note(`long${i}`, `gates ${'x '.repeat(1_500)}`));
     await remember(database, long.map(written));
-    expect((await recall())?.length).toBeLessThanOrEqual(1_600);
+    const { text, known } = (await recalled()) ?? { text: '', known: [] };
+    expect(text.length).toBeLessThanOrEqual(1_600);
+    for (const one of known) expect(text).toContain(one.text);
   });
 });

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Reply } from '../../../src/domain/reply.js';
+import { FORGOTTEN } from '../../../src/domain/told-of.js';
 import { testDatabase } from '../../support/database.js';
-import { openThread } from '../db/file-request.js';
+import { openThread, type Place } from '../db/file-request.js';
 import { at, goal, memoryOf, note, remember, set, written } from './notes.js';
+import { kept, post, reply, transcript } from './posts.js';
 
 const database = testDatabase();
 const memory = () => memoryOf(database.pool);
 const WORDS = 'Otters sleep "hand in hand" so that\nnone drifts off';
-const FIRST = 'Otters sleep "hand in hand" so that';
+const passage = { channel: 'C_HALL', ts: '1.0', author: 'U_ANA', quote: WORDS, mark: 'none' as const };
+const tellsOf = ['n1'];
 
 /** Every table that holds these words anywhere in a row. */
 async function holding(words: string): Promise<string[]> {
@@ -23,29 +27,32 @@ async function holding(words: string): Promise<string[]> {
   return holds.flat().toSorted();
 }
 
-async function posted(threadId: string, n: number, payload: Record<string, unknown>, status = 'sent') {
-  await database.owner.query(
-    `INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload, status, posted_ts)
-     VALUES ('T1', $1, $2, 'slack', $3, $4, $5, $6)`,
-    [threadId, `${threadId}:${n}`, payload['kind'], payload, status, `${n}.0`],
-  );
-  await database.owner.query(
-    `INSERT INTO messages (team_id, thread_id, ts, author, body, bot) VALUES ('T1', $1, $2, 'U_BOT', $3, true)`,
-    [threadId, `${n}.0`, payload['text']],
-  );
-}
-
 describe('what is forgotten', () => {
-  let threadId: string;
+  let thread: Place;
+  let keys: string[];
 
   beforeAll(async () => {
-    ({ threadId } = await openThread(database));
-    await posted(threadId, 1, { kind: 'text', text: `Before: ${FIRST}` });
+    thread = await openThread(database);
     await remember(database, [written(note('n1', WORDS, { scope: 'user', topicTags: ['otters'] }))]);
-    await posted(threadId, 2, { kind: 'text', text: `You said: ${WORDS}`, mentions: [] });
-    await posted(threadId, 3, { kind: 'choose', text: `Shall I forget “${FIRST}…”?`, slot: 'question:1' });
-    await posted(threadId, 4, { kind: 'text', text: 'Something else' });
-    await posted(threadId, 5, { kind: 'choose', text: `Shall I forget “${FIRST}…”?`, slot: 's' }, 'pending');
+    const sent = await post(database, thread, [
+      { kind: 'text', text: `You said: ${WORDS}`, mentions: ['U_ANA'], asker: 'U_ANA', tellsOf },
+      { kind: 'passages', text: 'This is what I remember:', passages: [passage], asker: 'U_ANA', tellsOf },
+      { kind: 'text', text: 'Something else' },
+    ]);
+    const waiting = await reply(database, thread, [
+      { kind: 'notice', to: 'U_ANA', text: `Yours alone: ${WORDS}`, tellsOf },
+      { kind: 'passages', text: `• ${WORDS}`, passages: [passage], asker: 'U_ANA', tellsOf },
+      {
+        kind: 'choose',
+        slot: 'question:q1',
+        questionId: 'q1',
+        text: `Shall I forget “${WORDS}” for good?`,
+        options: ['Yes', WORDS],
+        chosen: { label: 'Yes', by: 'U_ANA' },
+        tellsOf,
+      },
+    ]);
+    keys = [...sent, ...waiting];
   });
 
   it('is gone from every table, with the words that told of it', async () => {
@@ -60,26 +67,17 @@ describe('what is forgotten', () => {
     expect(await holding('otter')).toEqual([]);
   });
 
-  it('is taken out of what was posted since, and out of nothing else', async () => {
-    const { rows } = await database.owner.query(
-      `SELECT o.payload ->> 'text' AS told, m.body FROM outbox o
-       JOIN messages m ON m.ts = split_part(o.intent_key, ':', 2) || '.0' WHERE o.thread_id = $1 ORDER BY seq`,
-      [threadId],
-    );
-    expect(rows.map(({ told }) => told.slice(0, 9))).toEqual([
-      'Before: O',
-      'This told',
-      'This told',
-      'Something',
-      'This told',
+  it('leaves behind a sentence in each of our posts about it, for the same people and at the same place', async () => {
+    const replies = (await kept(database, keys)).map((payload) => Reply.parse(payload));
+    expect(replies).toMatchObject([
+      { kind: 'text', text: FORGOTTEN, asker: 'U_ANA', mentions: ['U_ANA'] },
+      { kind: 'text', text: FORGOTTEN, asker: 'U_ANA' },
+      { kind: 'text', text: 'Something else' },
+      { kind: 'notice', to: 'U_ANA', text: FORGOTTEN },
+      { kind: 'text', text: FORGOTTEN, asker: 'U_ANA' },
+      { kind: 'choose', slot: 'question:q1', text: FORGOTTEN, offer: { left: [], taken: [], over: null } },
     ]);
-    expect(rows.map(({ body }) => body.slice(0, 9))).toEqual([
-      'Before: O',
-      'This told',
-      'This told',
-      'Something',
-      'This told',
-    ]);
+    expect(await transcript(database, thread)).toEqual([FORGOTTEN, 'Something else']);
   });
 
   it('is gone when it is asked for again', async () => {
@@ -87,32 +85,51 @@ describe('what is forgotten', () => {
     expect(await memory().search(at('U_ANA'), { text: 'otters', limit: 5 })).toEqual([]);
   });
 
-  it('of one short word leaves alone what only contains it', async () => {
-    await remember(database, [written(note('tea', 'tea'))]);
-    await posted(threadId, 6, { kind: 'text', text: 'The team is on it' });
-    await posted(threadId, 7, { kind: 'text', text: 'You told me: “tea”' });
-    expect(await memory().forget('T1', 'U_ANA', 'tea')).toBe(true);
-    const { rows } = await database.owner.query(
-      `SELECT body FROM messages WHERE ts IN ('6.0', '7.0') ORDER BY ts`,
+  it('as a note that was changed since is taken out of what told of its first words', async () => {
+    const one = note('changed', 'Zebras are striped');
+    await remember(database, [written(one)]);
+    const told = await post(database, thread, [
+      { kind: 'text', text: 'Zebras are striped.', tellsOf: ['changed'] },
+    ]);
+    await remember(database, [
+      written({ ...one, text: 'Giraffes are tall', updatedAt: '2026-03-12T09:00:00.000Z' }),
+    ]);
+    expect(await memory().forget('T1', 'U_ANA', 'changed')).toBe(true);
+    expect(await kept(database, told)).toMatchObject([{ text: FORGOTTEN }]);
+  });
+
+  it('at the end of the turn that tells of it is taken out of that turn’s words, too', async () => {
+    await remember(database, [written(note('asked', 'Pelicans dive'))]);
+    const [told = ''] = await reply(
+      database,
+      thread,
+      [{ kind: 'text', text: 'Forgotten: Pelicans dive', tellsOf: ['asked'] }],
+      [{ write: 'delete_note', id: 'asked', by: 'U_ANA' }],
     );
-    expect(rows.map(({ body }) => body)).toEqual(['The team is on it', expect.stringContaining('forgotten')]);
+    expect(await kept(database, [told])).toMatchObject([{ text: FORGOTTEN }]);
   });
 
   it('as a goal takes its lines on the bedside note along, also those of long ago', async () => {
-    const aim = goal('aim', 'Teach otters to file', {
-      scope: 'project',
-      project: { key: 'name:zoo', name: 'Zoo' },
-    });
-    const line = (text: string) => ({ part: 'driving' as const, key: 'goal:aim', text, about: null });
     const project = { key: 'name:zoo', name: 'Zoo' };
+    const aim = goal('aim', 'Teach otters to file', { scope: 'project', project });
+    const line = (text: string) => ({ part: 'driving' as const, key: 'goal:aim', text, about: null });
+    await reply(
+      database,
+      thread,
+      [{ kind: 'text', text: 'New goal: “Teach otters to file”', tellsOf: ['aim'] }],
+      [
+        set(aim),
+        { write: 'bedside', project, why: 'goal', lines: [line('Goal: Teach otters to file (0 %)')] },
+      ],
+    );
     await remember(database, [
-      set(aim),
-      { write: 'bedside', project, why: 'goal', lines: [line('Teach otters to file (0 %)')] },
+      { write: 'bedside', project, why: 'goal', lines: [line('Goal: Teach otters to file (40 %)')] },
     ]);
-    await remember(database, [
-      { write: 'bedside', project, why: 'goal', lines: [line('Teach otters to file (40 %)')] },
+    expect(await holding('Teach otters')).toEqual([
+      'frontdoor.goals',
+      'frontdoor.note_lines',
+      'frontdoor.outbox',
     ]);
-    expect(await holding('Teach otters')).toEqual(['frontdoor.goals', 'frontdoor.note_lines']);
     expect(await memory().forget('T1', 'U_ANA', 'aim')).toBe(true);
     expect(await holding('Teach otters')).toEqual([]);
   });

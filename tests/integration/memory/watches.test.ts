@@ -11,7 +11,7 @@ let desk: WatchDesk;
 
 beforeEach(async () => {
   await database.owner.query('TRUNCATE watches, watch_news, entities CASCADE');
-  await database.owner.query('TRUNCATE outbox');
+  await database.owner.query('TRUNCATE outbox, told_of');
   desk = new WatchDesk(database);
   await desk.stands(T12, { ...named, state: 'open' });
 });
