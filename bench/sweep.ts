@@ -1,6 +1,9 @@
 import { createPool, type Pool } from '../src/db/pool.js';
 import { dueLanes, dueThreads } from '../src/db/queries/due.js';
 import { dueReminders } from '../src/db/queries/reminders.js';
+import { dueWatchers } from '../src/db/queries/watch-news.js';
+import { NEWS_PAUSE } from '../src/runtime/watch-task.js';
+import { crowd, disperse } from './support/crowded-workspace.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { median, rounded } from './support/numbers.js';
@@ -10,7 +13,7 @@ import type { Chart } from './support/plot/chart.js';
 import { progress } from './support/report.js';
 import { whereAndWhen } from './support/where-and-when.js';
 
-/** As src/runtime asks: places for 200 turns, 100 lanes, 100 reminders. */
+/** As src/runtime asks: places for 200 turns, 100 lanes, 100 reminders, 100 watchers. */
 const [PER_TEAM, AT_MOST, LOST_AFTER_MS] = [100, 200, 25_000];
 const MEASURED = 40;
 
@@ -23,6 +26,7 @@ interface Row {
   threadsMs: number;
   lanesMs: number;
   remindersMs: number;
+  watchersMs: number;
 }
 
 const database = await benchDatabase();
@@ -50,6 +54,14 @@ try {
   }
   const [empty, parked] = table;
   const busiest = table.at(-1);
+  for (const [inSeconds, when] of [
+    [3_600, 'wait'],
+    [-3_600, 'are due'],
+  ] as const) {
+    await crowd(admin, { count: threads, inSeconds });
+    table.push(await measure(pool, `of one workspace ${threads} ${when}`));
+    await disperse(admin);
+  }
   const mostOpen = OPEN.at(-1) ?? 0;
   await finish('sweep', `One look for what is due, ${threads} parked threads in ${workspaces} workspaces`, {
     figures: {
@@ -79,8 +91,12 @@ async function measure(runtime: Pool, state: string): Promise<Row> {
     threadsMs: await timed(() => dueThreads(runtime, PER_TEAM, AT_MOST)),
     lanesMs: await timed(() => dueLanes(runtime, LOST_AFTER_MS, 100)),
     remindersMs: await timed(() => dueReminders(runtime, new Date(), 100)),
+    watchersMs: await timed(() => dueWatchers(runtime, new Date(), NEWS_PAUSE, 100)),
   };
-  progress(`${state}: threads ${row.threadsMs} ms, lanes ${row.lanesMs} ms, reminders ${row.remindersMs} ms`);
+  const { threadsMs, lanesMs, remindersMs, watchersMs } = row;
+  progress(
+    `${state}: threads ${threadsMs} ms, lanes ${lanesMs} ms, reminders ${remindersMs} ms, watchers ${watchersMs} ms`,
+  );
   return row;
 }
 
@@ -97,7 +113,7 @@ async function timed(look: () => Promise<unknown>): Promise<number> {
 function chartOf(table: readonly Row[]): Chart {
   return {
     title: 'One look for what is due',
-    subtitle: `milliseconds of the database, median; ${threads} parked threads in ${workspaces} workspaces, some with an open event and an open reply`,
+    subtitle: `milliseconds of the database, median; ${threads} parked threads in ${workspaces} workspaces, then open events and replies, then one crowded workspace`,
     panels: [
       {
         kind: 'bars',
@@ -110,6 +126,18 @@ function chartOf(table: readonly Row[]): Chart {
         title: 'Lanes of the outbox',
         unit: 'milliseconds',
         bars: table.map(({ state, lanesMs }) => ({ name: state, value: lanesMs, colour: 3 })),
+      },
+      {
+        kind: 'bars',
+        title: 'Reminders',
+        unit: 'milliseconds',
+        bars: table.map(({ state, remindersMs }) => ({ name: state, value: remindersMs, colour: 1 })),
+      },
+      {
+        kind: 'bars',
+        title: 'News of what people watch',
+        unit: 'milliseconds',
+        bars: table.map(({ state, watchersMs }) => ({ name: state, value: watchersMs, colour: 3 })),
       },
     ],
   };

@@ -3,10 +3,10 @@ import { dueReminders, moveReminder, readReminder, remind } from '../db/queries/
 import type { Logger } from '../domain/ports.js';
 import type { BusinessHours } from '../domain/reminders.js';
 import { inBusinessHours } from './business-hours.js';
+import { pageByPage } from './page-by-page.js';
 
 /** How often every process looks for reminders that are due. Milliseconds; nobody waits for a reminder to the second. */
 const LOOK_MS = 1_000;
-const MOST_AT_ONCE = 100;
 
 /** Where a person's working day lies: the name of their time zone. */
 export type TimeZoneOf = (userId: string) => Promise<string>;
@@ -30,7 +30,7 @@ type Thread = { teamId: string; threadId: string };
 export class Reminders {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private readonly deps: Deps;
 
   constructor(deps: Deps) {
@@ -45,38 +45,55 @@ export class Reminders {
 
   /** Resolves when nothing is under way any more. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
     await this.running;
   }
 
   private async look(): Promise<void> {
-    const { pool, now, log } = this.deps;
     try {
-      for (const thread of await dueReminders(pool, now(), MOST_AT_ONCE)) {
-        if (this.stopped) return;
-        await this.take(thread).catch((error: unknown) => {
-          log.warn({ err: error, ...thread }, 'a reminder could not be sent; it is tried again');
-        });
-      }
+      await sendReminders(this.deps, this.stopping.signal);
     } catch (error) {
-      log.warn({ err: error }, 'reminders could not be looked for; they are looked for again');
+      this.deps.log.warn({ err: error }, 'reminders could not be looked for; they are looked for again');
     }
-    if (!this.stopped) this.start();
+    if (!this.stopping.signal.aborted) this.start();
   }
+}
 
-  private async take(thread: Thread): Promise<void> {
-    const { pool, hours, timeZoneOf, wake, log } = this.deps;
-    const reminder = await readReminder(pool, thread);
-    if (reminder === null) return;
-    const [first] = reminder.people;
-    const zone = first === undefined ? 'UTC' : await timeZoneOf(first);
-    const now = this.deps.now();
-    const at = inBusinessHours(now, zone, hours);
-    if (at > now) {
-      log.debug({ ...thread, at }, 'a reminder waits for business hours');
-      return moveReminder(pool, thread, reminder, at);
-    }
-    if (await remind(pool, thread, reminder, now)) wake(thread.teamId, thread.threadId);
+/** Sends or puts off all reminders that are due now. @returns how many */
+export function sendReminders(deps: Deps, stopping: AbortSignal): Promise<number> {
+  const { pool, now } = deps;
+  return pageByPage({
+    look: (atMost) => dueReminders(pool, now(), atMost),
+    work: (thread) => send(deps, thread),
+    stopping,
+  });
+}
+
+/** One reminder's failure keeps no other from being sent. */
+async function send(deps: Deps, thread: Thread): Promise<boolean> {
+  try {
+    return await take(deps, thread);
+  } catch (error) {
+    deps.log.warn({ err: error, ...thread }, 'a reminder could not be sent; it is tried again');
+    return false;
   }
+}
+
+async function take(deps: Deps, thread: Thread): Promise<boolean> {
+  const { pool, hours, timeZoneOf, wake, log } = deps;
+  const reminder = await readReminder(pool, thread);
+  if (reminder === null) return false;
+  const [first] = reminder.people;
+  const zone = first === undefined ? 'UTC' : await timeZoneOf(first);
+  const now = deps.now();
+  const at = inBusinessHours(now, zone, hours);
+  if (at > now) {
+    log.debug({ ...thread, at }, 'a reminder waits for business hours');
+    await moveReminder(pool, thread, reminder, at);
+    return true;
+  }
+  const sent = await remind(pool, thread, reminder, now);
+  if (sent) wake(thread.teamId, thread.threadId);
+  return sent;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../db/pool.js';
 import { agedWorkspaces, daysAgo } from '../db/queries/aged-workspaces.js';
+import { deleteEndedLines } from '../db/queries/delete-ended-lines.js';
 import { deleteOldRows } from '../db/queries/delete-old-rows.js';
 import { type AgedPlace, type DeletedThreads, deleteThreads } from '../db/queries/delete-threads.js';
 import type { Logger } from '../domain/ports.js';
@@ -37,6 +38,7 @@ export interface Removed {
 /**
  * Deletes what is older than `days`, in every workspace, in small transactions of one workspace each:
  * - messages, turns, and what is done with in inbox and outbox, by their own age;
+ * - lines of bedside notes that ended that long ago;
  * - a thread in which nothing happened for so long, as a whole: its checkpoint, events, orders, posts, drafts, turns and
  *   itself. It makes no difference whether its draft was filed and done, discarded, or left unfinished. A later mention in
  *   the same place begins afresh, which is why nothing of a thread stays without the rest;
@@ -65,6 +67,7 @@ async function inAllWorkspaces(deps: RetentionDeps, before: string): Promise<Rem
       try {
         removed.rows += await oldRows(deps, teamId, 'inbox', before);
         removed.rows += await oldRows(deps, teamId, 'outbox', before);
+        removed.rows += await endedLines(deps, teamId, before);
         const { threads, rows } = await oldThreads(deps, teamId, before);
         removed.threads += threads;
         removed.rows += rows;
@@ -95,6 +98,18 @@ async function oldRows(
     deleted += page.deleted;
     if (page.last === null || page.old === 0) break;
     after = page.last;
+  }
+  return deleted;
+}
+
+async function endedLines(
+  { pool, stopping }: RetentionDeps,
+  teamId: string,
+  before: string,
+): Promise<number> {
+  let deleted = 0;
+  for (let page = ROWS_AT_ONCE; page >= ROWS_AT_ONCE && !stopping.aborted; deleted += page) {
+    page = await deleteEndedLines(pool, teamId, before, ROWS_AT_ONCE);
   }
   return deleted;
 }

@@ -2,10 +2,10 @@ import type { Pool } from '../db/pool.js';
 import { type DueWatcher, dueWatchers, type NewsPause, tellWatcher } from '../db/queries/watch-news.js';
 import type { Logger } from '../domain/ports.js';
 import { newsText } from '../domain/watch-news.js';
+import { pageByPage } from './page-by-page.js';
 
 /** How often every process looks for news. Milliseconds. */
 const LOOK_MS = 2_000;
-const MOST_AT_ONCE = 100;
 
 /** What changes together is told together; what goes on changing is told once a minute. */
 export const NEWS_PAUSE: NewsPause = { quietMs: 10_000, longestMs: 60_000 };
@@ -19,14 +19,13 @@ interface Deps {
 }
 
 /** Tells watchers what there is to tell, once. @returns how many were told something */
-export async function tellNews(deps: Deps, stopping: AbortSignal): Promise<number> {
+export function tellNews(deps: Deps, stopping: AbortSignal): Promise<number> {
   const { pool, pause, now } = deps;
-  let told = 0;
-  for (const watcher of await dueWatchers(pool, now(), pause, MOST_AT_ONCE)) {
-    if (stopping.aborted) return told;
-    told += (await tell(deps, watcher)) ? 1 : 0;
-  }
-  return told;
+  return pageByPage({
+    look: (atMost) => dueWatchers(pool, now(), pause, atMost),
+    work: (watcher) => tell(deps, watcher),
+    stopping,
+  });
 }
 
 /** One watcher's failure keeps nobody else from hearing. */

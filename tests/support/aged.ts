@@ -22,23 +22,25 @@ export async function age(database: TestDatabase, threadId: string, days: number
   for (const text of SHIFTS) await database.owner.query(text, [threadId, `${days} days`]);
 }
 
-/** How many rows a thread has, by table, LangGraph's included; posts by its drafts. Tables without any are left out. */
+/** How many rows a thread has, by table, LangGraph's included; posts also by its drafts. Tables without any are left out. */
 export async function rowsOfThread(
   database: TestDatabase,
   threadId: string,
   draftId: string,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  const count = async (table: string, where: string, value: string) => {
-    const { rows } = await database.owner.query(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`, [
-      value,
-    ]);
+  const count = async (table: string, where: string, ...values: string[]) => {
+    const { rows } = await database.owner.query(
+      `SELECT count(*) AS rows FROM ${table} WHERE ${where}`,
+      values,
+    );
     const found = Count.parse(rows[0]).rows;
     if (found > 0) counts[table] = found;
   };
   for (const [table, goes] of Object.entries(TABLES)) {
     if (goes !== 'thread') continue;
-    if (table === 'posts') await count(table, `slot LIKE '%:' || $1 || '%'`, draftId);
+    if (table === 'posts')
+      await count(table, `thread_id = $1 OR slot LIKE '%:' || $2 || '%'`, threadId, draftId);
     else await count(table, 'thread_id = $1', threadId);
   }
   for (const table of CHECKPOINT_TABLES) await count(`langgraph.${table}`, 'thread_id = $1', threadId);

@@ -46,14 +46,20 @@ const IDLE = `
       LEFT JOIN tickets k ON k.team_id = $1 AND k.draft_id = d.draft_id
       WHERE d.team_id = $1 AND d.thread_id = t.thread_id AND (q.status NOT IN ('done', 'withdrawn') OR k.status NOT IN ('done', 'withdrawn')))`;
 
-// A post belongs to a draft, by its slot: `card:<draft id>`, `ticket:<draft id>:<team id>` and the like.
-const POSTS = `
-  DELETE FROM posts WHERE team_id = $1 AND split_part(slot, ':', 2) = ANY (
+// Before posts knew their threads they belonged to a draft, by their slot: `card:<draft id>`, `ticket:<draft id>:<team id>`.
+const EARLIER_POSTS = `
+  DELETE FROM posts WHERE team_id = $1 AND thread_id IS NULL AND split_part(slot, ':', 2) = ANY (
     SELECT draft_id FROM drafts WHERE team_id = $1 AND thread_id = ANY ($2::text[]))`;
 
-const WHOLE = Object.entries(TABLES)
-  .filter(([table, goes]) => goes === 'thread' && table !== 'posts')
-  .map(([table]) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`);
+// What was just sent is settled in the outbox first, then among posts and messages: so orders go first, and what waits for
+// such a settlement finds all that it has left. Drafts lead to earlier posts, which therefore go before them.
+const WHOLE = [
+  'DELETE FROM outbox WHERE team_id = $1 AND thread_id = ANY ($2::text[])',
+  EARLIER_POSTS,
+  ...Object.entries(TABLES)
+    .filter(([table, goes]) => goes === 'thread' && table !== 'outbox')
+    .map(([table]) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`),
+];
 
 /** Slack's time of a message is compared as text: seconds have ten digits until the year 2286. */
 const OLD_WORDS = `
@@ -108,7 +114,7 @@ async function deleteWhole(
   const checkpoints = CHECKPOINT_TABLES.map((table) =>
     client.query(`DELETE FROM langgraph.${table} WHERE thread_id = ANY ($1::text[])`, [threadIds]),
   );
-  const own = [POSTS, ...WHOLE].map((text) => client.query(text, [teamId, threadIds]));
+  const own = WHOLE.map((text) => client.query(text, [teamId, threadIds]));
   return sumOf(await Promise.all([...checkpoints, ...own]));
 }
 

@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Viewer } from '../../domain/entity.js';
 import { Evidence } from '../../domain/evidence.js';
-import type { AcceptedConstraint, AlikeRequest } from '../../domain/past-requests.js';
+import type { AcceptedConstraint, AlikeRequest, RequestAbout } from '../../domain/past-requests.js';
 import { TicketStatus } from '../../domain/tracker.js';
 import { queryInTeam } from '../team-tx.js';
 import { visibleTo } from '../visibility.js';
 
-const OpenRow = z.object({
+const RequestRow = z.object({
   draft_id: z.string(),
   short_id: z.string(),
   headline: z.string(),
@@ -17,6 +17,8 @@ const OpenRow = z.object({
   route_team_name: z.string().nullable(),
   url: z.string().nullable(),
 });
+const COLUMNS =
+  'q.draft_id, q.short_id, q.headline, q.body, q.status, q.route_team_id, q.route_team_name, q.url';
 
 /**
  * Those of the rows x whose request the viewer may see; its entity says so, and a request that has none is for nobody. The
@@ -29,7 +31,7 @@ const visible = (rows: string) => `
 const ENTITY_ID = `'task:' || q.draft_id AS entity_id`;
 
 const OPEN = `${visible(`
-    SELECT draft_id, short_id, headline, body, status, route_team_id, route_team_name, url, filed_at, ${ENTITY_ID}
+    SELECT ${COLUMNS}, q.filed_at, ${ENTITY_ID}
     FROM requests q WHERE q.team_id = $1 AND q.draft_id = ANY ($4::text[]) AND q.status NOT IN ('done', 'withdrawn')`)}
   ORDER BY x.filed_at DESC, x.draft_id`;
 
@@ -43,20 +45,49 @@ export async function findOpenRequests(
   draftIds: readonly string[],
 ): Promise<OpenRequest[]> {
   const found = await queryInTeam(pool, teamId, { text: OPEN, values: [teamId, user, place, draftIds] });
-  return OpenRow.array()
+  return RequestRow.array().parse(found.rows).map(requestOf);
+}
+
+function requestOf(row: z.infer<typeof RequestRow>): OpenRequest {
+  const { draft_id: draftId, short_id: shortId, headline, body, status, url } = row;
+  const { route_team_id: id, route_team_name: name } = row;
+  return {
+    draftId,
+    shortId,
+    headline,
+    body,
+    status,
+    team: id === null ? null : { id, name: name ?? id },
+    url,
+  };
+}
+
+const FiledRow = RequestRow.extend({ requester: z.string(), filed_at: z.date() });
+
+const FILED = `${visible(`
+    SELECT ${COLUMNS}, q.requester, q.filed_at, a.place, ${ENTITY_ID}
+    FROM unnest($4::text[]) WITH ORDINALITY AS a (draft_id, place)
+    JOIN requests q ON q.team_id = $1 AND q.draft_id = a.draft_id
+    WHERE q.status <> 'withdrawn'`)}
+  ORDER BY x.place LIMIT $5`;
+
+/** A filed request with all that it says. */
+export type WholeRequest = Omit<RequestAbout, 'excerpt'> & { body: string };
+
+/** The first of the drafts whose requests were not withdrawn and that the viewer may see, in the order given. */
+export async function findFiledRequests(
+  pool: Pool,
+  { teamId, user, place }: Viewer,
+  draftIds: readonly string[],
+  limit: number,
+): Promise<WholeRequest[]> {
+  const found = await queryInTeam(pool, teamId, {
+    text: FILED,
+    values: [teamId, user, place, draftIds, limit],
+  });
+  return FiledRow.array()
     .parse(found.rows)
-    .map((row) => ({
-      draftId: row.draft_id,
-      shortId: row.short_id,
-      headline: row.headline,
-      body: row.body,
-      status: row.status,
-      team:
-        row.route_team_id === null
-          ? null
-          : { id: row.route_team_id, name: row.route_team_name ?? row.route_team_id },
-      url: row.url,
-    }));
+    .map((row) => ({ ...requestOf(row), requester: row.requester, filedAt: row.filed_at.toISOString() }));
 }
 
 const ConstraintRow = z.object({

@@ -20,7 +20,15 @@ export interface PurgePlan {
   unknownTables: string[];
 }
 
-const OWN = Object.entries(TABLES).flatMap(([table, goes]) => (goes === 'kept' ? [] : [table]));
+// Turns that are being committed hold their thread, and what was just sent is settled in the outbox before it stands among
+// posts and messages: waited for in this order, both have nothing left to add to the tables that follow.
+const FIRST = ['threads', 'told_of', 'outbox'];
+const OWN = [
+  ...FIRST,
+  ...Object.entries(TABLES).flatMap(([table, goes]) =>
+    goes === 'kept' || FIRST.includes(table) ? [] : [table],
+  ),
+];
 const THREADS = 'SELECT thread_id FROM threads WHERE team_id = $1';
 const UNKNOWN = `
   SELECT table_name::text AS name FROM information_schema.columns
@@ -52,14 +60,15 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
 
 /**
  * Deletes every row of a workspace, in one commit. Its row in `workspaces` stays, with `purged_at`: by it running processes
- * learn that they must forget what they hold of the workspace in memory, and where the workspace has ended it keeps what
- * comes late from being worked on. That row has the workspace's id, three times and one of our own sentences, nothing else.
+ * learn that they must forget what they have learnt of its past requests, and where the workspace has ended it keeps what
+ * comes late from being worked on. Links of entities that a process has loaded it tells for a minute at most, and lets go of with
+ * the next that it loads. That row has the workspace's id, three times and one of our own sentences, nothing else.
  * Where the app is still installed, a turn under way finds its thread gone and commits nothing; what is said later begins
  * afresh.
  */
 export async function purgeWorkspace(pool: Pool, teamId: string): Promise<RowCounts> {
   return inTeam(pool, teamId, async (client) => {
-    // no event comes in meanwhile; a turn that is being committed is waited for, threads coming first as in its commit
+    // no event comes in meanwhile, and nobody is told news
     await client.query(`SET LOCAL lock_timeout = '10s'`);
     await client.query(HOLD_TEAM_ALONE, [teamId]);
     const purged = await eachTable((_table, from) => deleted(client, from, teamId));

@@ -15,7 +15,7 @@ interface Thread {
 /** A thread's reminder as it stands. */
 export type DueReminder = z.infer<typeof Row>;
 
-/** Threads of any workspace whose reminder is due at `moment`, keys only. */
+/** Threads of any workspace whose reminder is due at `moment`, keys only, the workspaces taking turns. */
 export async function dueReminders(pool: Pool, moment: Date, atMost: number): Promise<Thread[]> {
   const found = await pool.query('SELECT team_id, thread_id FROM due_reminders($1, $2)', [moment, atMost]);
   return ThreadKey.array()

@@ -4,6 +4,7 @@ import type { WatchNews } from '../../domain/watch-news.js';
 import { inTeam } from '../team-tx.js';
 import { visibleTo } from '../visibility.js';
 import { queueOnce } from './queue-once.js';
+import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
 const Watcher = z.object({ team_id: z.string(), who: z.string() });
 const Row = z.object({
@@ -28,7 +29,7 @@ export interface NewsPause {
   longestMs: number;
 }
 
-/** Watchers of any workspace to whom there is something to tell at `moment`. */
+/** Watchers of any workspace to whom there is something to tell at `moment`, the workspaces taking turns. */
 export async function dueWatchers(
   pool: Pool,
   moment: Date,
@@ -70,7 +71,8 @@ const LANE = `
   ON CONFLICT DO NOTHING`;
 
 /**
- * Takes what there is to tell that person and queues it as one direct message, in one transaction.
+ * Takes what there is to tell that person and queues it as one direct message, in one transaction. Its lane may be old: the
+ * workspace is held, so that neither retention nor a purge takes that away beneath what is being queued.
  * @param words what the message says; null: nothing is worth telling
  * @returns whether there is a message
  */
@@ -82,7 +84,11 @@ export async function tellWatcher(
   words: (news: readonly WatchNews[]) => string | null,
 ): Promise<boolean> {
   return inTeam(pool, teamId, async (client) => {
-    const text = words(await take(client, { teamId, who }, moment));
+    const [, news] = await Promise.all([
+      client.query(HOLD_TEAM_TOGETHER, [teamId]),
+      take(client, { teamId, who }, moment),
+    ]);
+    const text = words(news);
     if (text === null) return false;
     const lane = `watch:${teamId}:${who}`;
     await client.query(LANE, [teamId, lane]);

@@ -16,6 +16,9 @@ const END = `
   ON CONFLICT (team_id) DO UPDATE SET ended_at = now(), ended_why = $2
     WHERE w.ended_at IS NULL AND date_trunc('second', w.installed_at) <= $3`;
 
+// Nobody can be told any more what has changed of the things that they watch; what changes later is not even noted.
+const FORGET_NEWS = 'DELETE FROM watch_news WHERE team_id = $1';
+
 // What was on its way to a tracker is answered for the tracker, so that its thread doesn't wait for ever: taken in once the
 // workspace is back, it offers to try again. The key is made as in settle-tracker.ts.
 const CANCEL = `
@@ -60,7 +63,8 @@ export async function registerWorkspace(
 }
 
 /**
- * Ends a workspace and cancels what was to be sent in it, in one commit. From then on no turn of it commits.
+ * Ends a workspace, cancels what was to be sent in it and drops what its watchers were to hear, in one commit. From then on no
+ * turn of it commits.
  * @param at when it happened, by Slack's clock, to the second
  * @returns null when the app was installed again since, or the end is known
  */
@@ -74,6 +78,7 @@ export async function endWorkspace(
   return inTeam(pool, teamId, async (client) => {
     const ended = await client.query(END, [teamId, why, at]);
     if (ended.rowCount === 0) return null;
+    await client.query(FORGET_NEWS, [teamId]);
     return { cancelled: await cancelOpen(client, teamId, cancellation) };
   });
 }

@@ -43,7 +43,15 @@ export function createLinkedCache({ load, now }: { load: Load; now: () => number
     entries.delete(key);
     weight -= entry.weight;
   };
+  /** What counts no more is not only not told but let go of, be its workspace purged meanwhile. The oldest come first. */
+  const dropExpired = (): void => {
+    for (const [key, entry] of entries) {
+      if (entry.until > now()) return;
+      drop(key, entry);
+    }
+  };
   const add = (key: string, teamId: string, loading: Entry['loading']): Entry => {
+    dropExpired();
     const entry = { teamId, until: now() + LIFE_MS, loading, weight: ENTRY };
     entries.set(key, entry);
     weight += ENTRY;

@@ -6,7 +6,10 @@ const PATIENCE_MS = 2000;
 /** What is said in place of an answer that could not be had. */
 export const NOT_NOW = 'I could not look that up just now. Please try again in a moment.';
 
-/** What `work` gives or, should it fail or take longer than Slack waits, `instead`; the failure is logged. */
+/**
+ * What `work` gives or, should it fail or take longer than Slack waits, `instead`; the failure is logged. What takes too long
+ * goes on nevertheless.
+ */
 export async function answerInTime<T>(
   { ports }: ListenerContext,
   work: () => Promise<T>,

@@ -1,5 +1,6 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
+import { actWording } from '../../domain/act-wording.js';
 import { undoOrder } from '../../domain/undo-phrases.js';
 import { COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
@@ -13,6 +14,7 @@ import { undoing } from '../present/quick.js';
 import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
 import { answerInTime, NOT_NOW } from './answer-in-time.js';
 import type { ListenerContext } from './context.js';
+import { passingOn } from './passing-on.js';
 import { quickly } from './quick.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
 import { toLatestThread } from './to-latest-thread.js';
@@ -26,11 +28,14 @@ export function registerCommands(app: App, context: ListenerContext): void {
   app.command(COMMAND, async ({ body, ack, client }) => {
     const command = readCommand(body, context.self.botUserId);
     if (command === null) return ack();
-    const answer = await answerInTime(
+    const { ingest, close } = passingOn(context.ports.ingest);
+    const ports = { ...context.ports, ingest };
+    const done = await answerInTime<Presented | null | 'late'>(
       context,
-      () => perform({ ...context, timeZoneOf }, client, command),
-      sentence(NOT_NOW),
+      () => perform({ ...context, ports, timeZoneOf }, client, command),
+      'late',
     );
+    const answer = done === 'late' ? sentence(close() ? actWording.maybePassedOn : NOT_NOW) : done;
     return answer === null ? ack() : ack({ response_type: 'ephemeral', ...answer });
   });
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { commitTurn, type DraftProjection, type TurnCommit } from '../../../src/db/queries/commit-turn.js';
+import {
+  commitTurn,
+  type DraftProjection,
+  type OutboxInsert,
+  type TurnCommit,
+} from '../../../src/db/queries/commit-turn.js';
 import type { MemoryWrite } from '../../../src/domain/memory.js';
 import type { RequestRecord } from '../../../src/domain/past-requests.js';
 import type { TicketFacts } from '../../../src/domain/ticket-entity.js';
@@ -59,7 +64,12 @@ export async function commitRequests(
   database: Pick<TestDatabase, 'owner' | 'pool'>,
   { teamId, threadId }: Place,
   requests: readonly RequestRecord[],
-  options: { turnNo?: number; draft?: DraftProjection; memory?: readonly MemoryWrite[] } = {},
+  options: {
+    turnNo?: number;
+    draft?: DraftProjection;
+    memory?: readonly MemoryWrite[];
+    outbox?: readonly OutboxInsert[];
+  } = {},
 ): Promise<void> {
   const { rows } = await database.owner.query(
     'SELECT turn_no FROM threads WHERE team_id = $1 AND thread_id = $2',
@@ -71,7 +81,7 @@ export async function commitRequests(
     turnNo: options.turnNo ?? Number(rows[0]?.turn_no),
     appliedSeqs: [],
     transcript: [],
-    outbox: [],
+    outbox: options.outbox ?? [],
     draft: options.draft ?? null,
     requests,
     reminder: null,

@@ -95,6 +95,40 @@ describe('migrations', () => {
     ]);
   });
 
+  it('give posts their thread, and leave none of a command or question that nothing leads to any more', async () => {
+    const url = await newDatabase('posts');
+    const names = (await readdir(MIGRATIONS_DIR)).toSorted();
+    await migrateTo(names.filter((name) => name < '0019').length, url);
+    await sql(
+      url,
+      `INSERT INTO frontdoor.outbox (team_id, thread_id, intent_key, lane, kind, payload, status)
+       VALUES ('T1', 'th1', 'th1:1:0', 'slack', 'done', '{"slot": "command:known"}', 'sent')`,
+    );
+    await sql(
+      url,
+      `INSERT INTO frontdoor.posts (team_id, slot, channel, ts)
+       SELECT 'T1', slot, 'C1', '1.0' FROM unnest('{command:known,command:gone,question:gone,card:d1}'::text[]) slot`,
+    );
+    await migrate({ url, log });
+    expect(await sql(url, 'SELECT slot, thread_id FROM frontdoor.posts ORDER BY slot')).toEqual([
+      { slot: 'card:d1', thread_id: null },
+      { slot: 'command:known', thread_id: 'th1' },
+    ]);
+  });
+
+  it('drop the news that nobody of an ended workspace can be told', async () => {
+    const url = await newDatabase('news');
+    const names = (await readdir(MIGRATIONS_DIR)).toSorted();
+    await migrateTo(names.filter((name) => name < '0019').length, url);
+    await sql(url, `INSERT INTO frontdoor.workspaces (team_id, ended_at) VALUES ('T1', now()), ('T2', NULL)`);
+    await sql(
+      url,
+      `INSERT INTO frontdoor.watch_news (team_id, who, entity) VALUES ('T1', 'U1', 'task:a'), ('T2', 'U1', 'task:a')`,
+    );
+    await migrate({ url, log });
+    expect(await sql(url, 'SELECT team_id FROM frontdoor.watch_news')).toEqual([{ team_id: 'T2' }]);
+  });
+
   it('give the runtime LangGraph’s tables to read and write, and nothing to own', async () => {
     const url = await newDatabase('langgraph');
     await migrate({ url, log });

@@ -12,7 +12,15 @@ const database = testDatabase();
 const PURGED = Object.entries(TABLES).flatMap(([table, goes]) => (goes === 'kept' ? [] : [table]));
 
 /** These belong to one another, so that not every value will do. */
-const OF_ANOTHER = new Set(['entities', 'entity_aliases', 'edges', 'notes', 'note_words', 'note_lines']);
+const OF_ANOTHER = new Set([
+  'entities',
+  'entity_aliases',
+  'edges',
+  'notes',
+  'note_words',
+  'note_lines',
+  'told_of',
+]);
 
 /** One row in every table that the workspace has none in yet, with whatever its columns want. */
 async function fillEveryTable(teamId: string): Promise<void> {
@@ -61,6 +69,10 @@ async function fillEveryTable(teamId: string): Promise<void> {
       rows.map(someValue),
     );
   }
+  await database.owner.query(
+    `INSERT INTO told_of (team_id, memory_id, seq) SELECT team_id, 'n1', seq FROM outbox WHERE team_id = $1`,
+    [teamId],
+  );
   const at = [threadId, randomUUID()];
   await database.owner.query(
     `INSERT INTO langgraph.checkpoints (thread_id, checkpoint_id, checkpoint, metadata) VALUES ($1, $2, '{}', '{}')`,

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { createLinkedCache } from '../../../src/references/linked/cache.js';
 import { loadLinkedEntities } from '../../../src/references/linked/load.js';
 import { testDatabase } from '../../support/database.js';
+import { until } from '../../support/until.js';
 import { entity, save } from './entities.js';
 
 const database = testDatabase();
@@ -53,5 +57,32 @@ describe('links that are kept for a minute', () => {
     await save(database, [entity('task:e', { visibleTo: ['user:UELSE'] })]);
     here.changed();
     expect(await here.count('task:d')).toBe(0);
+  });
+
+  it('are let go of once they count no more, though nobody asks for them again', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    if (typeof collect !== 'function') throw new Error('there is no gc');
+    let now = 0;
+    const loaded: WeakRef<object>[] = [];
+    const { linked } = createLinkedCache({
+      load: async (who, id, options) => {
+        const found = await loadLinkedEntities(database.pool, who, id, options);
+        if (found !== null) loaded.push(new WeakRef(found));
+        return found;
+      },
+      now: () => now,
+    });
+    const options = { maxPerType: 3, includeDescriptions: false };
+    await linked(viewer, 'task:a', options);
+    now += 60_000;
+    await linked({ ...viewer, user: 'UOTHER' }, 'task:b', options);
+    await until('what is over to be let go of', async () => {
+      // what is looked at stays until the end of its task
+      await setImmediate();
+      collect();
+      return loaded[0]?.deref() === undefined;
+    });
+    expect(loaded).toHaveLength(2);
   });
 });

@@ -1,7 +1,11 @@
 import type { Pool } from '../../../src/db/pool.js';
 import { findPlace } from '../../../src/db/queries/find-place.js';
 import { findSimilar } from '../../../src/db/queries/find-similar.js';
-import { findAcceptedConstraints, findOpenRequests } from '../../../src/db/queries/find-visible.js';
+import {
+  findAcceptedConstraints,
+  findFiledRequests,
+  findOpenRequests,
+} from '../../../src/db/queries/find-visible.js';
 import { loadLinkedRows } from '../../../src/db/queries/load-linked.js';
 import { readContext } from '../../../src/db/queries/read-context.js';
 import { readNames } from '../../../src/db/queries/read-named.js';
@@ -76,6 +80,7 @@ export const READERS: Record<string, Reader> = {
   'the tickets that are due': tasks({ dueFrom: '2026-01-01T00:00:00Z', dueBefore: '2027-01-01T00:00:00Z' }),
   'the ticket itself': tasks({ ids: [SECRET.id] }),
   'requests that look like it': (pool, viewer) => findOpenRequests(pool, viewer, [SECRET.draftId]),
+  'what it says': (pool, viewer) => findFiledRequests(pool, viewer, [SECRET.draftId], 10),
   'where it can be read': (pool, viewer) => findPlace(pool, viewer, SECRET.draftId),
   'what was agreed on in its project': (pool, viewer) =>
     findAcceptedConstraints(pool, viewer, { project: SECRET.project, notDraft: 'own' }),

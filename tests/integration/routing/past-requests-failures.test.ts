@@ -37,6 +37,7 @@ const waiting = async () =>
 const ASK: [string, (signal: AbortSignal) => Promise<readonly unknown[]>][] = [
   ['candidates', (signal) => past.candidates('T1', query.text, signal)],
   ['alike', (signal) => past.alike(at, query, signal)],
+  ['about', (signal) => past.about(at, { text: query.text, limit: 5 }, signal)],
   [
     'acceptedConstraints',
     (signal) => past.acceptedConstraints(at, { project: 'shop', notDraft: 'own' }, signal),

@@ -20,7 +20,7 @@ describe('an event that kills the process of its turn, among innocents', () => {
       ...Array.from({ length: INNOCENTS }, () => runtime.ingest(said('my app is slow'))),
     ]);
     await runtime.ingest(said('my app is slow', { root, addressed: true }));
-    supervisor.start([database.url], 2);
+    await supervisor.start([database.url], 2);
     await until(
       'everything to be applied or set aside',
       async () =>

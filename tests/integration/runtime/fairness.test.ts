@@ -7,7 +7,7 @@ import { until } from '../../support/until.js';
 
 const database = testDatabase();
 const query = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
-beforeEach(() => query('TRUNCATE inbox, threads, outbox, messages, drafts, turns'));
+beforeEach(() => query('TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns'));
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -22,7 +22,7 @@ const follow: TicketChange = {
 beforeEach(async () => {
   told = [];
   await database.owner.query(
-    'TRUNCATE inbox, threads, outbox, messages, drafts, turns, tickets, requests, posts, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, tickets, requests, posts, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
 });
 afterEach(() => machine.runtime.stop());

@@ -16,7 +16,7 @@ describe('a turn that never lets go of the event loop', () => {
   it('ends its process with a line that says so, and counts; other threads go on after the restart', async () => {
     const { runtime } = await startMachine(database);
     await runtime.ingest(said('hang'));
-    supervisor.start([database.url, String(LIMIT_MS)], 1);
+    await supervisor.start([database.url, String(LIMIT_MS)], 1);
     await until('the end of the process', () => supervisor.deaths === 1, 25_000);
     expect(await rows('SELECT attempts, failures FROM inbox')).toEqual([{ attempts: 1, failures: 0 }]);
     const last = supervisor.lines.filter((line) => line.includes('the event loop has not turned'));

@@ -17,7 +17,7 @@ const secondsAgo = (seconds: number) => (Date.now() / 1000 - seconds).toFixed(6)
 
 async function startReading(replies: readonly { ts: string; text: string }[]): Promise<void> {
   await database.owner.query(
-    'TRUNCATE inbox, threads, messages, outbox; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, messages, outbox, told_of; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
   await startAgain(replies);
 }

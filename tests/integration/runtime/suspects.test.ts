@@ -73,7 +73,7 @@ describe('whatever deadly events come, and whenever', () => {
     const { runtime } = await startMachine(database);
     await fc.assert(
       fc.asyncProperty(arrivals, fc.array(fc.boolean(), { minLength: 1 }), async (events, preferences) => {
-        await query('TRUNCATE inbox, threads, outbox');
+        await query('TRUNCATE inbox, threads, outbox, told_of');
         const open = async () =>
           query('SELECT 1 FROM inbox WHERE applied_at IS NULL AND set_aside_at IS NULL');
         for (let life = 0; life <= 12 || (await open()).length > 0; life += 1) {
@@ -96,7 +96,7 @@ describe('whatever deadly events come, and whenever', () => {
 
 describe('an event whose process died', () => {
   it('is due again at once after the first death, and 1, 2, 4 and 8 seconds after the others', async () => {
-    await query('TRUNCATE inbox, threads, outbox');
+    await query('TRUNCATE inbox, threads, outbox, told_of');
     const { runtime } = await startMachine(database);
     await runtime.ingest(said('kill'));
     const [thread] = await query('SELECT thread_id FROM threads');
@@ -116,7 +116,7 @@ describe('an event whose process died', () => {
   });
 
   it('is claimed with the care that it needs, and not with less', async () => {
-    await query('TRUNCATE inbox, threads, outbox');
+    await query('TRUNCATE inbox, threads, outbox, told_of');
     const { runtime } = await startMachine(database);
     await runtime.ingest(said('slow app'));
     const [thread] = await query('SELECT thread_id FROM threads');

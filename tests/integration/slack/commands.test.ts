@@ -277,8 +277,13 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
       latestThread,
       ingest: fails,
     });
-    for (const text of ['find T-12', 'mine', 'focus T-12', 'undo']) {
+    for (const text of ['find T-12', 'mine']) {
       expect(await said(text)).toBe('I could not look that up just now. Please try again in a moment.');
+    }
+    for (const text of ['focus T-12', 'undo']) {
+      expect(await said(text)).toBe(
+        'I may have passed that on already; look at the thread before you say it again.',
+      );
     }
     expect(bot.logged()).toContain('no database');
   });
@@ -291,6 +296,49 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
       sleep: (ms) => sleep(ms / 100),
     });
     expect(await said('find T-12')).toContain('could not look that up');
+  });
+
+  describe('where an order is not passed on in time', () => {
+    const thread = { channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false };
+    const hurried = (ms: number) => sleep(ms / 20);
+
+    it.each(['undo', 'redo', 'set the urgency to high'])(
+      'asks to look first whether “%s” was, since it is stored after all',
+      async (text) => {
+        let stored = () => {};
+        const slow = new Promise<void>((resolve) => {
+          stored = resolve;
+        });
+        await start({
+          quick: async () => ({ kind: 'order' }),
+          latestThread: () => thread,
+          ingest: () => slow,
+          sleep: hurried,
+        });
+        expect(await said(text)).toBe(
+          'I may have passed that on already; look at the thread before you say it again.',
+        );
+        stored();
+        expect(bot.handed).toHaveLength(1);
+      },
+    );
+
+    it('passes nothing on any more once the person was asked to say it again', async () => {
+      let found = (_answer: { kind: 'order' }) => {};
+      await start({
+        quick: () =>
+          new Promise((resolve) => {
+            found = resolve;
+          }),
+        latestThread: () => thread,
+        sleep: hurried,
+      });
+      expect(await said('set the urgency to high')).toContain('Please try again in a moment');
+      found({ kind: 'order' });
+      await sleep(0);
+      expect(await said('set the urgency to high')).toContain('Please try again in a moment');
+      expect(bot.handed).toEqual([]);
+    });
   });
 });
 
