@@ -16,6 +16,7 @@ export class ReplaceablePast implements PastRequests {
 
   candidates: PastRequests['candidates'] = (...asked) => this.current.candidates(...asked);
   alike: PastRequests['alike'] = (...asked) => this.current.alike(...asked);
+  about: PastRequests['about'] = (...asked) => this.current.about(...asked);
   acceptedConstraints: PastRequests['acceptedConstraints'] = (...asked) =>
     this.current.acceptedConstraints(...asked);
 }

@@ -23,6 +23,20 @@ export const AlikeRequest = z.object({
 });
 export type AlikeRequest = z.infer<typeof AlikeRequest>;
 
+/** A filed request, done or not, that speaks of what was asked. `excerpt` is on one line, `filedAt` is ISO. */
+export interface RequestAbout {
+  draftId: string;
+  shortId: string;
+  headline: string;
+  status: TicketStatus;
+  team: { id: string; name: string } | null;
+  url: string | null;
+  requester: string;
+  filedAt: string;
+  /** what it says around the words that were asked for, beyond its headline; empty where that is all it says */
+  excerpt: string;
+}
+
 /** Who may know of a filed request outside its own channel and team. */
 export const Audience = z.enum(['everyone', 'channel']);
 export type Audience = z.infer<typeof Audience>;
@@ -78,6 +92,15 @@ export interface PastRequests {
     query: { text: string; notDraft: string },
     signal: AbortSignal,
   ): Promise<readonly AlikeRequest[]>;
+  /**
+   * requests that hold the telling words of a question, and that the viewer may see: done ones too, withdrawn ones not, those
+   * that hold most of them first and then the newest. None for a question whose words are in no request, or in too many.
+   */
+  about(
+    viewer: Viewer,
+    query: { text: string; limit: number },
+    signal: AbortSignal,
+  ): Promise<readonly RequestAbout[]>;
   /** what was accepted in other threads of the project, as far as the viewer may see those requests */
   acceptedConstraints(
     viewer: Viewer,

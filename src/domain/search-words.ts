@@ -42,8 +42,17 @@ export function searchWords(text: string, most = 1_000): string[] {
 /** The same of what somebody looks for: words that every sentence has are left out where there are others. */
 export function soughtWords(text: string, most = 60): string[] {
   const words = searchWords(text, most);
-  const telling = words.filter((word) => !COMMON.has(word) && (word.length > 1 || !ENGLISH.test(word)));
+  const telling = words.filter(tells);
   return telling.length > 0 ? telling : words;
+}
+
+/** Whether a text has a word that not every sentence has. */
+export function hasTellingWord(text: string): boolean {
+  return searchWords(text).some(tells);
+}
+
+function tells(word: string): boolean {
+  return !COMMON.has(word) && (word.length > 1 || !ENGLISH.test(word));
 }
 
 /** A plain word of English without its ending, so that "painted" finds "paints"; whether that is a word does not matter. */

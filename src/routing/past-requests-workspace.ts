@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.js';
 import { FIRST, type KnownRequest, LAST, type Position, readRequests } from '../db/queries/read-requests.js';
+import type { About } from './about.js';
 import { oneAtATime } from './past-requests-one-at-a-time.js';
 import { type Candidate, RequestIndex, type RoutedTeam, type SimilarRequest } from './request-index.js';
 
@@ -64,6 +65,11 @@ export class LearnedWorkspace {
     return this.#index.nearest(text, limit, (id) => id !== notDraft && this.#open.has(id));
   }
 
+  /** The requests that may be about a question, the likeliest first, and what its words weigh. */
+  about(question: string, limit: number): About {
+    return this.#index.about(question, limit);
+  }
+
   async #update(): Promise<void> {
     const until = this.#sources.now() + SLICE_MS;
     if (this.size > FAR_TOO_MANY) this.#startAfresh();
@@ -99,9 +105,10 @@ export class LearnedWorkspace {
   }
 
   #take(requests: readonly KnownRequest[]): void {
-    for (const { draftId, text, routedTo, byPerson, done } of requests) {
+    for (const { draftId, text, routedTo, byPerson, done, changedAt: at } of requests) {
+      const changedAt = Math.floor(Date.parse(at) / 1_000);
       // what no team took teaches nothing of teams, but later requests may be like it
-      this.#index.put({ id: draftId, text, team: routedTo ?? '', byPerson });
+      this.#index.put({ id: draftId, text, team: routedTo ?? '', byPerson, changedAt });
       if (done) this.#open.delete(draftId);
       else this.#open.add(draftId);
     }

@@ -1,6 +1,7 @@
 import { findAcceptedConstraints } from '../db/queries/find-visible.js';
 import type { PastRequests } from '../domain/past-requests.js';
 import { orAborted } from './past-requests-aborted.js';
+import { findAbout } from './past-requests-about.js';
 import { findAlike } from './past-requests-alike.js';
 import { LearnedWorkspaces } from './past-requests-learned.js';
 import type { Sources } from './past-requests-workspace.js';
@@ -20,6 +21,10 @@ export function createPastRequests(sources: Sources): PastRequests {
     alike: (viewer, query, signal) =>
       orAborted(signal, async () =>
         findAlike(sources.pool, viewer, query, await learned.upToDate(viewer.teamId)),
+      ),
+    about: (viewer, query, signal) =>
+      orAborted(signal, async () =>
+        findAbout(sources.pool, viewer, query, await learned.upToDate(viewer.teamId)),
       ),
     acceptedConstraints: (viewer, query, signal) =>
       orAborted(signal, () => findAcceptedConstraints(sources.pool, viewer, query)),

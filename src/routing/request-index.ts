@@ -1,3 +1,4 @@
+import { type About, aboutOf } from './about.js';
 import type { Because } from './because.js';
 import { becauseOf } from './because.js';
 import { closest } from './closest.js';
@@ -26,6 +27,8 @@ export interface PastRequest {
   team: string;
   /** A person routed it there, against what was proposed; it then counts for much more. */
   byPerson: boolean;
+  /** When it was last changed, in seconds: of those that tell as much of a question, the newest come first. */
+  changedAt?: number;
 }
 
 /** A team that a request may belong to. */
@@ -61,6 +64,9 @@ export class RequestIndex {
   readonly #decided = new Set<number>();
   readonly #teams = new Map<string, { id: string; text: string; number: number }>();
 
+  /** By number: when a request was last changed. */
+  readonly #changed: number[] = [];
+
   /** The terms that some team's description holds. */
   #described: ReadonlySet<string> = new Set();
 
@@ -86,7 +92,7 @@ export class RequestIndex {
   }
 
   /** Adds a past request, or replaces the one with its id: a re-route puts it again with its new team. */
-  put({ id, text, team, byPerson }: PastRequest): void {
+  put({ id, text, team, byPerson, changedAt = 0 }: PastRequest): void {
     // the team's own string, so that a hundred thousand requests don't each keep a copy and hash it
     const about = { kind: 'request', id, team: this.#teams.get(team)?.id ?? team, byPerson } as const;
     const known = this.#requests.get(id);
@@ -94,6 +100,7 @@ export class RequestIndex {
     const number = known ?? this.#index.add(about, terms);
     if (known !== undefined) this.#index.replace(known, about, terms);
     this.#requests.set(id, number);
+    this.#changed[number] = changedAt;
     if (byPerson) this.#decided.add(number);
     else this.#decided.delete(number);
   }
@@ -136,6 +143,11 @@ export class RequestIndex {
       .map(({ id }, at) => ({ id, similarity: Math.min(1, similarities[at] ?? 0) }))
       .sort((a, b) => b.similarity - a.similarity)
       .slice(0, limit);
+  }
+
+  /** The past requests that may be about a question, the likeliest first, and what its words weigh among them. */
+  about(question: string, limit: number): About {
+    return aboutOf(this.#index, question, { changed: this.#changed, limit });
   }
 
   /** What the text only leads to, weighted like a query's terms; and what is written for each term, these included. */

@@ -11,6 +11,7 @@ export function teamsOnly(teams: readonly Team[]): PastRequests {
   return {
     candidates: (_teamId, text) => Promise.resolve(index.match(text, MOST_CANDIDATES)),
     alike: () => Promise.resolve([]),
+    about: () => Promise.resolve([]),
     acceptedConstraints: () => Promise.resolve([]),
   };
 }

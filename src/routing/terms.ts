@@ -24,7 +24,7 @@ function tells(part: string): boolean {
 }
 
 /** A word's parts, and a compound as a whole too, so that "time-out" meets "timeout". */
-function termsOfWord({ parts }: Word): string[] {
+export function termsOfWord({ parts }: Word): string[] {
   const all = parts.length > 1 ? [...parts, parts.join('')] : parts;
   return all.filter(tells).map(stem);
 }

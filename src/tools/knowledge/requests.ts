@@ -1,0 +1,61 @@
+import { clipped } from '../../domain/clipped.js';
+import type { RequestAbout } from '../../domain/past-requests.js';
+import type { Reply } from '../../domain/reply.js';
+import type { ToolContext } from '../../domain/tool.js';
+import { requestWords } from './words.js';
+
+const LONGEST_HEADLINE = 120;
+
+/** A filed request as the brain gets it, in few words: what tools give is cut to a budget. */
+export function requestData({ draftId, shortId, headline, status, url, ...about }: RequestAbout) {
+  return {
+    id: `task:${draftId}`,
+    short_id: shortId,
+    title: clipped(headline, LONGEST_HEADLINE),
+    status,
+    by: `<@${about.requester}>`,
+    on: about.filedAt.slice(0, 10),
+    says: about.excerpt,
+    ...(url === null ? {} : { url }),
+  };
+}
+
+/** The requests as they are shown, quoted, each with a link to where it can be read; below them those that can be read nowhere here. */
+export async function shownRequests(
+  { viewer, findPlace, timeZone }: Pick<ToolContext, 'viewer' | 'findPlace' | 'timeZone'>,
+  requests: readonly RequestAbout[],
+): Promise<Reply[]> {
+  const placed = await Promise.all(
+    requests.map(async (request) => ({ request, place: await findPlace(viewer, request.draftId) })),
+  );
+  const passages = placed.flatMap(({ request, place }) =>
+    place === null
+      ? []
+      : [
+          {
+            ...place,
+            author: null,
+            quote: requestWords.quoted(short(request), timeZone),
+            mark: 'none' as const,
+          },
+        ],
+  );
+  const plain = placed.flatMap(({ request, place }) =>
+    place === null ? [requestWords.line(short(request), timeZone)] : [],
+  );
+  const shown = { asker: viewer.user, degraded: false };
+  const lead = passages.length > 0 ? requestWords.foundToo : requestWords.found;
+  return [
+    ...(passages.length > 0
+      ? [{ kind: 'passages' as const, text: requestWords.found, passages, ...shown }]
+      : []),
+    ...(plain.length > 0
+      ? [{ kind: 'text' as const, text: [lead, ...plain].join('\n'), mentions: [], ...shown }]
+      : []),
+  ];
+}
+
+const short = (request: RequestAbout): RequestAbout => ({
+  ...request,
+  headline: clipped(request.headline, LONGEST_HEADLINE).replace(/\s+/gu, ' '),
+});
