@@ -1,5 +1,4 @@
 import { createPastRequests } from '../src/routing/past-requests.js';
-import { teams } from '../tests/support/front-door.js';
 import { InventedWorkspace } from './routing/invented.js';
 import { type Bot, startBot } from './support/bot.js';
 import { benchDatabase } from './support/database.js';
@@ -19,6 +18,8 @@ const { quick } = readOptions();
 const [TURNS, FIRST, STEP] = quick ? [600, 200, 200] : [20_000, 2_000, 1_000];
 const AT_ONCE = 40;
 const WORKSPACES = 50;
+/** what the requests are about */
+const TOPICS = 3;
 
 interface Point {
   turns: number;
@@ -32,7 +33,7 @@ const collect = garbageCollector();
 const database = await benchDatabase();
 let turns = 0;
 let thread = 0;
-const words = new InventedWorkspace(teams.length, 3);
+const words = new InventedWorkspace(TOPICS, 3);
 let bot: Bot | undefined;
 let past: ReplaceablePast | undefined;
 const people = new People(
@@ -45,7 +46,7 @@ bot = await startBot(database.url, {
   committed: () => {
     turns += 1;
   },
-  deps: (pool) => {
+  deps: (pool, { teams }) => {
     past = new ReplaceablePast(() => createPastRequests({ pool, teams, now: () => Date.now() }));
     return { past };
   },

@@ -1,4 +1,6 @@
+import { InventedWorkspace } from './routing/invented.js';
 import { type Bot, startBot } from './support/bot.js';
+import { TEAM } from './support/conversation.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { InstantSlack } from './support/instant-slack.js';
@@ -15,15 +17,18 @@ const threads = quick ? 40 : 1_000;
 const AT_ONCE = 40;
 const COMMIT_SECONDS = quick ? 1 : 5;
 const COMMIT_CLIENTS = 16;
+/** what the requests are about */
+const TOPICS = 3;
 
 const database = await benchDatabase();
 const { admin, url } = database;
 let turns = 0;
 let bot: Bot | undefined;
+const words = new InventedWorkspace(TOPICS, 3);
 const people = new People(
   (incoming) => void bot?.ingest(incoming),
-  () => '',
-  () => 'T_BENCH',
+  (number) => words.request(number).text.split('\n')[0] ?? '',
+  () => TEAM,
 );
 try {
   const before = await workDone(admin);

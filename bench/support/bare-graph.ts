@@ -6,8 +6,9 @@ import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import { createPool } from '../../src/db/pool.js';
 import type { Event, MessageEvent } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
-import { channelOf, intakeDeps, LINES, messageOf, rootOf, TEAM } from './conversation.js';
+import { channelOf, LINES, messageOf, rootOf, TEAM } from './conversation.js';
 import { rounded } from './numbers.js';
+import { realParts } from './real-parts.js';
 import { progress } from './report.js';
 
 /** The schema that the bare graph's checkpoints are in. */
@@ -19,10 +20,12 @@ const MOST_MESSAGES = 200;
 
 /**
  * The baseline of the benches: the same graph and the same messages, invoked bare with PostgresSaver and LangGraph's
- * defaults. No inbox, no lock, no outbox; the transcript is an array in memory.
+ * defaults. No inbox, no lock, no outbox; the transcript is an array in memory. What the graph reads, it reads as ours does.
  */
 export interface BareGraph {
+  /** what its checkpoints go through, and what the graph itself reads through */
   pool: Pool;
+  read: Pool;
   /** Says something in a thread, after what was said there before, and resolves when the graph is parked again. */
   say(thread: number, event: MessageEvent): Promise<void>;
   close(): Promise<void>;
@@ -35,10 +38,12 @@ interface BareThread {
 
 export async function openBareGraph(url: string): Promise<BareGraph> {
   const onError = (error: Error) => progress(String(error));
-  const pool = createPool({ url, role: 'frontdoor_owner', max: 10, applicationName: 'bench', onError });
+  const open = (role: 'frontdoor_owner' | 'frontdoor_runtime') =>
+    createPool({ url, role, max: 10, applicationName: 'bench', onError });
+  const [pool, read] = [open('frontdoor_owner'), open('frontdoor_runtime')];
   const saver = new PostgresSaver(pool, undefined, { schema: BARE_SCHEMA });
   await saver.setup();
-  const graph = buildIntakeGraph(intakeDeps()).compile({ checkpointer: saver });
+  const graph = buildIntakeGraph(realParts(read).deps).compile({ checkpointer: saver });
   const threads = new Map<number, Promise<BareThread>>();
   const next = async (thread: number, event: MessageEvent, before: Promise<BareThread> | undefined) => {
     const known = await before;
@@ -50,12 +55,15 @@ export async function openBareGraph(url: string): Promise<BareGraph> {
   };
   return {
     pool,
+    read,
     async say(thread, event) {
       const parked = next(thread, event, threads.get(thread));
       threads.set(thread, parked);
       await parked;
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), read.end()]);
+    },
   };
 }
 

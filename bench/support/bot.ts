@@ -12,8 +12,7 @@ import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { createRuntime } from '../../src/runtime/runtime.js';
 import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
-import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
-import { intakeDeps } from './conversation.js';
+import { realParts } from './real-parts.js';
 import { progress } from './report.js';
 import { told } from './told.js';
 
@@ -41,7 +40,8 @@ export async function startBot(
   setting: {
     slack: SlackPort;
     committed: (turn: CommittedTurn) => void;
-    deps?: (pool: Pool) => Partial<IntakeDeps>;
+    /** takes the place of some of what the bot would have */
+    deps?: (pool: Pool, own: IntakeDeps) => Partial<IntakeDeps>;
     wrap?: (graph: RunGraph) => RunGraph;
   },
 ): Promise<Bot> {
@@ -51,15 +51,16 @@ export async function startBot(
   const [pool, saverPool] = [open(POOL_SIZE), open(SAVER_POOL_SIZE)];
   const lock = await openThreadLock(url, onError);
   const saver = new TurnSaver(saverPool);
+  const { deps, tracker, entitiesChanged } = realParts(pool);
   const runtime = createRuntime({
     pool,
     lock,
     saver,
     graphVersion: GRAPH_VERSION,
     limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
-    tracker: createBuiltinTracker(pool, randomUUID),
+    tracker,
     aliasesOf,
-    entitiesChanged: () => undefined,
+    entitiesChanged,
     now: () => new Date(),
     businessHours: { from: 9, to: 17 },
     newId: randomUUID,
@@ -68,7 +69,7 @@ export async function startBot(
     stoppedText: '',
     log: logThatHears(setting.committed),
   });
-  const graph = createIntakeRunner({ ...intakeDeps(), ...setting.deps?.(pool) }, saver);
+  const graph = createIntakeRunner({ ...deps, ...setting.deps?.(pool, deps) }, saver);
   runtime.start({
     graph: setting.wrap?.(graph) ?? graph,
     slack: setting.slack,

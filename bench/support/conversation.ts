@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import type { MessageEvent } from '../../src/domain/event.js';
 import type { Incoming } from '../../src/domain/incoming.js';
-import { plainDeps } from '../../tests/support/plain-deps.js';
 
 /** The workspace of the benches that need only one. */
 export const TEAM = 'T_BENCH';
@@ -16,11 +13,9 @@ export const LINES = [
   'Sales',
 ] as const;
 
-/** The intake as the benches run it: the rules, no model. */
-export const intakeDeps = (): IntakeDeps => plainDeps(new RuleBrain());
-
 const START = 1_700_000_000;
-const CHANNELS = 500;
+/** So many channels the threads are spread over. */
+export const CHANNELS = 500;
 
 /** The root of a thread by its number. */
 export const rootOf = (thread: number): string => `${START + thread}.000000`;

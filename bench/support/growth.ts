@@ -57,13 +57,13 @@ export async function growthOfOurs(url: string, messages: number, every: number)
 /** The bare graph with PostgresSaver and its defaults. */
 export async function growthOfBare(url: string, messages: number, every: number): Promise<GrowthPoint[]> {
   const bare = await openBareGraph(url);
-  const counter = countStatements(bare.pool);
-  counter.on();
+  const counters = [bare.pool, bare.read].map(countStatements);
+  for (const counter of counters) counter.on();
   const side: Side = {
     name: 'bare graph',
     prepare: async () => undefined,
     say: (thread, round) => bare.say(thread, messageOf(thread, round, longLine(round))),
-    statements: counter.count,
+    statements: () => counters.reduce((sum, counter) => sum + counter.count(), 0),
     held: (thread) => heldOf(bare.pool, BARE_SCHEMA, `bare-${thread}`),
   };
   return grow(side, messages, every).finally(bare.close);

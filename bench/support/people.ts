@@ -1,5 +1,5 @@
 import type { Incoming } from '../../src/domain/incoming.js';
-import type { Reply } from '../../src/domain/reply.js';
+import type { Reply, ReviewCard } from '../../src/domain/reply.js';
 import type { Order } from '../../src/runtime/deliver-reply.js';
 import { channelOf, incomingOf, LINES, messageOf, threadOfRoot } from './conversation.js';
 
@@ -13,12 +13,37 @@ const LONGEST_MS = 120_000;
 
 type Act = (incoming: Incoming) => void;
 
+/** What is asked for at the card, before it is approved. */
+interface Wish {
+  text: string;
+  /** a change is over when the card shows it, a note when the bot has said so */
+  over: 'card' | 'text';
+}
+
+const ORDER: Wish = { text: 'set the urgency to low', over: 'card' };
+const UNDO: Wish = { text: 'undo', over: 'card' };
+
+/** Of eight threads one orders a change, one takes such a change back, one has something remembered. */
+function wishesOf(thread: number): Wish[] {
+  const note: Wish = { text: `remember that gate ${thread} opens at noon`, over: 'text' };
+  return [[], [ORDER], [], [note], [], [ORDER, UNDO], [], []][thread % 8] ?? [];
+}
+
+interface Open {
+  said: number;
+  done: () => void;
+  wishes: Wish[];
+  /** what was asked for last and is not over */
+  wish: Wish | null;
+  card: ReviewCard | null;
+}
+
 /**
- * People who answer each question, approve the card, and file anyway where an earlier request looks alike; some go away
- * before the end. Nothing is kept of a thread that is over.
+ * People who answer each question, approve the card, and file anyway where an earlier request looks alike; some want a
+ * change, or a note, before that, and some go away before the end. Nothing is kept of a thread that is over.
  */
 export class People {
-  private readonly open = new Map<number, { said: number; done: () => void }>();
+  private readonly open = new Map<number, Open>();
   private readonly act: Act;
   private readonly about: (thread: number) => string;
   private readonly teamOf: (thread: number) => string;
@@ -41,7 +66,7 @@ export class People {
         clearTimeout(tooLong);
         resolve();
       };
-      this.open.set(thread, { said: 0, done });
+      this.open.set(thread, { said: 0, done, wishes: wishesOf(thread), wish: null, card: null });
       this.say(thread, `${LINES[0]} ${this.about(thread)}`);
     });
   }
@@ -59,9 +84,30 @@ export class People {
       this.say(thread, LINES[said] ?? MORE[said - LINES.length] ?? 'I do not know');
     else if (reply.kind === 'duplicates') this.click(thread, 'file_anyway', reply);
     else if (reply.kind === 'choose_team') this.click(thread, 'choose_team', reply, reply.teams[0]?.id);
-    else if (reply.kind === 'review_card' && reply.card.status === 'open')
-      this.click(thread, 'approve', reply.card);
+    else if (reply.kind === 'review_card' && reply.card.status === 'open') this.see(thread, reply.card);
+    else if (reply.kind === 'text') this.goOn(thread, 'text');
     else if (reply.kind === 'review_card' && reply.card.status === 'created') this.end(thread);
+  }
+
+  private see(thread: number, card: ReviewCard): void {
+    const open = this.open.get(thread);
+    if (!open) return;
+    const isChanged = open.card !== null && card.rev > open.card.rev;
+    open.card = card;
+    if (open.wish === null) this.wishOrApprove(thread);
+    else if (isChanged) this.goOn(thread, 'card');
+  }
+
+  private goOn(thread: number, over: Wish['over']): void {
+    if (this.open.get(thread)?.wish?.over === over) this.wishOrApprove(thread);
+  }
+
+  private wishOrApprove(thread: number): void {
+    const open = this.open.get(thread);
+    if (!open) return;
+    open.wish = open.wishes.shift() ?? null;
+    if (open.wish) this.say(thread, open.wish.text);
+    else if (open.card) this.click(thread, 'approve', open.card);
   }
 
   private say(thread: number, text: string): void {

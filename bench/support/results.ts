@@ -14,6 +14,8 @@ export const BENCHES = [
   'storage',
   'sweep',
   'memory',
+  'quick',
+  'notes',
 ] as const;
 export type BenchName = (typeof BENCHES)[number];
 

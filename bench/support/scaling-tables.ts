@@ -11,6 +11,7 @@ const SweepRow = z.object({
   threadsMs: z.number(),
   lanesMs: z.number(),
   remindersMs: z.number(),
+  watchersMs: z.number(),
 });
 
 const NOT_YET = 'Not measured yet: `npm run bench`.';
@@ -46,9 +47,7 @@ function needs(results: Results): string {
 function storage(results: Results): string {
   const parsed = TableRow.array().safeParse(results.storage?.['tables']);
   if (!parsed.success) return NOT_YET;
-  const rows = parsed.data
-    .filter(({ bytesPerThread }) => bytesPerThread >= 100)
-    .map(({ name, bytesPerThread }) => `| \`${name}\` | ${number(bytesPerThread)} |`);
+  const rows = parsed.data.map(({ name, bytesPerThread }) => `| \`${name}\` | ${number(bytesPerThread)} |`);
   return ['| table, with its indexes | bytes a thread |', '| --- | ---: |', ...rows].join('\n');
 }
 
@@ -56,12 +55,12 @@ function sweeps(results: Results): string {
   const parsed = SweepRow.array().safeParse(results.sweep?.['table']);
   if (!parsed.success) return NOT_YET;
   const rows = parsed.data.map(
-    ({ state, threadsMs, lanesMs, remindersMs }) =>
-      `| ${state} | ${number(threadsMs)} | ${number(lanesMs)} | ${number(remindersMs)} |`,
+    ({ state, threadsMs, lanesMs, remindersMs, watchersMs }) =>
+      `| ${state} | ${number(threadsMs)} | ${number(lanesMs)} | ${number(remindersMs)} | ${number(watchersMs)} |`,
   );
   return [
-    '| state | threads, ms | lanes, ms | reminders, ms |',
-    '| --- | ---: | ---: | ---: |',
+    '| state | threads, ms | lanes, ms | reminders, ms | watchers, ms |',
+    '| --- | ---: | ---: | ---: | ---: |',
     ...rows,
   ].join('\n');
 }

@@ -5,13 +5,13 @@ const Row = z.object({ name: z.string(), bytes: z.coerce.number(), rows: z.coerc
 /** A table with its indexes and its large values. */
 export type TableSize = z.infer<typeof Row>;
 
-/** What each table takes on disk, the largest first, after dead rows were given back. */
+/** What each table takes on disk, the empty ones too, the largest first, after dead rows were given back. */
 export async function tableSizes(admin: Pool): Promise<TableSize[]> {
   await admin.query('VACUUM FULL ANALYZE');
   const { rows } = await admin.query(
     `SELECT n.nspname || '.' || c.relname AS name, pg_total_relation_size(c.oid) AS bytes, greatest(c.reltuples, 0) AS rows
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname IN ('frontdoor', 'langgraph') AND c.reltuples > 0 ORDER BY 2 DESC`,
+     WHERE c.relkind = 'r' AND n.nspname IN ('frontdoor', 'langgraph') ORDER BY 2 DESC`,
   );
   return Row.array().parse(rows);
 }

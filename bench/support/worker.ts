@@ -11,7 +11,7 @@ import { Seldom } from '../../src/runtime/seldom.js';
 import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
 import type { WorkerDeps } from '../../src/runtime/worker.js';
-import { intakeDeps } from './conversation.js';
+import { realParts } from './real-parts.js';
 import { progress } from './report.js';
 import { told } from './told.js';
 
@@ -28,6 +28,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
   const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationName: 'bench', onError });
   const lock = await openThreadLock(url, onError);
   const saver = new TurnSaver(pool);
+  const { deps, entitiesChanged } = realParts(pool);
   const ingest = createIngest({
     pool,
     limits: { debounceMs: 0, maxWaitMs: 0, turnTimeoutMs: 60_000, postIntervalMs: 0 },
@@ -38,11 +39,11 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     pool,
     lock,
     saver,
-    graph: createIntakeRunner(intakeDeps(), saver),
+    graph: createIntakeRunner(deps, saver),
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
     aliasesOf,
-    entitiesChanged: () => undefined,
+    entitiesChanged,
     turnTimeoutMs: 60_000,
     closing: new AbortController().signal,
     drain: new AbortController().signal,

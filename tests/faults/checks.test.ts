@@ -1,52 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Message } from '../../playground/protocol.js';
 import type { Facts } from './check/facts.js';
-import { type Broken, judge } from './check/figures.js';
-import { Book } from './load/book.js';
-
-const ROOT = { channel: 'C1', root_ts: '100.000000', thread_id: 'T1' };
-const event = (seq: number, given: Partial<Facts['events'][number]> = {}): Facts['events'][number] => ({
-  ...ROOT,
-  ...{ seq, kind: 'message', action: null, actor: 'U1', slack_ts: `10${seq}.000000`, attempts: 1 },
-  ...{ applied_turn: seq, set_aside: false, arrived: 1_000 * seq },
-  ...given,
-});
-const claim = (seq: number, at = 1_000 * seq + 100, by = 'bot-1') => ({ seq, at, by });
-const turn = (no: number, given: Partial<Facts['turns'][number]> = {}): Facts['turns'][number] => ({
-  ...{ thread_id: 'T1', turn_no: no, seqs: [no], by: 'bot-1', committed: 1_000 * no + 200 },
-  ...given,
-});
-const order = (seq: number, given: Partial<Facts['orders'][number]> = {}): Facts['orders'][number] => ({
-  ...{ seq, thread_id: 'T1', intent_key: `k${seq}`, lane: 'slack', kind: 'text', status: 'sent' },
-  ...{ in_slot: false, error: null },
-  ...given,
-});
-const post = (key: string, ts: string): Message => ({
-  ...{ channel: 'C1', ts, threadTs: ROOT.root_ts, user: 'UBOT', botId: 'B1', text: key, reactions: [] },
-  ...{ replyCount: 0, replyUsers: [], metadata: { event_type: 'intent', event_payload: { key } } },
-});
-
-/** Two messages, two turns, two answers: a run in which all went well. */
-const WELL: Facts = {
-  events: [event(1), event(2)],
-  claims: [claim(1), claim(2)],
-  turns: [turn(1), turn(2)],
-  orders: [order(1), order(2)],
-  heard: [],
-  tickets: [],
-  threads: [{ thread_id: 'T1', stopped: null, lock_key: '77' }],
-};
-const POSTS = [post('k1', '101.500000'), post('k2', '102.500000')];
-
-function found(facts: Partial<Facts>, given: { posts?: Message[]; book?: Partial<Book> } = {}) {
-  const book = new Book();
-  for (const ts of ['101.000000', '102.000000']) book.said.push({ channel: 'C1', root: ROOT.root_ts, ts });
-  book.ends.set('C1:100.000000', 'approved');
-  Object.assign(book, given.book);
-  const done = { kills: 0, freezes: 0, restarts: 0, storms: 0 };
-  const { broken } = judge({ ...WELL, ...facts }, book, given.posts ?? POSTS, { done, orphans: [] });
-  return Object.entries<string[]>({ ...broken }).flatMap(([name, cases]) => (cases.length > 0 ? [name] : []));
-}
+import type { Broken } from './check/figures.js';
+import { CUT_OFF } from './load/book.js';
+import {
+  claim,
+  event,
+  found,
+  type Given,
+  judged,
+  order,
+  POSTS,
+  post,
+  ROOT,
+  stoppedAt,
+  TICKET,
+  turn,
+  WELL,
+} from './well.js';
 
 describe('what must never happen is found:', () => {
   it('nothing, where all went well', () => {
@@ -54,8 +24,8 @@ describe('what must never happen is found:', () => {
   });
 
   const click = { channel: 'C1', root: ROOT.root_ts, actor: 'U1', action: 'approve', acked: true };
-  const ticket = { draft_id: 'D1', intent_key: 'submit:D1', thread_id: 'T1' };
-  const cases: [keyof Broken, string, Partial<Facts>, Parameters<typeof found>[1]?][] = [
+  const cardOf = (status: string) => order(3, { slot: 'team_card:D1', kind: 'team_card', status });
+  const cases: [keyof Broken, string, Partial<Facts>, Given?][] = [
     ['lost', 'a message without a row', { events: [event(1)], turns: [turn(1)], claims: [claim(1)] }],
     [
       'lost',
@@ -74,6 +44,7 @@ describe('what must never happen is found:', () => {
       { events: [event(1), event(2, { set_aside: true, applied_turn: null })], turns: [turn(1)] },
     ],
     ['lost', 'a post that is called sent', {}, { posts: POSTS.slice(0, 1) }],
+    ['lost', 'a card that is called sent', { orders: [...WELL.orders, cardOf('sent')] }],
     ['lost', 'an order given up', { orders: [order(1), order(2), order(3, { status: 'failed' })] }],
     [
       'appliedTwice',
@@ -133,9 +104,22 @@ describe('what must never happen is found:', () => {
     [
       'ticketsTwice',
       'two tickets of one thread',
-      { tickets: [ticket, { ...ticket, draft_id: 'D2', intent_key: 'submit:D2' }] },
+      { tickets: [TICKET, { ...TICKET, draft_id: 'D2', intent_key: 'submit:D2' }] },
     ],
     ['postsTwice', 'a post that stands twice', {}, { posts: [...POSTS, post('k2', '102.600000')] }],
+    ['slowTakeovers', 'a full run without any', {}, { ran: { seconds: 60 } }],
+    [
+      'slowTakeovers',
+      'a full run with one of two seconds',
+      stoppedAt(150).facts,
+      { ran: { seconds: 60 }, orphans: stoppedAt(150).orphans },
+    ],
+    [
+      'unexpectedExits',
+      'a bot that ended by itself',
+      {},
+      { ran: { exits: [{ bot: 'bot-1', lastLine: 'out of memory' }] } },
+    ],
     [
       'unfinished',
       'a thread that was stopped',
@@ -163,5 +147,27 @@ describe('what must never happen is found:', () => {
     const turns = [turn(1, { seqs: [2], committed: 2_200 }), turn(2, { seqs: [1], committed: 3_200 })];
     const orders = [...WELL.orders, order(3, { kind: 'notice', status: 'failed' })];
     expect(found({ events: late, turns, claims: [claim(2), claim(1, 3_100)], orders })).toEqual([]);
+  });
+
+  it('but not what an update made of a card that stands', () => {
+    const first = order(3, { slot: 'card:D1', kind: 'review_card' });
+    const update = { ...first, seq: 4, intent_key: 'k4' };
+    const posts = [...POSTS, post('k3', '102.600000')];
+    expect(found({ orders: [...WELL.orders, first, update] }, { posts })).toEqual([]);
+  });
+
+  it('but not a bot that left where its session was taken away, nor takeovers in a short or a mixed run', () => {
+    const exits = [{ bot: 'bot-1', lastLine: 'the lock session is gone' }];
+    expect(found({}, { ran: { faults: ['kill', 'freeze'], seconds: 60, exits } })).toEqual([]);
+    expect(found({}, { ran: { faults: ['postgres'], exits } })).toEqual([]);
+    expect(found({}, { ran: { seconds: 59 } })).toEqual([]);
+    const { facts, orphans } = stoppedAt(250);
+    expect(found(facts, { ran: { seconds: 60 }, orphans })).toEqual([]);
+  });
+
+  it('but not a conversation that the end of the run cut off, which is told by itself', () => {
+    const ends = new Map([['C1:100.000000', CUT_OFF]]);
+    const { cutOff } = judged({}, { book: { ends } });
+    expect([found({}, { book: { ends } }), cutOff]).toEqual([[], ['C1:100.000000']]);
   });
 });

@@ -24,7 +24,8 @@ export interface RunOptions {
 }
 
 export const USAGE = `npm run faults -- [options]
-  --seconds N     how long faults are injected (60); the threads begin over that time
+  --seconds N     how long faults are injected (60); the threads begin over that time. They may go on for three minutes
+                  then, and for one more with each further kind of fault; what goes on still is cut off, and the run fails
   --seed N        the same seed makes the same load and the same faults, as far as the clock allows (1)
   --threads N     conversations of five messages and a click or more (500)
   --at-once N     of them under way at the same time, at most (24)

@@ -4,14 +4,22 @@ import type { RunResult } from './run.js';
 const MOST_EXAMPLES = 5;
 
 /** The figures under the names that others rely on: a count for each thing that must not happen, and how it went. */
-export function figuresOf({ broken, measured }: RunResult, options: RunOptions): Record<string, unknown> {
+export function figuresOf(
+  { broken, cutOff, measured }: RunResult,
+  options: RunOptions,
+): Record<string, unknown> {
   const counts = Object.fromEntries(Object.entries(broken).map(([name, cases]) => [name, cases.length]));
   const { seed, processes, faults, plant, seconds: faultSeconds } = options;
-  return { ...counts, ...measured, faultSeconds, seed, processes, faults, plant };
+  return { ...counts, cutOff: cutOff.length, ...measured, faultSeconds, seed, processes, faults, plant };
+}
+
+/** Whether the run shows that all is well: nothing happened that must not, and every conversation came to its end. */
+export function isGreen(result: RunResult): boolean {
+  return countBroken(result) === 0 && result.cutOff.length === 0;
 }
 
 /** How often something happened that must not. */
-export function countBroken({ broken }: RunResult): number {
+function countBroken({ broken }: RunResult): number {
   return Object.values(broken).reduce((sum, cases) => sum + cases.length, 0);
 }
 
@@ -28,5 +36,15 @@ export function tableOf(result: RunResult, options: RunOptions): string {
     ...found.slice(0, MOST_EXAMPLES).map((what) => `  ${name}: ${what}`),
     ...(found.length > MOST_EXAMPLES ? [`  ${name}: … and ${found.length - MOST_EXAMPLES} more`] : []),
   ]);
-  return ['', ...lines, ...(cases.length > 0 ? ['', 'What must not happen:', ...cases] : []), ''].join('\n');
+  return [
+    '',
+    ...lines,
+    ...(cases.length > 0 ? ['', 'What must not happen:', ...cases] : []),
+    ...(result.cutOff.length > 0 ? ['', tooMuch(result)] : []),
+    '',
+  ].join('\n');
+}
+
+function tooMuch({ cutOff, measured }: RunResult): string {
+  return `${cutOff.length} of ${measured.threads} conversations were cut off: the load did not end in time; take fewer --threads.`;
 }

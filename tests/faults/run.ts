@@ -21,19 +21,36 @@ import type { RunOptions } from './options.js';
 
 export interface RunResult {
   broken: Broken;
+  /** conversations that the run's own end cut off */
+  cutOff: string[];
   measured: Measured & { settled: boolean; seconds: number; exits: number };
 }
 
-/** How long the load may go on after the faults, and how long the rest may take then. Milliseconds. */
+/**
+ * How long the load may go on after the faults: so long for one kind of fault, and so much more for each further one that
+ * holds it up meanwhile. And how long the rest may take then. Milliseconds.
+ */
 const REST_MS = 180_000;
+const FURTHER_REST_MS = 60_000;
 const SETTLE_MS = 60_000;
+
+export interface Limits {
+  restMs: number;
+  settleMs: number;
+}
+
+/** The limits of a run with those faults. */
+export function limitsFor({ faults }: Pick<RunOptions, 'faults'>): Limits {
+  const further = Math.max(0, faults.length - 1);
+  return { restMs: REST_MS + further * FURTHER_REST_MS, settleMs: SETTLE_MS };
+}
 
 /** One run: a database, a Slack and bots of its own; load and faults; then the checks. Cleans up in any case. */
 export async function runFaults(
   ground: Ground,
   options: RunOptions,
   progress: (line: string) => void,
-  limits = { restMs: REST_MS, settleMs: SETTLE_MS },
+  limits = limitsFor(options),
 ): Promise<RunResult> {
   const ends: (() => Promise<unknown>)[] = [];
   try {
@@ -47,7 +64,7 @@ async function play(
   { programs, postgres }: Ground,
   options: RunOptions,
   progress: (line: string) => void,
-  limits: { restMs: number; settleMs: number },
+  limits: Limits,
   ends: (() => Promise<unknown>)[],
 ): Promise<RunResult> {
   const started = Date.now();
@@ -106,9 +123,17 @@ async function play(
   const settled = await settle(database, book, limits.settleMs);
   bots.assertPlanted();
   const { messages } = await readState(slack.url);
-  const { broken, measured } = judge(await readFacts(database), book, messages, scene);
-  const exits = bots.all.reduce((sum, bot) => sum + bot.exits, 0);
-  return { broken, measured: { ...measured, settled, seconds: seconds(started), exits } };
+  const exits = bots.all.flatMap(({ name, lastWords }) =>
+    lastWords.map((lastLine) => ({ bot: name, lastLine })),
+  );
+  const { broken, cutOff, measured } = judge(await readFacts(database), book, messages, scene, {
+    ...{ faults: options.faults, seconds: options.seconds, exits },
+  });
+  return {
+    broken,
+    cutOff,
+    measured: { ...measured, settled, seconds: seconds(started), exits: exits.length },
+  };
 }
 
 function status({ done }: Scene, book: Book, started: number): string {

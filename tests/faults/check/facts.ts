@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { type Kept, readKept } from './kept.js';
 
 const ms = z.coerce.number();
 const seq = z.coerce.number();
@@ -34,14 +35,25 @@ const Order = z.object({
   lane: z.string(),
   kind: z.string(),
   status: z.string(),
-  in_slot: z.boolean(),
+  /** the message that it posts or rewrites, where that is rewritten from time to time */
+  slot: z.string().nullable(),
   error: z.string().nullable(),
 });
 /** A message in the transcript of a thread, whichever way it got there. */
 const Heard = z.object({ channel: z.string(), root_ts: z.string(), ts: z.string() });
 /** `lock_key`: what the bots lock a thread by (src/runtime/thread-lock.ts) */
 const Thread = z.object({ thread_id: z.string(), stopped: z.string().nullable(), lock_key: z.string() });
-const Ticket = z.object({ draft_id: z.string(), intent_key: z.string(), thread_id: z.string().nullable() });
+const Ticket = z.object({
+  draft_id: z.string(),
+  intent_key: z.string(),
+  thread_id: z.string().nullable(),
+  urgency: z.string().nullable(),
+});
+/** `status` and `urgency` are those of its card as it stood last; the urgency as the blueprint names it, in small letters */
+const Draft = z.object({
+  ...{ draft_id: z.string(), thread_id: z.string(), channel: z.string(), root_ts: z.string() },
+  ...{ status: z.string().nullable(), urgency: z.string().nullable() },
+});
 
 /** Everything the database knows in the end. Times: epoch milliseconds of its own clock. */
 export interface Facts {
@@ -52,9 +64,14 @@ export interface Facts {
   heard: z.infer<typeof Heard>[];
   tickets: z.infer<typeof Ticket>[];
   threads: z.infer<typeof Thread>[];
+  drafts: z.infer<typeof Draft>[];
+  kept: Kept;
 }
 
 const epoch = (time: string) => `extract(epoch FROM ${time}) * 1000`;
+
+const urgencyIn = (fields: string) =>
+  `(SELECT lower(f->>'value') FROM jsonb_array_elements(${fields}) f WHERE f->>'name' = 'urgency') AS urgency`;
 
 export async function readFacts(database: Pool): Promise<Facts> {
   const read = async <T>(row: z.ZodType<T>, sql: string): Promise<T[]> =>
@@ -62,7 +79,7 @@ export async function readFacts(database: Pool): Promise<Facts> {
   return {
     events: await read(
       Event,
-      `SELECT i.seq, i.thread_id, t.channel, t.root_ts, i.kind, i.payload->>'action' AS action, i.actor, i.slack_ts,
+      `SELECT i.seq, i.thread_id, t.channel, t.root_ts, i.kind, coalesce(i.payload->>'action', i.payload->>'want') AS action, i.actor, i.slack_ts,
               i.attempts, i.applied_turn, i.set_aside_at IS NOT NULL AS set_aside,
               ${epoch('pg_xact_commit_timestamp(a.xmin)')} AS arrived
        FROM frontdoor.inbox i JOIN frontdoor.threads t USING (team_id, thread_id) JOIN audit.arrivals a USING (seq)
@@ -77,7 +94,7 @@ export async function readFacts(database: Pool): Promise<Facts> {
     ),
     orders: await read(
       Order,
-      `SELECT seq, thread_id, intent_key, lane, kind, status, payload ? 'slot' AS in_slot, error
+      `SELECT seq, thread_id, intent_key, lane, kind, status, payload->>'slot' AS slot, error
        FROM frontdoor.outbox ORDER BY seq`,
     ),
     heard: await read(
@@ -87,9 +104,16 @@ export async function readFacts(database: Pool): Promise<Facts> {
     ),
     tickets: await read(
       Ticket,
-      `SELECT k.draft_id, k.intent_key, d.thread_id FROM frontdoor.tickets k
-       LEFT JOIN frontdoor.drafts d USING (team_id, draft_id)`,
+      `SELECT k.draft_id, k.intent_key, d.thread_id, ${urgencyIn("k.request->'fields'")}
+       FROM frontdoor.tickets k LEFT JOIN frontdoor.drafts d USING (team_id, draft_id)`,
     ),
+    drafts: await read(
+      Draft,
+      `SELECT d.draft_id, d.thread_id, t.channel, t.root_ts, d.view->'card'->>'status' AS status,
+              ${urgencyIn("d.view->'card'->'fields'")}
+       FROM frontdoor.drafts d JOIN frontdoor.threads t USING (team_id, thread_id)`,
+    ),
+    kept: await readKept(database),
     threads: await read(
       Thread,
       `SELECT thread_id, stopped, hashtextextended(team_id || '/' || thread_id, 7)::text AS lock_key

@@ -1,11 +1,15 @@
 import type { Message } from '../../../playground/protocol.js';
 import type { Scene } from '../inject/scene.js';
-import type { Book } from '../load/book.js';
+import { type Asked, type Book, CUT_OFF } from '../load/book.js';
+import { FINISHED } from '../load/tell-thread.js';
+import { findCommandsTwice, findNotesTwice, findWrongValues } from './asked.js';
 import type { Facts } from './facts.js';
 import { findLost } from './lost.js';
 import { findOutOfOrder, findPostsOutOfOrder } from './order.js';
 import { findOverlaps, timedTurns } from './overlaps.js';
-import { takeoverTimes } from './takeover.js';
+import { percentile } from './percentile.js';
+import { findUnexpectedExits, type Ran } from './ran.js';
+import { findSlowTakeovers, takeoverTimes } from './takeover.js';
 import { findAppliedTwice, findPostsTwice, findTicketsTwice, intentKeyOf } from './twice.js';
 
 /** What must never happen, each with the cases that were found, in words. */
@@ -16,6 +20,12 @@ export interface Broken {
   outOfOrder: string[];
   ticketsTwice: string[];
   postsTwice: string[];
+  commandsTwice: string[];
+  notesTwice: string[];
+  wrongValues: string[];
+  slowTakeovers: string[];
+  unexpectedExits: string[];
+  /** people waited as long as anybody would, and in vain */
   unfinished: string[];
 }
 
@@ -37,17 +47,23 @@ export interface Measured {
   posts: number;
   tickets: number;
   setAside: number;
+  /** asked for and confirmed */
+  orders: number;
+  undos: number;
+  notes: number;
 }
 
-const FINISHED = new Set(['approved', 'discarded', 'followed']);
-
-/** Compares both sides: what people did and see in Slack, and what the database says. */
+/**
+ * Compares both sides: what people did and see in Slack, and what the database says. `cutOff`: conversations that were still
+ * going on when the run was over, or had not begun. They say nothing about the bot, and nothing for it either.
+ */
 export function judge(
   facts: Facts,
   book: Book,
   messages: readonly Message[],
   { done, orphans }: Pick<Scene, 'done' | 'orphans'>,
-): { broken: Broken; measured: Measured } {
+  ran: Ran,
+): { broken: Broken; cutOff: string[]; measured: Measured } {
   const posts = messages.filter(
     (message) => message.botId !== undefined && message.ephemeralTo === undefined,
   );
@@ -62,13 +78,22 @@ export function judge(
     outOfOrder: [...findOutOfOrder(facts, turns), ...findPostsOutOfOrder(facts, posts)],
     ticketsTwice: findTicketsTwice(facts),
     postsTwice: findPostsTwice(posts),
+    commandsTwice: findCommandsTwice(facts, book),
+    notesTwice: findNotesTwice(facts),
+    wrongValues: findWrongValues(facts, book),
+    slowTakeovers: findSlowTakeovers(killed, ran),
+    unexpectedExits: findUnexpectedExits(ran),
     unfinished: [
-      ...[...book.ends].filter(([, end]) => !FINISHED.has(end)).map(([thread, end]) => `${thread}: ${end}`),
+      ...[...book.ends]
+        .filter(([, end]) => end !== CUT_OFF && !FINISHED.has(end))
+        .map(([thread, end]) => `${thread}: ${end}`),
       ...facts.threads.flatMap(({ thread_id, stopped }) =>
         stopped === null ? [] : [`thread ${thread_id} was stopped: ${stopped}`],
       ),
     ],
   };
+  const confirmed = (what: Asked['what']) =>
+    book.asked.filter((one) => one.what === what && one.confirmed).length;
   const measured: Measured = {
     takeoverP50Ms: percentile(killed, 0.5),
     takeoverP99Ms: percentile(killed, 0.99),
@@ -83,13 +108,10 @@ export function judge(
     posts: posts.length,
     tickets: facts.tickets.length,
     setAside: facts.events.filter((event) => event.set_aside).length,
+    orders: confirmed('order'),
+    undos: confirmed('undo'),
+    notes: confirmed('remember'),
   };
-  return { broken, measured };
-}
-
-/** Null where nothing was measured. */
-function percentile(values: readonly number[], share: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return value === undefined ? null : Math.round(value);
+  const cutOff = [...book.ends].filter(([, end]) => end === CUT_OFF).map(([thread]) => thread);
+  return { broken, cutOff, measured };
 }

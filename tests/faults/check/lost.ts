@@ -1,13 +1,18 @@
 import type { Book } from '../load/book.js';
+import { findLostAsks } from './asked.js';
 import type { Facts } from './facts.js';
 import { groupBy } from './group.js';
 
 /** Orders whose outcome nobody can look up are done at most once, so they may be given up. */
 const AT_MOST_ONCE = new Set(['notice']);
 
+/** The events that clicks become. */
+export const CLICKS: ReadonlySet<string> = new Set(['button', 'undo']);
+
 /**
  * What came to nothing, in words: a message of a person or a click that Slack got an answer for, and that no turn took; an
- * event that stays open; an order that was not carried out, or was called sent and does not stand in Slack.
+ * event that stays open; an order that was not carried out, or was called sent and does not stand in Slack; what people asked
+ * for and were told was done, and is nowhere.
  */
 export function findLost(facts: Facts, book: Book, postedKeys: readonly string[]): string[] {
   return [
@@ -16,6 +21,7 @@ export function findLost(facts: Facts, book: Book, postedKeys: readonly string[]
     ...leftOpen(facts),
     ...appliedByNobody(facts),
     ...lostOrders(facts, new Set(postedKeys)),
+    ...findLostAsks(facts, book),
   ];
 }
 
@@ -34,7 +40,7 @@ function lostMessages({ events, heard }: Facts, { said }: Book): string[] {
 
 function lostClicks({ events }: Facts, { clicked }: Book): string[] {
   const came = groupBy(
-    events.filter(({ kind }) => kind === 'button'),
+    events.filter(({ kind }) => CLICKS.has(kind)),
     (event) => `${event.channel}:${event.root_ts}:${event.actor}:${event.action}`,
   );
   const acked = groupBy(
@@ -74,12 +80,23 @@ function appliedByNobody({ events, turns }: Facts): string[] {
 }
 
 function lostOrders({ orders }: Facts, posted: ReadonlySet<string>): string[] {
+  const firsts = firstOfSlots(orders);
   return orders.flatMap((order) => {
     const { intent_key: key, kind, status, lane } = order;
     if (AT_MOST_ONCE.has(kind) || status === 'cancelled') return [];
     if (status !== 'sent') return [`the order ${key} (${kind}) is ${status}: ${order.error ?? ''}`];
-    // what has a slot may have rewritten a message that was there
-    const stands = lane !== 'slack' || order.in_slot || posted.has(key);
+    const rewrites = order.slot !== null && firsts.get(order.slot) !== order;
+    const stands = lane !== 'slack' || rewrites || posted.has(key);
     return stands ? [] : [`the order ${key} (${kind}) is called sent and does not stand in Slack`];
   });
+}
+
+/** Of the orders for one slot, the first that was sent has posted its message; those after it may have rewritten that. */
+function firstOfSlots(orders: Facts['orders']): ReadonlyMap<string, Facts['orders'][number]> {
+  const sent = orders.filter(({ slot, status }) => slot !== null && status === 'sent');
+  return new Map(
+    [...groupBy(sent, ({ slot }) => String(slot))].flatMap(([slot, [first]]) =>
+      first ? [[slot, first]] : [],
+    ),
+  );
 }

@@ -2,6 +2,26 @@ import type { Orphan } from '../inject/scene.js';
 import type { Facts } from './facts.js';
 import { groupBy } from './group.js';
 import type { TimedTurn } from './overlaps.js';
+import { percentile } from './percentile.js';
+import type { Ran } from './ran.js';
+
+/** The aim for takeovers after a kill, p99. Milliseconds. */
+const SOON_MS = 2_000;
+/** A shorter run has too few of them to judge by. */
+const FULL_RUN_SECONDS = 60;
+
+/**
+ * Takeovers that took too long, or never took place. Judged in full runs with kills and nothing else: other faults stand in
+ * the way of whoever takes over.
+ */
+export function findSlowTakeovers(killed: readonly number[], { faults, seconds }: Ran): string[] {
+  const isJudged =
+    seconds >= FULL_RUN_SECONDS && faults.length > 0 && faults.every((kind) => kind === 'kill');
+  if (!isJudged) return [];
+  const p99 = percentile(killed, 0.99);
+  if (p99 === null) return ['no bot was killed in the midst of a turn'];
+  return p99 < SOON_MS ? [] : [`one in a hundred takeovers took ${p99} ms or more`];
+}
 
 /**
  * How long threads waited whose holder was stopped in the midst of a turn: from that moment to the commit, by whoever took

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Book } from './book.js';
+import { type Book, CUT_OFF } from './book.js';
 import type { Feed } from './feed.js';
 import type { ThreadPlan } from './plan.js';
 import { tellThread } from './tell-thread.js';
@@ -8,7 +8,7 @@ import { Teller } from './teller.js';
 /**
  * Plays all threads, beginning them evenly over `spreadMs`, as long as no more than `atOnce` are under way: a thread that
  * waits for its answer keeps the next from beginning, so the load is never more than the bots can carry. Resolves when the
- * last has come to its end.
+ * last has come to its end. What has not ended by the time of the signal is cut off.
  */
 export async function playLoad(
   plans: readonly ThreadPlan[],
@@ -22,7 +22,10 @@ export async function playLoad(
     const due = started + (plan.no * spreadMs) / plans.length;
     while (running.size >= atOnce) await Promise.race(running.values());
     if (due > Date.now()) await sleep(due - Date.now());
-    if (parts.signal.aborted) break;
+    if (parts.signal.aborted) {
+      parts.book.ends.set(`thread ${plan.no}`, CUT_OFF);
+      continue;
+    }
     // somebody who has the same need speaks up when the other request is filed
     const first = plan.like === null ? undefined : running.get(plan.like);
     const told = play(plan, first, parts).finally(() => running.delete(plan.no));

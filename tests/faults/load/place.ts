@@ -9,6 +9,9 @@ const PRODUCTS = [
   ...['Ibis', 'Jellyfish', 'Kelp', 'Limpet', 'Mackerel', 'Narwhal', 'Octopus', 'Pelican'],
 ];
 
+/** Channels that belong to one project, whose note all of their threads write on. */
+const CHANNELS_A_PROJECT = 8;
+
 /** Threads that share a channel, where the bot posts about once a second. */
 const THREADS_A_CHANNEL = 2;
 
@@ -36,6 +39,11 @@ export async function makeRoom(slack: Slack, threads: number, folder: string): P
     description: `Everything about ${product}: slow ${product} pages, ${product} loading, crashes of ${product}.`,
     channel: added[i],
   }));
-  await writeFile(configFile, stringify({ teams: written }));
-  return { channels: added.slice(teams.length), teams, configFile };
+  const channels = added.slice(teams.length);
+  const bound = channels.map((channel, i) => ({
+    channel,
+    project: `pier_${Math.floor(i / CHANNELS_A_PROJECT)}`,
+  }));
+  await writeFile(configFile, stringify({ teams: written, channels: bound }));
+  return { channels, teams, configFile };
 }

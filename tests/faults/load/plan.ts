@@ -4,12 +4,22 @@ import type { Place, Team } from './place.js';
 /** How a conversation ends. `follow`: its need is that of another thread, and it joins that one's ticket. */
 export type Ending = 'approve' | 'approve_twice' | 'discard' | 'follow';
 
+/**
+ * What is asked for at the card: that the urgency is another, that this is taken back (in words, or by the button under its
+ * confirmation), that something is remembered.
+ */
+export type Act = 'order' | 'undo_in_words' | 'undo_by_button' | 'remember';
+
 /** What happens in one thread, told beforehand. */
 export interface ThreadPlan {
   no: number;
   channel: string;
   team: Team;
   lines: readonly string[];
+  /** asked for one after the other, each once the one before was confirmed */
+  acts: readonly Act[];
+  /** what is to be remembered; no other thread's */
+  note: string;
   ending: Ending;
   /** doesn't wait for answers while telling */
   hasty: boolean;
@@ -18,6 +28,24 @@ export interface ThreadPlan {
   /** where the ending is `follow`: the number of the thread that has the same need */
   like: number | null;
 }
+
+/** What the lines say of the urgency, and what an order sets it to. */
+export const URGENCY = { told: 'critical', ordered: 'low' } as const;
+
+/** What a card shows that knows of the last line: nothing else in a thread speaks of it. */
+export const LAST_LINE = /sales/iu;
+
+/** Every eighth thread asks for the same. */
+const ACTS: readonly (readonly Act[])[] = [
+  ['order'],
+  [],
+  ['order', 'undo_in_words'],
+  ['remember'],
+  [],
+  ['order', 'undo_by_button'],
+  ['remember', 'order'],
+  [],
+];
 
 const HASTY = 0.3;
 const TWICE = 0.25;
@@ -60,6 +88,8 @@ export function planThreads(place: Place, { threads: count, seed, hasteMs }: Loa
       team,
       ending: like === undefined && ending === 'follow' ? 'approve' : ending,
       like: like?.no ?? null,
+      acts: ACTS[no % ACTS.length] ?? [],
+      note: `the ${numbered(no)} key hangs behind the ${numbered(no + count)} door`,
       lines: like?.lines ?? linesOf(team, random),
     });
   }
@@ -84,6 +114,13 @@ const SYLLABLES = [
   'vin',
   'zo',
 ];
+
+/** A word for a number, that no other number has. */
+function numbered(no: number): string {
+  const { length } = SYLLABLES;
+  const [first, second, third] = [no, Math.floor(no / length), Math.floor(no / length ** 2)];
+  return [third, second, first].map((place) => pick(SYLLABLES, place)).join('');
+}
 
 /** The story of the slow app, about a product and with invented words, so that few of them look alike. */
 function linesOf({ product }: Team, random: () => number): string[] {

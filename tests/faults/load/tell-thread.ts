@@ -3,7 +3,9 @@ import type { Message } from '../../../playground/protocol.js';
 import { USERS } from '../../../playground/seed/index.js';
 import { ACTION } from '../../../src/slack/action-ids.js';
 import { offers } from '../../support/tell-slow-app.js';
-import type { ThreadPlan } from './plan.js';
+import { askAll } from './ask.js';
+import { CUT_OFF } from './book.js';
+import { LAST_LINE, type ThreadPlan } from './plan.js';
 import type { Teller } from './teller.js';
 
 const { priya, daniel } = USERS;
@@ -21,18 +23,39 @@ const LOOK_MS = 300;
 
 const SETTLED = [ACTION.approve, ACTION.fileAnyway, ACTION.chooseTeam];
 
-/** Plays a thread to its end. Answers what it came to. */
+/** How a thread may end. */
+export const FINISHED: ReadonlySet<string> = new Set(['approved', 'discarded', 'followed']);
+
+/** Plays a thread to its end. Answers what it came to: where it stuck, or that the run was over before its people were. */
 export async function tellThread(plan: ThreadPlan, teller: Teller): Promise<string> {
+  const end = await play(plan, teller);
+  return teller.over && !FINISHED.has(end) ? CUT_OFF : end;
+}
+
+async function play(plan: ThreadPlan, teller: Teller): Promise<string> {
   await tell(plan, teller);
   let came = await reachCard(plan, teller, PATIENCE_MS);
-  for (let repeat = 0; !came && repeat < MOST_REPEATS && !teller.over; repeat += 1) {
+  let repeat = 0;
+  for (; !came && repeat < MOST_REPEATS && !teller.over; repeat += 1) {
     // a bot that asks again gets its answers again, as from any person
     if (repeat % 2 === 0) for (const line of plan.lines.slice(1)) await teller.say(priya, line);
     came = await reachCard(plan, teller, LONG_MS / MOST_REPEATS);
   }
   if (!came) return 'no card came';
   await sleep(LOOK_MS);
+  // what arrives after an order may change what “undo” means, or what the order leaves behind
+  if (plan.acts.length > 0 && repeat === 0 && teller.offered(ACTION.approve) && (await knowsAll(teller))) {
+    const unconfirmed = await askAll(plan, teller, LONG_MS);
+    if (unconfirmed !== null) return unconfirmed;
+  }
   return finish(plan, teller);
+}
+
+/** Whether there is a card, and what was said last stands on it. */
+function knowsAll(teller: Teller): Promise<boolean> {
+  const isWhole = (message: Message) =>
+    offers(message, ACTION.approve) && LAST_LINE.test(JSON.stringify(message.blocks));
+  return teller.until((thread) => thread.some(isWhole), PATIENCE_MS);
 }
 
 async function tell({ lines, hasty, hasteMs }: ThreadPlan, teller: Teller): Promise<void> {

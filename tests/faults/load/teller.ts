@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
-import { BUTTON_ACTIONS, baseOf } from '../../../src/slack/action-ids.js';
+import { ACTION, BUTTON_ACTIONS, baseOf } from '../../../src/slack/action-ids.js';
 import { offers } from '../../support/tell-slow-app.js';
-import type { Book } from './book.js';
+import type { Asked, Book } from './book.js';
 import type { Feed } from './feed.js';
 
 /** A click that got no answer is repeated by the person, as Slack asks them to. Milliseconds. */
 const AGAIN_MS = 500;
 const MOST_CLICKS = 60;
+
+/** What the click on an element is called in the inbox. */
+const CALLED: ReadonlyMap<string, string> = new Map<string, string>([
+  ...BUTTON_ACTIONS,
+  [ACTION.undo, 'undo'],
+]);
 
 /** One thread and the people in it: what they do goes to Slack and into the book. */
 export class Teller {
@@ -34,6 +40,13 @@ export class Teller {
     return ts;
   }
 
+  /** Keeps in the book that something was asked for. */
+  note(given: Pick<Asked, 'what' | 'ts' | 'note'>): Asked {
+    const asked = { channel: this.channel, root: this.root, ...given, confirmed: false };
+    this.parts.book.asked.push(asked);
+    return asked;
+  }
+
   /** Waits until the thread passes; false when it did not within that time. */
   async until(passes: (thread: Message[]) => boolean, withinMs: number): Promise<boolean> {
     const { feed, signal } = this.parts;
@@ -57,7 +70,7 @@ export class Teller {
     const message = this.offered(actionId);
     if (message === undefined) return false;
     const { url, book } = this.parts;
-    const action = BUTTON_ACTIONS.get(baseOf(actionId)) ?? actionId;
+    const action = CALLED.get(baseOf(actionId)) ?? actionId;
     const entry = { channel: this.channel, root: this.root, actor: as, action, acked: false };
     book.clicked.push(entry);
     const answer = await new Person(url, as).click(message, actionId, option).catch(() => undefined);

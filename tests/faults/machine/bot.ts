@@ -10,8 +10,8 @@ const PAUSE_MS = 200;
 /** One of the bot's processes, under a supervisor: whenever it ends, for whatever reason, it is started again. */
 export class Bot {
   readonly name: string;
-  /** how often it ended by itself */
-  exits = 0;
+  /** the last that it said, each time it ended by itself */
+  readonly lastWords: string[] = [];
   starts = 0;
   private readonly command: { args: readonly string[]; env: Record<string, string>; folder: string };
   private readonly onLine: (line: string) => void;
@@ -19,6 +19,7 @@ export class Bot {
   private ready = false;
   private over = false;
   private wanted: NodeJS.Signals | undefined;
+  private said = '';
 
   constructor(name: string, command: Bot['command'], onLine: (line: string) => void) {
     this.name = name;
@@ -42,6 +43,7 @@ export class Bot {
     this.wanted = undefined;
     const child = startChild(args, env, folder, (line) => {
       appendFileSync(join(folder, `${this.name}.log`), `${line}\n`);
+      this.said = line;
       if (line.includes('Frontdoor is ready')) this.ready = true;
       this.onLine(line);
     });
@@ -77,7 +79,7 @@ export class Bot {
   private async again(): Promise<void> {
     this.ready = false;
     if (this.wanted === undefined && !this.over) {
-      this.exits += 1;
+      this.lastWords.push(this.said);
       await sleep(PAUSE_MS);
     }
     if (!this.over) this.start();

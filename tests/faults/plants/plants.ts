@@ -1,12 +1,14 @@
+import type { Broken } from '../check/figures.js';
+
 /** A change to the SQL that the bot sends: where `find` matches, `put` takes its place. */
 export interface Rewrite {
   find: RegExp;
   put: string;
 }
 
-/** A bug to be planted into the bots, by switching off one of the guards, and the figure that must show it. */
+/** A bug to be planted into the bots, by switching off one of the guards, and the figures that must show it. */
 export interface Plant {
-  shows: 'appliedTwice' | 'overlaps' | 'postsTwice';
+  shows: readonly (keyof Broken)[];
   /** each must be met in a run, or the plant has grown stale */
   rewrites: readonly Rewrite[];
 }
@@ -15,7 +17,7 @@ export interface Plant {
 export const PLANTS = {
   /** every delivery of an event counts as a new one */
   dedupe: {
-    shows: 'appliedTwice',
+    shows: ['appliedTwice'],
     rewrites: [
       {
         find: /SELECT \$1, r\.dedupe_key, r\.thread_id/,
@@ -25,7 +27,7 @@ export const PLANTS = {
   },
   /** everybody gets every lock, and a commit does not look whether somebody was faster */
   lock: {
-    shows: 'overlaps',
+    shows: ['overlaps'],
     rewrites: [
       { find: /pg_try_advisory_lock\(hashtextextended\(\$1, 7\)\)/, put: '($1::text IS NOT NULL)' },
       { find: /turn_no = \$3 AND stopped/, put: '$3::bigint IS NOT NULL AND stopped' },
@@ -33,7 +35,7 @@ export const PLANTS = {
   },
   /** a turn does not mark the events that it took */
   mark: {
-    shows: 'appliedTwice',
+    shows: ['appliedTwice'],
     rewrites: [
       {
         find: /SET applied_at = now\(\), applied_turn = \$3::bigint \+ 1/,
@@ -43,8 +45,27 @@ export const PLANTS = {
   },
   /** a post whose answer was lost is posted again without a look */
   reconciliation: {
-    shows: 'postsTwice',
+    shows: ['postsTwice'],
     rewrites: [{ find: /\b(?:head|d)\.status AS was/, put: "'pending' AS was" }],
+  },
+  /** what a turn did and remembers on request is written a second time, under another id */
+  kept: {
+    shows: ['commandsTwice', 'notesTwice'],
+    rewrites: [
+      {
+        find: /\$3, r\.n, r\.id, r\.act/,
+        put: "$3, r.n + 1000 * g.twice, r.id || repeat('+', g.twice), r.act",
+      },
+      {
+        find: /summary text, change jsonb\)/,
+        put: 'summary text, change jsonb) CROSS JOIN generate_series(0, 1) AS g(twice)',
+      },
+      { find: /SELECT \$1, g\.id, g\.type/, put: "SELECT $1, g.id || repeat('+', t.twice), g.type" },
+      {
+        find: /FROM given g WHERE g\.body <> ''/,
+        put: "FROM given g CROSS JOIN generate_series(0, 1) AS t(twice) WHERE g.body <> ''",
+      },
+    ],
   },
 } as const satisfies Record<string, Plant>;
 
@@ -54,6 +75,7 @@ export const PLANT_NAMES = [
   'lock',
   'mark',
   'reconciliation',
+  'kept',
 ] as const satisfies readonly PlantName[];
 
 /** The line that a bot prints when it has met the nth rewrite of a plant for the first time. */

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
+import { timeForTools } from '../../src/config/brain-env.js';
+import { loadConfig } from '../../src/config/config.js';
+import { findPlace } from '../../src/db/queries/find-place.js';
+import { readOwnPosts } from '../../src/db/queries/own-posts.js';
+import { createReadCommands } from '../../src/db/queries/read-commands.js';
+import type { ChannelBinding } from '../../src/domain/channel.js';
+import type { Tracker } from '../../src/domain/tracker.js';
+import { createMemory } from '../../src/memory/memory.js';
+import { createRecall } from '../../src/memory/recall.js';
+import { aliasesOf } from '../../src/references/aliases.js';
+import { abbreviated } from '../../src/references/linked/abbreviated.js';
+import { full } from '../../src/references/linked/full.js';
+import { createReferences } from '../../src/references/references.js';
+import { createPastRequests } from '../../src/routing/past-requests.js';
+import { createTools } from '../../src/tools/registry.js';
+import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
+import { CHANNELS, channelOf } from './conversation.js';
+
+/** What a bot of a bench judges with and works on. */
+export interface RealParts {
+  deps: IntakeDeps;
+  tracker: Tracker;
+  /** to be told of every workspace in which entities were written */
+  entitiesChanged: (teamId: string) => void;
+}
+
+/** Projects that the channels of a bench belong to; every other channel belongs to none. */
+const PROJECTS = 25;
+
+/**
+ * The intake over one database, with everything that src/main.ts gives it: references, memory, past requests, the history of
+ * commands, all tools, the shipped blueprints and teams. The rules judge, and what Slack would be asked (time zones, who is
+ * in a channel) is answered at once.
+ */
+export function realParts(pool: Pool): RealParts {
+  const config = loadConfig({ BRAIN: 'rules' });
+  const { blueprints, teams, approval, reminders } = config;
+  const now = () => Date.now();
+  const references = createReferences({ pool, now });
+  const memory = createMemory({ pool, now, aliasesOf, named: references.named });
+  const tracker = createBuiltinTracker(pool, randomUUID);
+  const deps: IntakeDeps = {
+    ...{ blueprints, teams, approval, reminders, references, memory },
+    brain: new RuleBrain(),
+    channels: channels(),
+    past: createPastRequests({ pool, teams, now }),
+    audienceOf: async () => 'everyone',
+    recall: createRecall(memory),
+    commands: createReadCommands(pool),
+    compensations: tracker.compensations,
+    ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
+    findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
+    describeLinked: abbreviated,
+    tools: createTools({ blueprints, teams: () => teams, describeLinks: full }),
+    toolsMs: timeForTools(config.turn, config.brain),
+    timeZoneOf: async () => 'UTC',
+  };
+  return { deps, tracker, entitiesChanged: references.changed };
+}
+
+function channels(): ChannelBinding[] {
+  const withProject = Array.from({ length: CHANNELS / 2 }, (_, at) => at * 2);
+  return withProject.map((number) => ({
+    channel: channelOf(number),
+    project: `project_${(number / 2) % PROJECTS}`,
+  }));
+}
