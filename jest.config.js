@@ -27,6 +27,8 @@ export default {
   },
   testPathIgnorePatterns: chromium === null ? ['\\.browser\\.test\\.ts$'] : [],
   reporters: ['default', ...(chromium === null ? ['<rootDir>/tests/support/left-out-reporter.js'] : [])],
+  setupFilesAfterEnv: ['<rootDir>/tests/support/each-file.ts'],
+  testSequencer: '<rootDir>/tests/support/longest-first.js',
   globalSetup: '<rootDir>/tests/support/global-setup.js',
   globalTeardown: '<rootDir>/tests/support/global-teardown.js',
   maxWorkers: 2,

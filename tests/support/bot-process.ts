@@ -3,19 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { programFile } from './programs.js';
 import { until } from './until.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of this repository. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
 
-/** The bot as people start it: src/main.ts in a process of its own. `root` is where its code is, if not this repository. */
+/**
+ * The bot in a process of its own: this repository's, bundled, which is ready sooner; or the sources in `root` as they are,
+ * which is how people start it.
+ */
 export class BotProcess {
   readonly lines: string[] = [];
   private readonly env: Record<string, string>;
-  private readonly root: string;
+  private readonly root: string | undefined;
   private child: ChildProcess | undefined;
 
-  constructor(env: Record<string, string>, root = ROOT) {
+  constructor(env: Record<string, string>, root?: string) {
     this.env = env;
     this.root = root;
   }
@@ -23,13 +28,16 @@ export class BotProcess {
   /** Starts it and waits until it takes events. */
   async start(): Promise<void> {
     this.lines.length = 0;
-    const child = spawn(process.execPath, ['--import', LOADER, join(this.root, 'src/main.ts')], {
+    const { root } = this;
+    const program =
+      root === undefined ? [await programFile('main')] : ['--import', LOADER, join(root, 'src/main.ts')];
+    const child = spawn(process.execPath, program, {
       // not in the repository, where a developer's .env would be read
       cwd: tmpdir(),
       env: {
         PATH: process.env['PATH'] ?? '',
         LOG_FORMAT: 'json',
-        FRONTDOOR_CONFIG: join(this.root, 'frontdoor.config.yaml'),
+        FRONTDOOR_CONFIG: join(root ?? ROOT, 'frontdoor.config.yaml'),
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { Command, MemorySaver } from '@langchain/langgraph';
+import { Command, INTERRUPT, isInterrupted, MemorySaver } from '@langchain/langgraph';
 import type { TurnContext } from '../../graphs/intake/context.js';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
@@ -22,6 +22,11 @@ export interface Turn {
   waits: Parked;
 }
 
+interface Waiting {
+  id: string;
+  value: Parked;
+}
+
 /**
  * One thread of the real, compiled graph, driven as the runtime drives it: parked by an empty input, then resumed by the
  * id of its one pending interrupt. Time passes by ten seconds a message.
@@ -36,6 +41,7 @@ export class IntakeThread {
   /** whether the thread is a direct message */
   isDirect = false;
   private readonly graph;
+  private parked: Waiting | undefined;
   /** seconds from the beginning of a turn to the making of its card */
   turnTakes = 0;
   private clock = EPOCH;
@@ -130,13 +136,11 @@ export class IntakeThread {
       recursionLimit: 64,
       context: this.context(),
     };
-    if ((await this.pending()).length === 0) await this.graph.invoke({}, options);
-    const [interrupt, ...others] = await this.pending();
-    if (interrupt?.id === undefined || others.length > 0) throw new Error('not parked once');
-    const state = await this.graph.invoke(new Command({ resume: { [interrupt.id]: events } }), options);
-    const [next, ...more] = await this.pending();
-    if (!next || more.length > 0) throw new Error('the turn did not end parked');
-    const turn = { state, waits: next.value };
+    this.parked ??= onlyOne(await this.graph.invoke({}, options));
+    const resume = { [this.parked.id]: events };
+    const state = await this.graph.invoke(new Command({ resume }), options);
+    this.parked = onlyOne(state);
+    const turn = { state, waits: this.parked.value };
     this.turns.push(turn);
     const made = { turnNo: this.turns.length, at: new Date(this.clock * 1000).toISOString() };
     this.past.push(...state.commands.map((command) => ({ ...command, ...made })));
@@ -148,13 +152,6 @@ export class IntakeThread {
     return (
       (await this.saver.getTuple({ configurable: { thread_id: 'thread' } }))?.checkpoint.channel_values ?? {}
     );
-  }
-
-  private async pending(): Promise<{ id?: string; value: Parked }[]> {
-    const { tasks } = await this.graph.getState({ configurable: { thread_id: 'thread' } });
-    return tasks
-      .flatMap((task) => task.interrupts)
-      .map(({ id, value }) => ({ ...(id ? { id } : {}), value }));
   }
 
   private atCard(actor: string) {
@@ -184,4 +181,13 @@ export class IntakeThread {
     this.clock += 10;
     return `${this.clock}.000100`;
   }
+}
+
+/** The one interrupt that a run has ended with. */
+function onlyOne(state: unknown): Waiting {
+  const [parked, ...others] = isInterrupted<Parked>(state) ? state[INTERRUPT] : [];
+  if (parked?.id === undefined || parked.value === undefined || others.length > 0) {
+    throw new Error('The run did not end parked once.');
+  }
+  return { id: parked.id, value: parked.value };
 }

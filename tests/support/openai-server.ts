@@ -277,6 +277,7 @@ export const nothingNew = {
   removals: [],
   marked_unknown: [],
   handover: 'none',
+  handover_ts: null,
   conflicts: [],
   suggestions: [],
   followup_response: null,

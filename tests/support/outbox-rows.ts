@@ -33,7 +33,9 @@ export class OutboxRows {
   }
 
   async clear(): Promise<void> {
-    await this.database.owner.query('TRUNCATE outbox, threads, posts, messages, channel_pace, workspaces');
+    await this.database.owner.query(
+      'TRUNCATE outbox, told_of, threads, posts, messages, channel_pace, workspaces',
+    );
   }
 
   async thread(

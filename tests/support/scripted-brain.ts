@@ -38,7 +38,10 @@ export interface Script {
   updates?: readonly string[];
   blueprint?: string;
   readings?: Record<string, Reading>;
+  /** an order counts, whatever else the batch holds */
   reviews?: Record<string, ReviewJudgement['action']>;
+  /** the message that it names for an order; the one that gives it where that is left out */
+  orderTs?: (conversation: Conversation) => string | null;
   doubts?: Validation['conflicts'];
   match?: (fields: Readonly<Record<string, string>>) => string | null;
   degraded?: boolean;
@@ -64,7 +67,9 @@ export class ScriptedBrain implements Brain {
     const chat = conversation.fresh.every(({ text }) => this.script.chat?.includes(text));
     const update = conversation.fresh.some(({ text }) => this.script.updates?.includes(text));
     const intent = lookup ? 'lookup' : chat ? 'chat' : update ? 'update' : 'request';
-    return this.answer('route', { intent, blueprint: this.script.blueprint ?? null, reason: 'scripted' });
+    const asks = conversation.fresh.findLast(({ text }) => this.script.lookups?.includes(text));
+    const ts = intent === 'lookup' ? (asks?.ts ?? null) : null;
+    return this.answer('route', { intent, ts, blueprint: this.script.blueprint ?? null, reason: 'scripted' });
   }
 
   chat(input: ChatInput): Promise<Judgement<ChatJudgement>> {
@@ -83,6 +88,7 @@ export class ScriptedBrain implements Brain {
       message,
       reading: this.script.readings?.[message.text] ?? {},
     }));
+    const asks = read.findLast(({ reading }) => reading.handover === 'question');
     return this.answer('extract', {
       updates: read.flatMap(({ message, reading }) => updatesIn(reading, message)),
       removals: read.flatMap(({ message, reading }) =>
@@ -90,6 +96,7 @@ export class ScriptedBrain implements Brain {
       ),
       markedUnknown: read.flatMap(({ reading }) => reading.unknown ?? []),
       handover: read.findLast(({ reading }) => reading.handover)?.reading.handover ?? 'none',
+      handoverTs: asks?.message.ts ?? null,
       conflicts: read.flatMap(({ reading }) => reading.conflicts ?? []),
       suggestions: [],
       reasoning: 'scripted',
@@ -116,9 +123,11 @@ export class ScriptedBrain implements Brain {
   }
 
   review({ conversation }: { conversation: Conversation }): Promise<Judgement<ReviewJudgement>> {
-    const last = conversation.fresh.at(-1)?.text ?? '';
-    const action = this.script.reviews?.[last] ?? 'unrelated';
-    return this.answer('review', { action, reasoning: 'scripted', response: null });
+    const { reviews = {}, orderTs } = this.script;
+    const order = conversation.fresh.findLast(({ text }) => reviews[text] === 'order');
+    const action = order ? 'order' : (reviews[conversation.fresh.at(-1)?.text ?? ''] ?? 'unrelated');
+    const ts = orderTs === undefined ? (order?.ts ?? null) : orderTs(conversation);
+    return this.answer('review', { action, ts, reasoning: 'scripted', response: null });
   }
 
   private answer<T>(purpose: Purpose, value: T): Promise<Judgement<T>> {

@@ -47,7 +47,7 @@ export async function startWorkspace(
   options: {
     via?: 'http' | 'socket';
     bots?: number;
-    /** where the code of each bot is, for those that are not this repository's */
+    /** the folder of the code of each bot that runs from its sources and not bundled */
     roots?: readonly string[];
     env?: Record<string, string>;
     page?: boolean;
@@ -77,6 +77,8 @@ export async function startWorkspace(
           IMPORT_TOKEN,
           DEBOUNCE_MS: '150',
           MAX_WAIT_MS: '600',
+          // Slack's pace of a post a second is kept by tests/integration/runtime/pace.test.ts
+          POST_INTERVAL_MS: '0',
           BRAIN: 'rules',
           ...options.env,
         },
