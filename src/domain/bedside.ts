@@ -12,6 +12,14 @@ export const MOST_LINES = { driving: 3, open: 6, next: 4 } as const satisfies Re
 /** A line's length at most, in code units. */
 export const LONGEST_LINE = 160;
 
+/** What begins the key of a goal's line; the goal's id follows. */
+export const GOAL_KEY = 'goal:';
+
+/** The id of the goal that the line of that key is about, or null. */
+export function goalIn(key: string): string | null {
+  return key.startsWith(GOAL_KEY) ? key.slice(GOAL_KEY.length) : null;
+}
+
 const LONGEST_NAME = 70;
 
 /** What made the note evolve; part of its history. */
@@ -101,7 +109,7 @@ export function filedLines({ draftId, shortId, headline, team, status, assignee 
 /** A project's goal; one that is reached or dropped leaves the note. */
 export function goalLines({ id, title, status, progress }: Goal): BedsideLine[] {
   const text = status === 'open' ? `Goal: ${clipped(title, LONGEST_LINE - 20)} (${progress} %)` : null;
-  return [line('driving', `goal:${id}`, text, null)];
+  return [line('driving', `${GOAL_KEY}${id}`, text, null)];
 }
 
 function line(

@@ -55,6 +55,8 @@ export interface RouteInput {
  */
 export interface Route {
   intent: 'request' | 'update' | 'lookup' | 'chat';
+  /** of a look-up the message that asks for it; null where the judgement can't tell, or there is none */
+  ts: string | null;
   /** one of those offered; null leaves the choice to the rules */
   blueprint: string | null;
   reason: string;
@@ -75,7 +77,8 @@ export interface ExtractedUpdate {
 
 /**
  * What an answering turn yields. `handover` is set when the text was not (only) an answer; `question` also stands for an
- * order that a tool carries out (remember, show, undo, rewrite).
+ * order that a tool carries out (remember, show, undo, rewrite). `handoverTs` is the message that asks or orders; null where
+ * the judgement can't tell, or there is none.
  * `followup` are the model's words for the next question, or null for the blueprint's own. The rules choose what is
  * asked; the words are used where they can only mean that: when one single thing is missing.
  */
@@ -85,6 +88,7 @@ export interface Extraction {
   removals: readonly { field: string; item: string; ts: string; quote: string }[];
   markedUnknown: readonly string[];
   handover: 'none' | 'question' | 'cancel' | 'change_of_mind';
+  handoverTs: string | null;
   conflicts: readonly { field: string; reason: string }[];
   suggestions: readonly string[];
   reasoning: string;
@@ -126,9 +130,13 @@ export interface Match {
   alternatives: readonly string[];
 }
 
-/** What free text about an open card wants. */
+/**
+ * What free text about an open card wants. `order`: the bot is to do or to find something, and the words give no new value for
+ * the request; tools see to that. `ts` is the message that orders; null where the judgement can't tell, or there is none.
+ */
 export interface ReviewJudgement {
-  action: 'confirm' | 'modify' | 'abandon' | 'clarify' | 'unrelated';
+  action: 'confirm' | 'modify' | 'abandon' | 'order' | 'clarify' | 'unrelated';
+  ts: string | null;
   reasoning: string;
   response: string | null;
 }

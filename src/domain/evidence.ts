@@ -4,13 +4,14 @@ import { z } from 'zod';
  * Where a field's value came from.
  * - extracted: the quote stands in the message, word for word
  * - inferred: the message implies it, the words differ
- * - typed: a person typed it into the Edit form
+ * - typed: a person typed it into the Edit form or a command, or took it over by a click on what was suggested
  * - default: the blueprint supplies it
  */
 export const EvidenceHow = z.enum(['extracted', 'inferred', 'typed', 'default']);
 export type EvidenceHow = z.infer<typeof EvidenceHow>;
 
-/** The message a value rests on. `ts` is Slack's message timestamp; a typed value names the card's message. */
+/** The message a value rests on. `ts` is Slack's message timestamp; a typed value names the message of the card or
+ * of the buttons. */
 export const Evidence = z.object({
   channel: z.string(),
   ts: z.string(),

@@ -1,3 +1,5 @@
+import { ordersInSentence } from './orders/lists.js';
+import { sentencesIn } from './orders/sentences.js';
 import { phraseIndex, phrases } from './phrase-text.js';
 import { findPhrase, wordsOf } from './phrases.js';
 
@@ -27,10 +29,14 @@ const NAME = /^(?:@\S+|\p{L}+-\d+)$/u;
 /** An order about what the thread is about. `sure`: the words mean nothing else, whatever they name. */
 export type FocusWish = { want: 'off' } | { want: 'on'; what: string; sure: boolean };
 
-/** What the message says the thread is to be about ("let's talk about T-12", "focus on …", "stop focusing"); null for other words. */
+/**
+ * What the message says the thread is to be about ("let's talk about T-12", "focus on …", "stop focusing"); null for other words,
+ * and for a list of orders.
+ */
 export function focusWish(text: string): FocusWish | null {
   const said = text.trim().replaceAll(/[\u2018\u2019\u02bc]/gu, "'");
   if (said.length > LONGEST || said.includes('?')) return null;
+  if (sentencesIn(said).flatMap(ordersInSentence).length > 1) return null;
   const words = wordsOf(said);
   const off = findPhrase(words, OFF);
   if (off >= 0 && off <= 2 && words.length <= off + MOST_AROUND + 2) return { want: 'off' };

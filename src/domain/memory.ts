@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntityId, type EntityRef, type Viewer } from './entity.js';
+import type { Remembered } from './told-of.js';
 
 /** The tag of the one note that a project's threads keep up themselves. */
 export const BEDSIDE_TAG = 'meta:bedside-note';
@@ -107,6 +108,12 @@ export interface FoundNote {
   own: boolean;
 }
 
+/** A bedside note in words, and the goals that stand on it, as they stand there. */
+export interface BedsideNote {
+  text: string;
+  goals: readonly Remembered[];
+}
+
 export interface NoteQuery {
   text?: string;
   tags?: readonly string[];
@@ -129,8 +136,8 @@ export interface Memory {
   goal(viewer: Viewer, id: string): Promise<Goal | null>;
   /** the viewer's own, with what the watched entity is called now; one that can't be seen any more is left out */
   watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;
-  /** the bedside note of the project in words, its lines as far as the viewer may see them; null where there is none */
-  bedside(viewer: Viewer, project: ProjectRef): Promise<string | null>;
+  /** the bedside note of the project, its lines as far as the viewer may see them; null where there is none */
+  bedside(viewer: Viewer, project: ProjectRef): Promise<BedsideNote | null>;
   /** the project of that name, under its entity's id where exactly one is called so */
   projectNamed(viewer: Viewer, name: string): Promise<ProjectRef>;
 }

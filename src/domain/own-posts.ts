@@ -45,7 +45,8 @@ export function ownPosts(sent: readonly SentReply[], causes: readonly Cause[]): 
     const text = clipped(textOf(reply).join(' '), LONGEST_TEXT);
     if (text === '') return [];
     const told = firstTexts.get(one.turnNo) === one ? kindTold(causes, one.turnNo) : 'other';
-    const post: OwnPost = { ts, kind: reply.kind === 'text' ? told : kindOf(reply), text, ...moreOf(reply) };
+    const kind = reply.kind === 'text' ? told : kindOf(reply);
+    const post: OwnPost = { ts, kind, text, ...moreOf(reply), ...tellingOf(reply) };
     const settled = causes.some(({ kind, what, at }) => kind === 'button' && at === ts && settles(what));
     return settled ? [post, { ts, kind: 'decision', text }] : [post];
   });
@@ -104,6 +105,10 @@ function textOf(reply: Reply): string[] {
     case 'direct':
       return [];
   }
+}
+
+function tellingOf(reply: Reply): Pick<OwnPost, 'tellsOf'> {
+  return 'tellsOf' in reply && reply.tellsOf ? { tellsOf: reply.tellsOf } : {};
 }
 
 function moreOf(reply: Reply): Pick<OwnPost, 'values' | 'shows'> {

@@ -73,6 +73,9 @@ export const TeamCard = z.object({
 });
 export type TeamCard = z.infer<typeof TeamCard>;
 
+/** The ids of the notes and goals that a reply tells of: when one is forgotten, the reply's words go, too. */
+const tellsOf = z.array(z.string()).optional();
+
 /**
  * What the graph wants said, as meaning. `slot` names a message that is posted once and afterwards rewritten in place
  * (`card:<draft id>`, `ticket:<draft id>:<team id>`). `degraded` marks words found by the rules because the model failed.
@@ -88,6 +91,7 @@ export const Reply = z.discriminatedUnion('kind', [
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
     /** whose question it answers, where what it says was looked up for them */
     asker: z.string().optional(),
+    tellsOf,
   }),
   z.object({
     kind: z.literal('ask'),
@@ -126,7 +130,9 @@ export const Reply = z.discriminatedUnion('kind', [
   }),
   /**
    * a question with one button an option: which of several things was meant, or whether to go on with one of these.
-   * `chosen`: somebody has answered, and nothing can be clicked any more.
+   * `chosen`: somebody has answered, and nothing can be clicked any more. With `offer` it is no question but what people may
+   * have done, one option after the other: `left` can still be clicked (counted from 0), `taken` was, and `over` says why the
+   * rest can't be any more.
    */
   z.object({
     kind: z.literal('choose'),
@@ -135,6 +141,14 @@ export const Reply = z.discriminatedUnion('kind', [
     text: z.string(),
     options: z.array(z.string()).min(1).max(10),
     chosen: z.object({ label: z.string(), by: z.string() }).nullable(),
+    offer: z
+      .object({
+        left: z.array(z.number().int()),
+        taken: z.array(z.object({ label: z.string(), by: z.string() })),
+        over: z.string().nullable(),
+      })
+      .optional(),
+    tellsOf,
     degraded: z.boolean().default(false),
   }),
   /** what was just done on request, with a button that takes it back or does it again; rewritten when that is pressed */
@@ -164,11 +178,14 @@ export const Reply = z.discriminatedUnion('kind', [
           author: z.string().nullable(),
           quote: z.string(),
           mark: z.enum(['none', 'warning', 'suggestion']),
+          /** the words of the quote that are meant, from here to there in code units */
+          hit: z.object({ from: z.int().min(0), to: z.int().min(0) }).optional(),
         }),
       )
       .min(1)
       .max(10),
     asker: z.string().optional(),
+    tellsOf,
     degraded: z.boolean().default(false),
   }),
   /** leads a person to their App Home, with this part of it open */
@@ -230,6 +247,7 @@ export const Reply = z.discriminatedUnion('kind', [
     to: z.string(),
     text: z.string(),
     channel: z.string().optional(),
+    tellsOf,
   }),
   /** a direct message to one person, apart from the thread; `link` as in a text */
   z.object({
@@ -237,6 +255,7 @@ export const Reply = z.discriminatedUnion('kind', [
     to: z.string(),
     text: z.string(),
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
+    tellsOf,
   }),
 ]);
 export type Reply = z.infer<typeof Reply>;

@@ -50,6 +50,8 @@ export interface OwnPost {
   values?: readonly StatedValue[];
   /** the message that it led somebody to, by its ts */
   shows?: string;
+  /** the notes and goals that it tells of, by their ids */
+  tellsOf?: readonly string[];
 }
 
 export type ReadOwnPosts = (teamId: string, threadId: string) => Promise<readonly OwnPost[]>;

@@ -7,6 +7,7 @@ import type { PastRequests } from './past-requests.js';
 import type { References } from './references.js';
 import type { Reply } from './reply.js';
 import type { FindPlace, ReadOwnPosts, ThreadView } from './thread-view.js';
+import type { Remembered } from './told-of.js';
 
 /**
  * In which ways of speaking to the bot a tool is offered: in writing, by an audio clip, or by something that is answered
@@ -41,11 +42,31 @@ export interface ProposedDraft {
   values: Readonly<Record<string, string>>;
 }
 
+/** A call that a person may have made by a click, with exactly these arguments. `label`: a button's few words. */
+export interface OfferedCall {
+  label: string;
+  tool: string;
+  args: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * What people may have done with what a tool has shown them: each of these calls once, or `all` of it by one click. It
+ * blocks nothing, and whoever clicks takes the words over. `hint` stands above the buttons as long as there are any.
+ * `draftId`: the draft that it is about, with which it ends.
+ */
+export interface ToolOffer {
+  hint: string;
+  draftId: string | null;
+  all?: OfferedCall;
+  each: readonly OfferedCall[];
+}
+
 /**
  * What a tool gives back. `data` goes to the brain, as JSON for a model; `replies` are shown to people as they are; `draft`
  * becomes the thread's draft, with its review card as the approval. `change` and `memory` are what it wants changed, which is
  * committed with the turn; `said` tells people in one short sentence what was done, and is shown with Undo where there is a
- * `change`. A call that changes nothing gives neither, and says in `data` why.
+ * `change`. A call that changes nothing gives neither, and says in `data` why. `offer` puts buttons under what is `said`.
+ * `remembered` are the notes and goals that `data` tells of.
  */
 export interface ToolResult {
   data: unknown;
@@ -54,6 +75,18 @@ export interface ToolResult {
   change?: Change;
   memory?: readonly MemoryWrite[];
   said?: string;
+  offer?: ToolOffer;
+  remembered?: readonly Remembered[];
+}
+
+/**
+ * A question that tells of what is remembered. `shown` is how it is put to people; `text` stands for it without those words, in
+ * the thread's state and once it is answered.
+ */
+export interface TellingQuestion {
+  text: string;
+  shown: string;
+  tellsOf: readonly Remembered[];
 }
 
 export const TOOL_CATEGORIES = [
@@ -85,7 +118,7 @@ export interface Tool<Args = unknown> {
    */
   approval: 'none' | 'card' | 'ask';
   /** with `ask`: what would be done, as a question for people */
-  asks?(args: Args, context: ToolContext): Promise<string>;
+  asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion>;
   /** whether Undo takes it back */
   reversible: boolean;
   /** plain phrases that people use for it, as examples in help */

@@ -8,6 +8,9 @@ const by = (author: string | undefined) => (author === undefined ? '' : `, by ${
 export const undoWording = {
   nothingToUndo:
     'There is nothing to take back in this thread: I have done nothing here that Undo is for. To have me forget a note, say “forget that”.',
+  allTakenBack:
+    'Everything that I did in this thread on request is taken back already. “redo” does the last of it again.',
+  noteStays: 'What I was told to remember stays as it is. To have me forget it, say “forget that”.',
   nothingToRedo: 'There is nothing to do again in this thread: nothing has been taken back.',
   newerSince: (summary: string) =>
     `I can't simply do again what was taken back, since something new was done after it: “${summary}”. Redo under what was taken back still does it, where it still fits.`,
@@ -37,6 +40,14 @@ export const undoWording = {
         want === 'undo'
           ? `• ${label}: this set ${quoted(set)}; it now says ${quoted(now)}${by(evidence?.author)}`
           : `• ${label}: it said ${quoted(set)} after it was taken back; it now says ${quoted(now)}${by(evidence?.author)}`,
+      ),
+    ].join('\n'),
+  disputed: (want: 'undo' | 'redo', diffs: readonly FieldDiff[]) =>
+    [
+      `I can't ${want === 'undo' ? 'take that back' : 'do that again'} while it is open what holds. Nothing was done; please settle this first:`,
+      ...diffs.map(
+        ({ label, set, now, evidence }) =>
+          `• ${label}: it says ${quoted(set)}; ${evidence === null ? 'somebody' : person(evidence.author)} says ${quoted(now)}`,
       ),
     ].join('\n'),
   team: 'Team',

@@ -48,7 +48,7 @@ export async function play({ say, about, open: isOpen }: Said, place: Place): Pr
   const resolution = await references.resolve(VIEWER, { text: say });
   const focus = await focusOn(about, references);
   const conversation = { history: scene.history, fresh: [messageOf(say)] };
-  const routed = await routeOf({ conversation, references: resolution, focus }, say, open !== null, place);
+  const routed = await routeOf({ conversation, references: resolution, focus }, say, open, place);
   const played: Played = {
     intent: routed.intent,
     calls: [],
@@ -83,14 +83,22 @@ type Said = Pick<LookupCase, 'say' | 'about' | 'open'>;
 
 const messageOf = (text: string): ThreadMessage => ({ ts: '1.0', author: ASKER, text, bot: false });
 
-/** Where the words go: while a draft is open the rules tell orders from what is about the draft, else the brain routes. */
+/**
+ * Where the words go. While a draft is open the rules tell orders from what is about the draft, and of what they don't read
+ * as one the brain says whether it is, as at the card; else the brain routes.
+ */
 async function routeOf(
   known: Pick<RouteInput, 'conversation' | 'references' | 'focus'>,
   say: string,
-  isOpen: boolean,
+  open: Scene['open'],
   { brain, blueprints }: Place,
 ): Promise<{ intent: Route['intent']; calls: readonly BrainCall[] }> {
-  if (isOpen) return { intent: readsAsOrder(say) ? 'lookup' : 'request', calls: [] };
+  if (open !== null) {
+    if (readsAsOrder(say)) return { intent: 'lookup', calls: [] };
+    const { conversation } = known;
+    const review = await brain.review({ ...open, team: null, conversation }, signal);
+    return { intent: review.value.action === 'order' ? 'lookup' : 'request', calls: review.calls };
+  }
   const { value, calls } = await brain.route({ ...known, blueprints, filed: null }, signal);
   return { intent: value.intent, calls };
 }

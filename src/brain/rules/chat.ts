@@ -6,7 +6,7 @@ import { isShown } from '../shown.js';
 import type { Act, Wanted } from './acts/act.js';
 import { callsOfAct } from './acts/act-calls.js';
 import { answerActs, type Planned } from './acts/answer-acts.js';
-import { stillToMake } from './acts/plan.js';
+import { stillToMake, withoutTaken } from './acts/plan.js';
 import { actsIn } from './acts/read-acts.js';
 import { withoutActs } from './acts/without-acts.js';
 import { answerFor } from './lookup/answer.js';
@@ -67,7 +67,7 @@ function spokenTo({ conversation, asker }: ChatInput): ThreadMessage[] {
 function plan(acts: readonly Act[], input: ChatInput): Planned[] {
   return acts.map((act) => {
     const wanted = callsOfAct(act, input);
-    return { act, wanted, left: stillToMake(wanted, input) };
+    return { act, wanted, left: stillToMake(withoutTaken(act, wanted, input.open), input) };
   });
 }
 
@@ -89,9 +89,12 @@ function answer(
   const words = answerActs(planned, acted, input);
   const wish = mainWish(asked);
   const found = wish === null ? null : answerFor(wish, { ...input, steps: looked });
+  const isDone =
+    planned.some(({ wanted, left }) => wanted.length > 0 && left.length === 0) &&
+    acted.length + looked.length === 0;
   const text = [...words, ...(found === null ? [] : [found.text])].join('\n');
   return {
-    ...answered(text === '' && !isShown(input) ? NOTHING_CAME : text),
+    ...answered(text === '' && !isShown(input) && !isDone ? NOTHING_CAME : text),
     offers: found?.offers ?? [],
   };
 }

@@ -5,7 +5,7 @@ import { answeringIn } from './answering.js';
 import { disagreements } from './disagreement.js';
 import { furtherAffected } from './further-affected.js';
 import { type Gathered, gatheredWith, nothingYet } from './gathered.js';
-import { type Handover, handoverOf, weightier } from './handover.js';
+import { type Handover, handoverOf, isWeightier } from './handover.js';
 import { namesOf } from './names.js';
 import { disputedFields, pendingFor } from './pending.js';
 import { readMessage } from './read-message.js';
@@ -62,6 +62,7 @@ export function extractByRules(input: ExtractInput): Extraction {
   const fresh = new Set(input.conversation.fresh);
   let all = nothingYet(input.draft);
   let handover: Handover = 'none';
+  let handoverTs: string | null = null;
   let further: ExtractedUpdate | null = null;
   for (const message of toRead(input)) {
     const isFresh = fresh.has(message);
@@ -80,7 +81,11 @@ export function extractByRules(input: ExtractInput): Extraction {
     const against = disagreements(context, { ...message, text: source.text }, reading.reads);
     all = gatheredWith(all, message, source, reading, against);
     if (isFresh) further = furtherAffected(input, message, source.text) ?? further;
-    if (isFresh) handover = weightier(handover, handoverOf(source.text, reading, input.draft, toTools));
+    const wants = isFresh ? handoverOf(source.text, reading, input.draft, toTools) : 'none';
+    if (wants !== 'none' && !isWeightier(handover, wants)) {
+      handover = wants;
+      handoverTs = message.ts;
+    }
   }
   const given = handover === 'cancel' ? nothingYet(input.draft) : all;
   return {
@@ -89,6 +94,7 @@ export function extractByRules(input: ExtractInput): Extraction {
     markedUnknown: given.unknown,
     conflicts: given.conflicts,
     handover,
+    handoverTs: handover === 'question' ? handoverTs : null,
     suggestions: [],
     reasoning: explain(given, handover),
     followup: null,

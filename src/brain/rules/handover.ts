@@ -8,9 +8,9 @@ import { sentencesOf } from './text.js';
 export type Handover = Extraction['handover'];
 const RANK: Readonly<Record<Handover, number>> = { none: 0, question: 1, change_of_mind: 2, cancel: 3 };
 
-/** Of several messages, the one that changes most decides. */
-export function weightier(a: Handover, b: Handover): Handover {
-  return RANK[b] > RANK[a] ? b : a;
+/** Whether the first changes more than the second: of several messages that one decides. */
+export function isWeightier(one: Handover, other: Handover): boolean {
+  return RANK[one] > RANK[other];
 }
 
 /** Questions that only the bot, or those who know what it does, can answer. */

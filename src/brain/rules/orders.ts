@@ -13,7 +13,7 @@ const IS =
   "(?:['\\u2019]s|\\s+(?:is\\s+actually|is\\s+now|is\\s+rather|is|should\\s+be|should\\s+say|should\\s+read|needs\\s+to\\s+be|must\\s+be|was\\s+meant\\s+to\\s+be|would\\s+be))\\s+(?:that\\s+|now\\s+|actually\\s+)?";
 const ARTICLE = '(?:the\\s+|our\\s+|my\\s+|its\\s+|that\\s+)?';
 const NEXT_ORDER = new RegExp(`\\s*(?:,|;)?\\s+and\\s+(?:also\\s+)?(?:${VERBS}|the|our)\\b`, 'iu');
-const TAIL = /[\s,]+(?:please|pls|instead|thanks|thank you|now|then)\s*$/iu;
+const TAIL = /[\s,]+(?:please|pls|instead|thanks|thank you|(?:for\s+)?now|for the moment|then)\s*$/iu;
 const ITSELF =
   /\b(?:make|set|change|mark|switch|put|raise|lower|bump|call)\s+(?:it|this|that)\s+(?:to\s+|as\s+|down to\s+|up to\s+)?/iu;
 const TITLED =

@@ -1,4 +1,5 @@
 import type { ReviewInput, ReviewJudgement } from '../../domain/brain.js';
+import { readsAsOrder } from '../../domain/order-phrases.js';
 import * as phrases from '../../domain/phrases.js';
 import { extractByRules } from './extract.js';
 import { labelsIn } from './labels.js';
@@ -13,10 +14,11 @@ import { sentencesOf } from './text.js';
 
 type Action = ReviewJudgement['action'];
 /** When several messages arrive together, the most careful reading of them counts. */
-const CAREFUL: readonly Action[] = ['modify', 'abandon', 'clarify', 'confirm', 'unrelated'];
+const CAREFUL: readonly Action[] = ['modify', 'abandon', 'order', 'clarify', 'confirm', 'unrelated'];
 
 /** What somebody wrote, and the language in it: approval must be all of what was written, quotation marks included. */
 interface Words {
+  ts: string;
   raw: string;
   text: string;
 }
@@ -26,6 +28,7 @@ function actionOf(input: ReviewInput, { raw, text }: Words): Action {
   if (phrases.readsAsAbandon(raw)) return 'abandon';
   if (phrases.readsAsHold(text) || phrases.readsAsUnknown(text)) return 'clarify';
   if (changesIn(input, text)) return 'modify';
+  if (readsAsOrder(raw)) return 'order';
   if (sentencesOf(text).some((sentence) => phrases.readsAsQuestion(sentence.text))) return 'clarify';
   return phrases.readsAsModify(text) || addsTo(input, text) ? 'modify' : 'unrelated';
 }
@@ -73,10 +76,11 @@ function answerFor(input: ReviewInput, text: string): string {
 export function reviewByRules(input: ReviewInput): ReviewJudgement {
   const said = input.conversation.fresh
     .filter((message) => !message.bot)
-    .map((message): Words => ({ raw: message.text, text: shortened(sourceOf(message.text).text).text }));
+    .map(({ ts, text }): Words => ({ ts, raw: text, text: shortened(sourceOf(text).text).text }));
   const actions = said.map((words) => actionOf(input, words));
   const action = CAREFUL.find((candidate) => actions.includes(candidate)) ?? 'unrelated';
   const at = actions.lastIndexOf(action);
+  const ts = action === 'order' ? (said[at]?.ts ?? null) : null;
   const response = action === 'clarify' ? answerFor(input, said[at]?.text ?? '') : null;
-  return { action, reasoning: `the words read as ${action}`, response };
+  return { action, ts, reasoning: `the words read as ${action}`, response };
 }

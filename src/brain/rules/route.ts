@@ -98,24 +98,34 @@ export function routeByRules(input: RouteInput): Route {
   const { conversation, blueprints, filed } = input;
   const messages = conversation.fresh.filter((message) => !message.bot);
   const lookup = lookupIn(messages, input);
-  if (lookup !== null) return { intent: 'lookup', blueprint: null, reason: lookup };
+  if (lookup !== null) return { intent: 'lookup', blueprint: null, ...lookup };
   const texts = messages.map((message) => sourceOf(message.text).text);
   if (filed !== null && texts.some((text) => phrases.readsAsAddition(text))) {
-    return { intent: 'update', blueprint: null, reason: 'adds to what was filed, or corrects it' };
+    return { intent: 'update', ts: null, blueprint: null, reason: 'adds to what was filed, or corrects it' };
   }
   const all = texts.join('\n');
   const named = texts.map((text) => namedBlueprint(text, blueprints)).find((one) => one !== null);
   if (named && !texts.every((text) => phrases.readsAsQuestion(text) && !phrases.readsAsRequest(text))) {
-    return { intent: 'request', blueprint: named.id, reason: `asks for "${named.title}" by its name` };
+    const reason = `asks for "${named.title}" by its name`;
+    return { intent: 'request', ts: null, blueprint: named.id, reason };
   }
   const onlyKind = blueprints.length === 1;
   const reason = texts.map((text) => requests(text, onlyKind)).find((one) => one !== null);
-  if (reason) return { intent: 'request', blueprint: fittingBlueprint(all, blueprints)?.id ?? null, reason };
-  if (messages.some(({ text }) => asksOfNamed(text, input.references))) {
-    return { intent: 'lookup', blueprint: null, reason: 'asks about something that is on record' };
+  if (reason) {
+    return { intent: 'request', ts: null, blueprint: fittingBlueprint(all, blueprints)?.id ?? null, reason };
+  }
+  const asks = messages.findLast(({ text }) => asksOfNamed(text, input.references));
+  if (asks) {
+    return {
+      intent: 'lookup',
+      ts: asks.ts,
+      blueprint: null,
+      reason: 'asks about something that is on record',
+    };
   }
   return {
     intent: 'chat',
+    ts: null,
     blueprint: null,
     reason: 'neither asks for anything to be done nor tells of trouble',
   };

@@ -12,6 +12,8 @@ const CAPABILITIES =
   'Tell me what you need or what is broken, in your own words. I ask for what is missing, find the right team, show you the request, and file it once you approve.';
 const EXAMPLE =
   'For example: "The checkout page has been slow since this morning and it blocks the sales team."';
+const MORE =
+  'Type `/frontdoor help` to see all that I do on request: remember, watch, look up, change, undo.';
 
 function readsAsHelp(text: string): boolean {
   const words = phrases.wordsOf(text).filter((word) => word !== '?');
@@ -27,7 +29,7 @@ export function smallTalk(text: string): string {
   if (phrases.readsAsThanks(text))
     return 'You are welcome. When the next thing comes up, mention me and I will take it from there.';
   if (phrases.readsAsGreeting(text)) return `Hello! What can I get done for you? ${CAPABILITIES}`;
-  if (readsAsHelp(text)) return `${CAPABILITIES} ${EXAMPLE}`;
+  if (readsAsHelp(text)) return `${CAPABILITIES} ${EXAMPLE}\n${MORE}`;
   if (phrases.readsAsAbandon(text))
     return 'Nothing is open here, so there is nothing to cancel. Mention me when you need something.';
   return `I can't answer that one, but I can get a request into the right hands. ${CAPABILITIES}`;

@@ -9,6 +9,10 @@ const SHOW = '(?:show (?:me|us)|find(?: me| us)?|point (?:me|us) to|link (?:me|u
 const POST = '(?:message|comment|post|reply|line|sentence|passage|part|place|point|bit|spot|moment|remark)s?';
 const WHICH = '(?:very )?(?:last|latest|previous|prev|next|first|newest|most recent|current|open|following)';
 const STOP = '(?:question|decision|edit|change|card|review card)s?';
+const PLACED =
+  '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|newest|latest|next|previous|\\d{1,4}(?:st|nd|rd|th))';
+const NUMBERED = '(?: number| no\\.?| nr\\.?)? ?#?\\d{1,4}';
+const SAYING = '(?:message|post|comment|reply|question|decision|edit|card)';
 const THREAD = '(?:thread|conversation|discussion)';
 const AROUND = `(?: (?:please|again|here|in (?:this|the) ${THREAD}|(?:before|after|from|above|below) .*))*`;
 
@@ -30,6 +34,8 @@ export const NAVIGATION_ORDERS: readonly OrderPattern[] = [
   ...sure(
     'jump',
     `(?:${GO}|show (?:me|us)|find(?: me)?|back to) (?:the |my |your |our )?(?<rest>${WHICH} ${STOP})${AROUND}`,
+    `(?:${GO}|show (?:me|us)|back to) (?:the )?(?<rest>${PLACED} ${SAYING}|${SAYING}${NUMBERED})${AROUND}`,
+    `what did you (?:just |last )?(?<rest>change|edit)(?: last| here| so far| in (?:this|the) (?:${THREAD}|draft|request|card))?`,
     `(?<rest>(?:next|previous|prev|last|first|latest) (?:question|decision|edit|card))`,
     `what (?:was|is) (?:the |my |your )(?<rest>(?:last|latest|previous|next|first|open|current) (?:question|decision|edit|change))${AROUND}`,
     `(?:${GO}|back to) (?:the )?(?<rest>(?:very )?(?:top|beginning|start|bottom|end|root)(?: of (?:the |this )?${THREAD})?)`,

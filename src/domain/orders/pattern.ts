@@ -28,7 +28,11 @@ export type OrderKind =
   | 'set'
   | 'append'
   | 'remove'
-  | 'replace';
+  | 'replace'
+  | 'undo'
+  | 'redo'
+  | 'undo_more'
+  | 'forget_all';
 
 /**
  * One way to give an order. It is the whole sentence, in any letter case, without what opens it politely and without the mark

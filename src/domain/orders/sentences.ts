@@ -12,8 +12,8 @@ const SENTENCE_END = /[.!?\u2026]+["')\]\u201d\u2019]*(?=\s|$)|[\u3002\uff01\uff
 /** Between two orders: "remember this, and watch T-12". */
 const JOINT = /\s*[,;]?\s+(?:and\s+then|and\s+also|and|then|also|plus|&)\s+|\s*[,;]\s+/giu;
 
-/** More orders than this nobody gives in one sentence. */
-const MOST_JOINTS = 8;
+/** More joints than these a sentence has that tells something. */
+const MOST_JOINTS = 16;
 
 /** The text with everything that is quoted blotted out, so that no mark in it ends a sentence; places stay as they are. */
 function blotted(text: string): string {
@@ -36,14 +36,16 @@ export function sentencesIn(text: string): Piece[] {
     .filter(({ text: said }) => said !== '');
 }
 
-/** The ways to cut a sentence in two where another order may begin, from the left. */
-export function cutsOf({ text, start, end }: Piece): { head: Piece; tail: Piece }[] {
-  return [...blotted(text).matchAll(JOINT)].slice(0, MOST_JOINTS).map((joint) => {
-    const head = pieceOf(text, 0, joint.index);
-    const tail = pieceOf(text, joint.index + joint[0].length, text.length);
-    return {
-      head: { ...head, start: start + head.start, end: start + head.end },
-      tail: { ...tail, start: start + tail.start, end },
-    };
-  });
+/** Where a sentence could be cut in two, from the left: where the words before end, and where those after begin. */
+export function cutsOf({ text, start }: Piece): { end: number; start: number }[] {
+  return [...blotted(text).matchAll(JOINT)].slice(0, MOST_JOINTS).map((joint) => ({
+    end: start + joint.index,
+    start: start + joint.index + joint[0].length,
+  }));
+}
+
+/** The part of a piece from one place of the text to another. */
+export function within({ text, start }: Piece, from: number, to: number): Piece {
+  const part = pieceOf(text, from - start, to - start);
+  return { ...part, start: start + part.start, end: start + part.end };
 }

@@ -1,4 +1,4 @@
-import { type OrderPattern, perhaps, QUOTED, REST, sure } from './pattern.js';
+import { NAME, type OrderPattern, perhaps, QUOTED, REST, sure } from './pattern.js';
 
 const OWN = '(?:open )?(?:requests|approvals|watches|watchlist|memory|notes)';
 const HERE = '(?: (?:here|please|now|again|in (?:this|the) (?:thread|channel|conversation)))*';
@@ -39,6 +39,7 @@ export const SURFACE_ORDERS: readonly OrderPattern[] = [
   ),
   ...perhaps('highlight', `highlight ${REST}`),
   ...sure('focus', `(?:set|change|switch|move|put) (?:the |your |our )?focus (?:to|on|onto) ${REST}`),
+  ...sure('focus', `(?:focus|concentrate) on (?<rest>${NAME})`),
   ...perhaps('focus', `(?:focus|concentrate) on ${REST}`),
   ...sure(
     'unfocus',

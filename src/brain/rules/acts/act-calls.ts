@@ -11,9 +11,13 @@ type Group = (act: Act, known: Known) => Wanted[];
 const drafting: Group = (act, known) => draftCalls(act, known.open);
 const writing: Group = (act) => writingCalls(act);
 
+/** What no tool does: it is told what can be done instead. */
+const toldOnly: Group = () => [];
+
 const GROUPS: Readonly<Record<OrderKind, Group>> = {
   remember: memoryCalls,
   forget: memoryCalls,
+  forget_all: placeCalls,
   renote: memoryCalls,
   recall: memoryCalls,
   new_goal: memoryCalls,
@@ -41,6 +45,9 @@ const GROUPS: Readonly<Record<OrderKind, Group>> = {
   criteria: writing,
   reply: writing,
   analysis: writing,
+  undo: toldOnly,
+  redo: toldOnly,
+  undo_more: toldOnly,
 };
 
 /** All calls that an act takes as far as is known by now, in order; none where it does not say what it is about. */

@@ -3,7 +3,7 @@ import { clipped } from '../../../domain/clipped.js';
 import type { ToolStep } from '../../../domain/tool.js';
 import { wording } from '../../../domain/wording.js';
 import type { Act, Wanted } from './act.js';
-import { MISSING } from './missing.js';
+import { BESIDES, MISSING } from './missing.js';
 import { sayStep } from './say-acts.js';
 
 const LONGEST_QUOTE = 80;
@@ -20,11 +20,17 @@ export interface Planned {
   left: readonly Wanted[];
 }
 
+/** What a request is called by; one that is not known, or may not be seen, is told of in the same words. */
+const NUMBER = /\b[\p{L}]{1,6}-\d+\b/gu;
+const BY_NAME: ReadonlySet<Act['kind']> = new Set(['watch', 'unwatch', 'focus']);
+
 /** What the order names in vain, or what it lacks. */
 function sayMissing(act: Act, { references }: ChatInput): string[] {
   const said = act.text.toLowerCase();
+  const numbers = BY_NAME.has(act.kind) ? [...act.text.matchAll(NUMBER)].map(([number]) => number) : [];
   const inVain = references.unresolved.filter((mention) => said.includes(mention.toLowerCase()));
-  return inVain.length > 0 ? [wording.cantFind(inVain)] : [MISSING[act.kind] ?? []].flat();
+  const named = inVain.length > 0 ? inVain : numbers;
+  return named.length > 0 ? [wording.cantFind(named)] : [MISSING[act.kind] ?? []].flat();
 }
 
 /** What is said of acts: what is missing, what can't be done here, what came to nothing, and what was not got to. */
@@ -42,6 +48,7 @@ export function answerActs(
     ...new Set([
       ...said,
       ...missing,
+      ...planned.flatMap(({ act }) => BESIDES[act.kind] ?? []),
       ...(notHere && input.tools.length > 0 ? [NOT_HERE[input.set]] : []),
       ...notGotTo.map(
         ({ act }) => `I did not get to “${clipped(act.text, LONGEST_QUOTE)}”. Say it again, and I will.`,

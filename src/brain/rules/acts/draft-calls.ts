@@ -1,4 +1,5 @@
 import { isList } from '../../../domain/blueprint.js';
+import { QUOTED } from '../../../domain/orders/pattern.js';
 import { orderedReads } from '../named.js';
 import { namesOf } from '../names.js';
 import { type Act, unquoted, type Wanted } from './act.js';
@@ -57,7 +58,14 @@ function itemsOf(words: string, several: boolean): string[] {
 
 const SET = /^(?<field>\S.*?)\s+(?:to\s+be|to|as|=)\s+(?<value>\S.*)$/isu;
 
-/** Values for fields by name; what was said in this very message and stands in the draft already was taken from it. */
+const QUOTED_VALUE = new RegExp(`^(?<quoted>${QUOTED})(?![\\p{L}\\p{N}])`, 'u');
+
+/** A value without the reason that follows it in quotation marks. */
+function bareValue(words: string): string {
+  return unquoted(QUOTED_VALUE.exec(words)?.groups?.['quoted'] ?? words);
+}
+
+/** Values for fields by name; the raw words only where the draft's form tells nothing of them. */
 function setting(act: Act, open: Open | null): Wanted[] {
   if (open !== null) {
     const calls = readOrders(act, open);
@@ -65,10 +73,10 @@ function setting(act: Act, open: Open | null): Wanted[] {
   }
   const { field = '', value = '' } = SET.exec(act.rest)?.groups ?? {};
   if (field === '' || !act.sure) return [];
-  return [{ name: 'set_field', args: { field: fieldFor(field, open).field, value: unquoted(value) } }];
+  return [{ name: 'set_field', args: { field: fieldFor(field, open).field, value: bareValue(value) } }];
 }
 
-function readOrders({ text, message }: Act, { blueprint, draft }: Open): Wanted[] {
+function readOrders({ text }: Act, { blueprint, draft }: Open): Wanted[] {
   const context = {
     blueprint,
     names: namesOf(blueprint),
@@ -79,13 +87,10 @@ function readOrders({ text, message }: Act, { blueprint, draft }: Open): Wanted[
     headline: 0,
   };
   const { reads, removals, unknown } = orderedReads(context, text);
-  const isTaken = (field: string, value: string) =>
-    draft.fields[field] === value && (draft.evidence[field] ?? []).some(({ ts }) => ts === message.ts);
   return [
     ...removals.map(({ field, item }) => ({ name: 'remove_item', args: { field: field.name, item } })),
     ...reads
       .toSorted((a, b) => a.span.start - b.span.start)
-      .filter(({ field, value }) => !isTaken(field.name, value))
       .map(({ field, value, key }) =>
         isList(field)
           ? {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchWords, soughtWords } from '../../../domain/search-words.js';
 import type { ToolStep } from '../../../domain/tool.js';
 import { type Act, type Known, unquoted, type Wanted } from './act.js';
 
@@ -6,13 +7,16 @@ import { type Act, type Known, unquoted, type Wanted } from './act.js';
 export function memoryCalls(act: Act, known: Known): Wanted[] {
   switch (act.kind) {
     case 'remember':
-      return [{ name: 'write_memory_note', args: { text: act.rest, ...tagsIn(act.rest) } }];
+      return act.rest === ''
+        ? []
+        : [{ name: 'write_memory_note', args: { text: act.rest, ...tagsIn(act.rest) } }];
     case 'forget':
+      if (BY_PLACE.test(act.rest)) return [];
       return onNote(act, act.rest, known, (note_id) => ({ name: 'delete_memory_note', args: { note_id } }));
     case 'renote':
       return onNote(act, act.what ?? '', known, (note_id) => ({
         name: 'update_memory_note',
-        args: { note_id, text: unquoted(act.rest) },
+        args: { note_id, text: withTopic(act.what ?? '', unquoted(act.rest)) },
       }));
     case 'recall':
       return [recalling(act)];
@@ -23,6 +27,18 @@ export function memoryCalls(act: Act, known: Known): Wanted[] {
     default:
       return [];
   }
+}
+
+/** A place in a list that was shown: which list that was is not kept. */
+const BY_PLACE = /^(?:the |that |my )?(?:\p{L}+|\d{1,2}(?:st|nd|rd|th)?) (?:one|note)$/iu;
+const ARTICLE = /^(?:the|our|my|this|that)\s+/iu;
+
+/** A note's new words, after what it is about where they do not name that themselves: it is to be found by it. */
+function withTopic(topic: string, words: string): string {
+  const subject = about(topic).replace(ARTICLE, '');
+  const said = new Set(searchWords(words));
+  const isNamed = subject === '' || soughtWords(subject).some((word) => said.has(word));
+  return isNamed ? words : `${subject}: ${words}`;
 }
 
 const TAG = /(?<![\p{L}\p{N}<&])#([\p{L}\p{N}][\p{L}\p{N}_-]{0,58})/gu;
@@ -97,7 +113,7 @@ const STATES: readonly (readonly [RegExp, string])[] = [
 ];
 const VERBS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:close|complete|completed|finish|finished|tick off|reached|met|achieved|hit)\b/iu, 'done'],
-  [/\b(?:drop|dropped|cancel|abandon|abandoned)\b/iu, 'dropped'],
+  [/\b(?:drop|dropped|cancel|abandon|abandoned|delete|remove|forget)\b/iu, 'dropped'],
   [/\breopen\b/iu, 'open'],
 ];
 const STANDS =

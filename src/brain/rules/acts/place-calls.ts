@@ -14,6 +14,8 @@ export function placeCalls(act: Act, known: Read): Wanted[] {
       return [{ name: 'jump_to_request', args: { request: requestIn(act) } }];
     case 'panel':
       return [{ name: 'open_panel', args: { section: sectionIn(act.rest) } }];
+    case 'forget_all':
+      return [{ name: 'open_panel', args: { section: 'memory' } }];
     case 'highlight':
       return [highlighting(act)];
     default:
@@ -77,7 +79,7 @@ const WAYS: readonly (readonly [RegExp, 'first' | 'last' | 'next' | 'previous'])
   [/\b(?:next|following)\b/iu, 'next'],
   [/\bprev(?:ious)?\b/iu, 'previous'],
 ];
-const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth'];
+const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 function jumping({ rest }: Act): Wanted {
   const what = STOPS.find(([words]) => words.test(rest))?.[1] ?? 'position';

@@ -18,6 +18,7 @@ const NOT_FOUND = 'not found';
 const NOT_AS_SAID = 'I could not do that the way it was said. Say it in other words, one thing at a time.';
 const NO_NOTE = 'I have no note of yours that fits, so there is nothing to change.';
 const NOTHING_KEPT = 'I remember nothing about that yet. Tell me “remember that …”, and I will.';
+const NO_GOALS = 'There are no goals yet. Set one with “new goal: answer within a day”.';
 /** More than this fills a screen. */
 const LONGEST = 600;
 
@@ -71,5 +72,7 @@ function sayWhich(choices: readonly { label: string }[]): string {
 function saySearch({ call, data }: ToolStep): string | null {
   const looked = Looked.safeParse(data).data;
   if (looked === undefined || looked.shown || looked.notes.length > 0) return null;
-  return Args.safeParse(call.args).data?.['show'] === false ? NO_NOTE : NOTHING_KEPT;
+  const args = Args.safeParse(call.args).data ?? {};
+  if (args['show'] === false) return NO_NOTE;
+  return /^goals?$/iu.test(String(args['text'])) ? NO_GOALS : NOTHING_KEPT;
 }

@@ -6,6 +6,7 @@ import { saySummary } from '../lookup/say-summary.js';
 
 const Known = z.object({
   known: z.array(z.unknown()),
+  requests: z.array(z.unknown()).default([]),
   notes: z.array(z.unknown()),
   shown_to_the_asker_alone: z.number().optional(),
 });
@@ -32,18 +33,18 @@ const Person = z.object({
 /** More than this fills a screen. */
 const MOST_SAID = 5;
 const MOST_TICKETS = 3;
-const ONLY_NOTED = 'That is all I know about it.';
+const ONLY_SHOWN = 'That is all I know about it.';
 const NOTHING_KNOWN =
   'I know nothing about that yet. Tell me “remember that …”, and I will know it the next time.';
 
-/** What is on record, each with its link where it has one. People were shown the notes there are. */
+/** What is on record, each with its link where it has one. People were shown the filed requests and the notes there are. */
 export function sayKnown(data: unknown, moment: Moment): string | null {
   const gathered = Known.safeParse(data).data;
   if (gathered === undefined) return null;
   const known = gathered.known.flatMap((one) => Summary.safeParse(one).data ?? []).slice(0, MOST_SAID);
   if (known.length > 0) return known.map((summary) => cited(summary, moment)).join('\n');
-  const noted = gathered.notes.length + (gathered.shown_to_the_asker_alone ?? 0) > 0;
-  return noted ? ONLY_NOTED : NOTHING_KNOWN;
+  const { requests, notes, shown_to_the_asker_alone: alone = 0 } = gathered;
+  return requests.length + notes.length + alone > 0 ? ONLY_SHOWN : NOTHING_KNOWN;
 }
 
 function cited(summary: Summary, moment: Moment): string {

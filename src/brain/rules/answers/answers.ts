@@ -7,6 +7,7 @@ import { NOTHING, type Read, type Reading, type ReadingContext } from '../readin
 import { contentWords, type Span, sentencesOf, trimmed } from '../text.js';
 import { answerTo } from '../values.js';
 import { byWords } from './by-words.js';
+import { approvesInstead } from './fit.js';
 import { inOrder, numbered, type Piece } from './in-order.js';
 import { beginsUnknown, opensAsUnknown } from './unknown.js';
 
@@ -47,6 +48,7 @@ const choosesIn = (field: Field, text: string): boolean =>
 
 /** Whether a single question, answered in words that could be about anything, is answered by this author. */
 function isAnswer(context: ReadingContext, field: Field, text: string): boolean {
+  if (approvesInstead(field, text)) return false;
   if (context.answering || field.type === 'enum') return true;
   return (
     sentencesOf(text).some((sentence) => contentWords(sentence.text) > 0) && byWords(context, text).length > 0

@@ -1,5 +1,11 @@
 import { type Field, isList } from '../../../domain/blueprint.js';
-import { readsAsHold, readsAsQuestion, readsAsThanks, readsAsUnknown } from '../../../domain/phrases.js';
+import {
+  readsAsConfirm,
+  readsAsHold,
+  readsAsQuestion,
+  readsAsThanks,
+  readsAsUnknown,
+} from '../../../domain/phrases.js';
 import { belongsElsewhere, claimsOn } from '../claims.js';
 import type { Found } from '../find.js';
 import { departmentFrom } from '../find-department.js';
@@ -50,6 +56,7 @@ function nameIn(clauses: readonly Clause[]): Found | null {
 
 const isTalk = (text: string): boolean =>
   readsAsQuestion(text) ||
+  readsAsConfirm(text) ||
   readsAsThanks(text) ||
   readsAsHold(text) ||
   readsAsUnknown(text) ||

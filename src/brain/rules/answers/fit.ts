@@ -1,5 +1,5 @@
 import { type Field, isList } from '../../../domain/blueprint.js';
-import { readsAsQuestion, readsAsUnknown } from '../../../domain/phrases.js';
+import { readsAsConfirm, readsAsQuestion, readsAsUnknown } from '../../../domain/phrases.js';
 import { claimsOn } from '../claims.js';
 import { departmentFrom } from '../find-department.js';
 import { enumFrom, exactFirst, isValueOf } from '../find-enum.js';
@@ -44,9 +44,14 @@ function textFit(context: ReadingContext, field: Field, text: string): Fit {
   return claimed.size > 0 ? -2 : 1;
 }
 
+/** "looks good, send it" is for a card that is not there yet; only where one of some values is asked for, "yes" may be one. */
+export const approvesInstead = ({ type }: Field, text: string): boolean =>
+  type !== 'enum' && readsAsConfirm(text);
+
 /** How well a part of an answer fits the question about a field. */
 export function fitOf(context: ReadingContext, field: Field, text: string): Fit {
   if (readsAsUnknown(text) || opensAsUnknown(text)) return 2;
+  if (approvesInstead(field, text)) return MISFIT;
   if (contentWords(text) === 0 && !/\d/u.test(text)) return MISFIT;
   if (field.type === 'enum') return enumFit(field, text);
   if (readsAsQuestion(text)) return -2;

@@ -37,7 +37,7 @@ export const ABOUT: readonly RegExp[] = [
   `what(?: has)? happened (?:to|with|in|on|at) ${T}`,
   `(?:bring|get|keep) (?:me|us) up to (?:speed|date) (?:on|with|about)${BETWEEN} ${T}`,
   `(?:go|switch|jump|move|turn)(?: over| back)? to ${T}(?: ${KINDS})?(?: please)?$`,
-  `${T} (?:status|state|update|summary|progress|overview|eta|deadline|due date|details)(?: please)?(?: \\?)?$`,
+  `(?:what(?:'s| is| are) )?${T} (?:current )?(?:status|state|update|summary|progress|overview|eta|deadline|due date|priority|owner|assignee|details)(?: now)?(?: please)?(?: \\?)?$`,
   `how(?:'s| is| are|'re| did| does) ${T}(?: ${KINDS})? (?:doing|going|coming|looking|progressing|stand|along|now|today|\\?)`,
   `how far (?:along )?(?:is|are) (?:we with )?${T}`,
   `where (?:are we|do we stand|does it stand|is|are|does) (?:(?:on|with|at) )?${T}`,

@@ -19,20 +19,27 @@ function wantsMore(text: string): boolean {
 }
 
 /**
- * Why the messages are for the tools, or null where they are not, or ask for something to be done by people as well. Changes
- * of a draft are not, for none is open.
+ * Why the messages are for the tools, and the newest that is; null where they are not, or ask for something to be done by
+ * people as well. Changes of a draft are not, for none is open.
  */
-export function lookupIn(messages: readonly ThreadMessage[], input: RouteInput): string | null {
+export function lookupIn(
+  messages: readonly ThreadMessage[],
+  input: RouteInput,
+): { ts: string | null; reason: string } | null {
   const read = messages.map((message) => {
     const acts = actsIn(message, { ...input, open: null }).filter((act) => !isEdit(act));
     const left = withoutActs(message.text, acts);
-    return { acts, left, reading: readWish(left, input) };
+    return { ts: message.ts, acts, left, reading: readWish(left, input) };
   });
   const wishes = read.flatMap(({ reading }) => reading?.wish ?? []);
-  if (wishes.some(({ kind }) => kind === 'create')) return 'wants a small task made';
+  const looksUp = ({ acts: own, reading }: (typeof read)[number]) =>
+    own.length > 0 || (reading !== null && reading.wish.kind !== 'propose');
+  const ts = read.findLast(looksUp)?.ts ?? null;
+  if (wishes.some(({ kind }) => kind === 'create')) return { ts, reason: 'wants a small task made' };
   const acts = read.some((one) => one.acts.length > 0);
   const asks = acts || wishes.some(({ kind }) => kind !== 'propose');
   if (!asks || read.some(({ left, reading }) => wantsMore(reading === null ? left : reading.besides)))
     return null;
-  return acts ? 'wants something done by a tool' : 'wants to know or see something that is on record';
+  const reason = acts ? 'wants something done by a tool' : 'wants to know or see something that is on record';
+  return { ts, reason };
 }
