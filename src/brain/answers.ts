@@ -7,6 +7,7 @@ import { z } from 'zod';
 
 export const RouteAnswer = z.object({
   intent: z.enum(['request', 'update', 'lookup', 'chat']),
+  ts: z.string().nullish(),
   blueprint: z.string().nullish(),
   reason: z.string(),
 });
@@ -38,6 +39,7 @@ export const ExtractAnswer = z.object({
     .default([]),
   marked_unknown: z.array(z.string()),
   handover: z.enum(['none', 'question', 'cancel', 'change_of_mind']),
+  handover_ts: z.string().nullish(),
   conflicts: z.array(Contradiction),
   suggestions: z.array(z.string()),
   followup_response: z.string().nullish(),
@@ -60,7 +62,8 @@ export type MatchAnswer = z.infer<typeof MatchAnswer>;
 
 export const ReviewAnswer = z.object({
   reasoning: z.string(),
-  action_type: z.enum(['confirm', 'modify', 'abandon', 'clarify', 'unrelated']),
+  action_type: z.enum(['confirm', 'modify', 'abandon', 'order', 'clarify', 'unrelated']),
+  ts: z.string().nullish(),
   response_to_user: z.string().nullish(),
 });
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;

@@ -5,6 +5,7 @@ import { showsAnything } from '../visible.js';
 import { cleanConflicts, disagreements, withoutDisputed } from './disputes.js';
 import type { Dropped } from './dropped.js';
 import type { Frame } from './frame.js';
+import { namedMessage } from './named-message.js';
 import { cleanRemovals } from './removals.js';
 import { cleanText, cleanTexts } from './text.js';
 import { believed, newestOnly } from './updates.js';
@@ -43,6 +44,7 @@ export function cleanExtraction(
       removals: cleanRemovals(bounded, frame, dropped),
       markedUnknown: [...new Set(answer.marked_unknown)].filter(mayBeUnknown),
       handover: answer.handover,
+      handoverTs: answer.handover === 'question' ? namedMessage(answer.handover_ts, frame.messages) : null,
       conflicts,
       suggestions: cleanTexts(answer.suggestions, MOST_SUGGESTIONS, LONGEST_HINT),
       reasoning: cleanText(answer.reasoning) ?? '',

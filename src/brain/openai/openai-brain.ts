@@ -122,7 +122,7 @@ export class OpenAIBrain implements Brain {
       answer: answers.ReviewAnswer,
     };
     const { answer, call } = await this.#request('review', request, signal);
-    return judged(cleanReview(answer), call);
+    return judged(cleanReview(answer, input), call);
   };
 
   #request<T>(

@@ -30,12 +30,15 @@ export const chatSchema = strictSchema(
   ChatAnswer.extend({ offers: ChatAnswer.shape.offers.unwrap().unwrap().nullable() }),
 );
 export const validateSchema = strictSchema(ValidateAnswer);
-export const reviewSchema = strictSchema(ReviewAnswer.extend({ response_to_user: z.string().nullable() }));
+export const reviewSchema = strictSchema(
+  ReviewAnswer.extend({ ts: z.string().nullable(), response_to_user: z.string().nullable() }),
+);
 
 /** The route's answer: an update only where something was filed, and only blueprints that are offered. */
 export function routeSchema(offered: readonly string[], somethingFiled: boolean): StrictSchema {
   const intents = somethingFiled ? RouteAnswer.shape.intent : RouteAnswer.shape.intent.exclude(['update']);
-  return strictSchema(RouteAnswer.extend({ intent: intents, blueprint: oneOf(offered).nullable() }));
+  const blueprint = oneOf(offered).nullable();
+  return strictSchema(RouteAnswer.extend({ intent: intents, ts: z.string().nullable(), blueprint }));
 }
 
 /** The extraction's answer for one blueprint: its own fields only, keys and removals only where it has lists for them. */
@@ -54,6 +57,7 @@ export function extractSchema(blueprint: Blueprint): StrictSchema {
       ...(lists.length > 0 ? { removals: z.array(removal) } : {}),
       marked_unknown: z.array(field),
       handover: ExtractAnswer.shape.handover,
+      handover_ts: z.string().nullable(),
       conflicts: z.array(z.object({ field, reason: z.string() })),
       suggestions: z.array(z.string()),
       followup_response: z.string().nullable(),
