@@ -3,6 +3,7 @@ import { freshMessages, newestTs } from './conversation.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { hasOpenDraft } from './draft-life.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';
+import { isWithheld } from './withheld.js';
 
 /** Words that were answered are done with, unless a draft is open: to that they belong as everything said meanwhile. */
 export function answered(state: IntakeState): IntakeUpdate {
@@ -10,14 +11,17 @@ export function answered(state: IntakeState): IntakeUpdate {
   return { handledAt: newestTs(freshMessages(state.events), state.handledAt) };
 }
 
-/** Where a turn goes once it has answered: what else its words said about the draft goes on to validation. */
-export function ending(state: IntakeState): Next {
-  return state.changes.length > 0 ? 'validation' : 'await_user';
+/**
+ * Where a turn goes once it has answered: what else its words said about the draft goes on to validation, and so does a draft
+ * whose next step nobody was shown.
+ */
+export function ending(state: IntakeState, deps: IntakeDeps): Next {
+  return state.changes.length > 0 || isWithheld(state, deps) ? 'validation' : 'await_user';
 }
 
 /** The last words of a turn, with what is still open where a question of the draft waits and nothing else will be said. */
 export function withOpen(state: IntakeState, deps: IntakeDeps, text: string): string {
-  const open = ending(state) === 'await_user' ? openLabels(state, deps) : [];
+  const open = ending(state, deps) === 'await_user' ? openLabels(state, deps) : [];
   return open.length > 0 ? `${text}\n${wording.stillOpen(open)}` : text;
 }
 

@@ -9,6 +9,7 @@ import { wording } from '../../src/domain/wording.js';
 import { conflictQuestion } from './ask-conflict.js';
 import { cardReply } from './card-of.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
+import { putBehind } from './naming/newest.js';
 import { say } from './say.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
@@ -41,6 +42,7 @@ export function ask(
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
   return {
     update: {
+      ...putBehind(state),
       mode: 'ELICITATION',
       phase: 'AWAITING_USER',
       asked,
@@ -60,6 +62,7 @@ export function waitFor(
   const labels = fields.map(({ label }) => label.toLowerCase());
   return {
     update: {
+      ...putBehind(state),
       mode: 'ELICITATION',
       phase: 'AWAITING_USER',
       pendingQuestions: fields.map(({ name }) => name),

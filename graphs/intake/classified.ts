@@ -11,6 +11,7 @@ import { filedHeadline } from './filed-headline.js';
 import { aboutOf } from './naming/about.js';
 import { askingOf, viewerOf } from './naming/asking.js';
 import { namedFocus } from './naming/focus.js';
+import { orderingOf } from './naming/ordering.js';
 import { withPeople } from './people.js';
 import { isRaised } from './raised.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
@@ -59,6 +60,11 @@ export async function classified(
   const intent = raised ? 'request' : judgement.value.intent;
   const why = raised ? 'turned into a request' : `${intent}: by ${judgement.by}`;
   const known = { resolution, about };
+  const asking = intent === 'lookup' ? orderingOf(state, judgement.value.ts, { people: [] }) : null;
+  if (asking && asking.by !== by) {
+    const update = { ...withoutPeople(opening, state), asking };
+    return emit(state, NODE, update, { next: 'references', why: `${why}, of an earlier message`, judgement });
+  }
   if (intent === 'chat' || intent === 'lookup') {
     const next = intent === 'chat' ? 'chat' : 'references';
     return emit(state, NODE, { ...withoutPeople(opening, state), ...known }, { next, why, judgement });

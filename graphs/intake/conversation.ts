@@ -2,7 +2,8 @@ import type { Conversation } from '../../src/domain/brain.js';
 import type { Event } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import type { TurnContext } from './context.js';
-import type { IntakeState } from './state.js';
+import { isRaised } from './raised.js';
+import type { Asking, IntakeState } from './state.js';
 
 /** What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them. */
 export function freshMessages(events: readonly Event[]): ThreadMessage[] {
@@ -15,10 +16,32 @@ export function freshMessages(events: readonly Event[]): ThreadMessage[] {
   return [...fresh.values()].sort(bySlackTime);
 }
 
-/** The batch with everything else as history; a message that is answered now, and came before, stands for the batch. */
+/**
+ * The batch with everything else as history. Where one message is answered now, its author's words in the batch stand for the
+ * batch, or that message alone if it came before.
+ */
 export function conversationOf(state: IntakeState, context: TurnContext): Conversation {
-  const fresh = state.asking ? [state.asking.message] : freshMessages(state.events);
+  const { asking, events } = state;
+  const fresh = asking ? answeredNow(asking, events) : freshMessages(events);
   return { fresh, history: historyOf(state, context, fresh) };
+}
+
+function answeredNow({ message, by }: Asking, events: readonly Event[]): ThreadMessage[] {
+  const own = spokenMessages(events).filter(({ author }) => author === by);
+  return own.some(({ ts }) => ts === message.ts) ? own : [message];
+}
+
+/** The same without messages that were turned into a request: nobody said those to the bot. */
+export function spokenMessages(events: readonly Event[]): ThreadMessage[] {
+  const raised = new Set(
+    events.flatMap((event) => (event.kind === 'message' && isRaised(event) ? [event.ts] : [])),
+  );
+  return freshMessages(events).filter(({ ts }) => !raised.has(ts));
+}
+
+/** The Slack times of the batch's messages to the bot. */
+export function calledIn(events: readonly Event[]): ReadonlySet<string> {
+  return new Set(events.flatMap((event) => (event.kind === 'message' && event.addressed ? [event.ts] : [])));
 }
 
 /** The batch with what was said before about this draft; talk that was answered and earlier drafts are left out. */

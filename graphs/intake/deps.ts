@@ -11,6 +11,7 @@ import type { LinkedEntities, References } from '../../src/domain/references.js'
 import type { ReminderPolicy } from '../../src/domain/reminders.js';
 import type { Team } from '../../src/domain/team.js';
 import type { FindPlace, ReadOwnPosts } from '../../src/domain/thread-view.js';
+import type { Recalled } from '../../src/domain/told-of.js';
 import type { Tool } from '../../src/domain/tool.js';
 import type { Compensation } from '../../src/domain/tracker.js';
 import type { TurnContext } from './context.js';
@@ -35,7 +36,7 @@ export interface IntakeDeps {
   /** notes, goals and watches, as far as whoever asks may see them */
   memory: Memory;
   /** what is remembered that may matter to these words, in a few lines for a prompt, the bedside note first; null: nothing */
-  recall: (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<string | null>;
+  recall: (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<Recalled | null>;
   commands: ReadCommands;
   /** what the tracker can do about a request that was filed and should not have been */
   compensations: readonly Compensation[];

@@ -5,6 +5,7 @@ import type { MemoryWrite } from '../../src/domain/memory.js';
 import type { RequestRecord } from '../../src/domain/past-requests.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
+import { ended } from './calls/offer.js';
 import { isHushed, whenHushed } from './quiet.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';
 
@@ -26,7 +27,7 @@ export interface Emission {
 /**
  * A node's update: its changes of the state, and its words, orders and trace after those of the nodes before it.
  * The first reply said after a failed model is marked degraded, once a thread. In a quiet thread nothing new is said to those
- * who speak among themselves.
+ * who speak among themselves. What was offered for a draft ends with it.
  */
 export function emit(
   state: IntakeState,
@@ -36,7 +37,8 @@ export function emit(
 ): IntakeUpdate {
   const degraded = state.degraded || (emission.judgement?.degraded ?? false);
   const said = emission.replies ?? [];
-  const replies = isHushed(state) ? whenHushed(state, said) : said;
+  const spoken = isHushed(state) ? whenHushed(state, said) : said;
+  const replies = [...spoken, ...ended(state, { ...state, ...update })];
   const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
   const next = emission.next ?? 'await_user';
   const entry: TraceEntry = {

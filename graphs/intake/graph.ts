@@ -51,6 +51,7 @@ export function buildIntakeGraph(deps: IntakeDeps) {
       'review',
       'submission',
       'duplicates',
+      'validation',
       'tickets',
       'amendment',
       'reminder',

@@ -23,3 +23,12 @@ export function mayChange(deps: IntakeDeps, state: IntakeState, actor: string): 
 export function withPeople(state: Pick<IntakeState, 'participants'>, people: readonly string[]): string[] {
   return [...new Set([...state.participants, ...people])];
 }
+
+/** The participants together with everybody who speaks to the bot in this batch, or brings a message to it. */
+export function withCallers(state: Pick<IntakeState, 'participants' | 'events'>): string[] {
+  const callers = state.events.flatMap((event) => {
+    if (event.kind !== 'message' || !event.addressed) return [];
+    return event.raisedBy === undefined ? [event.author] : [event.author, event.raisedBy];
+  });
+  return withPeople(state, callers);
+}

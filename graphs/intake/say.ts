@@ -5,7 +5,7 @@ type TextReply = Extract<Reply, { kind: 'text' }>;
 /** A text for the thread. */
 export function say(
   text: string,
-  extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker'>> = {},
+  extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker' | 'tellsOf'>> = {},
 ): Reply {
   return { kind: 'text', text, degraded: false, mentions: [], ...extra };
 }

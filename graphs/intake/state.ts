@@ -14,9 +14,11 @@ import { Mode, Phase } from '../../src/domain/phases.js';
 import type { Resolution } from '../../src/domain/references.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
+import type { Remembered } from '../../src/domain/told-of.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tool.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
 import { COMPENSATIONS, TicketStatus } from '../../src/domain/tracker.js';
+import { Following, HeldMessage, Proposal } from './beside-draft.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
 export const GRAPH_VERSION = 5;
@@ -63,21 +65,6 @@ export const Filed = z.object({
 });
 export type Filed = z.infer<typeof Filed>;
 
-/** What was said after filing would change the filed draft into this; it waits for a person's word. */
-const Proposal = z.object({ draftId: z.string(), rev: z.number().int(), draft: Draft, by: z.string() });
-
-/** The open request that this draft's people chose to follow instead; `intentKey` names the order to its tracker. */
-const Following = z.object({
-  draftId: z.string(),
-  shortId: z.string(),
-  slot: z.string().nullable(),
-  intentKey: z.string(),
-  by: z.string(),
-});
-
-/** A message that came while its draft was on its way to the tracker, to be read when that has answered. */
-const HeldMessage = z.object({ ts: z.string(), addressed: z.boolean() });
-
 /**
  * What became of the reminders of a draft. `done`: keys for which nothing more is sent, since a reminder was or one of the
  * people waited for has acted. `last`: the newest reminder sent. `stopped`: there are none any more for this draft.
@@ -119,8 +106,33 @@ export const Question = z.object({
       ways: z.array(z.enum(COMPENSATIONS)),
     })
     .optional(),
+  /** something newer waits for an answer as well, so that a plain yes is not for this */
+  behind: z.boolean().optional(),
 });
 export type Question = z.infer<typeof Question>;
+
+/**
+ * What a tool has offered under its words: calls that anybody may have made by a click who may change what they change,
+ * exactly as they stand here. It waits for nothing and is in nobody's way. `draftId`: the draft with which it ends. With a
+ * call for `all` nothing of it is left; `by` says who had a call made.
+ */
+export const Offer = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** stands below the text as long as there is something to press */
+  hint: z.string(),
+  draftId: z.string().nullable(),
+  calls: z.array(
+    z.object({
+      label: z.string(),
+      tool: z.string(),
+      args: z.record(z.string(), z.unknown()),
+      all: z.boolean(),
+      by: z.string().nullable(),
+    }),
+  ),
+});
+export type Offer = z.infer<typeof Offer>;
 
 export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
 
@@ -220,6 +232,8 @@ export const State = new StateSchema({
   focus: Focus.nullable().default(null),
   /** the newest question with options; an answer to an older one changes nothing */
   question: Question.nullable().default(null),
+  /** the newest offer, also once it is over: a click on it is told why */
+  offer: Offer.nullable().default(null),
   /** Frontdoor speaks here only when it is mentioned */
   quiet: z.boolean().default(false),
 
@@ -265,7 +279,9 @@ export const State = new StateSchema({
   /** what tools did in this turn and people were shown, one short sentence each */
   shown: perTurn<string[]>([]),
   /** what is remembered that may matter here, once that was looked up */
-  recalled: perTurn<{ text: string | null } | null>(null),
+  recalled: perTurn<{ text: string | null; known: readonly Remembered[] } | null>(null),
+  /** notes and goals that the brain was told of by tools in this turn */
+  remembered: perTurn<Remembered[]>([]),
   next: perTurn<Next>('await_user'),
 });
 export type IntakeState = typeof State.State;

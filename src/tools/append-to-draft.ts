@@ -2,17 +2,21 @@ import { z } from 'zod';
 import type { Tool } from '../domain/tool.js';
 import { addTo } from './editing/add-to.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
+import { LONGEST_ITEM } from './editing/list-patch.js';
 
 const MAX_KEY = 60;
+
+/** More than this nobody adds at once. */
+const MOST_ENTRIES = 10;
 
 const Args = z.strictObject({
   field: FieldWords,
   text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(LONGEST_VALUE)
-    .describe('A sentence for a text, or one entry for a list.'),
+    .union([
+      z.string().trim().min(1).max(LONGEST_VALUE),
+      z.array(z.string().trim().min(1).max(LONGEST_ITEM)).min(1).max(MOST_ENTRIES),
+    ])
+    .describe('A sentence for a text, or one entry for a list; several entries as an array.'),
   key: z
     .string()
     .trim()

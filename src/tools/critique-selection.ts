@@ -39,7 +39,7 @@ export const critiqueSelection: Tool<z.infer<typeof Args>> = {
   instructions:
     'Looks a quoted message or a field of the open draft over: vague words, missing figures, missing who and when, criteria that nobody could check. People are shown the findings with the words that they are about; do not repeat them, you may add what rules can not see.',
   args: Args,
-  sets: ['text'],
+  sets: ['text', 'voice'],
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -3,6 +3,7 @@ import { clipped } from '../domain/clipped.js';
 import type { Tool } from '../domain/tool.js';
 import { notFound } from './groups.js';
 import { mayQuote, ownNote } from './memory/own.js';
+import { asNote } from './memory/remembered.js';
 import { memoryWords } from './memory/words.js';
 
 const LONGEST_QUOTE = 150;
@@ -27,9 +28,9 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
   async asks({ note_id }, context) {
     const note = await ownNote(context, note_id);
     if (note === null) return memoryWords.forgetUnknown;
-    return (await mayQuote(context, note))
-      ? memoryWords.forget(clipped(note.text.replace(/\s+/gu, ' '), LONGEST_QUOTE))
-      : memoryWords.forgetOwn;
+    if (!(await mayQuote(context, note))) return memoryWords.forgetOwn;
+    const quote = clipped(note.text.replace(/\s+/gu, ' '), LONGEST_QUOTE);
+    return { text: memoryWords.forgetThat, shown: memoryWords.forget(quote), tellsOf: [asNote(note)] };
   },
   async execute(context, { note_id }) {
     const note = await ownNote(context, note_id);

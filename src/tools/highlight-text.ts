@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool } from '../domain/tool.js';
-import { passagesHere, quotedData } from './passages.js';
-import { excerpt } from './search/excerpt.js';
+import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { findSaid } from './search/find-in-thread.js';
 import { WAYS } from './search/search.js';
 
@@ -33,12 +32,12 @@ export const highlightText: Tool<Args> = {
     const own = await ownPosts(viewer.teamId, thread.threadId);
     const hit = findSaid({ thread, own, asking: message.ts }, text, WAYS)?.hits[0];
     if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
-    const { ts, author } = hit.line;
-    const quoted = [{ ts, author, quote: excerpt(hit) }];
+    const quoted = [quotedFrom(hit)];
     const lead = placeWording.marked[style];
     return {
       data: { shown: lead, passages: quotedData(quoted) },
       replies: [passagesHere(thread, lead, quoted, { asker: viewer.user, mark: style })],
+      remembered: rememberedIn(quoted),
     };
   },
 };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type PlaceKind, placeWording } from '../domain/place-wording.js';
 import type { Tool } from '../domain/tool.js';
-import { passagesHere, quotedData } from './passages.js';
-import { excerpt } from './search/excerpt.js';
+import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { indexOfPlace, positions, startingPoint, type Which } from './search/positions.js';
 
 const MOST_PLACES = 100_000;
@@ -43,12 +42,12 @@ export const jumpTo: Tool<Args> = {
     const at = indexOfPlace(places, which, from ?? startingPoint(own, message.ts));
     const place = places[at];
     if (place === undefined) return { data: { error: missing(what, which, places.length) } };
-    const { ts, author, text } = place;
-    const quoted = [{ ts, author, quote: excerpt({ line: place, from: 0, to: text.length }) }];
+    const quoted = [quotedFrom({ line: place, from: 0, to: place.text.length })];
     const lead = placeWording.placeOf(what, at + 1, places.length);
     return {
       data: { number: at + 1, of: places.length, shown: lead, passages: quotedData(quoted) },
       replies: [passagesHere(thread, lead, quoted, { asker: viewer.user })],
+      remembered: rememberedIn(quoted),
     };
   },
 };

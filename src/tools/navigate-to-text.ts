@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool, ToolContext } from '../domain/tool.js';
-import { passagesHere, type Quoted, quotedData } from './passages.js';
-import { excerpt } from './search/excerpt.js';
+import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { type FoundHere, findDecided, findNewest, findSaid } from './search/find-in-thread.js';
 import { WAYS } from './search/search.js';
 
@@ -58,13 +57,12 @@ export const navigateToText: Tool<Args> = {
     const found = await find(context, args, author);
     if (found === null) return { data: { error: notFoundSentence(args, author) } };
     const { hits, way } = found;
-    const quoted: Quoted[] = hits
-      .slice(0, MOST_SHOWN)
-      .map((hit) => ({ ts: hit.line.ts, author: hit.line.author, quote: excerpt(hit) }));
+    const quoted = hits.slice(0, MOST_SHOWN).map(quotedFrom);
     const text = lead(args, author, found, quoted.length);
     return {
       data: { found: hits.length, way, shown: text, passages: quotedData(quoted) },
       replies: [passagesHere(thread, text, quoted, { asker: viewer.user })],
+      remembered: rememberedIn(quoted),
     };
   },
 };

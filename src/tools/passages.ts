@@ -1,6 +1,9 @@
 import { DIRECT_ROOT } from '../domain/incoming.js';
 import type { Reply } from '../domain/reply.js';
 import type { ThreadView } from '../domain/thread-view.js';
+import { type Remembered, telling } from '../domain/told-of.js';
+import { excerpt } from './search/excerpt.js';
+import type { Hit } from './search/line.js';
 
 type Passages = Extract<Reply, { kind: 'passages' }>;
 type Mark = Passages['passages'][number]['mark'];
@@ -10,9 +13,20 @@ export interface Quoted {
   ts: string;
   author: string | null;
   quote: string;
+  /** where the quote has the words that were sought, in code units */
+  hit: { from: number; to: number };
+  /** the notes and goals that the message tells of, by their ids */
+  tellsOf: readonly string[];
 }
 
-/** Messages of this thread, shown with links to them. */
+/** As much of a message as shows what was sought. */
+export function quotedFrom(hit: Pick<Hit, 'line' | 'from' | 'to'>): Quoted {
+  const { ts, author, tellsOf = [] } = hit.line;
+  const { quote, from, to } = excerpt(hit);
+  return { ts, author, quote, hit: { from, to }, tellsOf };
+}
+
+/** Messages of this thread, shown with links to them; what is marked shows the very words. */
 export function passagesHere(
   { channel, rootTs }: Pick<ThreadView, 'channel' | 'rootTs'>,
   text: string,
@@ -20,8 +34,11 @@ export function passagesHere(
   { asker, mark = 'none' }: { asker: string; mark?: Mark },
 ): Passages {
   const thread = rootTs === DIRECT_ROOT ? {} : { threadTs: rootTs };
-  const passages = quoted.map(({ ts, author, quote }) => ({ channel, ts, ...thread, author, quote, mark }));
-  return { kind: 'passages', text, passages, asker, degraded: false };
+  const passages = quoted.map(({ ts, author, quote, hit }) => ({
+    ...{ channel, ts, ...thread, author, quote, mark },
+    ...(mark === 'none' ? {} : { hit }),
+  }));
+  return { kind: 'passages', text, passages, asker, ...telling(rememberedIn(quoted)), degraded: false };
 }
 
 /** The same as data: who said what, and where, by the ts that other tools take. */
@@ -31,4 +48,9 @@ export function quotedData(quoted: readonly Quoted[]) {
     by: author === null ? 'Frontdoor' : `user:${author}`,
     quote,
   }));
+}
+
+/** The notes and goals that the messages tell of, in the words that are quoted. */
+export function rememberedIn(quoted: readonly Quoted[]): Remembered[] {
+  return quoted.flatMap(({ tellsOf, quote }) => tellsOf.map((id) => ({ id, text: quote })));
 }

@@ -3,6 +3,7 @@ import { EntityId } from '../domain/entity.js';
 import type { Goal, Note } from '../domain/memory.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { Tool, ToolContext } from '../domain/tool.js';
+import { asGoal, asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
 
 /** As many as one message shows. */
@@ -48,6 +49,7 @@ export const searchMemory: Tool<Args> = {
       : [];
     const hint = new Map(hidden.map(({ id }) => [id, { id, private: true }]));
     const ranked = args.mine === true && hidden.length > 0 ? own.slice(0, limit) : [...shownHere, ...hidden];
+    const remembered = [...ranked.filter(({ id }) => !hint.has(id)).map(asNote), ...goals.map(asGoal)];
     return {
       data: {
         notes: ranked.map((note) => hint.get(note.id) ?? told(note)),
@@ -55,6 +57,7 @@ export const searchMemory: Tool<Args> = {
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
+      ...(remembered.length > 0 ? { remembered } : {}),
     };
   },
 };

@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import type { Field } from '../domain/blueprint.js';
+import type { OpenDraft } from '../domain/thread-view.js';
+import type { Tool, ToolContext, ToolOffer, ToolResult } from '../domain/tool.js';
 import { findingsIn } from './analysis/concerns.js';
 import { criteriaField } from './analysis/criteria.js';
 import { findingLine } from './analysis/words.js';
+import { appendToDraft } from './append-to-draft.js';
 import { openDraft, refused } from './editing/edit.js';
 import { LONGEST_ITEM } from './editing/list-patch.js';
 import { newOnes, suggestedCriteria } from './generation/suggested-criteria.js';
 import { generationWords } from './generation/words.js';
 
 const MOST = 10;
+/** More buttons than these, and one for all of them, are a wall. */
+const MOST_SINGLE = 5;
 
 const Args = z.strictObject({
   criteria: z
@@ -19,13 +24,13 @@ const Args = z.strictObject({
     .describe('Criteria that somebody else can check, made of what people said; left out, rules make some.'),
 });
 
-/** Shows acceptance criteria that a person may take over. */
+/** Shows acceptance criteria, with buttons for a person to take them over as they stand there. */
 export const suggestAcceptanceCriteria: Tool<z.infer<typeof Args>> = {
   name: 'suggest_acceptance_criteria',
   category: 'generation',
   summary: 'Suggest acceptance criteria for the open request, for you to take or leave.',
   instructions:
-    'Shows people criteria for the draft that is open, each one thing that somebody else can check, with a figure where there is one. It adds none: people say which to add, then use append_to_draft. Do not repeat them. `unclear` names those of yours that nobody could check.',
+    'Shows people criteria for the draft that is open, each one thing that somebody else can check, with a figure where there is one. It adds none: people press a button for those they want. Do not repeat them. `unclear` names those of yours that nobody could check.',
   args: Args,
   sets: ['text'],
   effect: 'read',
@@ -48,14 +53,32 @@ function suggested(context: ToolContext, given: readonly string[] | undefined): 
     const [first] = findingsIn(criterion, ['testable']);
     return first ? [generationWords.unclear(criterion, findingLine(first))] : [];
   });
-  const ask = `add ${criteria.join('; ')} to the ${field.label.toLowerCase()}`;
+  const offer = offerOf(open, field, criteria);
   return {
     data: {
       criteria,
       added: false,
       unclear,
-      offers: [{ label: generationWords.addAll(criteria.length), ask }],
+      buttons: [offer.all, ...offer.each].flatMap((one) => one?.label ?? []),
     },
-    said: [generationWords.suggested(criteria, field), ...unclear].join('\n'),
+    said: [generationWords.suggested(criteria), ...unclear].join('\n'),
+    offer,
+  };
+}
+
+/** All of them by one click and, where they are few, each by its own. */
+function offerOf({ id }: OpenDraft, field: Field, criteria: readonly string[]): ToolOffer {
+  const about = { hint: generationWords.pressIt(field), draftId: id };
+  const adding = (label: string, text: readonly string[]) => ({
+    label,
+    tool: appendToDraft.name,
+    args: { field: field.name, text },
+  });
+  if (criteria.length === 1) return { ...about, each: [adding(generationWords.addIt, criteria)] };
+  const single = criteria.length > MOST_SINGLE ? [] : criteria;
+  return {
+    ...about,
+    all: adding(generationWords.addAll(criteria.length), criteria),
+    each: single.map((one, at) => adding(generationWords.addOne(at + 1), [one])),
   };
 }

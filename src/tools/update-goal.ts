@@ -4,6 +4,7 @@ import { soughtWords } from '../domain/search-words.js';
 import type { Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
 import { notFound } from './groups.js';
+import { asGoal } from './memory/remembered.js';
 import { tidy } from './memory/tidy.js';
 import { memoryWords } from './memory/words.js';
 
@@ -40,7 +41,9 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     const [goal, ...others] = fitting;
     if (!goal) return notFound();
     if (others.length > 0) {
-      return { data: { error: 'Several goals fit; say which.', titles: await titlesOf(context, fitting) } };
+      const named = await nameable(context, fitting);
+      const titles = named.map(({ title }) => title);
+      return { data: { error: 'Several goals fit; say which.', titles }, remembered: named.map(asGoal) };
     }
     const changed: Goal = {
       ...goal,
@@ -80,10 +83,11 @@ async function goalsNamed({ memory, viewer }: ToolContext, wanted: string): Prom
   return open.length > 0 ? open : fitting;
 }
 
-async function titlesOf(context: ToolContext, goals: readonly Goal[]): Promise<string[]> {
+/** Those of the first few whose titles may stand where the answer appears. */
+async function nameable(context: ToolContext, goals: readonly Goal[]): Promise<Goal[]> {
   const few = goals.slice(0, MOST_NAMED);
   const open = await Promise.all(few.map((goal) => mayName(context, goal)));
-  return few.filter((_goal, i) => open[i]).map(({ title }) => title);
+  return few.filter((_goal, i) => open[i]);
 }
 
 /** Whether its title may stand where the answer appears. */

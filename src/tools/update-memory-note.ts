@@ -3,6 +3,7 @@ import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
 import { notFound } from './groups.js';
+import { confirmed, quoted } from './memory/confirmed.js';
 import { mayQuote, ownNote } from './memory/own.js';
 import { tidy } from './memory/tidy.js';
 import { tooLong } from './memory/too-long.js';
@@ -57,10 +58,12 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
       ? [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MOST_ENTITIES)
       : note.entities;
     const written: Note = { ...changed, entities, updatedAt: now.toISOString() };
-    return {
-      data: { changed: { id: note.id, type: written.type, scope: written.scope } },
-      memory: [{ write: 'note', note: written, by: viewer.user }],
-      said: memoryWords.changed((await mayQuote(context, note)) || note.scope === 'user' ? written : null),
-    };
+    const data = { changed: { id: note.id, type: written.type, scope: written.scope } };
+    const memory = [{ write: 'note' as const, note: written, by: viewer.user }];
+    const isReadable = await mayQuote(context, note);
+    const plain = memoryWords.changed(isReadable || note.scope === 'user' ? written : null);
+    if (!isReadable || written.text === note.text) return { data, memory, said: plain };
+    const told = `${plain} It said ${quoted(note.text)}, and says ${quoted(written.text)} now.`;
+    return { memory, ...confirmed(context, note, { plain, told, data }) };
   },
 };

@@ -7,6 +7,8 @@ import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
 
 const MAX_LABEL = 200;
+const NOT_PEOPLE =
+  'People can’t be watched, only tickets, docs, projects and the like. Name one of these, such as “watch T-12”.';
 
 const Args = z.strictObject({
   entity: EntityId.describe('What is to be watched.'),
@@ -20,7 +22,7 @@ export const watchEntity: Tool<Args> = {
   category: 'memory',
   summary: 'Tell you when a ticket, doc, project or goal changes: its state, who has it, or its due date.',
   instructions:
-    'Has the asker told by direct message when the state, the assignee or the due date of something changes, or when it is past its due date. Takes an id, never a name. Only for the asker, and only when they ask for it.',
+    'Has the asker told by direct message when the state, the assignee or the due date of something changes, or when it is past its due date. Takes an id, never a name, and things only. Only for the asker, and only when they ask for it.',
   args: Args,
   sets: ['text'],
   effect: 'write',
@@ -30,6 +32,7 @@ export const watchEntity: Tool<Args> = {
   async execute({ viewer, references, memory }, { entity, condition = 'any' }) {
     const [known] = await references.named(viewer, [entity]);
     if (known === undefined) return notFound();
+    if (known.kind === 'user') return { data: { error: NOT_PEOPLE } };
     const label = clipped(known.label, MAX_LABEL);
     const own = await memory.watches({ ...viewer, place: null });
     if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { LONGEST_NOTE, MemoryScope, type Note, NoteType } from '../domain/memory.js';
 import type { ThreadMessage } from '../domain/message.js';
+import { readsAsOrder } from '../domain/order-phrases.js';
+import { sentencesIn } from '../domain/orders/sentences.js';
+import { readsAsQuestion, readsAsSmallTalk, wordsOf } from '../domain/phrases.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool, ToolContext } from '../domain/tool.js';
+import { confirmed, quoted } from './memory/confirmed.js';
 import { noteTypeOf } from './memory/note-type.js';
 import { belongs } from './memory/scope.js';
 import { sourceOf } from './memory/source.js';
@@ -42,9 +46,8 @@ export const writeMemoryNote: Tool<z.infer<typeof Args>> = {
   reversible: false,
   examples: ['remember that releases go out on Tuesdays', 'remember for me that I prefer short summaries'],
   async execute(context, { text, type, scope, topic_tags = [], importance }) {
-    const meant = POINTING.test(tidy(text))
-      ? before(context)
-      : { text: tidy(text), message: context.message };
+    const isPointing = POINTING.test(tidy(text));
+    const meant = isPointing ? before(context) : { text: tidy(text), message: context.message };
     if (meant === null) return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
     if (meant.text.length > LONGEST_NOTE) return { data: { error: tooLong(meant.text) } };
     const kind = type ?? noteTypeOf(meant.text);
@@ -66,16 +69,30 @@ export const writeMemoryNote: Tool<z.infer<typeof Args>> = {
       createdAt: at,
       updatedAt: at,
     };
-    return {
-      data: { remembered: { id: note.id, type: kind, scope: note.scope, topic_tags: note.topicTags } },
-      memory: [{ write: 'note', note, by: viewer.user }],
-      said: memoryWords.remembered(whose),
-    };
+    const data = { remembered: { id: note.id, type: kind, scope: note.scope, topic_tags: note.topicTags } };
+    const memory = [{ write: 'note' as const, note, by: viewer.user }];
+    const plain = memoryWords.remembered(whose);
+    // What stands in this very thread may be read out in it, whoever is to see the note.
+    return isPointing
+      ? {
+          memory,
+          ...confirmed(context, note, { plain, told: `${plain} It says ${quoted(note.text)}.`, data }),
+        }
+      : { data, memory, said: plain };
   },
 };
 
-/** The message that "remember this" points at: what a person said last before it. */
+/** Whether a message only tells the bot what to do, asks something, or is a greeting: nobody has that remembered. */
+function tellsNothing(text: string): boolean {
+  if (readsAsOrder(text) || wordsOf(text).length < 2) return true;
+  return sentencesIn(text).every((one) => readsAsQuestion(one.text) || readsAsSmallTalk(one.text));
+}
+
+/** The message that "remember this" points at: what a person told last before it. */
 function before({ thread, message }: ToolContext): { text: string; message: ThreadMessage } | null {
-  const earlier = thread.messages.findLast(({ ts, text }) => ts < message.ts && text.trim() !== '');
+  const earlier = thread.messages.findLast(
+    ({ ts, text, bot }) =>
+      !bot && Number(ts) < Number(message.ts) && text.trim() !== '' && !tellsNothing(text),
+  );
   return earlier ? { text: tidy(earlier.text), message: earlier } : null;
 }

@@ -11,6 +11,7 @@ import { conversationOf, freshMessages, newestTs } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { withoutUnsaid } from '../elicitation/take-in.js';
 import { emit } from '../emit.js';
+import { putBehind } from '../naming/newest.js';
 import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -48,7 +49,11 @@ export async function offerAmendment(
   return emit(
     state,
     NODE,
-    { handledAt, proposal: { draftId: state.draftId, rev: filed.rev, draft: after, by: author } },
+    {
+      ...putBehind(state),
+      handledAt,
+      proposal: { draftId: state.draftId, rev: filed.rev, draft: after, by: author },
+    },
     {
       why: `would change ${changed.join(', ')}`,
       judgement,

@@ -1,6 +1,7 @@
 import { actWording } from '../../../src/domain/act-wording.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import type { Tool, ToolCall, ToolContext } from '../../../src/domain/tool.js';
+import { telling } from '../../../src/domain/told-of.js';
+import type { TellingQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tool.js';
 import { questionReply } from '../naming/question.js';
 import type { Asking, IntakeState, Question } from '../state.js';
 import { type Ran, told, withStep } from './ran.js';
@@ -28,16 +29,23 @@ export async function askFirst(
   const outcome = isSecond ? 'not asked: another one waits' : 'a person is asked first';
   const asked = withStep(ran, { step: { call, data }, tool: tool.name, outcome, guard }, after);
   if (isSecond) return asked;
+  const put = asPut((await tool.asks?.(args, context)) ?? `${tool.summary}?`);
   const question: Question = {
     id: context.newId(),
     asker: by,
     ts: message.ts,
-    text: clipped((await tool.asks?.(args, context)) ?? `${tool.summary}?`, MAX_TEXT),
+    text: clipped(put.text, MAX_TEXT),
     mention: null,
     options: [actWording.yes, actWording.no].map((label) => ({ label, entity: null, ask: null })),
     meant: [],
     call: { tool: tool.name, args: argsOf(call.args) },
   };
-  const waits = { ...asked, update: { ...asked.update, question } };
-  return told(waits, question.text, questionReply(question));
+  const remembered = [...asked.update.remembered, ...put.tellsOf];
+  const waits = { ...asked, update: { ...asked.update, question, remembered } };
+  const shown = clipped(put.shown, MAX_TEXT);
+  return told(waits, shown, { ...questionReply({ ...question, text: shown }), ...telling(put.tellsOf) });
+}
+
+function asPut(question: string | TellingQuestion): TellingQuestion {
+  return typeof question === 'string' ? { text: question, shown: question, tellsOf: [] } : question;
 }

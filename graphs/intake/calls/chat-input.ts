@@ -56,11 +56,11 @@ export async function recall(
   deps: IntakeDeps,
   context: TurnContext,
   by: string,
-): Promise<string | null> {
-  if (state.recalled) return state.recalled.text;
+): Promise<NonNullable<IntakeState['recalled']>> {
+  if (state.recalled) return state.recalled;
   const text = askingOf(state)?.message.text ?? '';
   const project = await projectOf(state, deps, context, { by });
-  return deps.recall(viewerOf(context, by), { text, project });
+  return (await deps.recall(viewerOf(context, by), { text, project })) ?? { text: null, known: [] };
 }
 
 /** A tool as a model is told of it. */

@@ -52,7 +52,7 @@ export const repeated = (tool: string): Guard => ({
 
 /** The guard for a call that could not be made; null for the first of a turn, of which the brain is told. */
 export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | null {
-  if (steps.filter(isWrong).length < MOST_WRONG) return null;
+  if (steps.filter(({ data }) => isWrong(data)).length < MOST_WRONG) return null;
   return { name: 'wrong_call', why: `${tool} was called wrongly after another wrong call` };
 }
 
@@ -78,13 +78,19 @@ export function isRefusal(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'error' in data;
 }
 
+/** Whether a refusal says that all of it is so already: nothing is left to do. */
+export function holdsAlready(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'holds' in data;
+}
+
 /** A step that could not be made: there is no such tool here, or it takes other arguments. */
 export const wrongStep = (call: ToolCall, error: string): ToolStep => ({
   call,
   data: { error, wrong: true },
 });
 
-function isWrong({ data }: ToolStep): boolean {
+/** Whether what a call gave says that it could not be made. */
+export function isWrong(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'wrong' in data;
 }
 

@@ -16,6 +16,8 @@ export interface Made {
   tool: string;
   outcome: string;
   guard: Guard | null;
+  /** words of its replies that are not to be said again */
+  shown?: string;
 }
 
 /** What there is to make a call with: the tools of this way of speaking, and the calls made before. */

@@ -30,5 +30,6 @@ export function refused({ step, tool }: Made, by: string, reason: string): Made 
     tool,
     outcome: 'not permitted',
     guard: { name: 'nothing_new', why: `${tool} was not permitted` },
+    shown: reason,
   };
 }

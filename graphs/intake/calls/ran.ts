@@ -1,18 +1,20 @@
 import type { Command } from '../../../src/domain/command.js';
 import type { MemoryWrite } from '../../../src/domain/memory.js';
 import type { Reply } from '../../../src/domain/reply.js';
-import type { ProposedDraft, ToolStep } from '../../../src/domain/tool.js';
+import { type Remembered, telling } from '../../../src/domain/told-of.js';
+import type { ProposedDraft, Tool, ToolStep } from '../../../src/domain/tool.js';
 import type { TraceEntry } from '../../../src/domain/trace.js';
 import { say } from '../say.js';
-import type { Guard, IntakeState, IntakeUpdate } from '../state.js';
+import type { Guard, IntakeState, IntakeUpdate, Offer } from '../state.js';
 import { applyChange } from './apply-change.js';
 import { type Made, notTaken } from './make.js';
+import { offerOf, offerReply, replaced } from './offer.js';
 import { argsOf, commandOf, doneReply } from './recorded.js';
 
 /** What the calls of one answer have come to so far. */
 export interface Ran {
   /** what they changed in the thread */
-  update: IntakeUpdate & { steps: ToolStep[]; shown: string[] };
+  update: IntakeUpdate & { steps: ToolStep[]; shown: string[]; remembered: Remembered[] };
   /** fields of the draft that they changed */
   changes: string[];
   replies: Reply[];
@@ -24,9 +26,9 @@ export interface Ran {
 }
 
 /** Before the first call. */
-export function nothingYet({ steps, shown }: IntakeState): Ran {
+export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
   return {
-    update: { steps, shown },
+    update: { steps, shown, remembered },
     changes: [],
     replies: [],
     commands: [],
@@ -53,19 +55,31 @@ export function withCall(
   thread: IntakeState,
   made: Made,
   after: string,
-  { by, newId }: { by: string; newId: () => string },
+  { by, newId, tools }: { by: string; newId: () => string; tools: readonly Tool[] },
 ): Ran {
   const { change, said, replies = [], memory = [], draft } = made.result;
   const applied = change && applyChange(thread, change, by);
   if (applied === null) return withStep(ran, notTaken(made), after);
   const taken = withStep(ran, made, after);
+  const written = writtenIn(memory);
   const shown: Ran = {
     ...taken,
+    update: {
+      ...taken.update,
+      shown: [...taken.update.shown, ...(made.shown === undefined ? [] : [made.shown])],
+      remembered: [...taken.update.remembered, ...(made.result.remembered ?? []), ...written],
+    },
     replies: [...taken.replies, ...replies],
     memory: [...taken.memory, ...memory],
     drafts: draft ? [...taken.drafts, draft] : taken.drafts,
   };
-  if (!change || !applied) return said === undefined ? shown : told(shown, said, say(said, { asker: by }));
+  if (!change || !applied) {
+    if (said === undefined) return shown;
+    const offer = offerOf(made.result, { tools, newId });
+    return offer
+      ? withOffer(shown, thread, offer)
+      : told(shown, said, say(said, { asker: by, ...telling(written) }));
+  }
   const summary = said ?? made.tool;
   const command = commandOf(newId(), {
     tool: made.tool,
@@ -84,6 +98,20 @@ export function withCall(
     summary,
     doneReply(command),
   );
+}
+
+/** The notes and goals that a call has written, of which people are told. */
+function writtenIn(memory: readonly MemoryWrite[]): Remembered[] {
+  return memory.flatMap((one) => {
+    if (one.write === 'note') return [{ id: one.note.id, text: one.note.text }];
+    return one.write === 'goal' ? [{ id: one.goal.id, text: one.goal.title }] : [];
+  });
+}
+
+/** Shows what is offered, which takes the place of what was offered before. */
+function withOffer(ran: Ran, thread: IntakeState, offer: Offer): Ran {
+  const now = { ...ran, update: { ...ran.update, offer }, replies: [...ran.replies, ...replaced(thread)] };
+  return told(now, offer.text, offerReply(offer));
 }
 
 /** Tells people, in words that need not be said again. */

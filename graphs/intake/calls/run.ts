@@ -41,7 +41,7 @@ export async function run(
       const reason = notPermitted(thread, deps, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
-      ran = withCall(ran, thread, made, after, { by: asking.by, newId });
+      ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
       if (ran.commands.length === before) continue;
       known = { ...known, thread: await threadView({ ...state, ...ran.update }, deps, context, asking) };
     }

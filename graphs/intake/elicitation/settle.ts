@@ -4,7 +4,7 @@ import type { ButtonEvent } from '../../../src/domain/event.js';
 import { choiceIn, type Settled, settle } from '../../../src/domain/settle.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
-import { freshMessages } from '../conversation.js';
+import { spokenMessages } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { isInvolved, mayChange, withPeople } from '../people.js';
@@ -46,7 +46,7 @@ export function settledInWords(
   draft: Draft,
   open: readonly Conflict[],
 ): { draft: Draft; settled: Settled[] } {
-  const answers = freshMessages(state.events).filter(({ author }) => isInvolved(state, author));
+  const answers = spokenMessages(state.events).filter(({ author }) => isInvolved(state, author));
   const settled: Settled[] = [];
   let after = draft;
   for (const conflict of open) {

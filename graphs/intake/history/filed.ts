@@ -13,6 +13,7 @@ import { emit } from '../emit.js';
 import { questionReply } from '../naming/question.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { FiledChoice } from './filed-in-words.js';
 import type { UndoOrder } from './order.js';
 import { refused } from './refused.js';
 
@@ -98,8 +99,12 @@ export function isAboutFiled({ question }: Pick<IntakeState, 'question'>, event:
   return question?.filed !== undefined && question.id === event.questionId;
 }
 
-/** The click: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
-export function chosen(state: IntakeState, deps: IntakeDeps, event: ChoiceEvent): IntakeUpdate {
+/** The choice: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
+export function chosen(
+  state: IntakeState,
+  deps: IntakeDeps,
+  event: FiledChoice & { channel: string },
+): IntakeUpdate {
   const { question } = state;
   const about = question?.filed;
   const label = question?.options[event.option]?.label;
@@ -115,13 +120,13 @@ export function chosen(state: IntakeState, deps: IntakeDeps, event: ChoiceEvent)
   const way = ways[event.option];
   if (way === undefined) {
     const replies = [answer, say(undoWording.left(shortId))];
-    return emit(state, NODE, { question: null }, { why: 'left as it is', replies });
+    return emit(state, NODE, { ...answered(state), question: null }, { why: 'left as it is', replies });
   }
   const change = changeOf(way, event.actor, question.id);
   return emit(
     state,
     NODE,
-    { question: null },
+    { ...answered(state), question: null },
     {
       why: `asks the tracker for ${way}`,
       replies: [answer],

@@ -38,7 +38,11 @@ type Wanted = Standing<PastCommand> | { refusal: string; why: string };
 export function wanted(past: readonly PastCommand[], { want, commandId }: UndoOrder): Wanted {
   if (commandId !== null) return named(standingOf(past, commandId), want);
   if (want === 'undo') {
-    return nextUndo(past) ?? { refusal: undoWording.nothingToUndo, why: 'nothing to undo' };
+    const next = nextUndo(past);
+    if (next) return next;
+    return past.length > 0
+      ? { refusal: undoWording.allTakenBack, why: 'all is taken back' }
+      : { refusal: undoWording.nothingToUndo, why: 'nothing to undo' };
   }
   const { next, newer } = nextRedo(past);
   if (next) return next;

@@ -11,6 +11,8 @@ import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
+import { isWithheld } from '../withheld.js';
+import { followsNote } from './after-note.js';
 import type { UndoOrder } from './order.js';
 import { refused } from './refused.js';
 import { whyNot } from './why-not.js';
@@ -51,15 +53,28 @@ export function takeBack(
     { ...answered(state), ...applied.update, asked: askedSince(state, actual) },
     {
       why: `${order.want} of ${standing.command.tool}: ${order.how}`,
-      next: GOES_ON[change.kind],
+      next: isWithheld({ ...state, ...applied.update, commands: [entry] }, deps)
+        ? 'validation'
+        : GOES_ON[change.kind],
       changes: applied.changes,
       commands: [entry],
       replies: [
         rewritten(standing.command, order),
         ...(order.how !== 'a click' && wasTold ? [inWords(standing.command, order)] : []),
+        ...(isAfterNote(state, context, order) ? [say(undoWording.noteStays)] : []),
       ],
     },
   );
+}
+
+/** Whether the words may be meant for a note, which no Undo reaches. */
+function isAfterNote(
+  { events: [first] }: IntakeState,
+  context: TurnContext,
+  { want, how }: UndoOrder,
+): boolean {
+  const ts = first?.kind === 'message' ? first.ts : null;
+  return want === 'undo' && how === 'in words' && followsNote(context, ts);
 }
 
 /** The change that leads from what stands now to its later end: what others added to a value's evidence is kept for redo. */

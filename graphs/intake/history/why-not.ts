@@ -1,7 +1,7 @@
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
 import type { Change, DraftChange } from '../../../src/domain/change.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import { diffOf, type FieldDiff, standsAt } from '../../../src/domain/draft-change.js';
+import { diffOf, type FieldDiff, standsAt, wordsIn } from '../../../src/domain/draft-change.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
@@ -32,6 +32,10 @@ export function whyNot(
     if (closed) return closed;
     const permission = mayChange(deps, state, by);
     if (!permission.allowed) return hindered(wording.notPermitted(permission.reason), 'not permitted');
+  }
+  const objections = change.kind === 'draft' ? objectionsTo(state, deps, change) : [];
+  if (objections.length > 0) {
+    return { text: undoWording.disputed(want, objections), why: 'objected to', diffs: objections };
   }
   const diffs = differences(state, deps, change);
   return diffs.length === 0
@@ -72,6 +76,18 @@ function differences(state: IntakeState, deps: IntakeDeps, change: Reversible): 
         ? []
         : differs(undoWording.quiet, undoWording.isQuiet(change.before), undoWording.isQuiet(state.quiet));
   }
+}
+
+/** Other people's values for what the change is about, that wait to be settled: with the change they would be gone unheard. */
+function objectionsTo(state: IntakeState, deps: IntakeDeps, { fields }: DraftChange): FieldDiff[] {
+  const blueprint = blueprintOf(deps, state.blueprint);
+  return state.report.conflicts.flatMap(({ field, values: [held, other] }) => {
+    const touched = fields.find((one) => one.field === field);
+    if (!touched || !held || !other) return [];
+    const words = (value: string) => wordsIn(blueprint, field, { ...touched.before, value, items: null });
+    const { evidence } = other;
+    return [{ label: touched.label, set: words(held.value), now: words(other.value), evidence }];
+  });
 }
 
 /** A field that the blueprint no longer has can't come back. */

@@ -37,7 +37,7 @@ export function clicked(
   }
   const choice = { by: event.actor, ts: event.ts, channel: event.channel };
   return question.call
-    ? decided(state, context, question, event.option, choice)
+    ? decided(state, deps, context, question, event.option, choice)
     : goOn(state, deps, context, question, option, choice);
 }
 
@@ -51,7 +51,8 @@ export function named(
   const answer = answerInWords(state);
   const option = answer && question?.options[answer.option];
   if (!question || !answer || !option) return null;
-  if (question.call) return decided(state, context, question, answer.option, madeBy(answer.by, context));
+  if (question.call)
+    return decided(state, deps, context, question, answer.option, madeBy(answer.by, context));
   return goOn(state, deps, context, question, option, madeBy(answer.by, context));
 }
 

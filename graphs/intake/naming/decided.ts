@@ -1,6 +1,7 @@
 import { actWording } from '../../../src/domain/act-wording.js';
 import { ending } from '../answered.js';
 import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
@@ -24,6 +25,7 @@ export interface Choice {
  */
 export function decided(
   state: IntakeState,
+  deps: IntakeDeps,
   { messages, newId }: TurnContext,
   question: Question,
   option: number,
@@ -37,7 +39,7 @@ export function decided(
   const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
   if (option !== YES) {
     const replies = [answered, say(actWording.left)];
-    return emit(state, NODE, { question: null }, { next: ending(state), why: 'not approved', replies });
+    return emit(state, NODE, { question: null }, { next: ending(state, deps), why: 'not approved', replies });
   }
   const ts = question.ts;
   const message = messages.find((one) => one.ts === ts && !one.bot) ?? {

@@ -54,7 +54,7 @@ export async function look(
       NODE,
       { ...update, question: asked },
       {
-        next: ending(state),
+        next: ending(state, deps),
         why: `${why}: one of ${which.candidates.length} is meant`,
         replies: [...replies, questionReply(asked)],
       },
@@ -87,7 +87,7 @@ export async function look(
     NODE,
     { ...update, ...answered(state) },
     {
-      next: ending(state),
+      next: ending(state, deps),
       why: `${why}: ${count}`,
       replies: [...replies, say(withOpen(state, deps, missing))],
     },

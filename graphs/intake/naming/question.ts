@@ -8,6 +8,8 @@ import { questionSlot, type Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { hasOpenDraft } from '../draft-life.js';
 import type { Asking, IntakeState, Question } from '../state.js';
+import { isNewest } from './newest.js';
+import { plainAnswer } from './plain-answer.js';
 import { spoken } from './spoken.js';
 
 /** Slack: more buttons than these no question has room for. */
@@ -83,8 +85,8 @@ export function questionReply(
 
 /**
  * The option that a batch of words names, and who named it; null where it does not answer the open question. Words answer a
- * question that the asker was asked, not an offer; those of others must be meant for the bot, and approve no act. While a draft is open words
- * are about that, unless they are the very words of an option.
+ * question that the asker was asked, not an offer; those of others must be meant for the bot, and approve no act. While a draft
+ * is open words are about that, unless they are the very words of an option or a plain answer to what was asked last.
  */
 export function answerInWords(state: IntakeState): { option: number; by: MessageEvent } | null {
   const { question, events } = state;
@@ -96,8 +98,24 @@ export function answerInWords(state: IntakeState): { option: number; by: Message
   if (question.call && !isAsker) return null;
   const labels = question.options.map(({ label }) => label);
   const named = question.call ? yesOrNo : namedIn;
-  const option = hasOpenDraft(state) ? labels.indexOf(only.text.trim()) : named(only.text, labels);
+  const option = isBeside(state) ? besideOthers(state, question, only) : named(only.text, labels);
   return option === null || option < 0 ? null : { option, by: only };
+}
+
+/** Whether words may answer something else as well: the draft, or the offer to update what was filed. */
+const isBeside = (state: IntakeState): boolean => hasOpenDraft(state) || !isNewest(state);
+
+/** The very words of an option always answer it; a plain yes or no does where the bot asked nothing since. */
+function besideOthers(
+  state: IntakeState,
+  { asker, options, call }: Question,
+  { author, text }: MessageEvent,
+): number {
+  const exact = options.findIndex(({ label }) => label === text.trim());
+  if (exact >= 0 || author !== asker || !isNewest(state)) return exact;
+  const answer = plainAnswer(text);
+  if (answer === 'no') return call ? 1 : -1;
+  return answer === 'yes' && (call || options.length === 1) ? 0 : -1;
 }
 
 /** "Do you mean this?" is answered by "yes", too. */

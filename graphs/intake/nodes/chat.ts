@@ -2,6 +2,7 @@ import { actWording } from '../../../src/domain/act-wording.js';
 import type { ChatJudgement, Judgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { cardSlot, type Reply } from '../../../src/domain/reply.js';
+import { telling, toldOf } from '../../../src/domain/told-of.js';
 import type { ToolSet, ToolSpec } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
@@ -17,7 +18,7 @@ import { aboutOf } from '../naming/about.js';
 import { askingOf } from '../naming/asking.js';
 import { nextSteps, questionReply } from '../naming/question.js';
 import { say } from '../say.js';
-import type { Guard, IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
 
 const NODE = 'chat';
 
@@ -33,16 +34,16 @@ export const chat = (deps: IntakeDeps) => {
   return async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
     const by = askingOf(state)?.by ?? '';
-    const [about, memory, beginning] = await Promise.all([
+    const [about, recalled, beginning] = await Promise.all([
       aboutOf(state, deps, context, by),
       recall(state, deps, context, by),
       state.recalled ? [] : begun(state, deps, context, by),
     ]);
     const now = { ...state, memory: [...state.memory, ...beginning] };
     const limit = limitReached(state, deps, context);
-    const known = { by, about, memory, mayCall: limit === null, specs };
+    const known = { by, about, memory: recalled.text, mayCall: limit === null, specs };
     const judgement = await deps.brain.chat(await chatInput(state, deps, context, known), context.signal);
-    const update = { about, recalled: { text: memory }, rounds: state.rounds + 1 };
+    const update = { about, recalled, rounds: state.rounds + 1 };
     const asked = judgement.value.calls;
     if (limit !== null || asked.length === 0) {
       const guard = limit === state.stopped ? null : limit;
@@ -88,11 +89,11 @@ function words(
     NODE,
     { ...update, ...answered(state), ...(question ? { question } : {}) },
     {
-      next: ending(state),
+      next: ending(state, deps),
       why: `answered by ${judgement.by}`,
       replies: [
-        ...answer(state, deps, judgement.value.text, asking?.by),
-        ...(question ? [questionReply(question)] : []),
+        ...answer(state, deps, judgement.value.text, asking),
+        ...(question ? [{ ...questionReply(question), ...told(state, labelsOf(question), asking) }] : []),
       ],
       judgement,
       ...(guard ? { guard } : {}),
@@ -100,26 +101,42 @@ function words(
   );
 }
 
-/** Whether this turn has asked a question already, which a further one would put aside. */
-function asksNow({ question, replies }: IntakeState): boolean {
-  return replies.some((reply) => reply.kind === 'choose' && reply.questionId === question?.id);
+/** Whether this turn has buttons to press already: a further question would put them aside. */
+function asksNow({ question, offer, replies }: IntakeState): boolean {
+  return replies.some(
+    (reply) => reply.kind === 'choose' && [question?.id, offer?.id].includes(reply.questionId),
+  );
 }
 
 /** The answer itself; none where all there is to say was shown already. */
-function answer(state: IntakeState, deps: IntakeDeps, said: string, asker: string | undefined): Reply[] {
-  const text = [clipped(said, MAX_ANSWER) || inPlaceOfWords(state), leftOut(state)].filter(
+function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
+  const text = [clipped(unsaid(said, state), MAX_ANSWER) || inPlaceOfWords(state), leftOut(state)].filter(
     (one) => one !== '',
   );
   if (text.length === 0) return [];
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
-  const atCard = state.mode === 'REVIEW' && ending(state) === 'await_user';
+  const atCard = state.mode === 'REVIEW' && ending(state, deps) === 'await_user';
   return [
     say(withOpen(state, deps, text.join('\n')), {
       ...(atCard ? { link } : {}),
-      ...(asker === undefined ? {} : { asker }),
+      ...(asking === null ? {} : { asker: asking.by }),
+      ...told(state, said, asking),
     }),
   ];
 }
+
+/** Which notes and goals the brain's own words tell of, among those that it was told of in this turn. */
+function told({ recalled, remembered }: IntakeState, said: string, asking: Asking | null) {
+  return telling(toldOf(said, asking?.message.text ?? '', [...(recalled?.known ?? []), ...remembered]));
+}
+
+/** The brain's words without lines that people were shown already, such as why they may not. */
+function unsaid(said: string, { shown }: IntakeState): string {
+  const lines = said.split('\n').filter((line) => !shown.includes(line.trim()));
+  return lines.join('\n').trim();
+}
+
+const labelsOf = ({ options }: Question): string => options.map(({ label }) => label).join('\n');
 
 /** Words for a brain that has none: nothing where people see already what was done or found, else the next step. */
 function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {

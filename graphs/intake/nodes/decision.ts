@@ -9,6 +9,7 @@ import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { isHushed } from '../quiet.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
+import { isWithheld } from '../withheld.js';
 
 const NODE = 'decision';
 
@@ -21,7 +22,8 @@ export const decision =
     const verdict = { kind: made.kind, reasons: made.reasons };
     const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
     const mayNotAsk = made.kind === 'ASK' && isHushed(state);
-    if (mayNotAsk || (!state.respond && !cardChanged)) {
+    const isDue = state.respond || cardChanged || isWithheld(state, deps);
+    if (mayNotAsk || !isDue) {
       const { cardRev, replies: card } = cardInPlace(state, deps);
       const why = `${made.kind}, said nothing`;
       return emit(state, NODE, { ...resting(state, mayNotAsk), verdict, cardRev }, { why, replies: card });

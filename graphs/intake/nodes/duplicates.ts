@@ -1,22 +1,26 @@
+import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { routingText } from '../../../src/domain/routing-text.js';
+import { isByOrder } from '../ask-again.js';
 import { contextOf } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { answerOffer } from '../duplicates/answer.js';
 import { emit } from '../emit.js';
 import { viewerOf } from '../naming/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { waitsForChoice } from '../withheld.js';
 
 const NODE = 'duplicates';
 
 /**
  * Before a draft's first card: open requests that look like it are offered, once. Whatever is said next, the card is the
- * following step, so the offer never stands in the way.
+ * following step, so the offer never stands in the way; an order is said of something else, and leaves it to be answered.
  */
 export const duplicates =
   (deps: IntakeDeps) =>
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const answered = answerOffer(state, deps);
     if (answered) return answered;
+    if (waitsForChoice(state) && isByOrder(state)) return again(state);
     const asker = state.filer ?? state.requester;
     if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) {
       return emit(state, NODE, {}, { next: 'preview', why: 'looked before' });
@@ -32,15 +36,20 @@ export const duplicates =
     if (alike.length === 0) {
       return emit(state, NODE, { alike: [] }, { next: 'preview', why: 'nothing looks like it' });
     }
-    return emit(
-      state,
-      NODE,
-      { alike, mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions: [] },
-      {
-        why: `${alike.length} look like it`,
-        replies: [{ kind: 'duplicates', draftId: state.draftId, rev: state.rev, requests: alike }],
-      },
-    );
+    return offer(state, alike, `${alike.length} look like it`);
   };
+
+/** An order is no answer: the question stands, with buttons for the request as it is now. */
+const again = (state: IntakeState): IntakeUpdate => offer(state, state.alike ?? [], 'an order, asked again');
+
+function offer(state: IntakeState, alike: readonly AlikeRequest[], why: string): IntakeUpdate {
+  const { draftId, rev } = state;
+  return emit(
+    state,
+    NODE,
+    { alike: [...alike], mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions: [] },
+    { why, replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }] },
+  );
+}
 
 const MOST_OFFERED = 3;

@@ -1,10 +1,12 @@
 import type { Extraction, Judgement } from '../../../src/domain/brain.js';
 import { readsAsAbandon } from '../../../src/domain/phrases.js';
+import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { wordsAtCard } from '../calls/handmade.js';
+import { doneReply } from '../calls/recorded.js';
 import { changesBetween } from '../changes.js';
 import { contextOf, type TurnContext } from '../context.js';
-import { draftConversationOf, freshMessages } from '../conversation.js';
+import { draftConversationOf, freshMessages, spokenMessages } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { edit } from '../elicitation/edit.js';
 import { onBehalf } from '../elicitation/on-behalf.js';
@@ -13,9 +15,10 @@ import { speaks } from '../elicitation/speaks.js';
 import { takeIn, withoutUnsaid } from '../elicitation/take-in.js';
 import { type Emission, emit } from '../emit.js';
 import { giveUp } from '../give-up.js';
-import { mayChange, withPeople } from '../people.js';
+import { orderingOf } from '../naming/ordering.js';
+import { mayChange, withCallers, withPeople } from '../people.js';
 import { say } from '../say.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 import { withSuggestions } from '../suggestions.js';
 
 const NODE = 'elicitation';
@@ -35,7 +38,8 @@ export const elicitation =
     const extraction = judgement?.value ?? null;
     const taken = takeIn(state, deps, context, extraction);
     const respond = speaks(state, taken);
-    const people = onBehalf(state);
+    const present = { ...state, participants: withCallers(state) };
+    const people = onBehalf(present);
     const changes = [...changesBetween(state, taken.draft), ...(people ? ['requester'] : [])];
     const memory = remembered(state, taken.settled);
     const update: IntakeUpdate = {
@@ -43,7 +47,7 @@ export const elicitation =
       draft: taken.draft,
       rev: state.rev + (changes.length > 0 ? 1 : 0),
       ...people,
-      participants: withPeople({ participants: taken.participants }, people?.participants ?? []),
+      participants: withPeople(present, [...taken.participants, ...(people?.participants ?? [])]),
       report: {
         conflicts: taken.conflicts,
         suggestions: withSuggestions(state.report.suggestions, extraction?.suggestions ?? []),
@@ -52,11 +56,16 @@ export const elicitation =
       respond,
     };
     const commands = wordsAtCard(state, deps, context, taken.draft);
-    const emission = { changes, commands, ...(judgement ? { judgement } : {}) };
-    if (extraction?.handover === 'cancel' && respond) return cancel(state, deps, context, update, emission);
-    const asks = extraction?.handover === 'question' && respond;
-    if (asks)
-      return emit(state, NODE, update, { ...emission, next: 'references', why: 'a question of theirs' });
+    const replies = respond ? commands.map(doneReply) : [];
+    const emission = { changes, commands, replies, ...(judgement ? { judgement } : {}) };
+    const givesUp = extraction?.handover === 'cancel' && spokenMessages(state.events).length > 0;
+    if (givesUp && respond) return cancel(present, deps, context, update, emission);
+    const asking = respond ? askedIn(state, extraction, taken.participants) : null;
+    if (asking) {
+      const why = 'a question of theirs';
+      const known = people ? {} : { participants: taken.participants };
+      return emit(state, NODE, { ...update, ...known, asking }, { ...emission, next: 'references', why });
+    }
     const why = `${changes.length} changes`;
     return emit(state, NODE, { ...update, phase: 'COLLECTING' }, { ...emission, next: 'validation', why });
   };
@@ -77,18 +86,31 @@ async function extract(
   return deps.brain.extract(input, context.signal);
 }
 
+/**
+ * The question or order that goes to the tools, of who mentions the bot or takes part in the request. By that alone nobody takes
+ * part.
+ */
+function askedIn(
+  { events, requester, filer }: IntakeState,
+  extraction: Extraction | null,
+  participants: readonly string[],
+): Asking | null {
+  if (extraction?.handover !== 'question') return null;
+  return orderingOf({ events }, extraction.handoverTs, { people: [requester, filer, ...participants] });
+}
+
 /** Giving up is for those whose request it is, and only in words that the rules read the same way. */
 function cancel(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   update: IntakeUpdate,
-  emission: Pick<Emission, 'judgement'> & { changes: string[] },
+  emission: Pick<Emission, 'judgement'> & { changes: string[]; replies: readonly Reply[] },
 ): IntakeUpdate | Promise<IntakeUpdate> {
-  const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
+  const words = spokenMessages(state.events).filter(({ text }) => readsAsAbandon(text));
   const by = words.find(({ author }) => mayChange(deps, state, author).allowed)?.author;
   if (by) return giveUp(state, deps, context, by, NODE, emission.judgement);
   const next = emission.changes.length > 0 ? 'validation' : 'await_user';
-  const replies = [say(wording.sayDiscard)];
+  const replies = [...emission.replies, say(wording.sayDiscard)];
   return emit(state, NODE, update, { ...emission, next, why: 'sounds like giving up', replies });
 }

@@ -4,6 +4,7 @@ import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { askFirst, chosen } from '../history/filed.js';
+import { filedInWords } from '../history/filed-in-words.js';
 import { MOST_COMMANDS } from '../history/limits.js';
 import { orderOf, wanted } from '../history/order.js';
 import { refused } from '../history/refused.js';
@@ -19,7 +20,12 @@ export const history =
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
     const [first] = state.events;
-    if (first?.kind === 'choice') return chosen(state, deps, first);
+    if (first?.kind === 'choice') {
+      const { option, actor, channel } = first;
+      return chosen(state, deps, { option, actor, channel });
+    }
+    const choice = filedInWords(state);
+    if (choice) return chosen(state, deps, { ...choice, channel: context.channel });
     const order = orderOf(state);
     if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
     const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
@@ -33,11 +39,12 @@ export const history =
     return takeBack(state, deps, context, order, standing, change, wasTold);
   };
 
-/** Whether the thread shows the command already; what no tool did is shown once it is first taken back. */
+/** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */
 function isConfirmed(
   { tools }: IntakeDeps,
   past: readonly PastCommand[],
   { id, tool }: PastCommand,
 ): boolean {
-  return tools.some(({ name }) => name === tool) || past.some(({ of }) => of === id);
+  const isTold = tool === 'words_at_card' || tools.some(({ name }) => name === tool);
+  return isTold || past.some(({ of }) => of === id);
 }

@@ -1,10 +1,11 @@
-import { cardSlot } from '../../../src/domain/reply.js';
+import { cardSlot, type Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply } from '../card-of.js';
 import { contextOf } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
+import { putBehind } from '../naming/newest.js';
 import { say } from '../say.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
@@ -28,19 +29,23 @@ export const preview =
         cardRev: state.rev,
         pendingQuestions: [],
         filing,
-        ...(stands ? {} : { shownAt: newestTs(messages, madeAt) }),
+        ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...putBehind(state) }),
       },
       {
         why: stands ? 'the card stands' : 'the card is shown',
-        replies: [...card, ...(spoken ? [answer(state, stands)] : [])],
+        replies: [...card, ...(spoken ? answer(state, stands) : [])],
       },
     );
   };
 
-/** Short words for those who changed something by text; the card itself may stand far above. */
-function answer(state: IntakeState, stands: boolean) {
-  if (stands) return say(state.wantsApproval ? wording.pressApprove : wording.nothingChanged);
-  const text = state.wantsApproval ? `${wording.cardUpdated} ${wording.pressApprove}` : wording.cardUpdated;
-  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
-  return say(text, { link });
+/** Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said again. */
+function answer({ wantsApproval, replies, draftId }: IntakeState, stands: boolean): Reply[] {
+  if (stands) return [say(wantsApproval ? wording.pressApprove : wording.nothingChanged)];
+  const isConfirmed = replies.some(({ kind }) => kind === 'done');
+  const words = [
+    ...(isConfirmed ? [] : [wording.cardUpdated]),
+    ...(wantsApproval ? [wording.pressApprove] : []),
+  ];
+  const link = { slot: cardSlot(draftId ?? ''), label: wording.theCard };
+  return words.length === 0 ? [] : [say(words.join(' '), { link })];
 }

@@ -1,4 +1,5 @@
 import { focusWish } from '../../../src/domain/focus-phrases.js';
+import { isOnOffer, takeOffer } from '../calls/take-offer.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
@@ -16,7 +17,11 @@ export const references =
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
     const first = state.events[0];
-    if (first?.kind === 'choice') return clicked(state, deps, context, first);
+    if (first?.kind === 'choice') {
+      return isOnOffer(state, first)
+        ? takeOffer(state, context, first)
+        : clicked(state, deps, context, first);
+    }
     if (first?.kind === 'command') return commanded(state, deps, context, first);
     const answer = await named(state, deps, context);
     if (answer) return answer;

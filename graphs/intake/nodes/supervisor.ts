@@ -12,14 +12,16 @@ import { hasOpenDraft, newDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
 import { afterFilingRoute, answersOffer, openDraftRoute, raisedRoute } from '../free-text-route.js';
 import { isAboutFiled } from '../history/filed.js';
+import { filedInWords } from '../history/filed-in-words.js';
 import { answerInWords } from '../naming/question.js';
 import { noteOthers, takenUp } from '../noted.js';
-import { withPeople } from '../people.js';
+import { isInvolved, withCallers } from '../people.js';
 import { isHushed } from '../quiet.js';
 import { isRaised } from '../raised.js';
 import { acted } from '../reminders/acted.js';
 import { say } from '../say.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
+import { asksForCard, isWithheld } from '../withheld.js';
 
 const NODE = 'supervisor';
 
@@ -52,18 +54,17 @@ export const supervisor =
     const messages = state.events.filter((event): event is MessageEvent => event.kind === 'message');
     const callers = messages.filter((message) => message.addressed);
     const raised = messages.some(isRaised);
-    if (!raised && ordersUndo(state.events)) return to('history', 'words that take back or redo');
+    if (!raised && ordersUndo(state)) return to('history', 'words that take back or redo');
+    if (!raised && filedInWords(state)) return to('history', 'words about what was filed');
     if (!raised && answerInWords(state)) return to('references', 'words that answer a question');
-    const people = {
-      participants: withPeople(
-        state,
-        callers.flatMap(({ author, raisedBy }) => (raisedBy === undefined ? [author] : [author, raisedBy])),
-      ),
-    };
+    const people = { participants: withCallers(state) };
+    if (!raised && messages.every(({ text }) => asksForCard(text)) && isWithheld(state, deps)) {
+      return to('validation', 'the card, which nobody was shown yet');
+    }
     if (!raised && areOrders(state, messages)) return to('references', 'an order that a tool carries out');
     if (hasOpenDraft(state)) {
       const next = raised ? raisedRoute(state) : openDraftRoute(state, messages);
-      return to(next, 'a draft is open', people);
+      return to(next, 'a draft is open', judgesWords(next) ? {} : people);
     }
     if (isHushed(state)) return to('await_user', 'people among themselves, in quiet');
     const noted = takenUp(state, context, messages);
@@ -121,10 +122,18 @@ function commandRoute({ command, text }: CommandEvent): Next {
   return command === 'say' && undoOrder(text) !== null ? 'history' : 'references';
 }
 
-/** Whether somebody tells the bot to take back the last act, or to do it again, and says nothing else. */
-function ordersUndo([only, ...others]: readonly Event[]): boolean {
-  return only?.kind === 'message' && only.addressed && others.length === 0 && undoOrder(only.text) !== null;
+/**
+ * Whether somebody tells the bot to take back the last act, or to do it again, and says nothing else. Those whose request is open
+ * need not mention it for that.
+ */
+function ordersUndo(state: IntakeState): boolean {
+  const [only, ...others] = state.events;
+  if (only?.kind !== 'message' || others.length > 0 || undoOrder(only.text) === null) return false;
+  return only.addressed || (!state.quiet && hasOpenDraft(state) && isInvolved(state, only.author));
 }
+
+/** These say themselves who takes part by what they said: whoever only asks or orders something does not. */
+const judgesWords = (next: Next): boolean => next === 'review' || next === 'elicitation';
 
 /** Whether all that was said is for tools: such words need no judgement, whatever the thread is at. */
 function areOrders(state: IntakeState, messages: readonly MessageEvent[]): boolean {

@@ -4,6 +4,7 @@ import { ending } from '../answered.js';
 import { propose } from '../calls/propose.js';
 import type { Ran } from '../calls/ran.js';
 import { run } from '../calls/run.js';
+import { afterClick } from '../calls/take-offer.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { type Emission, emit } from '../emit.js';
@@ -15,8 +16,8 @@ const NODE = 'tools';
 
 /**
  * Makes the calls that the brain asked for. What they found goes back to the brain; what they changed is the thread's now; a
- * draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a person has just approved
- * is made without the brain.
+ * draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a person has just approved,
+ * or has taken of those that were offered, is made without the brain.
  */
 export const tools =
   (deps: IntakeDeps) =>
@@ -24,7 +25,7 @@ export const tools =
     const context = contextOf(runtime, deps);
     const asking = askingOf(state);
     if (!asking) return emit(state, NODE, { calls: [] }, { next: 'chat', why: 'no words to act on' });
-    const ran = await run(state, deps, context, asking);
+    const ran = afterClick(state, await run(state, deps, context, asking));
     const guard = state.stopped === null ? ran.guard : null;
     const update = { ...ran.update, calls: [], ...(guard ? { stopped: guard } : {}) };
     const emission = emissionOf({ ...ran, guard });
@@ -37,14 +38,19 @@ export const tools =
       });
       return { ...update, ...proposed };
     }
-    const now = { ...state, ...update, changes: [...state.changes, ...ran.changes] };
+    const now = {
+      ...state,
+      ...update,
+      changes: [...state.changes, ...ran.changes],
+      commands: [...state.commands, ...ran.commands],
+    };
     const why = `${ran.tools.length} made`;
     if (state.approved === null) return emit(state, NODE, update, { ...emission, next: 'chat', why });
     const replies = ran.replies.length > 0 ? ran.replies : [say(actWording.notDone)];
     return emit(state, NODE, update, {
       ...emission,
       replies,
-      next: ending(now),
+      next: ending(now, deps),
       why: `${why}, as approved`,
     });
   };

@@ -10,23 +10,34 @@ import { emit } from '../emit.js';
 import { giveUp } from '../give-up.js';
 import { withHeld } from '../held.js';
 import { askingOf, viewerOf } from '../naming/asking.js';
-import { mayChange, mayDecide } from '../people.js';
+import { mayBeForQuestion } from '../naming/newest.js';
+import { plainAnswer } from '../naming/plain-answer.js';
+import { mayChange, mayDecide, withCallers } from '../people.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { approved } from './approve.js';
+import { order } from './order.js';
 
 const NODE = 'review';
 
 type Judged = Judgement<ReviewJudgement>;
 
-/** Words about an open card. The judgement says what they want; the rules say what they may do. */
+/**
+ * Words about an open card. The judgement says what they want; the rules say what they may do. Who speaks to the bot takes part
+ * in the request by that, but not by words that ask or order something beside it.
+ */
 export async function freeText(
   state: IntakeState,
   deps: IntakeDeps,
   runtime: { context?: unknown },
 ): Promise<IntakeUpdate> {
+  const participants = withCallers(state);
+  const update = await judged({ ...state, participants }, deps, contextOf(runtime, deps));
+  return update.next === 'elicitation' || update.next === 'references' ? update : { participants, ...update };
+}
+
+async function judged(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
   if (state.phase === 'READY_TO_CREATE') return onItsWay(state);
-  const context = contextOf(runtime, deps);
   const judgement = await deps.brain.review(
     {
       blueprint: blueprintOf(deps, state.blueprint),
@@ -44,6 +55,8 @@ export async function freeText(
       return abandon(state, deps, context, judgement);
     case 'modify':
       return emit(state, NODE, {}, { next: 'elicitation', why, judgement });
+    case 'order':
+      return order(state, judgement);
     case 'clarify':
       return respond(state, deps, context, judgement, why);
     case 'unrelated':
@@ -64,7 +77,7 @@ function onItsWay(state: IntakeState): IntakeUpdate {
 
 /**
  * Words approve only when all of the batch reads as approval to the rules too, was written after the card showed this
- * rev, and comes from people who may. Other words in the batch are read for changes, so that none is lost.
+ * rev, answers no question of ours instead, and comes from people who may. Other words in the batch are read for changes.
  */
 function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): IntakeUpdate {
   const messages = freshMessages(state.events);
@@ -76,6 +89,11 @@ function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): Intak
   if (state.events.length !== messages.length || !messages.every(({ ts }) => newer(ts, state.shownAt))) {
     const replies = [say(wording.pressApprove)];
     return emit(state, NODE, wantsApproval, { why: 'older than the card', judgement, replies });
+  }
+  const said = messages.map(({ author, text }) => ({ author, isPlain: plainAnswer(text) === 'yes' }));
+  if (mayBeForQuestion(state, said)) {
+    const replies = [say(wording.pressApprove)];
+    return emit(state, NODE, {}, { why: 'a question of ours is open', judgement, replies });
   }
   const permissions = messages.map(({ author }) => mayDecide(deps, state, author));
   const refused = permissions.find((permission) => !permission.allowed);

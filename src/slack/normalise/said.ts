@@ -1,3 +1,4 @@
+import { withNumbers, withoutName } from '../../domain/orders/called.js';
 import { type Spoken, spokenIn, type WireFile } from './clip.js';
 import { cleanText } from './text.js';
 
@@ -16,8 +17,9 @@ interface Message {
 
 /** Reads the words of a message, typed or spoken. */
 export function saidIn({ text, files }: Message, botUserId: string): Said {
-  const typed = cleanText(text ?? '', botUserId);
-  const spoken: Spoken = spokenIn(files);
+  const typed = withoutName(cleanText(text ?? '', botUserId));
+  const clip: Spoken = spokenIn(files);
+  const spoken = { ...clip, text: withNumbers(withoutName(clip.text)) };
   const words = [typed, spoken.text].filter((part) => part !== '').join('\n');
   return {
     text: words,

@@ -9,6 +9,8 @@ import { message, sections, words } from './message.js';
 import { plainText } from './mrkdwn.js';
 
 type Choose = Extract<Reply, { kind: 'choose' }>;
+/** An option as it is shown: its number among all of them, from 0. */
+type Option = { label: string; option: number };
 
 /** Slack shows about 30 characters of a button's label on a desktop; longer options are also written out above. */
 const SHOWN_OF_LABEL = 30;
@@ -16,43 +18,69 @@ const OPTION_LIMIT = 150;
 const NAME_LIMIT = 75;
 
 /**
- * A question with one button an option. Once somebody has chosen, it says who chose what instead, with nothing to press.
+ * A question with one button an option. Once somebody has chosen, it says who chose what instead, with nothing to press. Of
+ * an offer the options that are left stay below those that were taken.
  */
 export function presentChoose(reply: Choose, context: PresentContext): Presented {
-  const { options, chosen } = reply;
-  const numbered = options.some((label) => label.length > SHOWN_OF_LABEL);
-  const labels = options.map((label, index) => (numbered ? `${index + 1}. ${label}` : label));
+  const { numbered, options } = optionsOf(reply);
+  const answers = answersOf(reply);
   const blocks: KnownBlock[] = [
     ...sections(reply.text, context),
-    ...(chosen === null
-      ? [...(numbered ? [section(list(labels, context))] : []), ...actions(buttons(reply, labels, context))]
-      : [contextBlock(answer(chosen, context))]),
+    ...(numbered && options.length > 0 ? [section(list(options, context))] : []),
+    ...(answers.length > 0 ? [contextBlock(answersIn(answers, context))] : []),
+    ...(reply.offer?.over ? [contextBlock(words(reply.offer.over, OPTION_LIMIT, context))] : []),
+    ...actions(options.map((one) => button(reply, one, context))),
   ];
-  const said =
-    chosen === null ? labels.map((label) => `• ${label}`) : [`<@${chosen.by}> chose ${chosen.label}.`];
-  return message([reply.text, ...said].join('\n'), blocks, reply.degraded, context);
+  const said = [
+    reply.text,
+    ...answers.map(({ label, by }) => `<@${by}> chose ${label}.`),
+    ...(reply.offer?.over ? [reply.offer.over] : []),
+    ...options.map(({ label }) => `• ${label}`),
+  ];
+  return message(said.join('\n'), blocks, reply.degraded, context);
 }
 
-function list(labels: readonly string[], context: PresentContext): string {
-  return labels.map((label) => words(oneLine(label), OPTION_LIMIT, context)).join('\n');
+/** What can still be clicked; numbered where a button could not show a label whole. */
+function optionsOf({ options: labels, chosen, offer }: Choose): { numbered: boolean; options: Option[] } {
+  const numbered = labels.some((label) => label.length > SHOWN_OF_LABEL);
+  const options = labels.map((label, option) => ({
+    label: numbered ? `${option + 1}. ${label}` : label,
+    option,
+  }));
+  if (chosen !== null) return { numbered, options: [] };
+  return { numbered, options: offer ? options.filter(({ option }) => offer.left.includes(option)) : options };
 }
 
-function buttons({ questionId }: Choose, labels: readonly string[], context: PresentContext): Button[] {
-  return labels.map((label, option) => {
-    const shown = oneLine(plainText(label, context.names));
-    return {
-      type: 'button',
-      action_id: variantOf(ACTION.choose, option),
-      text: plain(shown, LIMIT.buttonText),
-      value: choiceValue({ questionId, option }),
-      accessibility_label: clip(`Choose ${shown}`, LIMIT.accessibilityLabel),
-    };
-  });
+type Answer = NonNullable<Choose['chosen']>;
+
+const answersOf = ({ chosen, offer }: Choose): Answer[] => [
+  ...(chosen === null ? [] : [chosen]),
+  ...(offer?.taken ?? []),
+];
+
+function list(options: readonly Option[], context: PresentContext): string {
+  return options.map(({ label }) => words(oneLine(label), OPTION_LIMIT, context)).join('\n');
 }
 
-function answer({ label, by }: NonNullable<Choose['chosen']>, context: PresentContext): string {
-  const who = words(context.names(by), NAME_LIMIT, context);
-  return `${who} chose *${words(oneLine(label), OPTION_LIMIT, context)}*.`;
+/** What an offer's button does stands in its label; an option of a question is but a name. */
+function button({ questionId, offer }: Choose, { label, option }: Option, { names }: PresentContext): Button {
+  const shown = oneLine(plainText(label, names));
+  return {
+    type: 'button',
+    action_id: variantOf(ACTION.choose, option),
+    text: plain(shown, LIMIT.buttonText),
+    value: choiceValue({ questionId, option }),
+    accessibility_label: clip(offer ? shown : `Choose ${shown}`, LIMIT.accessibilityLabel),
+  };
+}
+
+function answersIn(answers: readonly Answer[], context: PresentContext): string {
+  return answers
+    .map(({ label, by }) => {
+      const who = words(context.names(by), NAME_LIMIT, context);
+      return `${who} chose *${words(oneLine(label), OPTION_LIMIT, context)}*.`;
+    })
+    .join('\n');
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

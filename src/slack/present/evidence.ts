@@ -68,7 +68,7 @@ function author({ author: id }: Evidence, context: PresentContext): string {
   return mrkdwnPieces(clip(context.names(id), NAME_LIMIT), context).join('');
 }
 
-/** What was typed into the form or assumed has no message to look at. */
+/** What was put in by hand or assumed has no message to look at in which its author said it. */
 function isUnsaid({ how }: Evidence): boolean {
   return how === 'typed' || how === 'default';
 }

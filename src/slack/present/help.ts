@@ -12,8 +12,13 @@ const LINE_LIMIT = 300;
 const SHORT_LINE = 230;
 /** More examples than two nobody reads in an overview. */
 const MOST_EXAMPLES = 2;
-/** So many topics that fit what was asked for are told whole. */
+/** So many topics that only have the words somewhere are told whole; of others there is a line. */
+const MOST_BY_WORDS = 5;
+/** So many examples of a topic that is told whole. */
 const MOST_TOLD = 5;
+/** Slack: about 12,000 characters a message. Topics told whole take so many at most, which leaves room for a section of lines. */
+const WHOLE_LIMIT = 8_000;
+const ALSO = '*This has to do with it, too:*';
 
 const TITLE: Readonly<Record<HelpTopic['category'], string>> = {
   navigation: 'Finding your way',
@@ -34,8 +39,23 @@ export function helpAnswer(typed: string, topics: readonly HelpTopic[], context:
   if (typed.trim() === '') return answer(overview(topics, context), context);
   const own = COMMAND_TOPICS.filter(({ called }) => called.includes(typed.trim().toLowerCase()));
   const found = topicsFor(typed, topics);
-  if (own.length + found.length === 0) return unknownAnswer(typed, topics, context);
-  return answer([...own.map(tellOwn), ...found.map((topic) => section(tell(topic, context)))], context);
+  if (own.length + found.whole.length === 0) return unknownAnswer(typed, topics, context);
+  return answer([...own.map(tellOwn), ...tellAll(found, context)], context);
+}
+
+/** The topics, whole as far as there is room, and a line of each of the others. */
+function tellAll({ whole, short }: Found, context: PresentContext): KnownBlock[] {
+  const texts = whole.map((topic) => tell(topic, context));
+  const sizes = texts.map((_, at) => texts.slice(0, at + 1).join('').length);
+  const fitting = texts.filter((_, at) => (sizes[at] ?? 0) <= WHOLE_LIMIT);
+  const lines = [...whole.slice(fitting.length), ...short].map((topic) => line(topic, context));
+  const shown = within(lines);
+  const rest = lines.length - shown.length;
+  const more = rest === 0 ? [] : [`And ${rest} more: \`/frontdoor help\` shows them all.`];
+  return [
+    ...fitting.map((text) => section(text)),
+    ...(lines.length === 0 ? [] : [section([ALSO, ...shown, ...more].join('\n'))]),
+  ];
 }
 
 /** What there is, after a word on what there is not. */
@@ -96,18 +116,29 @@ function tell({ summary, examples, approval, undo, sets }: HelpTopic, context: P
   ].join('\n');
 }
 
-/** The topics that what was typed may mean, by name first, then by category, then by their words. */
-function topicsFor(typed: string, topics: readonly HelpTopic[]): HelpTopic[] {
+interface Found {
+  /** to be told whole, what fits best first */
+  whole: readonly HelpTopic[];
+  short: readonly HelpTopic[];
+}
+
+/**
+ * The topics that what was typed may mean: by name first, then by their words, then all of a category that is called by its
+ * own words. "watch" is no category, though one is called "Remembering and watching".
+ */
+function topicsFor(typed: string, topics: readonly HelpTopic[]): Found {
   const wanted = wordsOf(typed);
-  if (wanted.length === 0) return [];
-  const every = (text: string) => wanted.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
-  const ways: ((topic: HelpTopic) => boolean)[] = [
-    ({ name }) => every(name.replaceAll('_', ' ')),
-    ({ category }) => every(`${category} ${TITLE[category]}`),
-    ({ summary, examples }) => every([summary, ...examples].join(' ')),
-  ];
-  const found = ways.flatMap((way) => topics.filter(way));
-  return [...new Set(found)].slice(0, MOST_TOLD);
+  if (wanted.length === 0) return { whole: [], short: [] };
+  const begins = (text: string) => wanted.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
+  const calls = (text: string) => wanted.every((word) => wordsOf(text).includes(word));
+  const named = topics.filter(({ name }) => begins(name.replaceAll('_', ' ')));
+  const akin = topics.filter(({ category }) => calls(`${category} ${TITLE[category]}`));
+  const known = new Set([...named, ...akin]);
+  const worded = topics.filter(
+    (topic) => !known.has(topic) && begins([topic.summary, ...topic.examples].join(' ')),
+  );
+  const byWords = worded.slice(0, MOST_BY_WORDS);
+  return { whole: [...new Set([...named, ...byWords, ...akin])], short: worded.slice(MOST_BY_WORDS) };
 }
 
 const wordsOf = (text: string): string[] =>

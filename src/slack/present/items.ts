@@ -8,6 +8,8 @@ import { ITEM_STATUS } from './words.js';
 /** An item is a line; a card with many is read at a glance. "Show all" has them whole. */
 const LONGEST = 300;
 const SHORTEST = 60;
+/** An item that is longer than this is cut in any case, so what is beyond it is not worth the work. */
+const MAX_READ = 3_000;
 
 interface Line {
   text: string;
@@ -16,9 +18,13 @@ interface Line {
 
 /** "• latency: 200 ms · _proposed_ — Dana, <link|message>" */
 export function itemLine(item: CardItem, limit: number, context: PresentContext): Line {
-  const { text, cut } = clipPieces(mrkdwnPieces(item.text.replace(/\s+/g, ' '), context), limit);
+  const whole = item.text.replace(/\s+/g, ' ');
+  const { text, cut } = clipPieces(mrkdwnPieces(whole.slice(0, MAX_READ), context), limit);
   const status = item.status === null ? '' : ` · _${ITEM_STATUS[item.status]}_`;
-  return { text: `• ${text}${status}${itemSource(item.evidence, context)}`, cut };
+  return {
+    text: `• ${text}${status}${itemSource(item.evidence, context)}`,
+    cut: cut || whole.length > MAX_READ,
+  };
 }
 
 /** The items, one a line: what they take when none is left out, and as many of them as fit into less. */

@@ -30,7 +30,7 @@ function named(reply: Reply): string[] {
       return [...own, ...authors(request.fields), ...followers.map(({ user }) => user)];
     }
     case 'choose':
-      return somebody(reply.chosen?.by ?? null);
+      return somebody(reply.chosen?.by ?? null, ...(reply.offer?.taken ?? []).map(({ by }) => by));
     case 'reminder':
       return somebody(reply.answer?.by ?? null);
     case 'done':

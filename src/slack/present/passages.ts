@@ -5,14 +5,13 @@ import { clip } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
+import { quoteLines } from './quote-lines.js';
 
 type Passages = Extract<Reply, { kind: 'passages' }>;
 type Passage = Passages['passages'][number];
 
-/** Slack: about 12,000 characters a message. Ten quotes of 700 with their last lines and the words before them fit. */
+/** Slack: about 12,000 characters a message. Ten quotes with their last lines and the words before them fit. */
 const LEAD_LIMIT = 1500;
-const QUOTE_LIMIT = 700;
-const MOST_LINES = 12;
 const NAME_LIMIT = 40;
 
 /** How a passage is set off; with words, since a sign alone says nothing to a screen reader. */
@@ -38,21 +37,12 @@ export function presentPassages(reply: Passages, context: PresentContext): Prese
     [
       ...(text.trim() === '' ? [] : [section(words(text, LEAD_LIMIT, context))]),
       ...passages.map((one) =>
-        section(`${MARK[one.mark]}${quoted(one, context)}\n${sourceOf(one, context)}`),
+        section(`${MARK[one.mark]}${quoteLines(one, context)}\n${sourceOf(one, context)}`),
       ),
     ],
     degraded,
     context,
   );
-}
-
-/** Each line as a quote. Slack: a line that begins with ">" is one. */
-function quoted({ quote }: Passage, context: PresentContext): string {
-  const lines = words(quote.trim(), QUOTE_LIMIT, context)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '');
-  const left = lines.length > MOST_LINES ? ['…'] : [];
-  return [...lines.slice(0, MOST_LINES), ...left].map((line) => `> ${line}`).join('\n');
 }
 
 function sourceOf(one: Passage, context: PresentContext): string {

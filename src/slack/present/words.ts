@@ -66,7 +66,7 @@ export const ITEM_STATUS: Readonly<Record<ItemStatus, string>> = {
 export const HOW: Readonly<Record<EvidenceHow, string>> = {
   extracted: 'word for word',
   inferred: 'inferred',
-  typed: 'typed into the form',
+  typed: 'put in by hand',
   default: 'the usual value, as nobody said otherwise',
 };
 

@@ -63,7 +63,8 @@ export function reworded({ open, field, evidence }: Target, value: string, words
 
 /**
  * What a value rests on that was asked for: extracted where it stands in the asking message word for word. A slash command is
- * no message that a link could lead to, so its words count as typed, as those of the Edit form do.
+ * no message that a link could lead to, and a click on what was offered none of words, so these count as typed, as those of
+ * the Edit form do: whoever gave the one or the other has taken the words for their own.
  */
 export function evidenceOf({ message, thread }: ToolContext, value: string): Evidence {
   const { ts, author, text } = message;
@@ -74,7 +75,7 @@ export function evidenceOf({ message, thread }: ToolContext, value: string): Evi
     ts,
     ...inThread(thread, ts),
     author,
-    quote: text.slice(0, MAX_QUOTE),
+    quote: (isMessage ? text : value).slice(0, MAX_QUOTE),
     how: !isMessage ? 'typed' : isLiteral ? 'extracted' : 'inferred',
   };
 }
@@ -90,7 +91,7 @@ export function edited(open: OpenDraft, patch: Patch, said: string, nothing: str
   const { change, dropped } = draftChange(open, patch);
   const lost = open.blueprint.fields.find(({ name }) => name === dropped[0]?.field);
   if (lost) return refused(editWords.unusable(lost));
-  if (change === null) return refused(nothing);
+  if (change === null) return { data: { error: nothing, holds: true } };
   const now = change.fields.map(({ field, after }) => [field, wordsIn(open.blueprint, field, after)]);
   return { data: { done: said, now: Object.fromEntries(now) }, change, said: `${said}.` };
 }

@@ -70,10 +70,15 @@ export const editWords = {
   setItems: (field: Field, count: number) => `Set ${called(field)} to ${count} entries`,
   cleared: (field: Field) => `Emptied ${called(field)}`,
   unknown: (field: Field) => `Marked ${called(field)} as not known`,
-  added: (field: Field, entries: readonly string[]) =>
-    entries.length > MOST_QUOTED
-      ? `Added ${entries.length} entries to ${called(field)}`
-      : `Added ${inARow(entries.map((entry) => quoted(entry)))} to ${called(field)}`,
+  added: (field: Field, entries: readonly string[], standing = 0) => {
+    const what =
+      entries.length > MOST_QUOTED
+        ? `${entries.length} entries`
+        : inARow(entries.map((entry) => quoted(entry)));
+    const rest =
+      standing === 0 ? '' : `; ${standing} more ${standing === 1 ? 'stands' : 'stand'} there already`;
+    return `Added ${what} to ${called(field)}${rest}`;
+  },
   removed: (field: Field, words: string) => `Removed ${quoted(words)} from ${called(field)}`,
 } as const;
 

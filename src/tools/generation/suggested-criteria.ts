@@ -1,3 +1,4 @@
+import { isBlank } from '../../domain/blank.js';
 import { isList } from '../../domain/blueprint.js';
 import { clipped } from '../../domain/clipped.js';
 import { folded, itemText } from '../../domain/lists.js';
@@ -39,13 +40,14 @@ export function suggestedCriteria({ draft, blueprint }: OpenDraft): string[] {
   return newOnes(all, { draft, blueprint }).slice(0, MOST);
 }
 
-/** Those that no list of criteria of the draft holds, each once. */
+/** Those that no list of criteria of the draft holds, each once, and each as the list would hold it: on one line. */
 export function newOnes(
-  criteria: readonly string[],
+  given: readonly string[],
   { draft, blueprint }: Pick<OpenDraft, 'draft' | 'blueprint'>,
 ): string[] {
   const held = blueprint.fields.filter(isCriteria).flatMap(({ name }) => itemsOf(draft, name));
   const known = new Set(held.map(({ value }) => folded(value)));
+  const criteria = given.map((one) => one.replace(/\s+/gu, ' ').trim()).filter((one) => !isBlank(one));
   return criteria.filter((one, at) => {
     const words = folded(one);
     return !known.has(words) && criteria.findIndex((other) => folded(other) === words) === at;

@@ -40,14 +40,16 @@ export const generationWords = {
   tooLittle:
     'There is too little in the request to suggest criteria from. Tell me the problem or a limit first, or give me your own to look over.',
   allThere: 'All of these stand in the request already.',
-  suggested: (criteria: readonly string[], field: Field) =>
-    [
-      'These could be checked by somebody else:',
-      ...criteria.map((one, at) => `${at + 1}. ${one}`),
-      `Nothing was added yet. To take one, say “add … to ${called(field)}”.`,
-    ].join('\n'),
+  suggested: (criteria: readonly string[]) =>
+    ['These could be checked by somebody else:', ...criteria.map((one, at) => `${at + 1}. ${one}`)].join(
+      '\n',
+    ),
+  pressIt: (field: Field) =>
+    `Press what you want to have in ${called(field)}, or say “add …” with words of your own. Nothing else is added.`,
   unclear: (criterion: string, why: string) => `${quoted(criterion)} is hard to check: ${why}`,
-  addAll: (count: number) => (count === 1 ? 'Add it' : `Add all ${count}`),
+  addIt: 'Add it',
+  addAll: (count: number) => `Add all ${count}`,
+  addOne: (number: number) => `Add ${number}`,
 
   nobodyToAnswer:
     'Nobody else has written in this thread yet, so there is nothing to reply to. Give me the words of a reply, and I look at them.',

@@ -5,14 +5,26 @@ const LONGEST = 400;
 /** So much of it may come before the words that were sought. */
 const BEFORE = 120;
 
+/** Part of a message as it is quoted, and where in it the words stand that were sought; in code units. */
+export interface Excerpt {
+  quote: string;
+  from: number;
+  to: number;
+}
+
 /** The message where the words stand: all of it where it is short, else what is around them. */
-export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>): string {
-  const whole = text.trim();
-  if (whole.length <= LONGEST) return whole;
-  const begin = from <= BEFORE ? 0 : wordEdge(text, from - BEFORE);
-  const end = Math.min(text.length, Math.max(begin + LONGEST, Math.min(to, begin + 2 * LONGEST)));
+export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>): Excerpt {
+  const isShort = text.trim().length <= LONGEST;
+  const begin = isShort || from <= BEFORE ? 0 : wordEdge(text, from - BEFORE);
+  const end = isShort
+    ? text.length
+    : Math.min(text.length, Math.max(begin + LONGEST, Math.min(to, begin + 2 * LONGEST)));
   const cut = text.slice(begin, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '');
-  return `${begin > 0 ? '…' : ''}${cut.trim()}${end < text.length ? '…' : ''}`;
+  const lead = begin > 0 ? '…' : '';
+  const quote = `${lead}${cut.trim()}${end < text.length ? '…' : ''}`;
+  const left = begin + text.slice(begin, end).indexOf(cut.trim()) - lead.length;
+  const within = (at: number) => Math.min(Math.max(at - left, 0), lead.length + cut.trim().length);
+  return { quote, from: within(from), to: within(to) };
 }
 
 /** The next place from here on where a word begins, if there is one near. */

@@ -1,5 +1,6 @@
 import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
 import type { Hit, Line } from './line.js';
+import { onlyAsks } from './orders.js';
 import { type Found, search, WAYS, type Way } from './search.js';
 import { threadLines } from './thread-lines.js';
 import { fromTellingWord } from './words.js';
@@ -18,14 +19,26 @@ export interface FoundHere {
   hits: readonly Hit[];
 }
 
-/** Messages that have the words; what was ordered of Frontdoor comes only where nothing else has them. */
+const WORD_FOR_WORD: readonly Way[] = ['exact', 'quote'];
+const ROUGHLY: readonly Way[] = ['fuzzy'];
+const CLOSEST_FIRST = [WORD_FOR_WORD, ROUGHLY];
+
+/**
+ * Messages that have the words, and only where none has them those that have nearly these. What people said comes before
+ * what they ordered Frontdoor to keep or to write, and last what others looked for.
+ */
 export function findSaid(
   { thread, own, asking, author }: SearchedThread,
-  sought: string,
+  words: string,
   ways: readonly Way[],
 ): FoundHere | null {
-  const { said, orders } = threadLines(thread, own, asking, author);
-  return peoplesOf(search(said, sought, ways)) ?? search(orders, sought, ways);
+  const { said, ordered, sought } = threadLines(thread, own, asking, author);
+  for (const closest of CLOSEST_FIRST) {
+    const allowed = closest.filter((way) => ways.includes(way));
+    const found = peoplesOf(search(said, words, allowed)) ?? search(ordered, words, allowed);
+    if (found) return found;
+  }
+  return search(sought, words, ways);
 }
 
 /** What people said counts for more than what Frontdoor has said of it. */
@@ -34,26 +47,25 @@ function peoplesOf(found: Found | null): Found | null {
   return found === null || hits.length === 0 ? found : { ...found, hits };
 }
 
-const WORD_FOR_WORD: readonly Way[] = ['exact', 'quote'];
-const ROUGHLY: readonly Way[] = ['fuzzy'];
-
 /**
  * Where it was decided: what the thread's requests say of it comes first, then approvals and settled questions, then what
- * people said; first what has the very words, then what has nearly those.
+ * people said and what they ordered; first what has the very words, then what has nearly those. What people only asked comes
+ * last; that somebody looked for it decides nothing.
  */
 export function findDecided(searched: SearchedThread, asked: string): FoundHere | null {
-  const sought = fromTellingWord(asked);
+  const words = fromTellingWord(asked);
   const { thread, own, asking, author } = searched;
-  const { stated, decisions, said, orders } = threadLines(thread, own, asking, author);
-  for (const ways of [WORD_FOR_WORD, ROUGHLY]) {
-    const values = search(stated, sought, ways);
+  const { stated, decisions, said, ordered } = threadLines(thread, own, asking, author);
+  const told = said.filter(({ text }) => !onlyAsks(text));
+  for (const ways of CLOSEST_FIRST) {
+    const values = search(stated, words, ways);
     if (values) return { way: 'decision', hits: messagesOf(thread.messages, values) };
-    const decided = search(decisions, sought, ways);
+    const decided = search(decisions, words, ways);
     if (decided) return { way: 'decision', hits: decided.hits };
-    const others = peoplesOf(search(said, sought, ways));
+    const others = peoplesOf(search(told, words, ways)) ?? search(ordered, words, ways);
     if (others) return others;
   }
-  return search(orders, sought, WAYS);
+  return peoplesOf(search(said, words, WAYS));
 }
 
 /** The newest message of a person, but for the one that asks. */

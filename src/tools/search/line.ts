@@ -3,6 +3,8 @@ export interface Line {
   ts: string;
   author: string | null;
   text: string;
+  /** the notes and goals that it tells of, by their ids */
+  tellsOf?: readonly string[];
 }
 
 /** Where a line has what was sought: from here to there in its text, in code units. `score`: 1 where it stands as sought. */

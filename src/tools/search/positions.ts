@@ -1,3 +1,4 @@
+import { readsAsOrder } from '../../domain/order-phrases.js';
 import type { PlaceKind } from '../../domain/place-wording.js';
 import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
 import type { Line } from './line.js';
@@ -20,10 +21,8 @@ export function positions(
   switch (kind) {
     case 'position':
       return inOrder([...messages, ...own.filter(({ shows }) => shows === undefined).map(ownLine)]);
-    case 'question': {
-      const asked = ofKind(own, kind);
-      return asked.length > 0 ? asked : messages.filter(({ text }) => /\?\s*$/u.test(text));
-    }
+    case 'question':
+      return inOrder([...ofKind(own, kind), ...messages.filter(asksPeople)]);
     case 'edit':
       return inOrder([...ofKind(own, kind), ...edits(messages, statedLines(thread, own))]);
     default:
@@ -33,6 +32,9 @@ export function positions(
 
 const ofKind = (own: readonly OwnPost[], kind: PlaceKind): Line[] =>
   own.filter((post) => post.kind === kind).map(ownLine);
+
+/** A question to people: what Frontdoor is told to do or to look up is none, however it is put. */
+const asksPeople = ({ text }: Line): boolean => /\?\s*$/u.test(text) && !readsAsOrder(text);
 
 /** Messages that a request rests on, but for the one that began it: each has changed what it says. */
 function edits(messages: readonly Line[], stated: readonly Line[]): Line[] {

@@ -1,15 +1,17 @@
 import { shownValue } from '../../domain/card.js';
 import { evidenceOf } from '../../domain/draft.js';
-import { readsAsOrder } from '../../domain/order-phrases.js';
 import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';
 import type { Line } from './line.js';
+import { orderRead } from './orders.js';
 
 /** What can be searched in a thread. Whoever asks does not look for their own question. */
 export interface ThreadLines {
   /** what people said, and what Frontdoor asked, showed and confirmed */
   said: readonly Line[];
-  /** what people ordered Frontdoor to do: mostly such words as are sought now */
-  orders: readonly Line[];
+  /** orders to Frontdoor that say something themselves: "remember that …" */
+  ordered: readonly Line[];
+  /** orders that only look for something: mostly such words as are sought now */
+  sought: readonly Line[];
   /** what the thread's requests say, each value at the message that it rests on */
   stated: readonly Line[];
   /** approvals, settled questions, a team's answers */
@@ -29,15 +31,15 @@ export function threadLines(
 ): ThreadLines {
   const ofAuthor = (line: Line) => author === undefined || line.author === author;
   const messages = thread.messages.filter(({ ts }) => ts !== asking).filter(ofAuthor);
+  const reading = (as: ReturnType<typeof orderRead>) =>
+    messages.filter(({ text }) => orderRead(text) === as).map(lineOf);
   const posts = (...kinds: OwnPost['kind'][]) =>
     author === undefined ? own.filter(({ kind }) => kinds.includes(kind)).map(ownLine) : [];
   const inThread = new Set([...thread.messages, ...own].map(({ ts }) => ts));
   return {
-    said: [
-      ...messages.filter(({ text }) => !readsAsOrder(text)).map(lineOf),
-      ...posts('question', 'card', 'edit', 'decision'),
-    ],
-    orders: messages.filter(({ text }) => readsAsOrder(text)).map(lineOf),
+    said: [...reading(null), ...posts('question', 'card', 'edit', 'decision')],
+    ordered: reading('says'),
+    sought: reading('seeks'),
     stated: statedLines(thread, own).filter((line) => inThread.has(line.ts) && ofAuthor(line)),
     decisions: posts('decision'),
   };
@@ -46,7 +48,12 @@ export function threadLines(
 const lineOf = ({ ts, author, text }: Line): Line => ({ ts, author, text });
 
 /** What Frontdoor posted, as a line of nobody's. */
-export const ownLine = ({ ts, text }: OwnPost): Line => ({ ts, author: null, text });
+export const ownLine = ({ ts, text, tellsOf }: OwnPost): Line => ({
+  ts,
+  author: null,
+  text,
+  ...(tellsOf ? { tellsOf } : {}),
+});
 
 /**
  * What the thread's requests say now, value by value, each at the newest message of this channel that it rests on. What was
