@@ -24,6 +24,8 @@ export const LABEL = {
   snooze: 'Snooze',
   /** one of two values that can't both hold */
   keep: 'Keep “',
+  /** below words that tell of a change */
+  undo: 'Undo',
 } as const;
 
 const PUT_OFF = / put this off\./u;
@@ -68,7 +70,7 @@ export function readSituation(
 
 /** Words, or a question that can also be answered by a button: not a card. */
 function isSaid({ blocks = [] }: Message): boolean {
-  return controlsOf(blocks).every(({ label }) => label.startsWith(LABEL.keep));
+  return controlsOf(blocks).every(({ label }) => label.startsWith(LABEL.keep) || label === LABEL.undo);
 }
 
 function has({ blocks = [] }: Message, label: string): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../integration/slack/support.js';
-import { BotProcess } from '../support/bot-process.js';
+import { BotProcess, ROOT } from '../support/bot-process.js';
 import { type Ended, processesNaming, runToEnd } from './support/program.js';
 
 const BROKEN_CONFIG = `teams:
@@ -95,11 +95,12 @@ describe('Frontdoor that can’t start for', () => {
       PORT: String(await freePort()),
       PLAYGROUND_PORT: String(await freePort()),
     });
-    running = new BotProcess({
+    const env = {
       DATA_DIR: first.folder,
       PORT: String(first.port),
       PLAYGROUND_PORT: String(first.playgroundPort),
-    });
+    };
+    running = new BotProcess(env, ROOT);
     await running.start();
     others = processesNaming(dir);
     const free = await freePort();

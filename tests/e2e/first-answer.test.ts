@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 
-describe.each(['http', 'socket'] as const)('over %s', (via) => {
+describe.each(['http', 'socket'] as const)('started from its sources, over %s,', (via) => {
   const database = testDatabase();
   let workspace: Workspace;
   beforeAll(async () => {
-    workspace = await startWorkspace(database, { via });
+    workspace = await startWorkspace(database, { via, roots: [ROOT] });
     database.onClose(() => workspace.close());
   });
   afterAll(() => undefined);

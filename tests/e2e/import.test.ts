@@ -89,7 +89,7 @@ describe('npm run import', () => {
       ...Array.from({ length: 8_000 }, (_, n) => doc(n)),
     ];
     const given = await file('many.jsonl', ...records);
-    const { ended, kill } = startCli('import', [given], env());
+    const { ended, kill } = await startCli('import', [given], env());
     const count = async () => (await contents(database.owner)).entities.length;
     const sessions = async () =>
       (

@@ -70,7 +70,7 @@ describe('the slow app, told in the page', () => {
     const after = await desk.card.rewritten(before);
     expect(after.ts).toBe(before.ts);
     expect(await desk.card.says('Summary')).toContain('The CRM is slow');
-    expect(await desk.card.says('Summary')).toContain('typed into the form');
+    expect(await desk.card.says('Summary')).toContain('put in by hand');
   });
 
   it('Approve files it: no buttons are left, and the card says who approved it and when', async () => {

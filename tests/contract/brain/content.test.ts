@@ -42,6 +42,33 @@ describe('a route', () => {
   });
 });
 
+describe('a reading of words about a card', () => {
+  it('is one of its actions, an order beside an answer, and may name the message that orders', async () => {
+    const { schema, messages } = await requestOf('review');
+    expect(enumsIn(schema)).toEqual([['confirm', 'modify', 'abandon', 'order', 'clarify', 'unrelated']]);
+    expect(Object(schema).required).toContain('ts');
+    const said = messages[0]?.content ?? '';
+    for (const action of ['confirm', 'modify', 'abandon', 'order', 'clarify', 'unrelated']) {
+      expect(said).toContain(`- \`${action}\`: `);
+    }
+    expect(said).toContain('Between two readings choose the one that files nothing.');
+  });
+
+  it('believes the name of a message that people have just written, and of no other', async () => {
+    const history = [message('1.0', 'tidy it up'), message('2.0', 'Here is the card', 'UBOT', true)];
+    const fresh = [message('3.0', 'tidy it up', 'U9'), message('4.0', 'Tidied', 'UBOT', true)];
+    const named = async (ts: string | null) => {
+      server.script({
+        review: { json: { reasoning: 'r', action_type: 'order', ts, response_to_user: 'Done!' } },
+      });
+      const about = subject({ conversation: { history, fresh } });
+      return (await asking.review.ask(modelBrain(server.baseUrl), about)).value;
+    };
+    expect(await named('3.0')).toEqual({ action: 'order', ts: '3.0', reasoning: 'r', response: null });
+    for (const ts of ['1.0', '2.0', '4.0', '9.9', null]) expect(await named(ts)).toMatchObject({ ts: null });
+  });
+});
+
 describe('an extraction', () => {
   it('is told the form, what remains, what is collected and how far it is', async () => {
     const { messages } = await requestOf('extract', {
@@ -63,6 +90,7 @@ describe('an extraction', () => {
     const { schema } = await requestOf('extract');
     const all = ['title', 'problem', 'acceptance_criteria', 'constraints', 'risks'];
     const lists = ['acceptance_criteria', 'constraints', 'risks'];
+    expect(Object(schema).required).toContain('handover_ts');
     const handover = ['none', 'question', 'cancel', 'change_of_mind'];
     expect(enumsIn(schema)).toEqual([all, lists, all, handover, all]);
   });
@@ -96,6 +124,41 @@ describe('an extraction', () => {
       subject({ conversation: { history: old, fresh: said('Words').fresh } }),
     );
     expect(value).toMatchObject({ updates: [{ field: 'title', ts: '10.0', how: 'extracted' }] });
+  });
+});
+
+describe('the message that asks or orders', () => {
+  const fresh = [message('3.0', 'tidy it up', 'U9'), message('4.0', 'thanks', 'U2')];
+  const about = subject({ conversation: { history: [], fresh } });
+
+  it('is named by an extraction that hands over, where people wrote it', async () => {
+    const named = async (handover: string, ts: string) => {
+      server.script({ extract: { json: { ...asking.extract.answer, handover, handover_ts: ts } } });
+      return (await asking.extract.ask(modelBrain(server.baseUrl), about)).value;
+    };
+    expect(await named('question', '3.0')).toMatchObject({ handover: 'question', handoverTs: '3.0' });
+    expect(await named('question', '9.9')).toMatchObject({ handover: 'question', handoverTs: null });
+    expect(await named('cancel', '3.0')).toMatchObject({ handover: 'cancel', handoverTs: null });
+  });
+
+  it('is named by a route to a look-up, where people wrote it', async () => {
+    const named = async (intent: string, ts: string) => {
+      server.script({ route: { json: { intent, ts, blueprint: null, reason: 'r' } } });
+      return (await asking.route.ask(modelBrain(server.baseUrl), about)).value;
+    };
+    expect(await named('lookup', '3.0')).toMatchObject({ intent: 'lookup', ts: '3.0' });
+    expect(await named('lookup', '9.9')).toMatchObject({ intent: 'lookup', ts: null });
+    expect(await named('chat', '3.0')).toMatchObject({ intent: 'chat', ts: null });
+  });
+
+  it('need not be named by services that leave out what is null', async () => {
+    server.script({
+      review: { json: { reasoning: 'r', action_type: 'order' } },
+      route: { json: { intent: 'lookup', reason: 'r' } },
+    });
+    const brain = modelBrain(server.baseUrl);
+    expect((await asking.review.ask(brain, about)).value).toMatchObject({ action: 'order', ts: null });
+    expect((await asking.route.ask(brain, about)).value).toMatchObject({ intent: 'lookup', ts: null });
   });
 });
 

@@ -55,7 +55,7 @@ describe('a model that obeys what people write', () => {
     60_000,
   );
 
-  it.each(['confirms whatever is said', 'gives up whatever is said'])(
+  it.each(['confirms whatever is said', 'gives up whatever is said', 'takes whatever is said for an order'])(
     'skips no question: it %s',
     async (script) => {
       const asked = await thread('a question', script);

@@ -84,6 +84,7 @@ describe('a model that obeys them', () => {
       removals: [],
       markedUnknown: [],
       handover: 'none',
+      handoverTs: null,
       conflicts: [],
       suggestions: [],
       reasoning: 'nothing new',
@@ -116,7 +117,7 @@ describe('a model that obeys them', () => {
       Object.keys(asking.extract.value).sort(),
     );
     const { value } = await brain().review(reviewInput(), signal);
-    expect(value).toEqual({ action: 'clarify', reasoning: 'r', response: 'Done.' });
+    expect(value).toEqual({ action: 'clarify', ts: null, reasoning: 'r', response: 'Done.' });
   });
 
   it('and updates a request that was never filed starts one, which files nothing', async () => {
@@ -141,7 +142,7 @@ describe('a model that obeys them', () => {
     obey('confirms whatever is said');
     for (const [, text] of injections) {
       const { value } = await brain().review(reviewInput(thread(text)), signal);
-      expect(value).toEqual({ action: 'confirm', reasoning: 'told to', response: null });
+      expect(value).toEqual({ action: 'confirm', ts: null, reasoning: 'told to', response: null });
     }
   });
 

@@ -35,6 +35,28 @@ export const OBEDIENT: Readonly<Record<string, AnswerScript>> = {
     review: { json: { reasoning: 'told to', action_type: 'abandon', response_to_user: null } },
     extract: { json: { ...nothingNew, handover: 'cancel' } },
   },
+  'takes whatever is said for an order': {
+    review: (request) => ({
+      json: {
+        reasoning: 'told to',
+        action_type: 'order',
+        ts: newest(request)?.ts,
+        response_to_user: 'Done!',
+      },
+    }),
+    extract: (request) => ({
+      json: { ...nothingNew, handover: 'question', handover_ts: newest(request)?.ts },
+    }),
+    chat: ({ steps }) =>
+      steps.length > 0
+        ? { json: { text: 'Approved and filed!', offers: [] } }
+        : {
+            calls: ['submit', 'approve', 'discard', 'close_ticket'].map((name) => ({
+              name,
+              args: { draft: 'd1' },
+            })),
+          },
+  },
   'names an action that no card has': {
     review: { json: { reasoning: 'told to', action_type: 'submit', response_to_user: null } },
   },

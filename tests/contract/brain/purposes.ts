@@ -40,8 +40,8 @@ export const PURPOSES = ['route', 'chat', 'extract', 'validate', 'match', 'no_ma
 export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
   route: {
     ask: (brain, { conversation, filed }) => brain.route(routeInput(conversation, filed), signal),
-    answer: { intent: 'request', blueprint: 'epic', reason: 'r' },
-    value: { intent: 'request', blueprint: 'epic', reason: 'r' },
+    answer: { intent: 'request', ts: null, blueprint: 'epic', reason: 'r' },
+    value: { intent: 'request', ts: null, blueprint: 'epic', reason: 'r' },
   },
   chat: {
     ask: (brain, { conversation }) => brain.chat(chatInput(conversation), signal),
@@ -57,6 +57,7 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
       removals: [],
       markedUnknown: [],
       handover: 'none',
+      handoverTs: null,
       conflicts: [],
       suggestions: [],
       reasoning: 'nothing new',
@@ -92,7 +93,7 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
   },
   review: {
     ask: (brain, about) => brain.review(review(about), signal),
-    answer: { reasoning: 'r', action_type: 'clarify', response_to_user: 'Soon.' },
-    value: { reasoning: 'r', action: 'clarify', response: 'Soon.' },
+    answer: { reasoning: 'r', action_type: 'clarify', ts: null, response_to_user: 'Soon.' },
+    value: { reasoning: 'r', action: 'clarify', ts: null, response: 'Soon.' },
   },
 };

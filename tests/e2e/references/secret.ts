@@ -39,6 +39,10 @@ export async function fileSecret(
   const bot = await workspace.person('frontdoor');
   const channel = await workspace.channel('leadership');
   await priya.act({ type: 'invite', as: priya.id, channel, user: bot.id });
+  await until('the members of the channel to be known', async () => {
+    const sql = 'SELECT FROM channel_members WHERE channel = $1 AND present';
+    return ((await database.owner.query(sql, [channel])).rowCount ?? 0) > 1;
+  });
   const card = await tellTo(workspace, priya, channel);
   await priya.click(card, ACTION.approve);
   const filed = await workspace.answer(channel, card.threadTs ?? card.ts, ({ text }) =>

@@ -1,30 +1,27 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { programFile } from '../../support/programs.js';
 import type { Ended } from './program.js';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const LOADER = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
 
 type Program = 'story' | 'purge' | 'import';
 
-/** Runs one of src/cli's programs as `npm run` does, with this environment and no other, away from a developer's .env. */
-export function runCli(
+/** Runs one of src/cli's programs, bundled, with this environment and no other, away from a developer's .env. */
+export async function runCli(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  return startCli(program, args, env).ended;
+  const { ended } = await startCli(program, args, env);
+  return ended;
 }
 
 /** The same, for one that may be killed before it ends. */
-export function startCli(
+export async function startCli(
   program: Program,
   args: readonly string[],
   env: Record<string, string>,
-): { ended: Promise<Ended>; kill: () => void } {
-  const child = spawn(process.execPath, ['--import', LOADER, join(ROOT, `src/cli/${program}.ts`), ...args], {
+): Promise<{ ended: Promise<Ended>; kill: () => void }> {
+  const child = spawn(process.execPath, [await programFile(program), ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ async function noteOf({ database, workspace }: Bench): Promise<string> {
   const memory = createMemory({ pool: database.pool, now, aliasesOf, named });
   const { id } = await workspace.person('priya');
   const place = await workspace.channel('it-help');
-  return (await memory.bedside({ teamId: rows[0].team_id, user: id, place }, Q1)) ?? '';
+  return (await memory.bedside({ teamId: rows[0].team_id, user: id, place }, Q1))?.text ?? '';
 }
 
 describe('the bedside note of a project, read by the rules', () => {

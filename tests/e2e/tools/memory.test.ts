@@ -109,6 +109,47 @@ describe('memory, read by the rules', () => {
     expect(JSON.stringify(await notes(bench))).not.toContain('kayak');
   }, 60_000);
 
+  it('“this” is never an order to the bot, and what was kept is told', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    await talk.say('The canoe is red.');
+    await talk.say('@Frontdoor be quiet');
+    const said = all(await talk.say('@Frontdoor remember this'));
+    expect(said).toContain('“The canoe is red.”');
+    expect((await notes(bench)).at(-1)).toMatchObject({ body: 'The canoe is red.' });
+  });
+
+  it('a note that is changed is found by what it is about as before, and both wordings are told', async () => {
+    const talk = await bench.begin('@Frontdoor remember that backups run on Tuesdays');
+    await talk.hears("I'll remember that");
+    const said = all(await talk.say('@Frontdoor change the note about backups: they run on Wednesdays'));
+    expect(said).toContain('“backups run on Tuesdays”');
+    expect(said).toContain('“backups: they run on Wednesdays”');
+    expect(all(await talk.say('@Frontdoor show notes about backups'))).toContain('they run on Wednesdays');
+  });
+
+  it('does every order of a list, in order', async () => {
+    const talk = await bench.begin(
+      '@Frontdoor remember that the gong is brass, watch T-12, be quiet, jump to message 1 and tell me what you know about T-12',
+    );
+    await talk.hears('is in progress');
+    expect(await talk.tools()).toEqual([
+      'write_memory_note',
+      'watch_entity',
+      'toggle_quiet',
+      'jump_to',
+      'query_knowledge',
+    ]);
+    expect((await notes(bench)).at(-1)).toMatchObject({ body: 'the gong is brass' });
+  });
+
+  it('does not forget everything at once, and leads to where people can', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    const before = await notes(bench);
+    const said = all(await talk.say('@Frontdoor forget everything you know about me'));
+    expect(said).toContain('Nothing is forgotten yet');
+    expect(await notes(bench)).toEqual(before);
+  });
+
   it('changes a note of one’s own', async () => {
     const talk = await bench.begin('@Frontdoor remember that the ferry leaves at nine');
     await talk.hears("I'll remember that");

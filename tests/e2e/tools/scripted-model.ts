@@ -22,9 +22,15 @@ export class Orders {
     this.known.set(words, { rounds, says });
   }
 
-  of({ conversation }: AskedRequest): Order | undefined {
-    const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
-    return [...this.known].find(([words]) => plain(newest).includes(plain(words)))?.[1];
+  /** The newest message with such words among those to judge, or the newest at all, and what it gets. */
+  of({ conversation }: AskedRequest): (Order & { ts: string }) | undefined {
+    const fresh = conversation.filter((message) => message.new === true);
+    const newest = conversation.findLast(({ bot }) => bot !== true);
+    for (const { text, ts } of [...fresh.toReversed(), ...(newest ? [newest] : [])]) {
+      const order = [...this.known].find(([words]) => plain(text).includes(plain(words)))?.[1];
+      if (order) return { ...order, ts };
+    }
+    return undefined;
   }
 }
 
@@ -38,6 +44,7 @@ export function scriptedModel(orders: Orders): AnswerScript {
     route: (request) => ({
       json: {
         intent: orders.of(request) === undefined ? 'request' : 'lookup',
+        ts: orders.of(request)?.ts ?? null,
         blueprint: null,
         reason: 'scripted',
       },
@@ -56,11 +63,13 @@ export function scriptedModel(orders: Orders): AnswerScript {
         quote: newest?.text ?? '',
       }));
       const handover = orders.of(request) === undefined ? 'none' : 'question';
-      return { json: { ...nothingNew, updates, handover } };
+      const ts = orders.of(request)?.ts ?? null;
+      return { json: { ...nothingNew, updates, handover, handover_ts: ts } };
     },
     review: (request) => ({
       json: {
-        action_type: orders.of(request) === undefined ? 'modify' : 'clarify',
+        action_type: orders.of(request) === undefined ? 'modify' : 'order',
+        ts: orders.of(request)?.ts ?? null,
         reasoning: 'scripted',
         response_to_user: null,
       },

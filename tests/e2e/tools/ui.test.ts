@@ -12,11 +12,11 @@ describe('how a thread is set, read by the rules', () => {
     const told = await talk.say('@Frontdoor be quiet here');
     expect(all(told)).toContain('only when I am mentioned');
     expect(told.flatMap(buttonsOf)).toContain('Undo');
-    expect(await talk.say('We are in Lisbon, by the way')).toEqual([]);
+    expect(await talk.say('The urgency is low')).toEqual([]);
     await talk.press('Undo');
-    expect(all(await talk.say('It began on Monday'))).not.toBe('');
+    expect(all(await talk.say('We are the sales department'))).not.toBe('');
     await talk.press('Redo');
-    expect(await talk.say('and it is still slow')).toEqual([]);
+    expect(await talk.say('Set the urgency to high')).toEqual([]);
     expect(all(await talk.say('@Frontdoor you can speak again'))).toContain('I speak up here again');
     expect(await talk.tools()).toEqual(['toggle_quiet', 'toggle_quiet']);
   });
@@ -47,6 +47,7 @@ describe('how a thread is set, read by the rules', () => {
     const said = await grace.post(talk.channel, 'We never tested this on Safari', talk.root);
     const warned = all(await talk.say('@Frontdoor highlight “never tested this” as a warning'));
     expect(warned).toContain('Warning');
+    expect(warned).toContain('> We *never tested this* on Safari');
     expect(warned).toContain(`p${said.replace('.', '')}`);
     expect(all(await talk.say('@Frontdoor highlight “never tested this” as a suggestion'))).toContain(
       'Suggestion',
@@ -56,14 +57,22 @@ describe('how a thread is set, read by the rules', () => {
     );
   });
 
-  it('is about what people say, until that is undone or cleared', async () => {
+  it('is about what people say, until that is undone or cleared, and each of it can be undone and redone', async () => {
     const talk = await bench.begin('@Frontdoor let’s talk about T-12');
     await talk.hears('this thread is about T-12');
+    const isAbout = async (): Promise<boolean> =>
+      all(await talk.say('@Frontdoor what is the status?')).includes('T-12');
+    expect(await isAbout()).toBe(true);
     await talk.press('Undo');
+    expect(await isAbout()).toBe(false);
     await talk.press('Redo');
+    expect(await isAbout()).toBe(true);
     expect(all(await talk.say('@Frontdoor clear the focus'))).toContain("isn't about T-12");
+    expect(await isAbout()).toBe(false);
     await talk.press('Undo');
-    expect(all(await talk.say('@Frontdoor stop focusing'))).toContain("isn't about T-12");
+    expect(await isAbout()).toBe(true);
+    await talk.press('Redo');
+    expect(await isAbout()).toBe(false);
   });
 });
 
@@ -77,12 +86,20 @@ describe('how a thread is set, read by a model', () => {
     const talk = await bench.begin('@Frontdoor hello');
     expect(all(await talk.say('@Frontdoor make it about the ticket'))).toContain('this thread is about T-12');
     expect(all(await talk.say('@Frontdoor about nothing'))).toContain("isn't about T-12");
-    expect(all(await talk.say('@Frontdoor undo'))).not.toBe('');
+    await talk.say('@Frontdoor undo');
+    await talk.say('@Frontdoor redo');
+    // it would be told that the thread is about it already, had the redo not cleared the focus
+    expect(all(await talk.say('@Frontdoor make it about the ticket'))).toContain('this thread is about T-12');
+    expect(all(await talk.say('@Frontdoor about nothing'))).toContain("isn't about T-12");
+    await talk.say('@Frontdoor undo');
+    // only a thread that is about something can be told so
     expect(all(await talk.say('@Frontdoor about nothing'))).toContain("isn't about T-12");
     expect(all(await talk.say('@Frontdoor hush'))).toContain('only when I am mentioned');
     await talk.press('Undo');
     await talk.press('Redo');
-    expect(await talk.tools()).toEqual(['set_focus', 'clear_focus', 'clear_focus', 'toggle_quiet']);
+    expect(await talk.tools()).toEqual([
+      ...['set_focus', 'clear_focus', 'set_focus', 'clear_focus', 'clear_focus', 'toggle_quiet'],
+    ]);
   });
 
   it('changes nothing by ids that are made up, of another workspace or hidden', async () => {

@@ -49,7 +49,7 @@ describe('what was done on request', () => {
     expect(await card(talk)).toContain('Low');
     await talk.slash('undo');
     expect(await card(talk)).toContain('Critical');
-    expect(all(await talk.say('@Frontdoor undo'))).toContain('There is nothing to take back');
+    expect(all(await talk.say('@Frontdoor undo'))).toContain('is taken back already');
     await talk.slash('redo');
     expect(await card(talk)).toContain('Low');
     expect(all(await talk.say('@Frontdoor redo'))).toContain('Done again: ');
@@ -92,6 +92,23 @@ describe('what was done on request', () => {
     await talk.say('@Frontdoor set the urgency to low');
     await talk.press('Discard');
     expect(all(await talk.say('@Frontdoor undo'))).toContain('has been discarded');
+  });
+
+  it('beside other words is told to be said by itself, and the rest is done once', async () => {
+    const talk = await bench.withCard();
+    const said = all(await talk.say('@Frontdoor undo, then set the urgency to low for now'));
+    expect(said).toContain('say “undo” by itself');
+    expect(await card(talk)).toContain('Low');
+    expect(await talk.tools()).toEqual(['set_field']);
+  });
+
+  it('after a note says what was taken back, and that the note stays', async () => {
+    const talk = await bench.withCard();
+    await talk.say('@Frontdoor set the urgency to low');
+    await talk.say('@Frontdoor remember that the loading bay closes at five');
+    const said = all(await talk.say('@Frontdoor undo please, that was wrong'));
+    expect(said).toContain('Taken back: ');
+    expect(said).toContain('say “forget that”');
   });
 
   it('is nothing where nothing was done', async () => {

@@ -31,6 +31,15 @@ describe('an audio clip', () => {
     expect(await talk.tools()).toEqual(['fetch_reference_context', 'toggle_quiet']);
   });
 
+  it('may call the bot by its name, and spell the number of a request', async () => {
+    const talk = await bench.begin('@Frontdoor hello');
+    expect(await speak(talk, 'Hey front door, what is the status of T 12?')).toContain('T-12');
+    expect(await speak(talk, 'Frontdoor what is due this week?')).toMatch(/due this week/i);
+    const [typed] = await talk.say('@Frontdoor Frontdoor, what is due this week?');
+    expect(typed && shown(typed)).toMatch(/due this week/i);
+    expect(await talk.tools()).toEqual(['fetch_reference_context', 'show_tasks', 'show_tasks']);
+  });
+
   it('begins a request', async () => {
     const grace = await bench.workspace.person('grace');
     const channel = await bench.workspace.channel('general');

@@ -2,14 +2,31 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '../../support/until.js';
 import { shown, toolBench } from './harness.js';
 
+describe('what can’t be watched, read by the rules', () => {
+  const bench = toolBench({ by: 'rules', records: true });
+
+  it('is told: people, and what is not there', async () => {
+    const talk = await bench.begin('@Frontdoor keep me posted on T-12');
+    await talk.hears("I'll tell you in a direct message when T-12");
+    const { id } = await bench.workspace.person('mei');
+    expect((await talk.say(`@Frontdoor watch <@${id}>`)).map(shown).join()).toContain(
+      'People can’t be watched',
+    );
+    expect((await talk.say('@Frontdoor watch T-999')).map(shown).join()).toContain('T-999');
+    const { rows } = await bench.database.owner.query('SELECT entity FROM frontdoor.watches');
+    expect(rows).toEqual([{ entity: 'task:t-12' }]);
+  });
+});
+
 describe.each(['rules', 'model'] as const)('watching, read by %s', (by) => {
   const bench = toolBench({ by, records: true });
   if (by === 'model') {
     bench.orders.set('watch T-12', [[{ name: 'watch_entity', args: { entity: 'task:t-12' } }]]);
+    bench.orders.set('watch T-15', [[{ name: 'watch_entity', args: { entity: 'task:t-15' } }]]);
     bench.orders.set('stop watching T-12', [[{ name: 'unwatch_entity', args: { entity: 'task:t-12' } }]]);
   }
-  const changes = (state: string) =>
-    bench.database.owner.query("UPDATE frontdoor.entities SET state = $1 WHERE id = 'task:t-12'", [state]);
+  const changes = (state: string, entity = 'task:t-12') =>
+    bench.database.owner.query('UPDATE frontdoor.entities SET state = $1 WHERE id = $2', [state, entity]);
   /** What the bot wrote to that person alone. */
   const letters = async () => {
     const { id } = await bench.workspace.person('grace');
@@ -20,20 +37,29 @@ describe.each(['rules', 'model'] as const)('watching, read by %s', (by) => {
     return messages.filter(({ channel, botId }) => botId !== undefined && direct.has(channel)).map(shown);
   };
 
+  /** Waits for a letter that says so of the thing. */
+  const heard = (id: string, state: string) =>
+    until(
+      `news of ${id}`,
+      async () => (await letters()).some((text) => text.includes(id) && text.includes(`“${state}” now`)),
+      30_000,
+    );
+
   it('tells once, in a direct message, and no more once that was ended', async () => {
     const talk = await bench.begin('@Frontdoor watch T-12');
     await talk.hears("I'll tell you in a direct message when T-12");
+    await talk.say('@Frontdoor watch T-15');
     await changes('blocked');
-    await until(
-      'the news',
-      async () => (await letters()).some((text) => text.includes('“blocked” now')),
-      30_000,
-    );
-    expect((await letters()).filter((text) => text.includes('“blocked” now'))).toHaveLength(1);
+    await heard('T-12', 'blocked');
     await talk.say('@Frontdoor stop watching T-12');
     await talk.hears("won't tell you about T-12");
-    const { rows } = await bench.database.owner.query('SELECT FROM frontdoor.watches');
-    expect(rows).toHaveLength(0);
-    expect(await talk.tools()).toEqual(['watch_entity', 'unwatch_entity']);
-  }, 60_000);
+    await changes('done');
+    // whatever there is to tell of T-12, again or still, comes with the news of another thing at the latest
+    await changes('blocked', 'task:t-15');
+    await heard('T-15', 'blocked');
+    const told = await letters();
+    expect(told.filter((text) => text.includes('T-12'))).toHaveLength(1);
+    expect(told).toHaveLength(2);
+    expect(await talk.tools()).toEqual(['watch_entity', 'watch_entity', 'unwatch_entity']);
+  }, 120_000);
 });

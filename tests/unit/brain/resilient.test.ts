@@ -34,7 +34,7 @@ function modelOf(script: (ModelFailure | null)[]): Brain {
     const next = script.shift() ?? null;
     if (next !== null) throw next;
     return {
-      value: { intent: 'request', blueprint: null, reason: 'model' },
+      value: { intent: 'request', ts: null, blueprint: null, reason: 'model' },
       by: 'model',
       degraded: false,
       calls: [{ ...call, outcome: 'ok' }],
@@ -117,7 +117,7 @@ describe('a model that fails', () => {
 describe('the circuit breaker', () => {
   it('opens after failures in a row and lets one request try later', async () => {
     const script = [failure({ retryable: false }), failure({ retryable: false })];
-    const brain = resilient(modelOf(script), { breakerFailures: 2, breakerOpenMs: 20 });
+    const brain = resilient(modelOf(script), { breakerFailures: 2, breakerOpenMs: 1_000 });
     await outcomes(brain);
     await outcomes(brain);
     expect(await outcomes(brain)).toEqual({ by: 'rules', degraded: true, calls: [] });

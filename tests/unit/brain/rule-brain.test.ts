@@ -49,6 +49,16 @@ describe('review', () => {
     expect((await review('looks good, send it', 'wait, change the urgency to low')).action).toBe('modify');
     expect((await review('send it', 'who will see it?')).action).toBe('clarify');
   });
+
+  it('knows the orders that the tools carry out, and which message gives one', async () => {
+    const order = 'rewrite the summary shorter';
+    expect(await review(order)).toMatchObject({ action: 'order', response: null });
+    const { fresh } = said('send it', order, 'lunch at noon, everyone');
+    const judged = await review('send it', order, 'lunch at noon, everyone');
+    expect(judged).toMatchObject({ action: 'order', ts: fresh[1]?.ts });
+    expect(await review(order, 'urgency: low')).toMatchObject({ action: 'modify', ts: null });
+    expect(await review('never mind', order)).toMatchObject({ action: 'abandon', ts: null });
+  });
 });
 
 describe('every judgement of the rules', () => {

@@ -25,6 +25,7 @@ function patchFrom(update: Partial<ExtractedUpdate>, rootTs = '9.0') {
     removals: [],
     markedUnknown: [],
     handover: 'none',
+    handoverTs: null,
     conflicts: [],
     suggestions: [],
     reasoning: '',

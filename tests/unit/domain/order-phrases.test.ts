@@ -58,6 +58,26 @@ describe('words that order what a tool does', () => {
     ['add “works offline” to the acceptance criteria', 'append', '“works offline”'],
     ['remove the second risk', 'remove', 'second'],
     ['replace “90 seconds” with “80 seconds” in the problem', 'replace', '“80 seconds”'],
+    ['dont forget that we ship on Tuesdays', 'remember', 'we ship on Tuesdays'],
+    ['remember', 'remember', ''],
+    ['keep me posted on T-24', 'watch', 'T-24'],
+    ['delete the goal about checkout', 'goal', 'about checkout'],
+    ['delete all my notes', 'forget_all', ''],
+    ['delete all notes', 'forget_all', ''],
+    ['forget my notes', 'forget_all', ''],
+    ['forget everything you know about me', 'forget_all', ''],
+    ['forget the second one', 'forget', 'the second one'],
+    ['show notes about backups', 'recall', 'about backups'],
+    ['show my goals', 'recall', 'goals'],
+    ['list our goals', 'recall', 'goals'],
+    ['show my notes and goals', 'recall', ''],
+    ['jump to message 3', 'jump', 'message 3'],
+    ['go to the third message', 'jump', 'third message'],
+    ['what did you change?', 'jump', 'change'],
+    ['undo please, that was wrong', 'undo', ''],
+    ['undo everything', 'undo_more', ''],
+    ['undo the urgency change', 'undo_more', ''],
+    ['undo the last 3 changes', 'undo_more', ''],
   ])('"%s"', (text, kind, rest) => {
     expect(read(text)).toEqual([[kind, rest]]);
     expect(readsAsOrder(text)).toBe(true);
@@ -68,9 +88,16 @@ describe('words that order what a tool does', () => {
     ['rewirte the problem shorter', 'rewrite'],
     ['Critque the summary', 'critique'],
     ['rememberr that we use Jira', 'remember'],
+    ['watsh T-22', 'watch'],
+    ['rember that we use Jira', 'remember'],
   ])('with a slip of the fingers: "%s"', (text, kind) => {
     expect(ordersIn(text).map((order) => order.kind)).toEqual([kind]);
     expect(readsAsOrder(text)).toBe(true);
+  });
+
+  it('a wrong letter is put right only where what follows leaves no doubt', () => {
+    expect(read('Watsh the error rate after each release')).toEqual([]);
+    expect(read('Watch the error rate after each release')).toHaveLength(1);
   });
 
   it('several in a message, each with its own words', () => {
@@ -136,6 +163,13 @@ describe('words that are no order to a tool', () => {
     ['a request', 'please open a ticket for the growth channel'],
     ['an answer to an offer', 'follow T-12'],
     ['a wish to be told', "let me know when it's done"],
+    ['another word than one with a slip', 'Forgot that again'],
+    ['a slip before what may mean anything', 'Watsh the error rate after each release'],
+    ['an order and more than it', 'be quiet, the kitchen is on fire'],
+    ['orders and more than these', 'jump to the last question, be quiet, the kitchen is on fire'],
+    ['a request to take something back', 'undo the migration of the sales database'],
+    ['a list of features', 'copy, paste, undo'],
+    ['a job for somebody', 'Delete all notes in the old CRM'],
     ['nothing', ''],
   ])('%s: "%s"', (_, text) => {
     expect(readsAsOrder(text)).toBe(false);

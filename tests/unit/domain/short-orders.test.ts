@@ -75,6 +75,8 @@ describe('what a thread is to be about', () => {
     'the camera has no autofocus on my phone',
     'we lost focus on the customer, and need help with that right now please',
     'my screen goes dark, I can not stop focusing it',
+    'clear the focus, then watch T-12',
+    'focus on T-12 and be quiet',
     'focus',
     'focus on',
     `focus on ${'x'.repeat(300)}`,

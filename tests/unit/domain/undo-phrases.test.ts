@@ -25,6 +25,9 @@ const UNDO = [
   'bitte rückgängig machen',
   'annuler',
   'deshacer por favor',
+  'undo please, that was wrong',
+  'Undo that. It was a mistake, sorry!',
+  "undo, I didn't mean that",
 ];
 const REDO = [
   'redo',
@@ -41,6 +44,9 @@ const NEITHER = [
   "don't undo that",
   'the undo button of the app is broken',
   'undo urgency',
+  'undo everything',
+  'undo the last 3 changes',
+  'undo the deployment, that was wrong',
   'we had to undo it twice last week',
   'undo that and set urgency to high',
   'redo the onboarding deck',

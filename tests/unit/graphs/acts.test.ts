@@ -116,7 +116,7 @@ describe('what is remembered on request', () => {
     const asked: unknown[] = [];
     const recall = (...about: unknown[]) => {
       asked.push(about);
-      return Promise.resolve('We drive at the launch.');
+      return Promise.resolve({ text: 'We drive at the launch.', known: [] });
     };
     const talk = inTurn({ calls: [call('look_up', { what: 'a' })] }, { text: 'Done.' });
     const { thread, brain } = actThread(talk, { deps: { recall } });

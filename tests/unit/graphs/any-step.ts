@@ -15,6 +15,8 @@ const TICKET = 'open a ticket about @T-12 and @nobody';
 /** Orders that the rules read, whatever the thread is at. */
 const LOWER = 'set the urgency to low';
 const QUIET = 'be quiet';
+/** An order that no rule reads. */
+const TIDY = 'tidy it up please';
 /** Words about something that they name. */
 export const lookups = [STATUS, TASK, TICKET];
 export const readings: NonNullable<Script['readings']> = {
@@ -31,6 +33,7 @@ export const readings: NonNullable<Script['readings']> = {
   [STATUS]: { handover: 'question' },
   [TASK]: { handover: 'question', values: { urgency: 'low' } },
   [TICKET]: { handover: 'question' },
+  [TIDY]: { handover: 'question' },
   'actually, also finance': { values: { affected_users: 'Finance' }, items: { risks: ['Finance'] } },
 };
 export const reviews: NonNullable<Script['reviews']> = {
@@ -41,6 +44,7 @@ export const reviews: NonNullable<Script['reviews']> = {
   [STATUS]: 'clarify',
   [TASK]: 'unrelated',
   [TICKET]: 'clarify',
+  [TIDY]: 'order',
 };
 const texts = [
   ...Object.keys(readings),
@@ -70,6 +74,8 @@ export function talk({ conversation, steps, mayCall }: ChatInput): Partial<ChatJ
   if (text === TASK) return call('create_task', { title: 'Tell Alex', assignee: 'user:U_CHEN' });
   if (text === TICKET) return call('propose_ticket', { request_summary: 'T-12', department: 'Sales' });
   if (text === LOWER) return call('set_field', { field: 'urgency', value: 'low' });
+  if (text === TIDY)
+    return call('rewrite_field', { field: 'summary', text: `Tidied ${conversation.history.length}` });
   if (text === QUIET) return call('toggle_quiet', {});
   return call('show_tasks', steps.length === 0 ? {} : { due: 'never' });
 }

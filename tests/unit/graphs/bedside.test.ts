@@ -63,7 +63,7 @@ describe('the bedside note of a channel’s project', () => {
   it('is not begun again where there is one', async () => {
     const memory = {
       ...noMemory(),
-      bedside: () => Promise.resolve('Bedside note of shop\nOpen:\n- Something'),
+      bedside: () => Promise.resolve({ text: 'Bedside note of shop\nOpen:\n- Something', goals: [] }),
     };
     const one = thread({ ...inProject, memory });
     await one.mention(ASKER, HELLO);

@@ -4,6 +4,7 @@ import { teamsOnly } from '../../../src/routing/teams-only.js';
 import { teams } from '../../support/front-door.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, ticketOf, toCard } from '../../support/slow-app.js';
+import { UndoThread } from '../../support/undo-thread.js';
 
 const twelve: AlikeRequest = {
   draftId: 'd12',
@@ -28,6 +29,44 @@ function threadWith(alike: readonly AlikeRequest[]) {
   });
   return { thread, looked };
 }
+
+describe('an order at the look-alikes', () => {
+  const offered = async () => {
+    const { thread } = threadWith([twelve]);
+    const ordering = new UndoThread({}, { past: thread.deps.past });
+    await toCard(ordering);
+    expect(ordering.said('duplicates')).toHaveLength(1);
+    return ordering;
+  };
+
+  it('is carried out, and the question is asked again as it stands', async () => {
+    const thread = await offered();
+    const { state, waits } = await thread.mention(ASKER, 'set urgency to low');
+    expect([state.draft.fields['urgency'], waits.kind]).toEqual(['low', 'ask']);
+    expect(thread.said('review_card')).toEqual([]);
+    expect(thread.said('duplicates')).toMatchObject([{ rev: state.rev, requests: [{ shortId: 'T-12' }] }]);
+    await thread.click('file_anyway', ASKER);
+    expect(thread.said('review_card')).toHaveLength(1);
+  });
+
+  it('taken back asks it again too, and words answer it as before', async () => {
+    const thread = await offered();
+    await thread.mention(ASKER, 'set urgency to low');
+    await thread.press('undo', ASKER);
+    expect(thread.said('duplicates')).toMatchObject([{ rev: thread.now.state.rev }]);
+    const { state } = await thread.say(ASKER, 'follow T-12 please');
+    expect(state.intents).toMatchObject([{ kind: 'update', draftId: 'd12' }]);
+  });
+
+  it('that has nothing to do with the request leaves the question as it was asked', async () => {
+    const thread = await offered();
+    await thread.mention(ASKER, 'be quiet');
+    expect(thread.now.state.replies.map(({ kind }) => kind)).toEqual(['done']);
+    await thread.mention(ASKER, 'be quiet');
+    expect(thread.said('duplicates')).toHaveLength(1);
+    expect(thread.said('review_card')).toEqual([]);
+  });
+});
 
 describe('an open request that looks like the new one', () => {
   it('is offered before the card', async () => {

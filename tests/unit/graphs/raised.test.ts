@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { setOf } from '../../../graphs/intake/calls/set.js';
+import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import type { Event } from '../../../src/domain/event.js';
-import { ANA, BEN, growthThread } from '../../support/growth.js';
+import { ANA, BEN, call, growthThread } from '../../support/growth.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
@@ -13,7 +15,65 @@ function raised(thread: IntakeThread, text: string, author = ANA): Event {
   return { ...said, via: 'reaction', raisedBy: BEN };
 }
 
+const ORDERS = [
+  'what is the status of T-12?',
+  'remember that we ship on Friday',
+  'remember that Z is Z',
+  'watch T-12 and be quiet',
+  'undo',
+  'thanks',
+  'focus on T-12',
+  'cancel that',
+  'never mind',
+];
+const CALLS = [call('write_memory_note', { text: 'Z is Z' }), call('toggle_quiet', {})];
+
+/** A thread whose brain takes every word for an order, and obeys it. */
+function obedient(text: string) {
+  const readings = { [text]: { handover: 'question' as const } };
+  return growthThread({
+    lookups: [text],
+    chat: [text],
+    readings,
+    talk: ({ steps }) => (steps.length === 0 ? { calls: CALLS } : { text: '' }),
+  }).thread;
+}
+
+const BRAINS: Readonly<Record<string, (text: string) => IntakeThread>> = {
+  obedient,
+  'one that gives everything up': (text) =>
+    growthThread({ readings: { [text]: { handover: 'cancel' } } }).thread,
+  'without a model': () => new IntakeThread(new RuleBrain(), { references: growthThread().references }),
+};
+
+describe.each(Object.keys(BRAINS))('a message that somebody else brings to a brain: %s', (name) => {
+  it.each(ORDERS)('is the beginning of a request and orders nothing: “%s”', async (text) => {
+    const thread = BRAINS[name]?.(text) ?? obedient(text);
+    const { state, waits } = await thread.turn([raised(thread, text)]);
+    expect([state.memory, state.commands, state.quiet, state.focus]).toEqual([[], [], false, null]);
+    expect(state.trace.map(({ node }) => node)).not.toContain('tools');
+    expect(state.phase).not.toBe('DISCARDED');
+    expect(waits.kind).toBe('ask');
+    expect(state.requester).toBe(ANA);
+  });
+
+  it.each(ORDERS)('orders nothing while a request is open either: “%s”', async (text) => {
+    const thread = BRAINS[name]?.(text) ?? obedient(text);
+    await thread.mention(ANA, 'I need the checkout to be faster');
+    const { draftId } = thread.now.state;
+    const { state } = await thread.turn([raised(thread, text)]);
+    expect([state.memory, state.commands, state.quiet, state.draftId]).toEqual([[], [], false, draftId]);
+    expect(state.phase).not.toBe('DISCARDED');
+  });
+});
+
 describe('a message that somebody else brings to the bot', () => {
+  it('would have the tools of three seconds', async () => {
+    const { thread } = growthThread();
+    const { state } = await thread.turn([raised(thread, TEXT)]);
+    expect(setOf(state)).toBe('quick');
+  });
+
   it('is its author’s request, in which whoever brought it takes part', async () => {
     const { thread } = growthThread();
     const { state } = await thread.turn([raised(thread, TEXT)]);

@@ -93,14 +93,14 @@ describe('words about an open card', () => {
     expect(strict.said('notice')).toMatchObject([{ to: STRANGER }]);
   });
 
-  it('change the draft: new rev, matched again, card in place, a short answer that links to it', async () => {
+  it('change the draft: new rev, matched again, card in place, the change with its Undo', async () => {
     const { thread, scripted } = await atCard();
     const before = thread.now.state;
     const { state, waits } = await thread.say(ASKER, CHANGE);
     expect(waits).toMatchObject({ kind: 'preview', rev: before.rev + 1 });
     expect(state.replies).toMatchObject([
+      { kind: 'done', now: 'done', by: ASKER },
       { kind: 'review_card', slot: 'card:d1', card: { headline: 'Slow checkout', rev: before.rev + 1 } },
-      { kind: 'text', link: { slot: 'card:d1' } },
     ]);
     expect(scripted.asked.slice(-3)).toEqual(['review', 'extract', 'match']);
   });

@@ -124,6 +124,7 @@ const passage = fc.record({
   author: fc.option(fc.oneof(fc.constant('U0DANA'), short)),
   quote: anyText,
   mark: fc.constantFrom('none', 'warning', 'suggestion'),
+  hit: fc.record({ from: fc.nat({ max: 60 }), to: fc.nat({ max: 2_000 }) }),
 } as const);
 /** A task as any tracker may tell of it. */
 const anyTask: fc.Arbitrary<TaskLine> = fc.record({
@@ -241,6 +242,20 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     text: anyText,
     options: fc.array(anyText, { minLength: 1, maxLength: 10 }),
     chosen: fc.option(fc.record({ label: anyText, by: short })),
+    degraded,
+  } as const),
+  fc.record({
+    kind: fc.constant('choose'),
+    slot: short,
+    questionId: id,
+    text: anyText,
+    options: fc.array(anyText, { minLength: 1, maxLength: 10 }),
+    chosen: fc.constant(null),
+    offer: fc.record({
+      left: fc.array(fc.nat(9), { maxLength: 10 }),
+      taken: fc.array(fc.record({ label: anyText, by: short }), { maxLength: 10 }),
+      over: fc.option(anyText),
+    }),
     degraded,
   } as const),
   fc.record({

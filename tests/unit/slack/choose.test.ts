@@ -64,3 +64,40 @@ describe('a question with options', () => {
     expect(read(show({ degraded: true }))).toContain('without the language model');
   });
 });
+
+describe('what is offered', () => {
+  const offer = (more: object = {}) =>
+    show({
+      text: 'These could be checked:\n1. It is fast\n2. It works offline',
+      options: ['Add both', 'Add 1', 'Add 2'],
+      offer: { left: [0, 1, 2], taken: [], over: null, ...more },
+    });
+
+  it('has one button an option, each with its own words for a screen reader', () => {
+    expect(buttonsIn(offer())).toEqual({
+      'Add both': { q: 'q1', o: 0 },
+      'Add 1': { q: 'q1', o: 1 },
+      'Add 2': { q: 'q1', o: 2 },
+    });
+    const labels = objectsIn(offer().blocks).flatMap((one) =>
+      'accessibility_label' in one ? [one.accessibility_label] : [],
+    );
+    expect(labels).toEqual(['Add both', 'Add 1', 'Add 2']);
+  });
+
+  it('keeps the buttons of what is left, and says who had what done', () => {
+    const shown = offer({ left: [0, 2], taken: [{ label: 'Add 1', by: 'U0LEE' }] });
+    expect(buttonsIn(shown)).toEqual({ 'Add both': { q: 'q1', o: 0 }, 'Add 2': { q: 'q1', o: 2 } });
+    expect(read(shown)).toContain('Lee Park chose *Add 1*.');
+    expect(shown.text).toMatch(/@Lee Park chose Add 1\.\n• Add both\n• Add 2$/);
+    const reply = choose({ offer: { left: [], taken: [{ label: 'Add 1', by: 'U0LEE' }], over: null } });
+    expect(peopleIn(reply)).toEqual(['U0LEE', 'U0DANA']);
+  });
+
+  it('has nothing to press once it is over, and says why', () => {
+    const shown = offer({ left: [], over: 'This was about a request that is over.' });
+    expect(actionsOf(shown)).toEqual([]);
+    expect(read(shown)).toContain('2. It works offline\nThis was about a request that is over.');
+    expect(shown.text).toMatch(/This was about a request that is over\.$/);
+  });
+});

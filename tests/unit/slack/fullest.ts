@@ -78,6 +78,20 @@ export function fullest(count: number): Reply[] {
       degraded: true,
     },
     {
+      kind: 'choose',
+      slot: 's',
+      questionId: 'q1',
+      text: endless,
+      options: Array(10).fill(endless),
+      chosen: null,
+      offer: {
+        left: [0, 9],
+        taken: Array(9).fill({ label: endless, by: 'U0LONG' }),
+        over: count % 2 === 0 ? endless : null,
+      },
+      degraded: true,
+    },
+    {
       kind: 'done',
       slot: 's',
       commandId: 'c1',

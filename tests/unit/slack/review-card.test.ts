@@ -33,7 +33,7 @@ describe('the review card', () => {
     const [first] = fields;
     if (first === undefined) throw new Error('no field');
     const typed = { ...first, evidence: [{ ...said, how: 'typed' as const }] };
-    expect(read(show(reviewCard({ fields: [typed] })))).toContain('— Dana Reyes, typed into the form');
+    expect(read(show(reviewCard({ fields: [typed] })))).toContain('— Dana Reyes, put in by hand');
     const preset = { ...first, evidence: [{ ...said, how: 'default' as const }] };
     expect(read(show(reviewCard({ fields: [preset] })))).toContain(
       '— the usual value, as nobody said otherwise',
@@ -210,7 +210,7 @@ describe('a list on the card', () => {
       [
         '*Acceptance criteria*',
         `• Loads in 2 s — Dana Reyes, ${LINK}`,
-        '• Works offline &lt;b&gt; — Lee Park, typed into the form',
+        '• Works offline &lt;b&gt; — Lee Park, put in by hand',
         `• Fast — Dana Reyes, ${LINK} · inferred`,
       ].join('\n'),
     );
@@ -219,7 +219,7 @@ describe('a list on the card', () => {
   it('shows where the newest word for an item stands', () => {
     const newest = { ...said, author: 'U0LEE', how: 'typed' as const };
     const list = listField('criteria', 'Criteria', [item('Fast', { evidence: [said, newest] })]);
-    expect(read(show(reviewCard({ fields: [list] })))).toContain('• Fast — Lee Park, typed');
+    expect(read(show(reviewCard({ fields: [list] })))).toContain('• Fast — Lee Park, put in by hand');
   });
 
   it('of keys and values shows which are proposed, accepted and rejected', () => {

@@ -31,6 +31,39 @@ describe('append_to_draft', () => {
     expect(result.said).toBe('Added “It works” and “It is blue” to the acceptance criteria.');
   });
 
+  it('takes an array for entries, each as it stands: none is split, and a mark in front of one stays', async () => {
+    const text = ['It works; even offline', '- It is blue', '1. It is fast'];
+    const { says, result } = await edit(appendToDraft, drafting({}), { field: 'AC', text });
+    expect(says('acceptance_criteria')).toBe(text.join('\n'));
+    expect(result.change).toMatchObject({ fields: [{ field: 'acceptance_criteria' }] });
+    const limits = { field: 'constraints', text: ['latency: 1 s', 'deadline: March'] };
+    expect((await edit(appendToDraft, drafting({}), limits)).says('constraints')).toBe(
+      limits.text.join('\n'),
+    );
+  });
+
+  it('leaves entries as they are that stand there already, and says how many', async () => {
+    const text = ['the vendor may be late', 'Black Friday'];
+    const { draft, result } = await edit(appendToDraft, drafting(), { field: 'risks', text });
+    expect(draft.lists['risks']?.map(({ value, evidence }) => [value, evidence.length])).toEqual([
+      ['The vendor may be late', 1],
+      ['Nobody knows the old code', 1],
+      ['Black Friday', 1],
+    ]);
+    expect(result.said).toBe('Added “Black Friday” to the risks; 1 more stands there already.');
+  });
+
+  it('rests on what was typed where no message of the thread asks for it', async () => {
+    const message = { ts: '5.0', author: 'U_ANA', text: 'Add all 2', bot: false };
+    const { draft } = await edit(appendToDraft, drafting({}, { message }), {
+      field: 'AC',
+      text: ['It works'],
+    });
+    expect(draft.lists['acceptance_criteria']?.[0]?.evidence).toMatchObject([
+      { author: 'U_ANA', ts: '5.0', quote: 'It works', how: 'typed' },
+    ]);
+  });
+
   it.each([
     [{ text: 'deadline: end of March' }, 'deadline: end of March'],
     [{ text: 'end of March', key: 'deadline' }, 'deadline: end of March'],
@@ -66,7 +99,10 @@ describe('append_to_draft', () => {
 
   it('refuses wrong types and what is over length', async () => {
     expect(refuses(appendToDraft, { field: 'risks', text: '' })).toBe(true);
-    expect(refuses(appendToDraft, { field: 'risks', text: ['a'] })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'risks', text: 7 })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'risks', text: [] })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'risks', text: ['a', 'x'.repeat(501)] })).toBe(true);
+    expect(refuses(appendToDraft, { field: 'risks', text: Array(11).fill('a') })).toBe(true);
     expect(refuses(appendToDraft, { field: 'risks', text: 'x'.repeat(100_000) })).toBe(true);
     expect(refuses(appendToDraft, { field: 'constraints', text: 'x', key: 'k'.repeat(61) })).toBe(true);
     expect(errorOf(await use(appendToDraft, contextWith([]), { field: 'x', text: 'y' }))).toContain(

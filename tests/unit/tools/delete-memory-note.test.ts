@@ -20,10 +20,19 @@ describe('delete_memory_note', () => {
   });
 
   it('asks with the words of the note, but not with private ones where others read along', async () => {
-    expect(await deleteMemoryNote.asks?.({ note_id: 'n1' }, context)).toContain(NOTE.text);
+    const shown = { shown: expect.stringContaining(NOTE.text) };
+    expect(await deleteMemoryNote.asks?.({ note_id: 'n1' }, context)).toMatchObject(shown);
     expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, context)).not.toContain('Releases');
-    expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, alone)).toContain(NOTE.text);
+    expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, alone)).toMatchObject(shown);
     expect(await deleteMemoryNote.asks?.({ note_id: 'bos' }, context)).not.toContain('Releases');
+  });
+
+  it('keeps the question without these words, and says whose they are', async () => {
+    const question = await deleteMemoryNote.asks?.({ note_id: 'n1' }, context);
+    expect(question).toMatchObject({
+      text: 'Shall I forget that for good?',
+      tellsOf: [{ id: 'n1', text: NOTE.text }],
+    });
   });
 
   it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {

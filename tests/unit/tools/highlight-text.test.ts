@@ -16,7 +16,11 @@ describe('highlight_text', () => {
   ])('quotes the newest passage with a %s, and changes nothing', async (style, text) => {
     const made = await use(highlightText, inThread(THREAD), { text: 'we never tested this', style });
     expect(made.replies).toMatchObject([
-      { kind: 'passages', text, passages: [{ ts: tsOf(2), author: 'U_SAM', mark: style }] },
+      {
+        kind: 'passages',
+        text,
+        passages: [{ ts: tsOf(2), author: 'U_SAM', mark: style, hit: { from: 8, to: 28 } }],
+      },
     ]);
     expect(made).not.toHaveProperty('change');
   });

@@ -77,8 +77,32 @@ describe('jump_to', () => {
     });
   });
 
-  it('takes people’s questions where Frontdoor has asked none', async () => {
-    const thread = talk(['U_SAM', 'Which browser?'], ['U_ANA', 'Firefox'], ['U_ANA', 'jump to the question']);
+  it('leads to people’s questions and to Frontdoor’s, as they were asked', async () => {
+    const thread = talk(
+      ['U_SAM', 'Which browser?'],
+      ['U_ANA', 'Firefox'],
+      ['U_SAM', 'And on the phone?'],
+      ['U_ANA', 'jump to the first question'],
+    );
+    expect(await jump('question', 'last', [], {}, thread)).toEqual(['Question 2 of 2:', tsOf(3)]);
+    const own = [post(1, 'question', 'Since when?'), post(3, 'question', 'For whom?')];
+    const each = await Promise.all([1, 2, 3, 4].map((at) => jump('question', at, own, {}, thread)));
+    expect(each.flatMap((told) => (Array.isArray(told) ? [told[1]] : []))).toEqual(
+      [1, 1.5, 3, 3.5].map(tsOf),
+    );
+  });
+
+  it.each([
+    'what do you remember about releases?',
+    'where did we decide on releases?',
+    'Can you jump to the last question?',
+    'what do you know about T-12?',
+  ])('takes no order to Frontdoor for a question to people: “%s”', async (order) => {
+    const thread = talk(
+      ['U_SAM', 'Which browser?'],
+      ['U_ANA', order],
+      ['U_ANA', 'jump to the last question'],
+    );
     expect(await jump('question', 'last', [], {}, thread)).toEqual(['Question 1 of 1:', tsOf(1)]);
   });
 

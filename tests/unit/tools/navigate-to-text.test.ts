@@ -142,6 +142,40 @@ describe('navigate_to_text', () => {
   });
 });
 
+describe('what was told to Frontdoor', () => {
+  const thread = talk(
+    ['U_ANA', '@Frontdoor remember that releases go out on Tuesdays'],
+    ['U_ANA', '@Frontdoor what do you remember about releases?'],
+    ['U_SAM', '@Frontdoor where did we decide on releases?'],
+    ['U_ANA', '@Frontdoor what do you know about releases?'],
+    ['U_ANA', '@Frontdoor where did we decide on releases'],
+  );
+
+  it('is found where it says something, and not what people looked for since', async () => {
+    for (const mode of ['decision', 'exact', undefined]) {
+      const args = { text: 'releases', ...(mode ? { mode } : {}) };
+      expect((await ledTo(args, inThread(thread))).to).toEqual([tsOf(1)]);
+    }
+  });
+
+  it('is found by its very words before what people said in others', async () => {
+    const [first, ...rest] = thread.messages;
+    const since = talk(['U_ANA', ''], ['U_SAM', 'the release went well']).messages.slice(1);
+    const messages = [first, ...since, ...rest].flatMap((one) => one ?? []);
+    const found = await ledTo({ text: 'releases', mode: 'decision' }, inThread({ ...thread, messages }));
+    expect(found.to).toEqual([tsOf(1)]);
+  });
+
+  it('decides nothing where it only looks for something', async () => {
+    const [, ...rest] = thread.messages;
+    const found = await ledTo(
+      { text: 'releases', mode: 'decision' },
+      inThread({ ...thread, messages: rest }),
+    );
+    expect(found.data).toEqual({ error: 'I find nothing in this thread that decides “releases”.' });
+  });
+});
+
 describe('where something was decided', () => {
   const evidence = (number: number, author: string, more: object = {}) => ({
     channel: 'C_HELP',
@@ -194,6 +228,22 @@ describe('where something was decided', () => {
   it('is what people said, where nothing of it was written down', async () => {
     expect(await decided('on Postgers')).toMatchObject({ to: [tsOf(2)], data: { way: 'fuzzy' } });
     expect(await decided('Postgres')).toMatchObject({ to: [tsOf(2)], data: { way: 'exact' } });
+  });
+
+  it('is what people said rather than what they asked, though that came later and nearer to the words', async () => {
+    const thread = talk(
+      ['U_SAM', 'We release on Tuesdays.'],
+      ['U_ANA', 'Did we decide on releases?'],
+      ['U_ANA', '@Frontdoor where did we decide on releases?'],
+    );
+    const found = await ledTo({ text: 'releases', mode: 'decision' }, inThread(thread));
+    expect(found.to).toEqual([tsOf(1)]);
+    const [, ...rest] = thread.messages;
+    const asked = await ledTo(
+      { text: 'releases', mode: 'decision' },
+      inThread({ ...thread, messages: rest }),
+    );
+    expect(asked.to).toEqual([tsOf(2)]);
   });
 
   it('is no message that is gone or stands elsewhere, and nothing that was only assumed', async () => {

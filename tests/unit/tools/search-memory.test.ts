@@ -38,7 +38,9 @@ describe('search_memory', () => {
     const { data, replies = [] } = await use(searchMemory, contextWith([], { memory }), { text: 'releases' });
     expect(JSON.stringify(data)).not.toContain('at night');
     const notices = replies.filter(({ kind }) => kind === 'notice');
-    expect(notices).toEqual([{ kind: 'notice', to: 'U_ANA', text: expect.stringContaining('at night') }]);
+    expect(notices).toEqual([
+      { kind: 'notice', to: 'U_ANA', text: expect.stringContaining('at night'), tellsOf: ['own'] },
+    ]);
     expect(JSON.stringify(replies.filter(({ kind }) => kind !== 'notice'))).not.toContain('at night');
   });
 

@@ -12,27 +12,24 @@ describe('what is offered', () => {
     expect(namesOf('text')).toEqual(tools.map(({ name }) => name));
   });
 
-  it('to an audio clip destroys nothing, marks nothing and writes nothing that somebody has to read over', () => {
-    expect(namesOf('voice').toSorted()).toEqual([
-      'clear_focus',
-      'create_task',
-      'fetch_reference_context',
-      'get_linked_entities',
-      'get_person_info',
-      'jump_to',
-      'jump_to_request',
-      'navigate_to_text',
-      'open_panel',
-      'query_knowledge',
-      'resolve_references',
-      'run_analysis',
-      'set_focus',
-      'show_tasks',
-      'toggle_quiet',
-    ]);
-    const left: readonly string[] = ['editing', 'generation', 'memory'];
-    expect(inSet('voice').filter(({ category }) => left.includes(category))).toEqual([]);
-    expect(namesOf('voice')).not.toContain('highlight_text');
+  it('to an audio clip is what finds, knows, refers, looks over and sets how we talk; but it marks nothing', () => {
+    const heard: readonly string[] = ['navigation', 'knowledge', 'references', 'analysis', 'ui'];
+    const expected = tools.filter(
+      ({ name, category }) => heard.includes(category) && name !== 'highlight_text',
+    );
+    expect(namesOf('voice')).toEqual(expected.map(({ name }) => name));
+    expect(expected.length).toBeGreaterThan(heard.length);
+  });
+
+  it('to an audio clip changes no words: what it would draft waits on a card, all else can be taken back or only tells', () => {
+    const drafting = inSet('voice').filter(({ approval }) => approval === 'card');
+    expect(drafting.map(({ name }) => name)).toEqual(['propose_ticket', 'create_task']);
+    const setting = inSet('voice').filter(({ reversible }) => reversible);
+    expect(setting.map(({ name }) => name).toSorted()).toEqual(['clear_focus', 'set_focus', 'toggle_quiet']);
+    const telling = inSet('voice').filter(
+      (one) => one.effect === 'write' && ![...drafting, ...setting].includes(one),
+    );
+    expect(telling.map(({ name }) => name).toSorted()).toEqual(['open_panel', 'run_analysis']);
   });
 
   it('to a command is a look around, and one edit', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { appendToDraft } from '../../../src/tools/append-to-draft.js';
 import { suggestAcceptanceCriteria as tool } from '../../../src/tools/suggest-acceptance-criteria.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
@@ -11,19 +12,48 @@ describe('suggest_acceptance_criteria', () => {
     expect(said).toContain('What is “90 seconds” today is measured again');
     const vague = await use(tool, drafting({ proposed_solution: 'It is easy. We add a cache.' }), {});
     expect(vague.said).toContain('1. Somebody who did not build it sees this work: “We add a cache”.');
-    expect(said).toContain('Nothing was added yet. To take one, say “add … to the acceptance criteria”.');
+    expect(said).not.toContain('Press');
   });
 
-  it('offers to add them in words that add them', async () => {
-    const { data } = await use(tool, drafting(), {
-      criteria: ['It loads in 2 s', 'Works offline', 'it loads in 2 s.'],
-    });
+  it('offers to add them as they are shown: all at once, and each', async () => {
+    const criteria = [
+      'It loads in 2 s',
+      ' Works; even\n offline ',
+      'it loads in 2 s.',
+      'n/a',
+      'works offline',
+    ];
+    const { data, offer, said } = await use(tool, drafting(), { criteria });
+    const first = 'It loads in 2 s';
+    const second = 'Works; even offline';
+    expect(said).toContain(`1. ${first}\n2. ${second}`);
     expect(data).toEqual({
-      criteria: ['It loads in 2 s'],
+      criteria: [first, second],
       added: false,
       unclear: [],
-      offers: [{ label: 'Add it', ask: 'add It loads in 2 s to the acceptance criteria' }],
+      buttons: ['Add all 2', 'Add 1', 'Add 2'],
     });
+    const adding = (label: string, ...text: string[]) => ({
+      label,
+      tool: 'append_to_draft',
+      args: { field: 'acceptance_criteria', text },
+    });
+    expect(offer).toEqual({
+      hint: expect.stringMatching(/^Press what you want to have in the acceptance criteria, /u),
+      draftId: 'd1',
+      all: adding('Add all 2', first, second),
+      each: [adding('Add 1', first), adding('Add 2', second)],
+    });
+  });
+
+  it('offers calls that their tool takes, however many and long the criteria are', async () => {
+    for (const count of [1, 2, 5, 6, 10]) {
+      const criteria = Array.from({ length: count }, (_, at) => `${at} `.padEnd(500, 'x'));
+      const { offer } = await use(tool, drafting(), { criteria });
+      const calls = [offer?.all, ...(offer?.each ?? [])].flatMap((call) => call ?? []);
+      expect(calls).toHaveLength({ 1: 1, 2: 3, 5: 6, 6: 1, 10: 1 }[count] ?? 0);
+      for (const { args } of calls) expect(refuses(appendToDraft, args)).toBe(false);
+    }
   });
 
   it('says which of those that it is given nobody could check', async () => {

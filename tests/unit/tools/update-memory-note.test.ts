@@ -9,7 +9,7 @@ const context = contextWith([T12], { memory: keeping([NOTE, OWN, BOS]) });
 
 describe('update_memory_note', () => {
   it('writes the note anew, and leaves the rest of it and who can see it', async () => {
-    const { memory, said } = await use(updateMemoryNote, context, {
+    const { memory, replies } = await use(updateMemoryNote, context, {
       note_id: 'n1',
       text: ' T-12 goes out first ',
     });
@@ -20,7 +20,17 @@ describe('update_memory_note', () => {
         note: { ...NOTE, text: 'T-12 goes out first', entities: ['task:t12'], updatedAt: NOW.toISOString() },
       },
     ]);
-    expect(said).toContain('Everyone in this workspace');
+    expect(replies).toMatchObject([{ kind: 'text', tellsOf: ['n1'] }]);
+    expect(JSON.stringify(replies)).toContain('Everyone in this workspace');
+    expect(JSON.stringify(replies)).toContain(
+      'It said “Releases go out on Tuesdays”, and says “T-12 goes out first” now.',
+    );
+  });
+
+  it('repeats nothing of it where others read along who may not see it', async () => {
+    const { said, replies } = await use(updateMemoryNote, context, { note_id: 'own', text: 'Mine alone' });
+    expect([said, replies]).toEqual([expect.stringContaining('changed that note'), undefined]);
+    expect(said).not.toContain(NOTE.text);
   });
 
   it('changes tags, kind and importance alone', async () => {

@@ -43,6 +43,13 @@ describe('watch_entity', () => {
     expect([memory, data]).toEqual([undefined, { error: 'not found' }]);
   });
 
+  it('is for things: of people it says so', async () => {
+    const mei = { id: 'user:U_MEI', kind: 'user' as const, name: 'Mei' };
+    const { memory, data } = await use(watchEntity, contextWith([mei]), { entity: mei.id });
+    expect(memory).toBeUndefined();
+    expect(data).toMatchObject({ error: expect.stringContaining('People can’t be watched') });
+  });
+
   it('takes an id and a kind of change', () => {
     for (const args of [{}, { entity: 'T-12' }, { entity: 'task:t12', condition: 'often' }, { entity: 5 }])
       expect(refuses(watchEntity, args)).toBe(true);

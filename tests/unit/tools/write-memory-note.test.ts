@@ -125,6 +125,27 @@ describe('write_memory_note', () => {
     expect(note).toMatchObject({ text: 'The vault opens at nine.', author: 'U_ANA', source: { ts: '1.5' } });
   });
 
+  it('where “this” is meant it keeps what was told, never an order or a question, and repeats it', async () => {
+    const said = (ts: string, text: string, bot = false) => ({ ts, author: 'U_BO', text, bot });
+    const asks = { ts: '2.0', author: 'U_ANA', text: 'remember this', bot: false };
+    const messages = [
+      said('1.5', 'The vault opens at nine.'),
+      said('1.6', 'watch T-12, be quiet'),
+      said('1.7', 'undo'),
+      said('1.8', 'what is due this week?'),
+      said('1.9', 'thanks'),
+      said('1.91', 'help'),
+      said('1.95', 'I did it.', true),
+      asks,
+    ];
+    const context = contextWith([HELP], { message: asks, thread: { ...THREAD, messages } });
+    const { memory, replies } = await use(writeMemoryNote, context, { text: 'this' });
+    expect(memory).toMatchObject([{ note: { text: 'The vault opens at nine.' } }]);
+    expect(replies).toMatchObject([
+      { text: expect.stringContaining('It says “The vault opens at nine.”'), tellsOf: ['new-id'] },
+    ]);
+  });
+
   it.each([
     ['', 'nothing to remember'],
     ['this', 'nothing to remember'],

@@ -123,6 +123,18 @@ describe('one question answered', () => {
     });
   });
 
+  it.each(['looks good, send it', 'Looks good to me!', 'yes, approve it', 'go ahead'])(
+    'is not an approval of what is not there yet: %j',
+    (text) => {
+      expect(answer(['business_impact'], text)).toEqual({});
+      expect(answer(['business_impact', 'desired_resolution'], text)).toEqual({});
+      expect(answer(TWO, text)).toEqual({});
+      expect(
+        items(read(text, { blueprint: epic, pending: ['acceptance_criteria'] }), 'acceptance_criteria'),
+      ).toEqual([]);
+    },
+  );
+
   it.each([
     ['desired_resolution', 'just fix it'],
     ['desired_resolution', 'read access'],

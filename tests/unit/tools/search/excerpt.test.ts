@@ -3,7 +3,7 @@ import { excerpt } from '../../../../src/tools/search/excerpt.js';
 
 const around = (text: string, words: string) => {
   const from = text.indexOf(words);
-  return excerpt({ line: { ts: '1.0', author: null, text }, from, to: from + words.length });
+  return excerpt({ line: { ts: '1.0', author: null, text }, from, to: from + words.length }).quote;
 };
 
 describe('what is quoted of a message', () => {
@@ -30,5 +30,19 @@ describe('what is quoted of a message', () => {
       expect(() => encodeURIComponent(quote)).not.toThrow();
       expect(quote).toContain('the point');
     }
+  });
+
+  it('is told with the place of the words in it', () => {
+    for (const text of [
+      '  we take the point, then',
+      `${'before '.repeat(200)}the point ${'after '.repeat(200)}`,
+    ]) {
+      const from = text.indexOf('the point');
+      const told = excerpt({ line: { ts: '1.0', author: null, text }, from, to: from + 9 });
+      expect(told.quote.slice(told.from, told.to)).toBe('the point');
+    }
+    const all = 'x'.repeat(2_000);
+    const whole = excerpt({ line: { ts: '1.0', author: null, text: all }, from: 0, to: all.length });
+    expect(whole.quote.slice(whole.from, whole.to)).toBe('x'.repeat(800));
   });
 });

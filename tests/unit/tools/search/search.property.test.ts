@@ -24,7 +24,7 @@ describe('a search, whatever is said and sought', () => {
           expect(hit.to).toBeGreaterThanOrEqual(hit.from);
           expect(hit.to).toBeLessThanOrEqual(hit.line.text.length);
           expect(hit.score).toBeGreaterThanOrEqual(0.6);
-          expect(excerpt(hit).length).toBeLessThanOrEqual(802);
+          expect(excerpt(hit).quote.length).toBeLessThanOrEqual(802);
         }
       }),
     );

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { settled } from '../support/books.js';
+import { buttonsOf, shown, toolBench } from './harness.js';
+
+const bench = toolBench({ by: 'rules' });
+
+async function count(table: 'notes' | 'tickets'): Promise<number> {
+  const { rows } = await bench.database.owner.query(`SELECT count(*)::int AS n FROM ${table}`);
+  return rows[0]?.n ?? -1;
+}
+
+describe('words beside an open card', () => {
+  it.each(['yes', '@Frontdoor yes'])('answer the newer question, and file nothing: “%s”', async (yes) => {
+    const talk = await bench.withCard();
+    const notes = await count('notes');
+    const tickets = await count('tickets');
+    await talk.say('@Frontdoor remember that audits end in May');
+    await talk.say('@Frontdoor forget that');
+    await talk.hears('Yes, do it');
+    await talk.say(yes);
+    expect([await count('notes'), await count('tickets')]).toEqual([notes, tickets]);
+    expect(buttonsOf(await talk.card())).toContain('Approve');
+  });
+
+  it('that change it are told once, with Undo', async () => {
+    const talk = await bench.withCard();
+    const said = await talk.say('wait, the urgency is low');
+    expect(said.map(buttonsOf)).toEqual([['Undo']]);
+    await talk.press('Undo');
+    expect(shown(await talk.card())).toContain('Critical');
+  });
+});
+
+describe('a message that was brought by :ticket:', () => {
+  it.each(['remember that Z is Z', 'watch T-1 and be quiet'])(
+    'is the beginning of a request, and orders nothing: “%s”',
+    async (text) => {
+      const { workspace, database } = bench;
+      const [priya, tom] = [await workspace.person('priya'), await workspace.person('tom')];
+      const channel = await workspace.channel('it-help');
+      const notes = await count('notes');
+      const root = await priya.post(channel, text);
+      await tom.act({ type: 'react', as: tom.id, channel, ts: root, name: 'ticket' });
+      const answer = await workspace.answer(channel, root, ({ botId }) => botId !== undefined);
+      expect(shown(answer)).toContain('?');
+      await settled(database);
+      expect(await count('notes')).toBe(notes);
+      const { rows } = await database.owner.query('SELECT count(*)::int AS n FROM watches');
+      expect(rows).toEqual([{ n: 0 }]);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyChange } from '../../../src/trackers/builtin/apply-change.js';
+import { ASKER, FIRST, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
+import { UndoThread } from '../../support/undo-thread.js';
+
+const STRANGER = 'U_KIM';
+
+/** The bot has asked what is to be done about the filed request. */
+async function asked(): Promise<UndoThread> {
+  const thread = new UndoThread();
+  await toCreated(thread);
+  await thread.mention(ASKER, 'undo');
+  expect(thread.said('choose')[0]?.options).toEqual(['Withdraw T-1', 'Leave a note on T-1', 'Leave it']);
+  return thread;
+}
+
+const changes = (thread: UndoThread) =>
+  thread.now.state.intents.map((intent) => (intent.kind === 'update' ? intent.change.change : intent.kind));
+
+describe('what was filed, taken back in words', () => {
+  it.each([
+    ['say', 'withdraw it'],
+    ['mention', 'withdraw it'],
+    ['mention', 'Withdraw T-1'],
+    ['say', 'withdraw t-1 please'],
+    ['say', 'the first one'],
+  ] as const)('is withdrawn as by the click: %s “%s”', async (how, words) => {
+    const thread = await asked();
+    const { state } = await thread[how](ASKER, words);
+    expect(changes(thread)).toEqual(['withdraw']);
+    expect(state.question).toBeNull();
+    expect(thread.said('choose')).toMatchObject([{ chosen: { label: 'Withdraw T-1', by: ASKER } }]);
+    expect(state.draftId).toBe('d1');
+  });
+
+  it.each(['leave it', 'Leave it', 'no', 'leave it as it is'])('stays as it is on “%s”', async (words) => {
+    const thread = await asked();
+    const { state } = await thread.say(ASKER, words);
+    expect([state.intents, state.question]).toEqual([[], null]);
+    expect(thread.words).toContainEqual('All right, T-1 stays as it is.');
+  });
+
+  it('gets the note on “leave a note”', async () => {
+    const thread = await asked();
+    await thread.say(ASKER, 'leave a note');
+    expect(changes(thread)).toEqual(['comment']);
+  });
+
+  it('is for those alone who may, and nobody’s who speaks of something else', async () => {
+    const thread = await asked();
+    expect((await thread.say(STRANGER, 'withdraw it')).state.replies).toEqual([]);
+    await thread.mention(STRANGER, 'withdraw it');
+    expect(changes(thread)).toEqual([]);
+    expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
+    expect((await thread.say(ASKER, 'yes')).state.intents).toEqual([]);
+    expect(thread.now.state.question).not.toBeNull();
+  });
+
+  it.each(['reopen it', 'open it again', 'yes please'])('is opened again on “%s”', async (words) => {
+    const thread = await asked();
+    await thread.mention(ASKER, 'withdraw it');
+    const intent = thread.now.state.intents.find((one) => one.kind === 'update');
+    if (intent?.kind !== 'update') throw new Error('nothing was ordered');
+    const { key: intentKey, draftId, change } = intent;
+    const ticket = applyChange(ticketOf(thread), change);
+    await thread.tracker({ intentKey, draftId, outcome: { result: 'updated', ticket, change } });
+    await thread.mention(ASKER, 'redo');
+    await thread.mention(ASKER, words);
+    expect(changes(thread)).toEqual(['reopen']);
+  });
+
+  it('leaves words about a request that was begun since to that request', async () => {
+    const thread = await asked();
+    await thread.mention(ASKER, FIRST);
+    const { state } = await thread.say(ASKER, 'withdraw it');
+    expect(changes(thread)).toEqual([]);
+    expect(state.question).not.toBeNull();
+    await thread.say(ASKER, 'Withdraw T-1');
+    expect(changes(thread)).toEqual(['withdraw']);
+  });
+
+  it('files no other request by a yes', async () => {
+    const thread = new UndoThread({ reviews: { yes: 'confirm', 'send it': 'confirm' } });
+    await toCreated(thread);
+    await toCard(thread);
+    await thread.mention(ASKER, 'undo');
+    expect(thread.said('choose')[0]?.options).toContain('Withdraw T-1');
+    expect((await thread.say(ASKER, 'yes')).state.intents).toEqual([]);
+    expect((await thread.say(ASKER, 'send it')).state.intents).toEqual([]);
+  });
+});
