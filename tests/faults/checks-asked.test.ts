@@ -57,6 +57,11 @@ describe('what was asked for is found to be', () => {
     },
   );
 
+  it('well, where a line of the thread came late and was read at the card', () => {
+    const late = entry(2, { command_id: 'c0', tool: 'words_at_card', before: null, after: 'critical' });
+    expect(found(withCommands(late, entry(1), FILED))).toEqual([]);
+  });
+
   it('well, where an order was taken back and its request says again what it said before', () => {
     const back = {
       tickets: [{ ...TICKET, urgency: 'critical' }],

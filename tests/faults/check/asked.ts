@@ -11,7 +11,9 @@ const FILED = 'filed';
 
 const placeOf = ({ channel, root }: Asked): string => `${channel}:${root}`;
 const threadOf = (row: { channel: string; root_ts: string }): string => `${row.channel}:${row.root_ts}`;
-const setsUrgency = ({ field }: Command): boolean => field === 'urgency';
+/** A line that is told late, once the card is there, changes it, too, but nobody ordered that. */
+const WORDS = 'words_at_card';
+const setsUrgency = ({ field, tool }: Command): boolean => field === 'urgency' && tool !== WORDS;
 
 /** How often the thread's people asked for that, by thread; the other threads' is 0. */
 function timesAsked({ asked }: Book, what: Asked['what']): (thread: string) => number {
