@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
   try {
-    starting = start(config, releasers, log, stop);
+    starting = start(config, releasers, log);
     await starting;
   } catch (error) {
     await releasers.releaseAll();
@@ -97,12 +97,7 @@ async function main(): Promise<void> {
 
 type Log = ReturnType<typeof createLog>;
 
-async function start(
-  config: Config,
-  releasers: Releasers,
-  log: Log,
-  stop: (exitCode: number) => Promise<void>,
-): Promise<void> {
+async function start(config: Config, releasers: Releasers, log: Log): Promise<void> {
   const clock = new Clock(Date.now);
   const prompts = await loadPrompts(PROMPTS_DIR);
   const database = await openDatabase(config, log);
@@ -116,10 +111,7 @@ async function start(
 
   const pools = openPools(database, log);
   releasers.add('pools', pools.end);
-  const lock = await openThreadLock(database.url, (error) => {
-    log.error({ err: error }, error.message);
-    void stop(1);
-  });
+  const lock = await openThreadLock(database.url, log);
   releasers.add('thread lock', () => lock.close());
   const saver = new TurnSaver(pools.saver);
   const references = createReferences({ pool: pools.own, now: clock.nowMs });

@@ -49,7 +49,8 @@ export async function startBot(
   const open = (max: number) =>
     createPool({ url, role: 'frontdoor_runtime', max, applicationName: 'bench', onError });
   const [pool, saverPool] = [open(POOL_SIZE), open(SAVER_POOL_SIZE)];
-  const lock = await openThreadLock(url, onError);
+  const log = logThatHears(setting.committed);
+  const lock = await openThreadLock(url, log);
   const saver = new TurnSaver(saverPool);
   const { deps, tracker, entitiesChanged } = realParts(pool);
   const runtime = createRuntime({
@@ -67,7 +68,7 @@ export async function startBot(
     setAsideText: '',
     aheadText: '',
     stoppedText: '',
-    log: logThatHears(setting.committed),
+    log,
   });
   const graph = createIntakeRunner({ ...deps, ...setting.deps?.(pool, deps) }, saver);
   runtime.start({

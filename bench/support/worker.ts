@@ -26,7 +26,8 @@ export interface BenchWorker {
 export async function openWorker(url: string): Promise<BenchWorker> {
   const onError = (error: Error) => progress(String(error));
   const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationName: 'bench', onError });
-  const lock = await openThreadLock(url, onError);
+  const log = { debug() {}, info() {}, warn: told, error: told };
+  const lock = await openThreadLock(url, log);
   const saver = new TurnSaver(pool);
   const { deps, entitiesChanged } = realParts(pool);
   const ingest = createIngest({
@@ -56,7 +57,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     quarantine: new Quarantine(() => undefined),
     leftAlone: new LeftAlone(() => Date.now()),
     seldom: new Seldom(() => Date.now()),
-    log: { debug() {}, info() {}, warn: told, error: told },
+    log,
   };
   const close = async () => {
     await lock.close();

@@ -40,6 +40,7 @@ async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
     role: 'frontdoor_runtime',
     max: 2,
     applicationName: 'frontdoor-program',
+    statementMs: null,
     onError: (error) => log.debug({ err: error }, 'a database connection broke'),
   });
   try {

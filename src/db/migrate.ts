@@ -96,6 +96,7 @@ async function withOwnerPool(
     role: 'frontdoor_owner',
     max: 1,
     applicationName: 'frontdoor-migrate',
+    statementMs: null,
     onError: (error) => log.warn({ err: error }, 'the migration’s connection broke'),
   });
   try {

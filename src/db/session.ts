@@ -9,6 +9,12 @@ export const IDLE_IN_TRANSACTION_MS = 3_000;
 /** How long a statement waits for a lock before it fails and is tried again later. */
 export const LOCK_TIMEOUT_MS = 1_000;
 
+/**
+ * How long one statement of the bot may take. The longest that a turn makes takes milliseconds; what takes this long keeps
+ * others from their connection, and is ended.
+ */
+export const STATEMENT_MS = 5_000;
+
 /** A database has the extension pg_trgm once; where another program brought it, it is in another schema, which comes last. */
 const SEARCH_PATH = `
   SELECT set_config('search_path', concat_ws(', ', 'frontdoor', (
@@ -17,13 +23,15 @@ const SEARCH_PATH = `
 /**
  * The first statement of a session. It is SQL and not the connection's startup `options`, because session poolers
  * (PgBouncer) refuse a startup option that they don't track, and `role` is one of those.
+ * @param statementMs the longest that a statement may take; null: as long as it takes
  */
-export function enterSession(role: DatabaseRole): string {
+export function enterSession(role: DatabaseRole, statementMs: number | null): string {
   return [
     `SET ROLE ${role}`,
     SEARCH_PATH,
     `SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     `SET lock_timeout = ${LOCK_TIMEOUT_MS}`,
+    `SET statement_timeout = ${statementMs ?? 0}`,
   ].join('; ');
 }
 

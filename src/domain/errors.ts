@@ -17,8 +17,7 @@ export type ErrorCode =
   | 'workspace_ended'
   | 'graph_fault'
   | 'thread_broken'
-  | 'thread_newer'
-  | 'lock_lost';
+  | 'thread_newer';
 
 /**
  * The one base of our errors. `message` says what happened and what to do about it, for the operator;

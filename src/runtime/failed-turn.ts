@@ -49,7 +49,7 @@ export function sayEnded({ seldom, log }: WorkerDeps, teamId: string): void {
 
 async function tryAgain(
   deps: WorkerDeps,
-  { teamId, threadId }: Batch,
+  { teamId, threadId, lost }: Batch,
   error: unknown,
   release: (blamelessMs: number | null) => Promise<void>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function tryAgain(
     if (deps.seldom.allows(`access ${threadId}`)) deps.log.error({ err: error, teamId, threadId }, NO_ACCESS);
     return release(RETRY_LATER_MS);
   }
-  const blameless = deps.drain.aborted || isDatabaseError(error);
+  const blameless = deps.drain.aborted || lost.aborted || isDatabaseError(error);
   deps.log.error({ err: error, teamId, threadId, blameless }, 'a turn failed; its events are tried again');
   await release(blameless ? RETRY_MS : null);
 }

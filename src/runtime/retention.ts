@@ -9,7 +9,7 @@ import type { ThreadLock } from './thread-lock.js';
 
 export interface RetentionDeps {
   pool: Pool;
-  lock: Pick<ThreadLock, 'tryLock' | 'unlock'>;
+  lock: Pick<ThreadLock, 'tryLock'>;
   /** how old what happened may become */
   days: number;
   /** aborted when the process is to stop; what is deleted by then stays deleted, the rest comes the next time */
@@ -49,11 +49,12 @@ export interface Removed {
  * @returns null when another process is at it
  */
 export async function removeOld(deps: RetentionDeps): Promise<Removed | null> {
-  if (!(await deps.lock.tryLock(...LOCK))) return null;
+  const held = await deps.lock.tryLock(...LOCK);
+  if (held === null) return null;
   try {
     return await inAllWorkspaces(deps, await daysAgo(deps.pool, deps.days));
   } finally {
-    await deps.lock.unlock(...LOCK);
+    await held.unlock();
   }
 }
 

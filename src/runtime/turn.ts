@@ -38,6 +38,8 @@ export interface Batch {
   claim: Claim;
   seqs: readonly number[];
   events: readonly Event[];
+  /** aborted when the thread's lock is lost, and with it the right to commit */
+  lost: AbortSignal;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface Batch {
  * (try again)
  */
 export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: number; tracker: number }> {
-  const deadline = startDeadline(deps.turnTimeoutMs, deps.drain);
+  const deadline = startDeadline(deps.turnTimeoutMs, [deps.drain, batch.lost]);
   try {
     return await runUntil(deadline.signal, deps, batch);
   } finally {

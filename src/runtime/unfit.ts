@@ -18,7 +18,7 @@ export async function fitBatch(
   teamId: string,
   threadId: string,
   claim: Claim,
-): Promise<Batch> {
+): Promise<Omit<Batch, 'lost'>> {
   const taken: { entry: ClaimedEvent; event: Event }[] = [];
   for (const entry of claim.events) {
     const verdict = judge(deps, entry);

@@ -6,7 +6,7 @@ import type { LeftAlone } from './left-alone.js';
 import { MOST_ATTEMPTS } from './limits.js';
 import type { Quarantine } from './quarantine.js';
 import type { Seldom } from './seldom.js';
-import type { ThreadLock } from './thread-lock.js';
+import type { HeldLock, ThreadLock } from './thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from './turn.js';
 import { fitBatch } from './unfit.js';
 
@@ -46,24 +46,31 @@ export async function workOn(deps: WorkerDeps, teamId: string, threadId: string)
 /** @returns with how much care to go on, or null */
 async function step(deps: WorkerDeps, teamId: string, threadId: string, care: Care): Promise<Care | null> {
   if (deps.closing.aborted || deps.leftAlone.has(teamId, threadId)) return null;
-  if (!(await deps.lock.tryLock(teamId, threadId))) return null;
+  const held = await deps.lock.tryLock(teamId, threadId);
+  if (held === null) return null;
   let next: Next;
   try {
-    next = await takeTurn(deps, teamId, threadId, care);
+    next = await takeTurn(deps, held, teamId, threadId, care);
   } finally {
-    await deps.lock.unlock(teamId, threadId);
+    await held.unlock();
   }
   if (next === 'leave' || deps.closing.aborted) return null;
   if (next !== 'look') return next;
   return (await isDue(deps.pool, teamId, threadId)) ? 'beside' : null;
 }
 
-async function takeTurn(deps: WorkerDeps, teamId: string, threadId: string, care: Care): Promise<Next> {
+async function takeTurn(
+  deps: WorkerDeps,
+  { lost }: HeldLock,
+  teamId: string,
+  threadId: string,
+  care: Care,
+): Promise<Next> {
   const claim = await claimEvents(deps.pool, { teamId, threadId }, { care, mostAttempts: MOST_ATTEMPTS });
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.needs !== null) return claim.needs;
-  const batch = await fitBatch(deps, teamId, threadId, claim);
+  const batch = { ...(await fitBatch(deps, teamId, threadId, claim)), lost };
   return batch.events.length === 0 ? 'look' : run(deps, batch);
 }
 

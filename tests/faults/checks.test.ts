@@ -156,10 +156,8 @@ describe('what must never happen is found:', () => {
     expect(found({ orders: [...WELL.orders, first, update] }, { posts })).toEqual([]);
   });
 
-  it('but not a bot that left where its session was taken away, nor takeovers in a short or a mixed run', () => {
-    const exits = [{ bot: 'bot-1', lastLine: 'the lock session is gone' }];
-    expect(found({}, { ran: { faults: ['kill', 'freeze'], seconds: 60, exits } })).toEqual([]);
-    expect(found({}, { ran: { faults: ['postgres'], exits } })).toEqual([]);
+  it('but not takeovers in a short or a mixed run', () => {
+    expect(found({}, { ran: { faults: ['kill', 'freeze'], seconds: 60 } })).toEqual([]);
     expect(found({}, { ran: { seconds: 59 } })).toEqual([]);
     const { facts, orphans } = stoppedAt(250);
     expect(found(facts, { ran: { seconds: 60 }, orphans })).toEqual([]);

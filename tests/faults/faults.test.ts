@@ -3,10 +3,15 @@ import { FAULT_KINDS, type FaultKind } from './inject/faults.js';
 import { shortRuns } from './support.js';
 
 /** What shows that the faults took place at all. */
-const TOOK_PLACE: Partial<Record<FaultKind, 'kills' | 'freezes' | 'restarts' | 'storms'>> = {
+const TOOK_PLACE: Partial<
+  Record<FaultKind, 'kills' | 'freezes' | 'sleeps' | 'restarts' | 'locksEnded' | 'storms'>
+> = {
   kill: 'kills',
   freeze: 'freezes',
+  sleep: 'sleeps',
   postgres: 'restarts',
+  'database-gone': 'restarts',
+  'lock-sessions': 'locksEnded',
   'rate-limits': 'storms',
 };
 

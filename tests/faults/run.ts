@@ -95,7 +95,7 @@ async function play(
     ...{ bots: bots.all, slack, postgres, database, seed: options.seed, forMs },
     random: randomFrom(options.seed + 1),
     signal: injecting.signal,
-    done: { kills: 0, freezes: 0, restarts: 0, storms: 0 },
+    done: { kills: 0, freezes: 0, sleeps: 0, restarts: 0, locksEnded: 0, storms: 0 },
     orphans: [],
   };
   const faultsEnd = setTimeout(() => injecting.abort(), forMs);

@@ -25,6 +25,15 @@ export class BotProcess {
     this.root = root;
   }
 
+  /** the process that runs, and its exit code once it has ended */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get exitCode(): number | null {
+    return this.child?.exitCode ?? null;
+  }
+
   /** Starts it and waits until it takes events. */
   async start(): Promise<void> {
     this.lines.length = 0;

@@ -58,7 +58,7 @@ export async function startMachine(
   } = {},
 ): Promise<Machine> {
   const pool = database.pool;
-  const lock = await openThreadLock(database.url, () => undefined);
+  const lock = await openThreadLock(database.url, silent);
   database.onClose(() => lock.close());
   const saver = new TurnSaver(pool);
   const deps = {

@@ -26,7 +26,7 @@ const TURN_MS = 150;
 const log = createLog({ level: 'error', format: 'json' });
 const onError = (err: Error) => log.error({ err }, 'a connection broke');
 const pool = createPool({ url, role: 'frontdoor_runtime', max: 10, applicationName: 'mortal', onError });
-const lock = await openThreadLock(url, () => process.exit(1));
+const lock = await openThreadLock(url, log);
 const saver = new TurnSaver(pool);
 const runtime = createRuntime({
   pool,

@@ -17,7 +17,7 @@ export function noDirectory(): DirectoryPorts {
       finishRead: kept,
       postponeRead: kept,
     },
-    lock: { tryLock: async () => false, unlock: kept },
+    lock: { tryLock: async () => null },
     pace: STEADY,
     now: Date.now,
     sleep: kept,

@@ -19,7 +19,7 @@ export async function workerDeps(
   wrapLock: (lock: ThreadLock) => ThreadLock = (lock) => lock,
 ): Promise<WorkerDeps & { log: HearingLog }> {
   const { pool } = database;
-  const lock = await openThreadLock(database.url, () => undefined);
+  const lock = await openThreadLock(database.url, new HearingLog());
   database.onClose(() => lock.close());
   const saver = new TurnSaver(pool);
   const never = new AbortController().signal;

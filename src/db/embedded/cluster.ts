@@ -13,6 +13,8 @@ export interface Cluster {
   folder: DataFolder;
   user: OsUser | undefined;
   settings: readonly string[];
+  /** where the server is to listen; null: on any port that is free */
+  port: number | null;
 }
 
 /** The superuser, whose sessions step down to our roles at once. */
@@ -84,9 +86,9 @@ async function isRightVersion(folder: DataFolder, { major }: Binaries): Promise<
 
 /** Starts the server, in a session of its own so that Ctrl-C reaches only us. Rejects with what the server's log says. */
 export async function startServer(cluster: Cluster): Promise<void> {
-  const { binaries, folder, user, settings } = cluster;
+  const { binaries, folder, user, settings, port } = cluster;
   await rm(folder.log, { force: true });
-  const options = [...SETTINGS, ...settings, `port=${await freePort()}`]
+  const options = [...SETTINGS, ...settings, `port=${port ?? (await freePort())}`]
     .map((setting) => `-c ${setting}`)
     .join(' ');
   const started = await run(

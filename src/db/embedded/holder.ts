@@ -13,33 +13,42 @@ const Locked = z.object({ locked: z.boolean() });
 const Holder = z.object({ application_name: z.string() });
 
 /** Who uses a data folder: we, through a session that is kept open, or another process. */
-export type Hold =
-  | { held: true; releaseAfter: (last: () => Promise<void>) => Promise<void> }
-  | { held: false; by: string };
+export type Hold = Held | { held: false; by: string };
+
+export interface Held {
+  held: true;
+  /** resolves when the session has ended, with what ended it; the claim ended with it */
+  lost: Promise<unknown>;
+  /** Does the last that is to be done under the claim, and gives it up. */
+  releaseAfter(last: () => Promise<void>): Promise<void>;
+}
+
+/** A server that stands still may let us connect and never answer. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Claims the server behind `url` for this process, by a lock that lives as long as a session does. So the claim of a
  * process that was killed ends with it, and no file can go stale. Rejects when the server can't be reached.
  */
-export async function hold(url: string, onLost: (error: Error) => void): Promise<Hold> {
+export async function hold(url: string): Promise<Hold> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${NAME}${process.pid}`,
     keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  let releasing = false;
-  client.on('error', (error) => {
-    if (!releasing) onLost(error);
+  const lost = new Promise<unknown>((resolve) => {
+    client.on('error', resolve);
+    client.on('end', () => resolve(new Error('The server closed the connection.')));
   });
   await client.connect();
   const releaseAfter = async (last: () => Promise<void>) => {
-    releasing = true;
     await last();
     await client.end();
   };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const answer = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [HOLDER_LOCK]);
-    if (Locked.parse(answer.rows[0]).locked) return { held: true, releaseAfter };
+    if (Locked.parse(answer.rows[0]).locked) return { held: true, lost, releaseAfter };
     await sleep(RETRY_MS);
   }
   const by = await findHolder(client);

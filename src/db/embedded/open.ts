@@ -18,23 +18,28 @@ const RETRY_MS = 200;
 
 /**
  * Makes sure that a PostgreSQL server runs on `dataDir`: prepares user, programs, folder and cluster where they are
- * missing, uses a server that was left running, else starts one. `settings` are `name=value` of PostgreSQL.
+ * missing, uses a server that was left running, else starts one, on `port` where that is given. `settings` are `name=value` of
+ * PostgreSQL.
  */
 export async function openCluster(options: {
   dataDir: string;
   log: Logger;
   settings?: readonly string[];
+  port?: number | null;
 }): Promise<OpenCluster> {
-  const { dataDir, log, settings = [] } = options;
+  const { dataDir, log, settings = [], port: wanted = null } = options;
   const user = await chooseOsUser(dataFolderAt(dataDir).cluster);
   const folder = await prepareDataFolder(dataDir, user, log);
   const binaries = await prepareBinaries(folder.root, user, log);
   const password = await keepPassword(folder, user);
-  const cluster = { binaries, folder, user, settings };
+  const cluster = { binaries, folder, user, settings, port: wanted };
   await initCluster(cluster);
   const { pid, port } = await findOrStart(cluster);
   log.debug({ server: pid, port, folder: folder.root }, 'the embedded PostgreSQL runs');
-  return { cluster, url: `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres` };
+  return {
+    cluster: { ...cluster, port },
+    url: `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+  };
 }
 
 /** More than once, since another process may start or stop the server at the same moment, or take our port. */

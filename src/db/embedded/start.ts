@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { stopServer } from './cluster.js';
 import { dropConnection, keepConnection } from './connection-file.js';
-import { type Hold, hold } from './holder.js';
+import { type Held, type Hold, hold } from './holder.js';
 import { type OpenCluster, openCluster } from './open.js';
 
 export interface EmbeddedPostgres {
@@ -17,38 +17,77 @@ export interface EmbeddedPostgres {
 const ATTEMPTS = 20;
 const RETRY_MS = 500;
 
+/** The pause before a server that has ended is started again: it grows with each attempt that fails, up to the longest. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
 /**
  * The PostgreSQL that comes with Frontdoor, on `dataDir` (for example .frontdoor/postgres), for this process alone.
- * A server left behind by a process that was killed is found and used again. Rejects with `data_folder_unusable` when
+ * A server left behind by a process that was killed is found and used again; one that ends while we need it is started again
+ * on the same port. Rejects with `data_folder_unusable` when
  * another process uses the folder, naming it, or when the folder can't be used.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: Logger;
 }): Promise<EmbeddedPostgres> {
-  const { open, held } = await claim(options);
-  if (!held.held) throw heldByAnother(open, held.by);
+  const { open, held: first } = await claim(options);
+  if (!first.held) throw heldByAnother(open, first.by);
+  const stopping = new AbortController();
+  let holding: Promise<Held | null> = Promise.resolve(first);
+  const keep = async () => {
+    for (let held: Held | null = first; held !== null; held = await holding) {
+      const reason = await held.lost;
+      if (stopping.signal.aborted) return;
+      options.log.warn({ err: reason }, 'the embedded PostgreSQL has ended; it is started again');
+      holding = claimAgain({ ...options, port: open.cluster.port }, stopping.signal);
+    }
+  };
+  void keep();
   await keepConnection(options.dataDir, open.url).catch((error: unknown) =>
     options.log.warn({ err: error }, 'the database’s address could not be kept in a file'),
   );
   return {
     url: open.url,
     // the claim outlives the server, so that nobody takes hold of a server that is about to stop
-    stop: () =>
-      held.releaseAfter(async () => {
+    stop: async () => {
+      stopping.abort();
+      const last = async () => {
         await dropConnection(options.dataDir);
         await stopServer(open.cluster);
-      }),
+      };
+      const held = await holding;
+      await (held === null ? last() : held.releaseAfter(last));
+    },
   };
 }
 
+/** Tries until the server stands and is ours. @returns null when it is no longer wanted */
+async function claimAgain(
+  options: { dataDir: string; log: Logger; port: number | null },
+  stopping: AbortSignal,
+): Promise<Held | null> {
+  for (let pause = FIRST_PAUSE_MS; !stopping.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
+    try {
+      const held = await hold((await openCluster(options)).url);
+      if (held.held) {
+        options.log.info({}, 'the embedded PostgreSQL runs again');
+        return held;
+      }
+      options.log.warn({ holder: held.by }, 'another process uses the data of the embedded PostgreSQL');
+    } catch (error) {
+      options.log.warn({ err: error }, 'the embedded PostgreSQL does not run yet; it is tried again');
+    }
+  }
+  return null;
+}
+
 async function claim(options: { dataDir: string; log: Logger }): Promise<{ open: OpenCluster; held: Hold }> {
-  const lost = (error: Error) =>
-    options.log.warn({ err: error }, 'the embedded PostgreSQL closed our session');
   for (let attempt = 1; ; attempt += 1) {
     const open = await openCluster(options);
     try {
-      return { open, held: await hold(open.url, lost) };
+      return { open, held: await hold(open.url) };
     } catch (cause) {
       if (attempt === ATTEMPTS) throw noAnswer(open, cause);
       await sleep(RETRY_MS);

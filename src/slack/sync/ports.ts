@@ -65,11 +65,8 @@ export interface Pace {
 /** What keeping the directory in step with Slack takes. */
 export interface DirectoryPorts {
   store: Directory;
-  /** Held by one process at a time, and free again when it dies. */
-  lock: {
-    tryLock(teamId: string, name: string): Promise<boolean>;
-    unlock(teamId: string, name: string): Promise<void>;
-  };
+  /** Held by one process at a time, and free again when it dies; null: another one holds it. */
+  lock: { tryLock(teamId: string, name: string): Promise<{ unlock(): Promise<void> } | null> };
   pace: Pace;
   /** Slack's time as the machine's clock has it, or the playground's, in milliseconds since the epoch */
   now(): number;

@@ -106,10 +106,11 @@ async function readWhatIsDue(context: SyncContext): Promise<void> {
 
 /** Does the work unless another process is at it. */
 async function alone({ lock, teamId }: SyncContext, name: string, work: () => Promise<void>): Promise<void> {
-  if (!(await lock.tryLock(teamId, name))) return;
+  const held = await lock.tryLock(teamId, name);
+  if (held === null) return;
   try {
     await work();
   } finally {
-    await lock.unlock(teamId, name);
+    await held.unlock();
   }
 }

@@ -38,7 +38,9 @@ export interface Measured {
   freezeTakeovers: number;
   kills: number;
   freezes: number;
+  sleeps: number;
   restarts: number;
+  locksEnded: number;
   storms: number;
   threads: number;
   messages: number;

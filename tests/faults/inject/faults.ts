@@ -1,20 +1,34 @@
 import { freezing } from './freeze.js';
 import { killing } from './kill.js';
-import { restarting } from './restart.js';
+import { endingLockSessions, leaving, restarting } from './restart.js';
 import type { Scene } from './scene.js';
 import { losingAnswers, muddling, storming } from './slack.js';
+import { sleeping } from './sleep.js';
 
 /** The kinds of faults, each by its name on the command line. */
 const FAULTS: Readonly<Record<FaultKind, (scene: Scene) => Promise<void>>> = {
   kill: killing,
   freeze: freezing,
+  sleep: sleeping,
   postgres: restarting,
+  'database-gone': leaving,
+  'lock-sessions': endingLockSessions,
   'lost-answers': losingAnswers,
   'rate-limits': storming,
   events: muddling,
 };
 
-export const FAULT_KINDS = ['kill', 'freeze', 'postgres', 'lost-answers', 'rate-limits', 'events'] as const;
+export const FAULT_KINDS = [
+  'kill',
+  'freeze',
+  'sleep',
+  'postgres',
+  'database-gone',
+  'lock-sessions',
+  'lost-answers',
+  'rate-limits',
+  'events',
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Injects faults of those kinds until the time is over, and takes back what would go on by itself. */

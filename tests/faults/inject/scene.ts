@@ -25,7 +25,14 @@ export interface Scene {
   forMs: number;
   /** aborted when they end */
   signal: AbortSignal;
-  done: { kills: number; freezes: number; restarts: number; storms: number };
+  done: {
+    kills: number;
+    freezes: number;
+    sleeps: number;
+    restarts: number;
+    locksEnded: number;
+    storms: number;
+  };
   orphans: Orphan[];
 }
 

@@ -66,7 +66,6 @@ export class Bot {
 
   thaw(): void {
     this.child?.kill('SIGCONT');
-    // one that lost its lock session meanwhile ends by itself
     this.ready = this.child !== undefined && isRunning(this.child);
   }
 

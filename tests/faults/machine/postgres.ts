@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { startServer } from '../../../src/db/embedded/cluster.js';
 import { openCluster } from '../../../src/db/embedded/open.js';
+import { findPostmaster } from '../../../src/db/embedded/postmaster.js';
 import { run } from '../../../src/db/embedded/run.js';
 import { migrate } from '../../../src/db/migrate.js';
 import { databaseUrl } from '../../support/template.js';
@@ -23,6 +25,11 @@ export interface Postgres {
   newDatabase(): Promise<string>;
   /** Stops the server and starts it on the same port. `immediate` is a crash: sessions break, nothing is written out. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Stops the server in good order; `comeBack` starts it at the same address. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** of the server's first process, which has started all others */
+  pid(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +57,13 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     },
     // pg_ctl gives the server the options of its last start, its port among them
     restart: (mode) => control('restart', '-m', mode, '-l', cluster.folder.log),
+    leave: () => control('stop', '-m', 'fast'),
+    comeBack: () => startServer(cluster),
+    pid: async () => {
+      const found = await findPostmaster(cluster.folder.cluster);
+      if (found === undefined) throw new Error('PostgreSQL does not run.');
+      return found.pid;
+    },
     stop: async () => {
       await control('stop', '-m', 'immediate');
       await rm(cluster.folder.root, { recursive: true, force: true });

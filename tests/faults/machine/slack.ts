@@ -31,6 +31,7 @@ const Added = zod.object({ channels: zod.array(zod.string()) });
 export interface Slack {
   /** ends in "/" */
   url: string;
+  pid: number | undefined;
   order(order: z.input<typeof controlSchema>): Promise<unknown>;
   /** adds channels with everybody in them and answers their ids */
   addChannels(count: number): Promise<string[]>;
@@ -73,6 +74,7 @@ export async function startSlack(
   };
   return {
     url,
+    pid: child.pid,
     order,
     addChannels: async (count) => Added.parse(await order({ type: 'channels', count })).channels,
     stop: () => end(child, 'SIGTERM'),

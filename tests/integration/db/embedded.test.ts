@@ -141,17 +141,26 @@ describe('after a kill', () => {
     expect(await sql(again.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('of the server, the next start recovers what was committed', async () => {
-    const first = await start();
-    await sql(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  it('of the server, another is started by itself, at the same address, with what was committed', async () => {
+    const { url } = await start();
+    await sql(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    const first = await serverOf(dataDir);
+    if (first === undefined) throw new Error('no server');
+    process.kill(first.pid, 'SIGKILL');
+    await until('another server', async () => ((await serverOf(dataDir))?.pid ?? first.pid) !== first.pid);
+    await until('its answer', () => sql(url, 'SELECT 1'));
+    expect(await sql(url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await stop(running[0] ?? (await start()));
+    expect(await serverOf(dataDir)).toBeUndefined();
+  });
+
+  it('of the server, one that is to stop starts no other', async () => {
+    const embedded = await start();
     const server = await serverOf(dataDir);
     if (server === undefined) throw new Error('no server');
     process.kill(server.pid, 'SIGKILL');
-    await until('the server is gone', async () => (await serverOf(dataDir)) === undefined);
-    await stop(first);
-
-    const second = await start();
-    expect(await sql(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+    await stop(embedded);
+    expect(await serverOf(dataDir)).toBeUndefined();
   });
 
   it('a lock file whose process id another program has now is no obstacle', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { removeOld } from '../../../src/runtime/retention.js';
 import { openThreadLock } from '../../../src/runtime/thread-lock.js';
 import { testDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import { openThread } from '../db/file-request.js';
 import { remember } from './notes.js';
 
@@ -21,7 +22,7 @@ const aged = (body: string, days: number) =>
   );
 
 async function clean() {
-  const lock = await openThreadLock(database.url, () => undefined);
+  const lock = await openThreadLock(database.url, new HearingLog());
   try {
     const log = { debug() {}, info() {}, warn() {}, error() {} };
     return await removeOld({

@@ -5,6 +5,7 @@ import { type RetentionTask, startRetention } from '../../../src/runtime/retenti
 import { openThreadLock, type ThreadLock } from '../../../src/runtime/thread-lock.js';
 import { createWorkspaces } from '../../../src/runtime/workspaces.js';
 import type { TestDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import {
   clicked,
   type Machine,
@@ -119,7 +120,7 @@ export class OldThreads {
   };
 
   async #start(): Promise<void> {
-    const lock = await openThreadLock(this.#database.url, () => undefined);
+    const lock = await openThreadLock(this.#database.url, new HearingLog());
     this.#database.onClose(() => lock.close());
     this.#lock = lock;
     const wrap =

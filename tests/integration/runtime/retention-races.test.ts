@@ -6,6 +6,7 @@ import type { Incoming } from '../../../src/domain/incoming.js';
 import { openThreadLock } from '../../../src/runtime/thread-lock.js';
 import { age, rowsOfThread } from '../../support/aged.js';
 import { testDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import { nextTs, said, TEAM } from '../../support/machine.js';
 import { until } from '../../support/until.js';
 import { DAYS, OldThreads } from './old-threads.js';
@@ -60,7 +61,7 @@ describe('the deletion of old threads, while things happen', () => {
   });
 
   it('two processes don’t do it both', async () => {
-    const other = await openThreadLock(database.url, () => undefined);
+    const other = await openThreadLock(database.url, new HearingLog());
     await other.tryLock('*', 'retention');
     expect(await old.clean()).toBeNull();
     await other.close();

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openThreadLock } from '../../../src/runtime/thread-lock.js';
 import { workOn } from '../../../src/runtime/worker.js';
 import { testDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import { nextTs, said, startMachine, TEAM } from '../../support/machine.js';
 import { workerDeps } from '../../support/worker.js';
 
@@ -12,20 +13,24 @@ describe('a message that another process takes in between the last look and the 
   it('is taken by whoever held the lock, without a sweep', async () => {
     // neither of the two runtimes is started: there is no sweep and no timer, only the inbox
     const { runtime } = await startMachine(database);
-    const other = await openThreadLock(database.url, () => undefined);
+    const other = await openThreadLock(database.url, new HearingLog());
     database.onClose(() => other.close());
     const root = nextTs();
     const slippedIn = ['very urgent', 'It is an incident'];
     const tries: boolean[] = [];
     const deps = await workerDeps(database, (lock) => ({
       ...lock,
-      unlock: async (teamId, threadId) => {
-        const text = slippedIn.shift();
-        if (text !== undefined) {
-          await runtime.ingest(said(text, { root, addressed: true }));
-          tries.push(await other.tryLock(teamId, threadId));
-        }
-        return lock.unlock(teamId, threadId);
+      tryLock: async (teamId, threadId) => {
+        const held = await lock.tryLock(teamId, threadId);
+        const unlock = async () => {
+          const text = slippedIn.shift();
+          if (text !== undefined) {
+            await runtime.ingest(said(text, { root, addressed: true }));
+            tries.push((await other.tryLock(teamId, threadId)) !== null);
+          }
+          await held?.unlock();
+        };
+        return held && { ...held, unlock };
       },
     }));
     await runtime.ingest(said('I need to submit a request about slow app', { ts: root, addressed: true }));
@@ -37,7 +42,8 @@ describe('a message that another process takes in between the last look and the 
       { applied_turn: 2 },
       { applied_turn: 3 },
     ]);
-    expect(await other.tryLock(TEAM, thread?.thread_id)).toBe(true);
-    await other.unlock(TEAM, thread?.thread_id);
+    const free = await other.tryLock(TEAM, thread?.thread_id);
+    expect(free).not.toBeNull();
+    await free?.unlock();
   });
 });

@@ -2,8 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
-import { openThreadLock } from '../../../src/runtime/thread-lock.js';
+import { openThreadLock, type ThreadLock } from '../../../src/runtime/thread-lock.js';
 import { testDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import { said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
 import { freePort } from '../slack/support.js';
@@ -25,12 +26,17 @@ async function asLogin(sql: string): Promise<unknown[]> {
   }
 }
 
-/** A way to the database that can fall silent without breaking, as a network can. */
+/** A way to the database that can fall silent without breaking, as a network can, and let nobody through. */
 async function silentWay() {
   const port = await freePort();
   const sockets: Socket[] = [];
   const target = new URL(database.url);
+  let isOpen = true;
   const server = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(target.port || 5432), target.hostname);
     sockets.push(near, far);
     for (const socket of [near, far]) socket.on('error', () => undefined);
@@ -45,6 +51,12 @@ async function silentWay() {
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
+    refuse: () => {
+      isOpen = false;
+    },
+    admit: () => {
+      isOpen = true;
+    },
     fallSilent: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
@@ -52,44 +64,82 @@ async function silentWay() {
 }
 
 describe('the lock of a thread', () => {
+  const log = new HearingLog();
+  const opened: ThreadLock[] = [];
+  const open = async (url = database.url) => {
+    const lock = await openThreadLock(url, log);
+    opened.push(lock);
+    return lock;
+  };
+  afterEach(async () => {
+    for (const lock of opened.splice(0)) await lock.close();
+    await until('the sessions to end', async () => (await lockSessions()) === 0, 10_000);
+    log.lines.length = 0;
+  });
+
   it('is held by one session at a time, and free the moment its session ends', async () => {
-    const [one, two] = [
-      await openThreadLock(database.url, () => undefined),
-      await openThreadLock(database.url, () => undefined),
-    ];
-    database.onClose(() => two.close());
-    database.onClose(() => one.close());
-    expect(await one.tryLock('T1', 'a')).toBe(true);
-    expect(await two.tryLock('T1', 'a')).toBe(false);
-    expect(await two.tryLock('T2', 'a')).toBe(true);
-    await one.unlock('T1', 'a');
-    expect(await two.tryLock('T1', 'a')).toBe(true);
-    await two.unlock('T1', 'a');
-    expect(await one.tryLock('T1', 'a')).toBe(true);
+    const [one, two] = [await open(), await open()];
+    const held = await one.tryLock('T1', 'a');
+    expect(held).not.toBeNull();
+    expect(await two.tryLock('T1', 'a')).toBeNull();
+    expect(await two.tryLock('T2', 'a')).not.toBeNull();
+    await held?.unlock();
+    const next = await two.tryLock('T1', 'a');
+    expect(next).not.toBeNull();
+    await next?.unlock();
+    expect(await one.tryLock('T1', 'a')).not.toBeNull();
     await one.close();
     await until('the lock', () => two.tryLock('T1', 'a'));
   });
 
-  it('is known to be lost when its session is ended, once', async () => {
-    const lost: string[] = [];
-    const lock = await openThreadLock(database.url, (error) => lost.push(error.code));
-    expect(lock.lost.aborted).toBe(false);
+  it('is lost when its session is ended, and can be taken again in the same process', async () => {
+    const lock = await open();
+    const held = await lock.tryLock('T1', 'a');
+    expect(held?.lost.aborted).toBe(false);
     await endLockSessions();
-    await until('the loss', () => lock.lost.aborted);
-    await lock.close();
-    expect(lost).toEqual(['lock_lost']);
+    await until('the loss', () => held?.lost.aborted);
+    const again = await until('another session', () => lock.tryLock('T1', 'a'));
+    expect(again.lost.aborted).toBe(false);
   });
 
-  it('is known to be lost when the database can no longer be heard, though nothing broke', async () => {
+  it('is not let go in another session’s name by who lost it', async () => {
+    const [lock, other] = [await open(), await open()];
+    const lost = await lock.tryLock('T1', 'a');
+    await endLockSessions();
+    await until('the loss', () => lost?.lost.aborted);
+    await until('another session', () => lock.tryLock('T1', 'a'));
+    await lost?.unlock();
+    await until('the other’s session', () => other.tryLock('T1', 'b'));
+    expect(await other.tryLock('T1', 'a')).toBeNull();
+  });
+
+  it('is lost when the database can no longer be heard, though nothing broke', async () => {
     const way = await silentWay();
-    const lost: string[] = [];
-    const lock = await openThreadLock(way.url, (error) => lost.push(error.code));
-    expect(await lock.tryLock('T1', 'a')).toBe(true);
+    const lock = await open(way.url);
+    const held = await lock.tryLock('T1', 'a');
     way.fallSilent();
-    await until('the loss', () => lost.length > 0, 10_000);
+    await until('the loss', () => held?.lost.aborted, 10_000);
+    await until('another session', () => lock.tryLock('T1', 'a'), 10_000);
+    await until('the server to end the first', async () => (await lockSessions()) === 1, 10_000);
+  });
+
+  it('can’t be taken while there is no session, and neither hangs nor fails', async () => {
+    const way = await silentWay();
+    const lock = await open(way.url);
+    way.refuse();
+    await endLockSessions();
+    await until('the loss', async () => (await lock.tryLock('T1', 'a')) === null);
+    way.admit();
+    await until('another session', () => lock.tryLock('T1', 'a'), 10_000);
+  });
+
+  it('tells the operator once that it is lost and once that it is back', async () => {
+    const lock = await open();
+    await endLockSessions();
+    await until('the news', () => log.said('info', 'stands again').length > 0);
+    expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'info']);
     await lock.close();
-    expect(lost).toEqual(['lock_lost']);
-    await until('the server to free it', async () => (await lockSessions()) === 0);
+    expect(log.lines).toHaveLength(2);
   });
 });
 
@@ -97,17 +147,17 @@ describe('a process that has lost its locks', () => {
   let letGo = () => {};
   afterEach(() => letGo());
 
-  it('commits nothing any more, and gives its events back uncounted', async () => {
+  it('drops its turn, gives the events back uncounted, and takes them up again by itself', async () => {
     const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    let inside = false;
+    let runs = 0;
     const held =
       (graph: RunGraph): RunGraph =>
       async (resume, turn) => {
         const result = await graph(resume, turn);
         if (resume !== null) {
-          inside = true;
+          runs += 1;
           await gate;
         }
         return result;
@@ -115,14 +165,19 @@ describe('a process that has lost its locks', () => {
     const machine = await startMachine(database, { wrap: held });
     machine.start();
     await machine.runtime.ingest(said('I need to submit a request about slow app'));
-    await until('the turn', () => inside);
+    await until('the turn', () => runs === 1);
     await endLockSessions();
-    await until('the end of its session', async () => (await lockSessions()) === 0);
     letGo();
-    await machine.runtime.stop();
-    const { rows } = await database.owner.query(
-      'SELECT t.turn_no, i.attempts, i.applied_at FROM threads t JOIN inbox i USING (thread_id)',
-    );
-    expect(rows).toEqual([{ turn_no: 0, attempts: 0, applied_at: null }]);
+    await until('the turn’s commit', async () => (await turns())[0]?.applied_at !== null);
+    expect(runs).toBe(2);
+    expect(await turns()).toMatchObject([{ turn_no: 1, attempts: 1 }]);
+    expect(machine.slack.posted).toHaveLength(1);
   });
 });
+
+async function turns(): Promise<{ turn_no: number; attempts: number; applied_at: Date | null }[]> {
+  const { rows } = await database.owner.query(
+    'SELECT t.turn_no, i.attempts, i.applied_at FROM threads t JOIN inbox i USING (thread_id)',
+  );
+  return rows;
+}

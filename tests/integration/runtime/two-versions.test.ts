@@ -7,6 +7,7 @@ import { readRecording } from '../../fixtures/recording.js';
 import { emptyTables, putBack } from '../../fixtures/rows.js';
 import { type Stage, setStage } from '../../fixtures/stage.js';
 import { testDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import { until } from '../../support/until.js';
 
 const database = testDatabase();
@@ -63,7 +64,7 @@ describe('a process of an older version', () => {
       turn_no: thread.turn_no,
       stopped: null,
     });
-    const other = await openThreadLock(database.url, () => undefined);
+    const other = await openThreadLock(database.url, new HearingLog());
     await until('its lock to be free', () => other.tryLock(TEAM, thread.thread_id));
     await other.close();
     await older.machine.runtime.stop();

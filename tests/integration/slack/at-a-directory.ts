@@ -7,6 +7,7 @@ import { openThreadLock } from '../../../src/runtime/thread-lock.js';
 import type { SlackTransport } from '../../../src/slack/ports.js';
 import type { Directory, DirectoryPorts, Pace } from '../../../src/slack/sync/ports.js';
 import type { TestDatabase } from '../../support/database.js';
+import { HearingLog } from '../../support/hearing-log.js';
 import { type Behind, type Bot, SECRET, startBot } from './support.js';
 
 export const TEAM = 'T0NHARBOUR';
@@ -88,7 +89,7 @@ export async function directoryPorts(
   database: TestDatabase,
   { pace = {}, wrap = (store) => store, sleep: ownSleep, changed = () => undefined }: DirectoryOptions = {},
 ): Promise<DirectoryPorts & { close(): Promise<void> }> {
-  const lock = await openThreadLock(database.url, () => undefined);
+  const lock = await openThreadLock(database.url, new HearingLog());
   return {
     store: wrap(createDirectory({ pool: database.pool, aliasesOf, changed })),
     lock,

@@ -21,12 +21,13 @@ describe('whether the database was the reason', () => {
     },
   );
 
-  it.each(['22P05', '23505', '42601', 'ERR_ASSERTION'])('%s: it was not', (code) => {
+  it.each(['22P05', '23505', '42601', '57014', 'ERR_ASSERTION'])('%s: it was not', (code) => {
     expect(isDatabaseError(withCode(code))).toBe(false);
   });
 
   it('an error without a code: as its words say', () => {
     expect(isDatabaseError(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isDatabaseError(new Error('Query read timeout'))).toBe(true);
     expect(isDatabaseError(new Error('the graph is at fault'))).toBe(false);
   });
 });

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Person, readState, threadOf } from '../../playground/person.js';
+import { dataFolderAt } from '../../src/db/embedded/data-folder.js';
+import { findPostmaster } from '../../src/db/embedded/postmaster.js';
+import { freePort } from '../integration/slack/support.js';
+import { BotProcess, ROOT } from '../support/bot-process.js';
+import { standStill } from '../support/standstill.js';
+import { until } from '../support/until.js';
+import { processesNaming } from './support/program.js';
+
+/** Longer than the three seconds after which the server ends a lock session that says nothing. */
+const ASLEEP_MS = 5_000;
+
+/** `npm start` on a laptop: the bot, the playground and the embedded PostgreSQL, whose processes Linux lets us find. */
+(existsSync('/proc/self/stat') ? describe : describe.skip)('started on a laptop, the bot', () => {
+  let home: string;
+  let bot: BotProcess;
+  let url: string;
+
+  const postmaster = async (): Promise<number> => {
+    const found = await findPostmaster(dataFolderAt(join(home, 'postgres')).cluster);
+    if (found === undefined) throw new Error('No PostgreSQL runs.');
+    return found.pid;
+  };
+  const botPid = (): number => {
+    if (bot.pid === undefined || bot.exitCode !== null) throw new Error('The bot has ended.');
+    return bot.pid;
+  };
+  const freeze = async (...pids: number[]) => {
+    const goOn = standStill(pids);
+    await sleep(ASLEEP_MS);
+    goOn();
+  };
+  const asks = async (text: string): Promise<string> => {
+    const { users, channels } = await readState(url);
+    const channel = channels.find(({ name }) => name === 'it-help')?.id ?? '';
+    const priya = new Person(url, users.find(({ name }) => name === 'priya')?.id ?? '');
+    const root = await priya.post(channel, text);
+    const answer = await until(
+      'an answer',
+      async () =>
+        threadOf(await readState(url), channel, root).find((message) => message.botId !== undefined),
+      30_000,
+    );
+    return answer.text;
+  };
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'frontdoor-asleep-'));
+    await chmod(home, 0o755);
+    const page = await freePort();
+    url = `http://127.0.0.1:${page}/`;
+    bot = new BotProcess(
+      { DATA_DIR: home, PORT: String(await freePort()), PLAYGROUND_PORT: String(page) },
+      ROOT,
+    );
+    await bot.start();
+    await until('Slack to reach the bot', async () => (await readState(url)).bot.reachable);
+  }, 60_000);
+
+  afterAll(async () => {
+    await bot.kill('SIGTERM');
+    await rm(home, { recursive: true, force: true });
+  });
+
+  it('goes on by itself after the lid was closed', async () => {
+    expect(await asks('@Frontdoor I need to submit a request about slow app')).toMatch(/\?/);
+    const before = botPid();
+    await freeze(before, await postmaster());
+    expect(await asks('@Frontdoor I need to submit a request about a broken printer')).toMatch(/\?/);
+    expect(botPid()).toBe(before);
+  }, 60_000);
+
+  it('goes on by itself after only it stood still', async () => {
+    await freeze(botPid());
+    expect(await asks('@Frontdoor I need to submit a request about a lost badge')).toMatch(/\?/);
+    expect(botPid()).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('starts its PostgreSQL again where that has ended', async () => {
+    const before = await postmaster();
+    process.kill(before, 'SIGKILL');
+    // what is said meanwhile Slack sends again after a minute
+    await until('the locks', () => bot.lines.filter((line) => line.includes('stands again')).length === 3);
+    expect(await asks('@Frontdoor I need to submit a request about a frozen screen')).toMatch(/\?/);
+    expect(await postmaster()).not.toBe(before);
+    expect(botPid()).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('leaves nothing running when it is stopped', async () => {
+    expect(await bot.kill('SIGTERM')).toBe(0);
+    expect(processesNaming(home)).toEqual([]);
+  }, 60_000);
+});
