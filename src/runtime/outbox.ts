@@ -10,6 +10,7 @@ import {
   MOST_LANES_PER_TEAM,
   SWEEP_MS,
 } from './limits.js';
+import { Sweep } from './sweep.js';
 
 /** Delivers one claimed row and settles it. `stillOurs` tells just before a request whether it may begin. */
 export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => Promise<void>;
@@ -24,7 +25,7 @@ export class Outbox {
   private readonly again = new Set<string>();
   /** until when the sweep leaves a lane alone, milliseconds since the epoch */
   private readonly resting = new Map<string, number>();
-  private sweep: NodeJS.Timeout | undefined;
+  private readonly sweep: Sweep;
   private stopped = false;
   private readonly deps: {
     pool: Pool;
@@ -36,16 +37,22 @@ export class Outbox {
 
   constructor(deps: Outbox['deps']) {
     this.deps = deps;
+    this.sweep = new Sweep({
+      everyMs: SWEEP_MS,
+      look: () => this.beginDue(),
+      onFailure: 'the sweep of the outbox found no database; it tries again',
+      log: deps.log,
+    });
   }
 
   start(): void {
-    this.sweep = setTimeout(() => void this.look(), SWEEP_MS);
+    this.sweep.start();
   }
 
   /** Takes nothing new, and resolves when what is on its way has been settled. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.sweep);
+    await this.sweep.stop();
     await Promise.allSettled([...this.running.values()].map(({ done }) => done));
   }
 
@@ -92,15 +99,6 @@ export class Outbox {
 
   private nowMs(): number {
     return this.deps.now().getTime();
-  }
-
-  private async look(): Promise<void> {
-    try {
-      await this.beginDue();
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'the sweep of the outbox found no database; it tries again');
-    }
-    if (!this.stopped) this.sweep = setTimeout(() => void this.look(), SWEEP_MS);
   }
 
   private async beginDue(): Promise<void> {

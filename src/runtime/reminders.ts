@@ -4,6 +4,7 @@ import type { Logger } from '../domain/ports.js';
 import type { BusinessHours } from '../domain/reminders.js';
 import { inBusinessHours } from './business-hours.js';
 import { pageByPage } from './page-by-page.js';
+import { Sweep } from './sweep.js';
 
 /** How often every process looks for reminders that are due. Milliseconds; nobody waits for a reminder to the second. */
 const LOOK_MS = 1_000;
@@ -28,35 +29,26 @@ type Thread = { teamId: string; threadId: string };
  * what is due outside of them waits for the next ones. Any number of processes may look: the database lets one of them do it.
  */
 export class Reminders {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
   private readonly stopping = new AbortController();
-  private readonly deps: Deps;
+  private readonly sweep: Sweep;
 
   constructor(deps: Deps) {
-    this.deps = deps;
+    this.sweep = new Sweep({
+      everyMs: LOOK_MS,
+      look: () => sendReminders(deps, this.stopping.signal),
+      onFailure: 'reminders could not be looked for; they are looked for again',
+      log: deps.log,
+    });
   }
 
   start(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.look();
-    }, LOOK_MS);
+    this.sweep.start();
   }
 
   /** Resolves when nothing is under way any more. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private async look(): Promise<void> {
-    try {
-      await sendReminders(this.deps, this.stopping.signal);
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'reminders could not be looked for; they are looked for again');
-    }
-    if (!this.stopping.signal.aborted) this.start();
+    await this.sweep.stop();
   }
 }
 

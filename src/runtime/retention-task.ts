@@ -1,4 +1,5 @@
 import { type RetentionDeps, removeOld } from './retention.js';
+import { Sweep } from './sweep.js';
 
 /** A minute after the process began, since there is more urgent work then, and every hour. */
 export const HOURLY = { firstMs: 60_000, everyMs: 3_600_000 };
@@ -15,30 +16,22 @@ export function startRetention(
   times: { firstMs: number; everyMs: number },
 ): RetentionTask {
   const stopping = new AbortController();
-  let running = Promise.resolve();
-  let timer: NodeJS.Timeout;
-  const run = async () => {
-    try {
+  const sweep = new Sweep({
+    everyMs: times.everyMs,
+    look: async () => {
       const removed = await removeOld({ ...deps, stopping: stopping.signal });
       if (removed !== null && removed.rows > 0) {
         deps.log.info({ ...removed, days: deps.days }, 'what was older than RETENTION_DAYS is deleted');
       }
-    } catch (error) {
-      deps.log.warn({ err: error }, 'what is old could not be deleted; it is tried again later');
-    }
-    if (!stopping.signal.aborted) wait(times.everyMs);
-  };
-  const wait = (ms: number) => {
-    timer = setTimeout(() => {
-      running = run();
-    }, ms);
-  };
-  wait(times.firstMs);
+    },
+    onFailure: 'what is old could not be deleted; it is tried again later',
+    log: deps.log,
+  });
+  sweep.start(times.firstMs);
   return {
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await sweep.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from '../domain/ports.js';
 import { MOST_TURNS, MOST_TURNS_PER_TEAM, SWEEP_MS } from './limits.js';
+import { Sweep } from './sweep.js';
 
 interface ThreadKey {
   teamId: string;
@@ -17,8 +18,7 @@ export class Scheduler {
   private readonly again = new Set<string>();
   /** a thread was due and there was no room for it */
   private turnedAway = false;
-  private looking = false;
-  private sweep: NodeJS.Timeout | undefined;
+  private readonly sweep: Sweep;
   private stopped = false;
   private readonly deps: {
     run: (thread: ThreadKey) => Promise<void>;
@@ -28,18 +28,25 @@ export class Scheduler {
 
   constructor(deps: Scheduler['deps']) {
     this.deps = deps;
+    this.sweep = new Sweep({
+      everyMs: SWEEP_MS,
+      look: () => this.look(),
+      onFailure: 'the sweep found no database; it tries again',
+      log: deps.log,
+    });
   }
 
   start(): void {
-    this.sweep = setTimeout(() => void this.look(), SWEEP_MS);
+    this.sweep.start();
   }
 
   /** Takes nothing new, and resolves when what runs has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.sweep);
+    const swept = this.sweep.stop();
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
+    await swept;
     await Promise.allSettled(this.running.values());
   }
 
@@ -57,9 +64,7 @@ export class Scheduler {
 
   /** Looks at once for what is due, not only at the next sweep: there is room again for what was turned away. */
   lookNow(): void {
-    if (this.stopped) return;
-    clearTimeout(this.sweep);
-    void this.look();
+    this.sweep.lookNow();
   }
 
   private begin(thread: ThreadKey): void {
@@ -104,22 +109,13 @@ export class Scheduler {
   }
 
   private async look(): Promise<void> {
-    if (this.looking) return;
-    this.looking = true;
     this.turnedAway = false;
-    try {
-      const room = MOST_TURNS - this.running.size;
-      // Twice a workspace's share: the threads that are being worked on are due, too, until they commit.
-      const found = room > 0 ? await this.deps.due(2 * MOST_TURNS_PER_TEAM, room + this.running.size) : [];
-      for (const thread of found) {
-        if (!this.running.has(keyOf(thread))) this.begin(thread);
-      }
-    } catch (error) {
-      this.deps.log.warn({ err: error }, 'the sweep found no database; it tries again');
-    } finally {
-      this.looking = false;
+    const room = MOST_TURNS - this.running.size;
+    // Twice a workspace's share: the threads that are being worked on are due, too, until they commit.
+    const found = room > 0 ? await this.deps.due(2 * MOST_TURNS_PER_TEAM, room + this.running.size) : [];
+    for (const thread of found) {
+      if (!this.running.has(keyOf(thread))) this.begin(thread);
     }
-    if (!this.stopped) this.sweep = setTimeout(() => void this.look(), SWEEP_MS);
   }
 }
 

@@ -3,6 +3,7 @@ import { saveMissingTickets, teamsWithoutEntities } from '../db/queries/missing-
 import type { AliasesOf } from '../db/queries/save-entities.js';
 import type { Logger } from '../domain/ports.js';
 import type { Team } from '../domain/team.js';
+import { Sweep } from './sweep.js';
 
 export interface TicketEntityDeps {
   pool: Pool;
@@ -44,25 +45,20 @@ export async function saveTicketEntities(
 /** Does so at once, and again from time to time, until it is stopped. A failure is told and tried again. */
 export function startTicketEntities(deps: TicketEntityDeps, everyMs = EVERY_MS): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const run = async () => {
-    try {
+  const sweep = new Sweep({
+    everyMs,
+    look: async () => {
       const saved = await saveTicketEntities(deps, stopping.signal);
       if (saved > 0) deps.log.info({ saved }, 'requests of an older version can be named now');
-    } catch (error) {
-      deps.log.warn(
-        { err: error },
-        'requests of an older version can’t be named yet; it is tried again later',
-      );
-    }
-    if (!stopping.signal.aborted) timer = setTimeout(() => (running = run()), everyMs);
-  };
-  let running = run();
+    },
+    onFailure: 'requests of an older version can’t be named yet; it is tried again later',
+    log: deps.log,
+  });
+  sweep.lookNow();
   return {
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await sweep.stop();
     },
   };
 }

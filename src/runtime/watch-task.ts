@@ -3,6 +3,7 @@ import { type DueWatcher, dueWatchers, type NewsPause, tellWatcher } from '../db
 import type { Logger } from '../domain/ports.js';
 import { newsText } from '../domain/watch-news.js';
 import { pageByPage } from './page-by-page.js';
+import { Sweep } from './sweep.js';
 
 /** How often every process looks for news. Milliseconds. */
 const LOOK_MS = 2_000;
@@ -44,30 +45,17 @@ async function tell({ pool, now, newId, log }: Deps, watcher: DueWatcher): Promi
 /** Does so over and over until it is stopped. Any number of processes may: what one takes, another does not find. */
 export function startWatchNews(deps: Deps, everyMs = LOOK_MS): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout;
-  let running = Promise.resolve();
-  const look = async () => {
-    try {
-      await tellNews(deps, stopping.signal);
-    } catch (error) {
-      deps.log.warn(
-        { err: error },
-        'news of what people watch could not be looked for; it is looked for again',
-      );
-    }
-    if (!stopping.signal.aborted) wait();
-  };
-  const wait = () => {
-    timer = setTimeout(() => {
-      running = look();
-    }, everyMs);
-  };
-  wait();
+  const sweep = new Sweep({
+    everyMs,
+    look: () => tellNews(deps, stopping.signal),
+    onFailure: 'news of what people watch could not be looked for; it is looked for again',
+    log: deps.log,
+  });
+  sweep.start();
   return {
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await running;
+      await sweep.stop();
     },
   };
 }
