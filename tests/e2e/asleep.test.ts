@@ -9,15 +9,48 @@ import { dataFolderAt } from '../../src/db/embedded/data-folder.js';
 import { findPostmaster } from '../../src/db/embedded/postmaster.js';
 import { freePort } from '../integration/slack/support.js';
 import { BotProcess, ROOT } from '../support/bot-process.js';
+import { testDatabase } from '../support/database.js';
 import { standStill } from '../support/standstill.js';
 import { until } from '../support/until.js';
+import { startWorkspace } from '../support/workspace.js';
 import { processesNaming } from './support/program.js';
 
 /** Longer than the three seconds after which the server ends a lock session that says nothing. */
 const ASLEEP_MS = 5_000;
 
+const FREEZES = existsSync('/proc/self/stat') ? describe : describe.skip;
+
+async function freeze(...pids: number[]): Promise<void> {
+  const goOn = standStill(pids);
+  await sleep(ASLEEP_MS);
+  goOn();
+}
+
+FREEZES.each(['http', 'socket'] as const)('in a workspace over %s, a bot that stood still', (via) => {
+  const database = testDatabase();
+
+  it('answers what was said meanwhile and afterwards, in the same process', async () => {
+    const workspace = await startWorkspace(database, { via });
+    database.onClose(() => workspace.close());
+    const [bot] = workspace.bots;
+    if (bot?.pid === undefined) throw new Error('No bot runs.');
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('it-help');
+    const mention = (what: string) =>
+      priya.post(channel, `@Frontdoor I need to submit a request about ${what}`);
+    const asleep = freeze(bot.pid);
+    const roots = [await mention('slow app')];
+    await asleep;
+    roots.push(await mention('a broken printer'));
+    for (const root of roots) {
+      expect((await workspace.answer(channel, root, () => true)).text).toMatch(/\?/);
+    }
+    expect(bot.exitCode).toBeNull();
+  }, 60_000);
+});
+
 /** `npm start` on a laptop: the bot, the playground and the embedded PostgreSQL, whose processes Linux lets us find. */
-(existsSync('/proc/self/stat') ? describe : describe.skip)('started on a laptop, the bot', () => {
+FREEZES('started on a laptop, the bot', () => {
   let home: string;
   let bot: BotProcess;
   let url: string;
@@ -30,11 +63,6 @@ const ASLEEP_MS = 5_000;
   const botPid = (): number => {
     if (bot.pid === undefined || bot.exitCode !== null) throw new Error('The bot has ended.');
     return bot.pid;
-  };
-  const freeze = async (...pids: number[]) => {
-    const goOn = standStill(pids);
-    await sleep(ASLEEP_MS);
-    goOn();
   };
   const asks = async (text: string): Promise<string> => {
     const { users, channels } = await readState(url);

@@ -1,4 +1,3 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
@@ -7,7 +6,7 @@ import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
-import { freePort } from '../slack/support.js';
+import { wayTo } from '../../support/way.js';
 
 const database = testDatabase();
 
@@ -24,43 +23,6 @@ async function asLogin(sql: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
-}
-
-/** A way to the database that can fall silent without breaking, as a network can, and let nobody through. */
-async function silentWay() {
-  const port = await freePort();
-  const sockets: Socket[] = [];
-  const target = new URL(database.url);
-  let isOpen = true;
-  const server = createServer((near) => {
-    if (!isOpen) {
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(target.port || 5432), target.hostname);
-    sockets.push(near, far);
-    for (const socket of [near, far]) socket.on('error', () => undefined);
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  database.onClose(async () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const url = new URL(database.url);
-  url.host = `127.0.0.1:${port}`;
-  return {
-    url: url.href,
-    refuse: () => {
-      isOpen = false;
-    },
-    admit: () => {
-      isOpen = true;
-    },
-    fallSilent: () => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-  };
 }
 
 describe('the lock of a thread', () => {
@@ -114,7 +76,7 @@ describe('the lock of a thread', () => {
   });
 
   it('is lost when the database can no longer be heard, though nothing broke', async () => {
-    const way = await silentWay();
+    const way = await wayTo(database);
     const lock = await open(way.url);
     const held = await lock.tryLock('T1', 'a');
     way.fallSilent();
@@ -124,7 +86,7 @@ describe('the lock of a thread', () => {
   });
 
   it('can’t be taken while there is no session, and neither hangs nor fails', async () => {
-    const way = await silentWay();
+    const way = await wayTo(database);
     const lock = await open(way.url);
     way.refuse();
     await endLockSessions();

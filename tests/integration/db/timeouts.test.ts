@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDatabaseError } from '../../../src/db/is-database-error.js';
+import { createPool } from '../../../src/db/pool.js';
+import { STATEMENT_MS } from '../../../src/db/session.js';
+import { queryInTeam } from '../../../src/db/team-tx.js';
+import { testDatabase } from '../../support/database.js';
+import { wayTo } from '../../support/way.js';
+
+const database = testDatabase();
+
+function open(statementMs?: number | null, url = database.url) {
+  const settings = {
+    url,
+    role: 'frontdoor_runtime',
+    max: 1,
+    applicationName: 'timeouts',
+  } as const;
+  const pool = createPool({
+    ...settings,
+    ...(statementMs === undefined ? {} : { statementMs }),
+    onError: () => undefined,
+  });
+  database.onClose(() => pool.end());
+  return pool;
+}
+
+async function settingsOf(pool: ReturnType<typeof open>): Promise<Record<string, string>> {
+  const { rows } = await pool.query(
+    `SELECT name, setting FROM pg_settings
+     WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+}
+
+describe('a session of the bot', () => {
+  it('has a limit for statements, for locks, and for transactions that say nothing', async () => {
+    expect(await settingsOf(open())).toEqual({
+      statement_timeout: String(STATEMENT_MS),
+      lock_timeout: '1000',
+      idle_in_transaction_session_timeout: '3000',
+    });
+  });
+
+  it('ends a statement that takes longer, and goes on with the next', async () => {
+    const pool = open(50);
+    const slow = queryInTeam(pool, 'T1', { text: 'SELECT pg_sleep(60)', values: [] });
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    expect((await queryInTeam(pool, 'T1', { text: 'SELECT 1 AS one', values: [] })).rows).toEqual([
+      { one: 1 },
+    ]);
+  });
+
+  it('does not wait for a server that says nothing any more', async () => {
+    const way = await wayTo(database);
+    const pool = open(50, way.url);
+    const ask = () => queryInTeam(pool, 'T1', { text: 'SELECT 1 AS one', values: [] });
+    await ask();
+    way.fallSilent();
+    const failure: unknown = await ask().catch((error: unknown) => error);
+    expect(isDatabaseError(failure)).toBe(true);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  }, 20_000);
+
+  it('takes as long as it takes for a program that is run by hand', async () => {
+    expect(await settingsOf(open(null))).toMatchObject({ statement_timeout: '0' });
+  });
+});
