@@ -76,16 +76,16 @@ async function main(): Promise<void> {
   const log = createLog(config.log);
   const releasers = new Releasers(log);
   let starting = Promise.resolve();
-  const stop = once(async (exitCode: number) => {
+  const stop = once(async () => {
     // Whoever waits for us to end must not wait for ever, say for a database that fell silent.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     // What is half-way up can't be released yet; a start ends within seconds, one way or the other.
     await starting.catch(() => undefined);
     await releasers.releaseAll();
-    process.exit(exitCode);
+    process.exit(0);
   });
-  process.on('SIGTERM', () => void stop(0));
-  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
   try {
     starting = start(config, releasers, log);
     await starting;

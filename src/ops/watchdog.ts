@@ -4,8 +4,8 @@ import type { Logger } from '../domain/ports.js';
 const BEAT_MS = 500;
 
 /**
- * The event loop may stand still so long. A process that does is of no use: the server ended its lock session after three
- * seconds, so it would have to exit even if it came to.
+ * The event loop may stand still so long. Others took over the threads of such a process after three seconds, when the server
+ * ended its lock session; whoever talks to it directly, Slack first of all, waits in vain.
  */
 const LIMIT_MS = 10_000;
 
