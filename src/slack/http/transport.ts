@@ -23,8 +23,12 @@ export function httpTransport(
       if (!response.headersSent) response.writeHead(503).end();
     },
     processEventErrorHandler: async ({ error, response }) => {
-      reportFailure(ports.log, error);
-      if (!response.headersSent) response.writeHead(500).end();
+      if (response.headersSent) {
+        ports.log.debug({ err: error }, 'an event ended after Slack was told to send it again');
+      } else {
+        reportFailure(ports.log, error);
+        response.writeHead(500).end();
+      }
       return true;
     },
   });
