@@ -7,7 +7,8 @@ ALTER TABLE channel_members ADD COLUMN ours boolean NOT NULL DEFAULT false;
 -- a place with thousands of members is asked in one look whether anybody else is among them
 CREATE INDEX channel_members_others ON channel_members (team_id, channel) WHERE present AND NOT ours;
 
--- The person's row is held until the membership is committed: who becomes a guest meanwhile is seen by one of the two.
+-- The person's row is held until the membership is committed: who becomes a guest meanwhile is seen by one of the two. Of a
+-- person who is kept for the first time meanwhile neither hears; so "not ours" is looked at once more where it is asked.
 CREATE FUNCTION member_standing() RETURNS trigger
 LANGUAGE plpgsql SET search_path = frontdoor, pg_temp AS $$
 DECLARE
@@ -60,6 +61,9 @@ LANGUAGE sql STABLE SET search_path = frontdoor, pg_temp AS $$
       OR in_channel IS NOT NULL AND (
         NOT EXISTS (SELECT FROM channel_members
                     WHERE team_id = of_team AND user_id = '*' AND channel = in_channel AND ours)
-        OR EXISTS (SELECT FROM channel_members
-                   WHERE team_id = of_team AND channel = in_channel AND present AND NOT ours))
+        OR EXISTS (SELECT FROM channel_members m
+                   WHERE m.team_id = of_team AND m.channel = in_channel AND m.present AND NOT m.ours AND NOT EXISTS (
+                     SELECT FROM entities
+                     WHERE team_id = of_team AND id = 'user:' || m.user_id AND source = 'slack'
+                       AND properties ->> 'standing' = 'member')))
 $$;
