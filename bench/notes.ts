@@ -4,6 +4,7 @@ import { createMemory } from '../src/memory/memory.js';
 import { createRecall } from '../src/memory/recall.js';
 import { aliasesOf } from '../src/references/aliases.js';
 import { createReferences } from '../src/references/references.js';
+import { ours } from '../tests/support/ours.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { fillNotes, word } from './support/notes.js';
@@ -61,6 +62,7 @@ const IN_VECTOR = `
 try {
   progress(`Filling in ${SIZE} notes …`);
   await fillNotes(admin, TEAM, SIZE);
+  await ours({ owner: admin }, { users: [viewer.user], channels: [viewer.place] }, TEAM);
   await admin.query(`CREATE INDEX bench_vector ON notes USING gin (to_tsvector('simple', body))`);
   await admin.query('ANALYZE notes');
   const rare = (round: number) => word(5_000 + round * 100);

@@ -43,6 +43,11 @@ export const userSchema = z.object({
   tz: z.string(),
   /** The account is closed; its messages stay. */
   isDeactivated: z.boolean().optional(),
+  /** A guest, of several channels or (ultra) of one. */
+  isRestricted: z.boolean().optional(),
+  isUltraRestricted: z.boolean().optional(),
+  /** The workspace of somebody of another company, who is here for a shared channel. */
+  teamId: z.string().optional(),
 });
 
 export const channelSchema = z.object({
@@ -57,6 +62,8 @@ export const channelSchema = z.object({
   isExtShared: z.boolean().optional(),
   /** A direct message between exactly two members. */
   isIm: z.boolean(),
+  /** A direct message among more; nobody comes to it later. */
+  isMpim: z.boolean().optional(),
   members: z.array(z.string()),
   /** Epoch seconds. */
   created: z.number(),
@@ -244,6 +251,8 @@ export const actSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('shortcut'), as, callbackId: z.string(), channel, ts }),
   /** Opens (or finds) the direct message with `user`; answered with `channel`. */
   z.object({ type: z.literal('openDm'), as, user: z.string() }),
+  /** Opens (or finds) the group direct message with these people; answered with `channel`. */
+  z.object({ type: z.literal('openGroup'), as, users: z.array(z.string()).min(2).max(8) }),
   /** The person opens the bot's App Home; the bot then publishes it. */
   z.object({ type: z.literal('openHome'), as, tab: z.enum(['home', 'messages']).optional() }),
   z.object({ type: z.literal('join'), as, channel }),

@@ -188,6 +188,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     graph: createIntakeRunner(deps, saver),
     slack: slackDelivery(slack, pools.own, clock),
     readThread: createThreadReader(slack.client, slack.botUserId),
+    meet: slack.meet,
     timeZoneOf,
     botUserId: slack.botUserId,
   });
@@ -197,7 +198,14 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
   }
   const { teams } = deps;
   const { changed } = references;
-  const news = startWatchNews({ pool: pools.own, pause: NEWS_PAUSE, now: clock.now, newId: randomUUID, log });
+  const news = startWatchNews({
+    pool: pools.own,
+    pause: NEWS_PAUSE,
+    meet: slack.meet,
+    now: clock.now,
+    newId: randomUUID,
+    log,
+  });
   releasers.add('news of what people watch', () => news.stop());
   const tickets = startTicketEntities({ pool: pools.own, teams, aliasesOf, changed, log });
   releasers.add('entities of tickets', () => tickets.stop());

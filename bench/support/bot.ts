@@ -75,6 +75,7 @@ export async function startBot(
     graph: setting.wrap?.(graph) ?? graph,
     slack: setting.slack,
     readThread: async () => [],
+    meet: async () => undefined,
     timeZoneOf: async () => 'UTC',
     botUserId: 'U_BOT',
   });

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
+import { APP } from '../../playground/seed/index.js';
 
 /**
  * A program of its own that plays Slack's side of the Events API: signed message events, sent as fast as they are answered
@@ -87,7 +88,7 @@ function nextBody(): string {
   return JSON.stringify({
     token: 'unused',
     team_id: order.teamId,
-    api_app_id: 'A0BENCH',
+    api_app_id: APP.appId,
     type: 'event_callback',
     event_id: `Ev${randomUUID()}`,
     event_time: base,

@@ -43,6 +43,7 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     graph: createIntakeRunner(deps, saver),
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
+    meet: async () => undefined,
     aliasesOf,
     entitiesChanged,
     turnTimeoutMs: 60_000,

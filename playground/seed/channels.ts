@@ -1,5 +1,5 @@
 import type { Channel } from '../protocol.js';
-import { USERS } from './people.js';
+import { GUESTS, USERS } from './people.js';
 
 /** The channel ids of Northwind Harbor, for stories and tests. */
 export const CHANNELS = {
@@ -13,6 +13,9 @@ export const CHANNELS = {
   dataAnalytics: 'C0NHDATAAN',
   leadership: 'C0NHLEADER',
   epics: 'C0NHEPICS1',
+  website: 'C0NHWEBSIT',
+  agency: 'C0NHAGENCY',
+  freight: 'C0NHFREIGH',
 } as const;
 
 /** 1 March 2024, 09:00 UTC. */
@@ -50,6 +53,24 @@ export const channels: Channel[] = [
     grace,
     frontdoor,
   ]),
+  channel(CHANNELS.website, 'website', 'The new website, with guests', grace, [
+    grace,
+    GUESTS.lena,
+    GUESTS.oskar,
+    frontdoor,
+  ]),
+  {
+    ...channel(CHANNELS.freight, 'harbour-freight', 'Shared with Harbour Freight', priya, [
+      priya,
+      GUESTS.nora,
+      frontdoor,
+    ]),
+    isExtShared: true,
+  },
+  {
+    ...channel(CHANNELS.agency, 'agency', 'Design, with guests', grace, [grace, GUESTS.lena]),
+    isPrivate: true,
+  },
   {
     ...channel(CHANNELS.leadership, 'leadership', 'Planning, in confidence', priya, [
       priya,

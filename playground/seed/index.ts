@@ -4,7 +4,7 @@ import type { Seed } from './seed.js';
 import { stories } from './stories.js';
 
 export { CHANNELS } from './channels.js';
-export { APP, USERS } from './people.js';
+export { APP, GUESTS, USERS } from './people.js';
 
 export const TEAM = { id: 'T0NHARBOUR', name: 'Northwind Harbor', domain: 'northwind-harbor' } as const;
 

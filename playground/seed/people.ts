@@ -15,6 +15,9 @@ export const USERS = {
   frontdoor: 'U0NHFRONTD',
 } as const;
 
+/** Those who are not of the company: a guest of two channels, one of a single one, and somebody of another company. */
+export const GUESTS = { lena: 'U0NHLENAMB', oskar: 'U0NHOSKARC', nora: 'U0NHNORAQD' } as const;
+
 export const APP = {
   appId: 'A0NHFRONTD',
   botId: 'B0NHFRONTD',
@@ -57,6 +60,19 @@ export const users: User[] = [
   person(USERS.jonas, 'jonas', 'Jonas Weber', 'BI Analyst', '#54678f', OSLO),
   person(USERS.grace, 'grace', 'Grace Okafor', 'Growth Marketing Manager', '#6b7d1e', LISBON),
   person(USERS.daniel, 'daniel', 'Daniel Ortiz', 'IT Support Specialist', '#7a5a46', NEW_YORK),
+  {
+    ...person(GUESTS.lena, 'lena', 'Lena Marsh', 'Freelance designer', '#3f7f8c', OSLO),
+    isRestricted: true,
+  },
+  {
+    ...person(GUESTS.oskar, 'oskar', 'Oskar Lind', 'Photographer', '#7c5aa6', OSLO),
+    isRestricted: true,
+    isUltraRestricted: true,
+  },
+  {
+    ...person(GUESTS.nora, 'nora', 'Nora Quist', 'Harbour Freight', '#8a6d3b', LISBON),
+    teamId: 'T0NFREIGHT',
+  },
   {
     id: USERS.frontdoor,
     name: 'frontdoor',

@@ -29,6 +29,13 @@ export const controlSchema = z.discriminatedUnion('type', [
     ...occasionFields,
     every: z.number().int().min(1).default(1),
   }),
+  /** Everything is sent as if of another workspace, organisation or app, with the same signature. */
+  z.object({
+    type: z.literal('elsewhere'),
+    teamId: z.string().optional(),
+    enterpriseId: z.string().optional(),
+    appId: z.string().optional(),
+  }),
   /** How calls of a Web API method are answered; `ms` is how late where they are slow. */
   z.object({
     type: z.literal('answer'),
@@ -73,6 +80,9 @@ export function control(world: World, order: ControlOrder): Wire {
       break;
     case 'delay':
       faults.events.delay(order, order);
+      break;
+    case 'elsewhere':
+      faults.elsewhere.order(order);
       break;
     case 'answer':
       faults.calls.order(order.method, callFault(order), order);

@@ -38,8 +38,9 @@ export function createWorld({ origin, options, seed, saved, http, machineNow, wa
   const contents = saved ?? { users: seed.users, channels: seed.channels, messages: [], homes: [] };
   const bot = new BotStatus(startingBot(seed, app), changes);
   const sockets = new SocketMode(app, clock, bot, options.ackTimeoutMs ?? SLACK_ACK_TIMEOUT_MS);
-  const links = new BotLinks(sockets, http, bot);
   const faults = new Faults();
+  const links = new BotLinks(sockets, http, bot, faults.elsewhere);
+  const store = new Store(contents, changes);
   const retryDelaysMs = options.retryDelaysMs ?? SLACK_RETRY_DELAYS_MS;
   return {
     origin,
@@ -48,14 +49,14 @@ export function createWorld({ origin, options, seed, saved, http, machineNow, wa
     machineNow,
     clock,
     changes,
-    store: new Store(contents, changes),
+    store,
     views: new ViewStacks(changes),
     triggers: new Triggers(clock),
     responseUrls: new ResponseUrls(clock),
     bot,
     links,
     sockets,
-    events: new EventSender({ team: seed.team, app, clock, links, faults, retryDelaysMs }),
+    events: new EventSender({ team: seed.team, app, clock, links, faults, store, retryDelaysMs }),
     faults,
     calls: new CallLog(),
     stories: seed.stories,

@@ -42,8 +42,8 @@ export const directoryOrders = [
   z.object({ type: z.literal('membership'), channel, user, present: z.boolean() }),
   /** Adds people, of whom the bot hears nothing, for programs that need more than a company has. */
   z.object({ type: z.literal('people'), count: z.number().int().min(1).max(100_000) }),
-  /** Somebody new; answers their id. */
-  z.object({ type: z.literal('add_user'), name, realName: name }),
+  /** Somebody new, or of another company with `teamId`, of whom the bot hears nothing yet; answers their id. */
+  z.object({ type: z.literal('add_user'), name, realName: name, teamId: z.string().optional() }),
   z.object({
     type: z.literal('change_user'),
     user,
@@ -51,6 +51,8 @@ export const directoryOrders = [
     realName: name.optional(),
     title: z.string().optional(),
     isDeactivated: z.boolean().optional(),
+    isRestricted: z.boolean().optional(),
+    isUltraRestricted: z.boolean().optional(),
   }),
 ] as const;
 
@@ -65,8 +67,13 @@ export function directoryOrder(world: World, order: DirectoryOrder): Wire {
       for (let n = 0; n < order.count; n += 1) world.store.putUser(somebody(`person-${n}`, `Person ${n}`));
       return {};
     case 'add_user': {
-      const added = world.store.putUser(somebody(order.name, order.realName));
-      world.events.dispatch(personEvent('team_join', added, world.clock.nextTs(), world));
+      const { teamId } = order;
+      const added = world.store.putUser({
+        ...somebody(order.name, order.realName),
+        ...(teamId === undefined ? {} : { teamId }),
+      });
+      if (teamId === undefined)
+        world.events.dispatch(personEvent('team_join', added, world.clock.nextTs(), world));
       return { user: added.id };
     }
     case 'change_user':

@@ -12,9 +12,10 @@ export interface EventContext {
   readonly app: AppIdentity;
 }
 
-/** Slack: "channel", "group" for private channels, "im" for direct messages. */
-function channelType(channel: Channel): 'channel' | 'group' | 'im' {
+/** Slack: "channel", "group" for private channels, "im" and "mpim" for direct messages. */
+function channelType(channel: Channel): 'channel' | 'group' | 'im' | 'mpim' {
   if (channel.isIm) return 'im';
+  if (channel.isMpim) return 'mpim';
   return channel.isPrivate ? 'group' : 'channel';
 }
 

@@ -7,6 +7,7 @@ import type { AppIdentity, Team } from './identity.js';
 import { newId } from './ids.js';
 import type { BotLinks } from './links.js';
 import type { Outgoing } from './outgoing.js';
+import type { Store } from './store.js';
 import type { Wire } from './wire.js';
 
 export interface EventSenderParts {
@@ -15,6 +16,7 @@ export interface EventSenderParts {
   readonly clock: Clock;
   readonly links: BotLinks;
   readonly faults: Faults;
+  readonly store: Store;
   /** Milliseconds before each repetition. Slack: at once, after a minute, after five minutes. */
   readonly retryDelaysMs: readonly number[];
 }
@@ -75,15 +77,18 @@ export class EventSender {
     }
   }
 
+  /** Slack: in a channel that companies share `team_id` may be another one's; which installation it is for, `authorizations` says. */
   #envelope(event: SlackEvent): Wire {
-    const { team, app, clock } = this.#parts;
+    const { team, app, clock, store } = this.#parts;
+    const home = store.user(String(event['user']))?.teamId;
+    const shared = store.channel(String(event['channel']))?.isExtShared ?? false;
     return {
       token: app.verificationToken,
-      team_id: team.id,
+      team_id: (shared ? home : undefined) ?? team.id,
       context_team_id: team.id,
       context_enterprise_id: null,
       api_app_id: app.appId,
-      event,
+      event: home === undefined ? event : { ...event, team: home, user_team: home, source_team: home },
       type: 'event_callback',
       event_id: newId('Ev'),
       event_time: clock.seconds(),
@@ -96,7 +101,7 @@ export class EventSender {
           is_enterprise_install: false,
         },
       ],
-      is_ext_shared_channel: false,
+      is_ext_shared_channel: shared,
       event_context: `4-${app.appId}-${newId('Ev')}`,
     };
   }

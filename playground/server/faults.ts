@@ -1,4 +1,5 @@
 import { CallFaults } from './faults/call-faults.js';
+import { Elsewhere } from './faults/elsewhere.js';
 import { EventFaults } from './faults/event-faults.js';
 import { Turnstile } from './faults/turnstile.js';
 
@@ -6,6 +7,8 @@ import { Turnstile } from './faults/turnstile.js';
 export class Faults {
   readonly events = new EventFaults();
   readonly calls = new CallFaults();
+  /** whose workspace and app everything is said to be of */
+  readonly elsewhere = new Elsewhere();
   /** where events wait that are to come in another order */
   readonly turnstile = new Turnstile();
   #paused = false;
@@ -31,6 +34,7 @@ export class Faults {
   clear(): void {
     this.events.clear();
     this.calls.clear();
+    this.elsewhere.clear();
     this.turnstile.clear();
     this.resume();
   }

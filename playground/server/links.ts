@@ -1,4 +1,5 @@
 import type { BotStatus } from './bot-status.js';
+import type { Elsewhere } from './faults/elsewhere.js';
 import type { BotLink, Delivery, Outgoing } from './outgoing.js';
 
 /** A Socket Mode link comes and goes with its connections. */
@@ -11,11 +12,13 @@ export class BotLinks {
   readonly #socket: SometimesOpen;
   readonly #http: BotLink | undefined;
   readonly #status: BotStatus;
+  readonly #elsewhere: Elsewhere;
 
-  constructor(socket: SometimesOpen, http: BotLink | undefined, status: BotStatus) {
+  constructor(socket: SometimesOpen, http: BotLink | undefined, status: BotStatus, elsewhere: Elsewhere) {
     this.#socket = socket;
     this.#http = http;
     this.#status = status;
+    this.#elsewhere = elsewhere;
   }
 
   async send(outgoing: Outgoing): Promise<Delivery> {
@@ -24,7 +27,8 @@ export class BotLinks {
       this.#status.set(false, null);
       return { acked: false, reason: 'connection_failed', noRetry: false };
     }
-    const delivery = await link.send(outgoing);
+    const payload = this.#elsewhere.disguise(outgoing.payload);
+    const delivery = await link.send({ ...outgoing, payload });
     const answered = delivery.acked || delivery.reason === 'http_error';
     this.#status.set(answered || this.#socket.isOpen(), this.#socket.isOpen() ? 'socket' : link.via);
     return delivery;

@@ -19,10 +19,12 @@ export function findPerson(world: World, id: string): User {
   return user;
 }
 
-/** @throws PersonError for an unknown channel or one that the person can't see */
+/** Guests and people of other companies see the channels that they are in. @throws PersonError for an unknown channel or one that the person can't see */
 export function findVisibleChannel(world: World, as: string, id: string): Channel {
   const channel = world.store.channel(id);
-  if (!channel || (channel.isPrivate && !channel.members.includes(as))) {
+  const user = world.store.user(as);
+  const byInvitation = channel?.isPrivate || user?.isRestricted || user?.teamId !== undefined;
+  if (!channel || (byInvitation && !channel.members.includes(as))) {
     throw new PersonError('channel_not_found', 'There is no such channel, or you are not in it.');
   }
   return channel;

@@ -102,7 +102,7 @@ export function channelWire(channel: Channel, team: Team, botUserId: string): Wi
     is_channel: !channel.isPrivate,
     is_group: channel.isPrivate,
     is_im: false,
-    is_mpim: false,
+    is_mpim: channel.isMpim ?? false,
     is_private: channel.isPrivate,
     is_general: channel.name === 'general',
     is_member: channel.members.includes(botUserId),
@@ -117,17 +117,21 @@ export function channelWire(channel: Channel, team: Team, botUserId: string): Wi
   };
 }
 
+/** Slack: a guest of one channel is restricted, too. */
 export function userWire(user: User, team: Team): Wire {
   const [firstName = user.realName, ...rest] = user.realName.split(' ');
   return {
     id: user.id,
-    team_id: team.id,
+    team_id: user.teamId ?? team.id,
     name: user.name,
     deleted: user.isDeactivated ?? false,
     real_name: user.realName,
     tz: user.tz,
     is_admin: false,
     is_owner: false,
+    is_restricted: user.isRestricted ?? false,
+    is_ultra_restricted: user.isUltraRestricted ?? false,
+    is_stranger: false,
     is_bot: user.isBot,
     is_app_user: false,
     updated: 0,
@@ -140,7 +144,7 @@ export function userWire(user: User, team: Team): Wire {
       first_name: firstName,
       last_name: rest.join(' '),
       ...(user.email === undefined ? {} : { email: user.email }),
-      team: team.id,
+      team: user.teamId ?? team.id,
     },
   };
 }

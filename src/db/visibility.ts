@@ -5,19 +5,26 @@ interface Who {
 }
 
 /**
- * The one condition under which an entity may be shown: everyone may see it and nobody of another company asks or reads along;
- * or the asker is among those who may and, where the answer appears in a channel, so are all who are in it. Row-level security
- * has already left the workspace's own rows.
- * @param row the name that a table with `visible_to` has in the query
+ * The one condition under which an entity may be shown: everyone may see it, the asker is a full member and nobody else reads
+ * along; or the asker is among those whom it is for and, where the answer appears in a channel, so are all who are in it. What
+ * everyone may see is for guests, too, where it is theirs: themselves, what they asked for or have to do, the channels that they
+ * are in and what was asked there. Row-level security has already left the workspace's own rows.
+ * @param row the name that the table of entities has in the query
  * @param who `place` holds NULL where the asker alone sees the answer; `$1` is the workspace
  */
 export function visibleTo(row: string, who: Who): string {
-  const own = `${row}.visible_to && (SELECT principals($1, ${who.user}))`;
-  const there = `(${who.place}::text IS NULL OR ${row}.visible_to @> ARRAY['channel:' || ${who.place}::text])`;
-  return `((${row}.visible_to IS NULL AND ${amongOurselves(who)}) OR (${own} AND ${there}))`;
+  const concerned = `ARRAY[${row}.id, ${row}.owner, ${row}.assignee, ${row}.channel]`;
+  return `((${row}.visible_to IS NULL AND ${amongOurselves(who)})
+    OR ${isFor(`coalesce(${row}.visible_to, ${concerned})`, who)})`;
 }
 
-/** Whether what everyone in the workspace may see may be shown: nobody of another company asks or reads along. */
+/** Whether the asker is among these people and members of channels and, where the answer appears in a channel, so are all in it. */
+export function isFor(audience: string, { user, place }: Who): string {
+  const there = `(${place}::text IS NULL OR ${audience} @> ARRAY['channel:' || ${place}::text])`;
+  return `(${audience} && (SELECT principals($1, ${user})) AND ${there})`;
+}
+
+/** Whether what everyone in the workspace may see may be shown: a full member asks, and nobody else reads along. Unknown is a guest. */
 export function amongOurselves({ user, place }: Who): string {
   return `NOT (SELECT among_guests($1, ${user}, ${place}))`;
 }

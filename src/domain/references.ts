@@ -157,6 +157,10 @@ export interface References {
   /** Those of the ids that the viewer may see, as they are named to people, in the order asked for. */
   named(viewer: Viewer, ids: readonly string[]): Promise<readonly EntityRef[]>;
   context(viewer: Viewer, ids: readonly string[]): Promise<ReferenceContext>;
+  /** Whether somebody is a full member of the workspace; who is unknown is none. */
+  isMember(viewer: Pick<Viewer, 'teamId' | 'user'>): Promise<boolean>;
+  /** Whether every member of the workspace may see an entity. */
+  isEveryones(teamId: string, id: string): Promise<boolean>;
   /** Null for an entity that does not exist or that the viewer may not see. */
   linked(
     viewer: Viewer,

@@ -1,4 +1,5 @@
 import type { Pool } from '../db/pool.js';
+import { isEveryones, isMember } from '../db/queries/for-everyone.js';
 import type { References } from '../domain/references.js';
 import { context } from './context.js';
 import { find } from './find.js';
@@ -23,6 +24,8 @@ export function createReferences({ pool, now }: { pool: Pool; now: () => number 
   return {
     resolve: (viewer, query) => resolve(pool, viewer, query),
     named: (viewer, ids) => named(pool, viewer, ids),
+    isMember: ({ teamId, user }) => isMember(pool, teamId, user),
+    isEveryones: (teamId, id) => isEveryones(pool, teamId, id),
     context: (viewer, ids) => context(pool, viewer, ids),
     tasks: (viewer, filter, limit) => tasks(pool, viewer, filter, limit),
     linked,

@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.js';
 import { closeChannels, closeUnlisted } from '../db/queries/close-channels.js';
 import { forgetMembersElsewhere } from '../db/queries/forget-members.js';
+import { readPlace, readStandings } from '../db/queries/read-standings.js';
 import { type AliasesOf, type SavedEntity, saveEntities } from '../db/queries/save-entities.js';
 import { type MemberNews, replaceMembers, saveMembers } from '../db/queries/save-members.js';
 import { dueRead, finishRead, postponeRead, type SlackRead, wantReads } from '../db/queries/slack-reads.js';
@@ -29,10 +30,13 @@ export function createDirectory({ pool, aliasesOf, changed }: DirectoryDeps) {
       told(teamId, closeUnlisted(pool, teamId, listed, asOf)),
     saveMembers: (teamId: string, news: readonly MemberNews[]) =>
       told(teamId, saveMembers(pool, teamId, news)),
-    replaceMembers: (teamId: string, channel: string, users: readonly string[], asOf: Date) =>
-      told(teamId, replaceMembers(pool, teamId, channel, users, asOf)),
+    replaceMembers: (teamId: string, channel: string, users: readonly string[], asOf: Date, ours?: boolean) =>
+      told(teamId, replaceMembers(pool, teamId, channel, users, asOf, ours)),
     forgetMembersElsewhere: (teamId: string, channels: readonly string[], asOf: Date) =>
       told(teamId, forgetMembersElsewhere(pool, teamId, channels, asOf)),
+    standings: (teamId: string, users: readonly string[]) => readStandings(pool, teamId, users),
+    place: (teamId: string, channel: string, mostStrangers: number) =>
+      readPlace(pool, teamId, channel, mostStrangers),
     async wantReads(teamId: string, reads: readonly SlackRead[], delayMs: number): Promise<void> {
       if (reads.length > 0) await wantReads(pool, teamId, reads, delayMs);
     },

@@ -11,6 +11,7 @@ import type { ReadThread } from './history.js';
 import { createIngest, type Ingest } from './ingest.js';
 import { LeftAlone } from './left-alone.js';
 import { POST_BURST, type RuntimeLimits } from './limits.js';
+import type { Meet } from './meet.js';
 import { Outbox } from './outbox.js';
 import { Quarantine } from './quarantine.js';
 import { Reminders, type TimeZoneOf } from './reminders.js';
@@ -53,6 +54,7 @@ export interface Connected {
   graph: RunGraph;
   slack: SlackPort;
   readThread: ReadThread;
+  meet: Meet;
   timeZoneOf: TimeZoneOf;
   botUserId: string;
 }
@@ -76,7 +78,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
 
   return {
     ingest: createIngest({ pool, limits, newId, wake }),
-    start({ graph, slack, readThread, timeZoneOf, botUserId }) {
+    start({ graph, slack, readThread, meet, timeZoneOf, botUserId }) {
       const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };
       const outbox: Outbox = new Outbox({
         pool,
@@ -104,6 +106,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         ...deps,
         graph,
         readThread,
+        meet,
         turnTimeoutMs: limits.turnTimeoutMs,
         closing: closing.signal,
         drain: drain.signal,

@@ -8,6 +8,7 @@ import type { Logger } from '../domain/ports.js';
 import { startDeadline } from './deadline.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
+import { type Meet, peopleOf } from './meet.js';
 import { graphVersionOf, parkedOn } from './parked.js';
 import { readable } from './readable-trace.js';
 import { transcriptChanges, withChanges } from './transcript.js';
@@ -19,6 +20,7 @@ export interface TurnDeps {
   graph: RunGraph;
   graphVersion: number;
   readThread: ReadThread;
+  meet: Meet;
   /** the names that find a filed request */
   aliasesOf: AliasesOf;
   /** told of every workspace in which this process has written entities */
@@ -66,7 +68,11 @@ async function runUntil(
   const { teamId, threadId, claim } = batch;
   const started = deps.now();
   const changes = transcriptChanges(batch.events);
-  const messages = withChanges(await withHistory(deps, batch), changes);
+  const [history] = await Promise.all([
+    withHistory(deps, batch),
+    deps.meet(peopleOf(batch.events), claim.isDirect ? null : claim.channel),
+  ]);
+  const messages = withChanges(history, changes);
   const buffer = await deps.saver.open(threadId);
   if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');

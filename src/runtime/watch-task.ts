@@ -2,6 +2,7 @@ import type { Pool } from '../db/pool.js';
 import { type DueWatcher, dueWatchers, type NewsPause, tellWatcher } from '../db/queries/watch-news.js';
 import type { Logger } from '../domain/ports.js';
 import { newsText } from '../domain/watch-news.js';
+import type { Meet } from './meet.js';
 import { pageByPage } from './page-by-page.js';
 import { Sweep } from './sweep.js';
 
@@ -14,6 +15,7 @@ export const NEWS_PAUSE: NewsPause = { quietMs: 10_000, longestMs: 60_000 };
 interface Deps {
   pool: Pool;
   pause: NewsPause;
+  meet: Meet;
   now: () => Date;
   newId: () => string;
   log: Logger;
@@ -30,8 +32,9 @@ export function tellNews(deps: Deps, stopping: AbortSignal): Promise<number> {
 }
 
 /** One watcher's failure keeps nobody else from hearing. */
-async function tell({ pool, now, newId, log }: Deps, watcher: DueWatcher): Promise<boolean> {
+async function tell({ pool, meet, now, newId, log }: Deps, watcher: DueWatcher): Promise<boolean> {
   try {
+    await meet([watcher.who], null);
     return await tellWatcher(pool, watcher, now(), newId, newsText);
   } catch (error) {
     log.warn(

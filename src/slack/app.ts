@@ -1,6 +1,7 @@
-import { LogLevel } from '@slack/bolt';
+import { type AppOptions, LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { boltLogger } from './bolt-logger.js';
+import { createDoor } from './door.js';
 import { DurableApp } from './durable-app.js';
 import type { HomeSection } from './home/place.js';
 import { publishHome } from './home/publish.js';
@@ -9,11 +10,12 @@ import { readIdentity } from './identity.js';
 import { registerListeners } from './listeners/index.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from './ports.js';
 import { socketTransport } from './socket/transport.js';
+import { createLookUp, type LookUp } from './sync/look-up.js';
 import { createSync } from './sync/sync.js';
 import { webClientOptions } from './web-client.js';
 
 /** Slack's side, running. `port` is null in Socket Mode. */
-export interface RunningSlack extends SlackIdentity {
+export interface RunningSlack extends SlackIdentity, LookUp {
   client: WebClient;
   port: number | null;
   /** Shows a person a part of their App Home. Never rejects. */
@@ -40,7 +42,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     kind.kind === 'http'
       ? httpTransport(kind, ports, logger)
       : socketTransport(settings, kind.appToken, ports, logger);
-  const app = new DurableApp({
+  const options: AppOptions = {
     token: settings.botToken,
     botId: self.botId,
     botUserId: self.botUserId,
@@ -50,16 +52,21 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     // The listeners know their own posts, and nothing is kept between events.
     ignoreSelf: false,
     convoStore: false,
-  });
+  };
+  const app = new DurableApp(options, createDoor(self, ports));
   app.error(async (error) => {
     throw error;
   });
-  const sync = createSync({ ...ports.directory, ...self, client, log: ports.log });
-  const context = { ports, self, sync };
+  const directory = { ...ports.directory, ...self, client, log: ports.log };
+  const sync = createSync(directory);
+  const stopping = new AbortController();
+  const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
+  const context = { ports, self, sync, lookUp };
   registerListeners(app, context);
   const port = await transport.start();
   return {
     ...self,
+    ...lookUp,
     client,
     port,
     showHome: async (user, section) => {
@@ -71,6 +78,7 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
     },
     startSync: () => sync.start(),
     async stop() {
+      stopping.abort(new Error('the process is to stop'));
       await Promise.all([transport.stop(() => app.drain()), sync.stop()]);
     },
   };

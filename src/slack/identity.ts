@@ -7,6 +7,7 @@ const AuthTest = z.looseObject({
   user_id: z.string().min(1),
   bot_id: z.string().min(1),
   team_id: z.string().min(1),
+  enterprise_id: z.string().nullish(),
   url: z.url(),
 });
 
@@ -26,17 +27,27 @@ export async function readIdentity(client: WebClient, apiUrl: string): Promise<S
       { cause: parsed.error },
     );
   }
-  const { user_id, bot_id, team_id, url } = parsed.data;
+  const {
+    user_id: botUserId,
+    bot_id: botId,
+    team_id: teamId,
+    enterprise_id: enterpriseId = null,
+    url,
+  } = parsed.data;
   const teamUrl = url.endsWith('/') ? url : `${url}/`;
-  const homeUrl = await homeUrlOf(client, team_id, bot_id);
-  return { botUserId: user_id, botId: bot_id, teamId: team_id, teamUrl, homeUrl };
+  const appId = await appOf(client, botId);
+  // Slack's deep link to the app's Home tab
+  const homeUrl = appId && `slack://app?team=${encodeURIComponent(teamId)}&id=${appId}&tab=home`;
+  return { botUserId, botId, teamId, enterpriseId, appId, teamUrl, homeUrl };
 }
 
-/** Slack's deep link to the app's Home tab. Nothing depends on it but a shortcut there, so no failure matters. */
-async function homeUrlOf(client: WebClient, teamId: string, botId: string): Promise<string | null> {
+/**
+ * No failure matters: a signing secret and a socket are one app's alone, so that the app that a request names is looked at only
+ * to be sure, and a shortcut to the Home tab is the rest that depends on it.
+ */
+async function appOf(client: WebClient, botId: string): Promise<string | null> {
   try {
-    const { bot } = BotInfo.parse(await client.bots.info({ bot: botId }));
-    return `slack://app?team=${encodeURIComponent(teamId)}&id=${bot.app_id}&tab=home`;
+    return BotInfo.parse(await client.bots.info({ bot: botId })).bot.app_id;
   } catch {
     return null;
   }

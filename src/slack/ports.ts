@@ -106,8 +106,12 @@ export interface SlackIdentity {
   botUserId: string;
   botId: string;
   teamId: string;
+  /** the organisation that the workspace belongs to, if any */
+  enterpriseId: string | null;
+  /** null where Slack does not say which app the bot belongs to */
+  appId: string | null;
   /** ends with "/" */
   teamUrl: string;
-  /** opens the app's own page in Slack; null where Slack does not say which app the bot belongs to */
+  /** opens the app's own page in Slack; null where the app is not known */
   homeUrl: string | null;
 }

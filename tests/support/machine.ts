@@ -97,6 +97,7 @@ export async function startMachine(
       graph: options.wrap ? options.wrap(graph) : graph,
       slack,
       readThread: options.readThread ?? (async () => []),
+      meet: async () => undefined,
       timeZoneOf: options.timeZoneOf ?? (async () => 'UTC'),
       botUserId: 'U_BOT',
     });

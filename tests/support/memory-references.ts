@@ -63,6 +63,16 @@ export class MemoryReferences implements References {
     return Promise.resolve(ids.flatMap((id) => this.seen(viewer, id).map(refOf)));
   }
 
+  isMember({ user }: Pick<Viewer, 'user'>) {
+    return Promise.resolve(
+      !this.world.entities.some(({ id, visibleTo }) => id === `user:${user}` && visibleTo),
+    );
+  }
+
+  isEveryones(_teamId: string, id: string) {
+    return Promise.resolve(this.world.entities.some((one) => one.id === id && !one.visibleTo));
+  }
+
   context(viewer: Viewer, ids: readonly string[]) {
     const summaries = ids.flatMap((id) => this.seen(viewer, id).map(summaryOf));
     return Promise.resolve({ summaries, unknown: ids.filter((id) => this.seen(viewer, id).length === 0) });

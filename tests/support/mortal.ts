@@ -60,6 +60,7 @@ runtime.start({
   graph: mortal(createIntakeRunner(plainDeps(new RuleBrain()), saver)),
   slack: new RecordingSlack(),
   readThread: async () => [],
+  meet: async () => undefined,
   timeZoneOf: async () => 'UTC',
   botUserId: 'U_BOT',
 });

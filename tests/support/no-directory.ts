@@ -1,7 +1,7 @@
 import { STEADY } from '../../src/slack/sync/pace.js';
 import type { DirectoryPorts } from '../../src/slack/sync/ports.js';
 
-/** A directory that keeps nothing, for tests of what has nothing to do with it. */
+/** A directory that keeps nothing and takes everyone for a member, for tests of what has nothing to do with it. */
 export function noDirectory(): DirectoryPorts {
   const kept = async () => undefined;
   return {
@@ -12,6 +12,8 @@ export function noDirectory(): DirectoryPorts {
       saveMembers: kept,
       replaceMembers: kept,
       forgetMembersElsewhere: kept,
+      standings: async (_teamId, users) => new Map(users.map((user) => [user, 'member'])),
+      place: async () => ({ known: true, strangers: [] }),
       wantReads: kept,
       dueRead: async () => null,
       finishRead: kept,

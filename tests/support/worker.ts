@@ -30,6 +30,7 @@ export async function workerDeps(
     graph: createIntakeRunner(plainDeps(new RuleBrain()), saver),
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
+    meet: async () => undefined,
     aliasesOf,
     entitiesChanged: () => undefined,
     turnTimeoutMs: 10_000,

@@ -7,6 +7,7 @@ import { createDatabaseStore } from '../../../src/import/database-store.js';
 import { importRecords } from '../../../src/import/import.js';
 import { abbreviated } from '../../../src/references/linked/abbreviated.js';
 import { loadLinkedEntities } from '../../../src/references/linked/load.js';
+import { ours } from '../../../tests/support/ours.js';
 
 const TEAM = 'T_KUBERNETES';
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/k8s/', import.meta.url));
@@ -37,6 +38,7 @@ export async function kubernetesBlocks(pool: Pool, admin: Pool): Promise<Blocks>
     'SELECT id FROM entities WHERE team_id = $1 ORDER BY id',
     [TEAM],
   );
+  await ours({ owner: admin }, { users: ['U1'] }, TEAM);
   const encoding = new Tiktoken(o200k);
   const viewer = { teamId: TEAM, user: 'U1', place: null };
   const blocks: Blocks = { entities: rows.length, tokens: [], largest: '', shortened: 0, names: 0 };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { loadLinkedEntities } from '../../../src/references/linked/load.js';
+import { ours } from '../../../tests/support/ours.js';
 import { percentile, rounded } from '../numbers.js';
 import { TEAM } from './fill.js';
 
@@ -12,8 +13,9 @@ export const OPTIONS = {
 /** A plain member of the workspace, who is in ten of the channels. */
 export const MEMBER = 'UMEMBER';
 
-/** Makes the member a member of ten channels. */
+/** Makes the member one of the workspace and of ten channels. */
 export async function joinChannels(admin: Pool): Promise<void> {
+  await ours({ owner: admin }, { users: [MEMBER] }, TEAM);
   await admin.query(
     `INSERT INTO channel_members (team_id, user_id, channel, present, as_of)
      SELECT $1, $2, 'C' || n, true, now() FROM generate_series(1, 10) AS n`,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Entity } from '../../../src/domain/entity.js';
+import { ours } from '../../../tests/support/ours.js';
 import { readEntities } from './data.js';
 import { grow } from './grow.js';
 import { InventedEntities } from './invented.js';
@@ -27,8 +28,9 @@ export class GrownWorkspace {
     this.#invented = new InventedEntities(this.#real, SEED);
   }
 
-  /** Puts the person into channels, so that they see some of what not everyone may see. */
+  /** Makes the person a member and puts them into channels, so that they see some of what not everyone may see. */
   async join(user: string): Promise<void> {
+    await ours({ owner: this.#admin }, { users: [user] }, this.#teamId);
     await this.#admin.query(
       `INSERT INTO channel_members (team_id, user_id, channel, present, as_of)
        SELECT $1, $2, 'C' || n, true, now() FROM generate_series(1, ${CHANNELS}) AS n`,

@@ -16,6 +16,8 @@ export function referencesOf(world: World): References {
   return {
     resolve: (_viewer, { text, mentionTokens = [] }) =>
       Promise.resolve(resolve(world, refs, text, mentionTokens)),
+    isMember: () => Promise.resolve(true),
+    isEveryones: (_teamId, id) => Promise.resolve(refs.has(id)),
     named: (_viewer, ids) => Promise.resolve(ids.flatMap((id) => refs.get(id) ?? [])),
     context: (_viewer, ids) =>
       Promise.resolve({

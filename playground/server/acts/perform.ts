@@ -9,7 +9,7 @@ import { SlackError } from '../slack-error.js';
 import type { World } from '../world.js';
 import { clip } from './clips.js';
 import { edit, post, react, remove, unreact } from './messages.js';
-import { invite, join, leave, openDm, openHome } from './places.js';
+import { invite, join, leave, openDm, openGroup, openHome } from './places.js';
 
 /** Does what a person did in the page. Refusals are answers with a sentence for the person. */
 export async function perform(world: World, act: Act): Promise<ActAnswer> {
@@ -51,6 +51,8 @@ function dispatch(world: World, act: Act): ActAnswer | Promise<ActAnswer> {
       return shortcut(world, act);
     case 'openDm':
       return openDm(world, act);
+    case 'openGroup':
+      return openGroup(world, act);
     case 'openHome':
       return openHome(world, act);
     case 'join':

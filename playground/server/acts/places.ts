@@ -1,7 +1,7 @@
 import type { Act, ActAnswer } from '../../protocol.js';
 import { homeOpenedEvent } from '../event-bodies.js';
 import { joinChannel, leaveChannel } from '../membership.js';
-import { directMessage } from '../methods/lookup.js';
+import { directMessage, groupMessage } from '../methods/lookup.js';
 import { findPerson, findVisibleChannel, PersonError } from '../person-error.js';
 import { tellBot } from '../posting.js';
 import type { World } from '../world.js';
@@ -12,6 +12,14 @@ export function openDm(world: World, act: ActOf<'openDm'>): ActAnswer {
   const user = findPerson(world, act.as);
   if (!world.store.user(act.user)) throw new PersonError('user_not_found', 'Nobody has that id.');
   return { ok: true, channel: directMessage(world, user.id, act.user).id };
+}
+
+export function openGroup(world: World, act: ActOf<'openGroup'>): ActAnswer {
+  const user = findPerson(world, act.as);
+  for (const other of act.users) {
+    if (!world.store.user(other)) throw new PersonError('user_not_found', 'Nobody has that id.');
+  }
+  return { ok: true, channel: groupMessage(world, [user.id, ...act.users]).id };
 }
 
 /** The person looks at the bot's App Home, or at its messages tab. */
@@ -35,13 +43,15 @@ export function invite(world: World, act: ActOf<'invite'>): ActAnswer {
   findPerson(world, act.as);
   if (!world.store.user(act.user)) throw new PersonError('user_not_found', 'Nobody has that id.');
   const channel = findVisibleChannel(world, act.as, act.channel);
-  if (channel.isIm) throw new PersonError('is_direct_message', 'A direct message stays between two.');
+  if (channel.isIm || channel.isMpim)
+    throw new PersonError('is_direct_message', 'A direct message stays among those who are in it.');
   return { ok: true, channel: joinChannel(world, channel, act.user, act.as).id };
 }
 
 export function leave(world: World, act: ActOf<'leave'>): ActAnswer {
   findPerson(world, act.as);
   const channel = findVisibleChannel(world, act.as, act.channel);
-  if (channel.isIm) throw new PersonError('is_direct_message', 'A direct message can’t be left.');
+  if (channel.isIm || channel.isMpim)
+    throw new PersonError('is_direct_message', 'A direct message can’t be left.');
   return { ok: true, channel: leaveChannel(world, channel, act.user ?? act.as).id };
 }

@@ -46,6 +46,7 @@ export const conversationMethods: Record<string, Method> = {
     const visible = world.store.channels().filter((channel) => {
       if (args.exclude_archived && channel.isArchived) return false;
       if (channel.isIm) return types.has('im') && channel.members.includes(bot);
+      if (channel.isMpim) return types.has('mpim') && channel.members.includes(bot);
       if (channel.isPrivate) return types.has('private_channel') && channel.members.includes(bot);
       return types.has('public_channel');
     });

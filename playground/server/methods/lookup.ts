@@ -59,6 +59,27 @@ export function directMessage(world: World, one: string, other: string): Channel
   });
 }
 
+/** The group direct message of these people, made when they have none yet. */
+export function groupMessage(world: World, people: readonly string[]): Channel {
+  const { store, clock } = world;
+  const members = [...new Set(people)];
+  const key = [...members].sort().join();
+  const found = store.channels().find((one) => one.isMpim && [...one.members].sort().join() === key);
+  if (found) return found;
+  const handles = members.map((id) => store.user(id)?.name ?? id);
+  return store.putChannel({
+    id: newId('C'),
+    name: `mpdm-${handles.join('--')}-1`,
+    topic: '',
+    isPrivate: true,
+    isIm: false,
+    isMpim: true,
+    members,
+    created: clock.seconds(),
+    creator: members[0] ?? '',
+  });
+}
+
 function isClosed(channel: Channel): boolean {
   return channel.isPrivate || channel.isIm;
 }

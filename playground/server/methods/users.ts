@@ -15,7 +15,9 @@ export const userMethods: Record<string, Method> = {
   }),
 
   'users.list': method('bot', listArgs, (world, args) => {
-    const page = pageOf(world.store.users(), (user) => user.id, args.cursor, args.limit);
+    // Slack: those of another company, who are here for a shared channel, are found one by one.
+    const ours = world.store.users().filter(({ teamId }) => teamId === undefined);
+    const page = pageOf(ours, (user) => user.id, args.cursor, args.limit);
     return {
       members: page.items.map((user) => userWire(user, world.team)),
       cache_ts: world.clock.seconds(),

@@ -1,6 +1,7 @@
 import { channelEntity } from '../../domain/entity.js';
 import type { Pool } from '../pool.js';
-import { queryInTeam } from '../team-tx.js';
+import { inTeam, queryInTeam } from '../team-tx.js';
+import { LISTED } from './save-members.js';
 
 /** Only who is a member sees it; where no members are known, nobody. */
 const CLOSED = `visible_to = ARRAY[id], as_of = $3, updated_at = now()`;
@@ -9,9 +10,16 @@ const CLOSE = `
   UPDATE entities SET ${CLOSED}, state = coalesce($4, state)
   WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack' AND as_of <= $3`;
 
+/** Others may read along there, until it is read again who can. */
+const DOUBT = `
+  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of)
+  SELECT $1, '${LISTED}', channel, false, $3::timestamptz FROM unnest($2::text[]) AS channel ORDER BY channel
+  ON CONFLICT (team_id, user_id, channel) DO UPDATE SET as_of = EXCLUDED.as_of, ours = false
+    WHERE EXCLUDED.as_of >= m.as_of`;
+
 /**
  * Closes channels to everyone but their members, with news of Slack's from `asOf`; what is known from after that time stays.
- * `state` null leaves the state as it is. Ids are Slack's.
+ * Who reads along there is in doubt, until it is read again. `state` null leaves the state as it is. Ids are Slack's.
  */
 export async function closeChannels(
   pool: Pool,
@@ -20,9 +28,9 @@ export async function closeChannels(
   asOf: Date,
   state: string | null,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, {
-    text: CLOSE,
-    values: [teamId, channels.map(channelEntity), asOf, state],
+  await inTeam(pool, teamId, async (client) => {
+    await client.query(CLOSE, [teamId, channels.map(channelEntity), asOf, state]);
+    await client.query(DOUBT, [teamId, channels, asOf]);
   });
 }
 

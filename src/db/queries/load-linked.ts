@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EntityKind, type Viewer } from '../../domain/entity.js';
 import { LinkedEntity } from '../../domain/references.js';
 import { queryInTeam } from '../team-tx.js';
-import { amongOurselves, visibleTo } from '../visibility.js';
+import { amongOurselves, isFor, visibleTo } from '../visibility.js';
 
 const WHO = { user: '$2', place: '$3' };
 const KINDS = EntityKind.options.map((kind) => `'${kind}'`).join(', ');
@@ -26,7 +26,7 @@ const links = ({ direction, here, there }: Way, ends: 'open' | 'restricted'): st
 
 /** Whether the viewer may see the other end of a restricted link `l`: by what stands at the link, or else at that end. */
 const maySee = ({ there }: Way): string => `
-  CASE WHEN l.visible_to IS NOT NULL THEN ${visibleTo('l', WHO)} ELSE EXISTS (
+  CASE WHEN l.visible_to IS NOT NULL THEN ${isFor('l.visible_to', WHO)} ELSE EXISTS (
     SELECT FROM edges g JOIN entities e ON e.team_id = $1 AND e.id = g.${there}_id
     WHERE g.team_id = $1 AND g.id = l.id AND ${visibleTo('e', WHO)}) END`;
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { queryInTeam } from '../team-tx.js';
+import { amongOurselves, isFor } from '../visibility.js';
 
 const Row = z.object({
   draft_id: z.string(),
@@ -33,7 +34,10 @@ export interface WaitingDraft {
   updatedAt: Date;
 }
 
-// Whoever has left a channel has no more part in what goes on there.
+const WHO = { user: '$2', place: 'NULL' };
+
+// Whoever has left a channel has no more part in what goes on there. Others than full members have one in their own drafts, and
+// in those of channels that they are in.
 const WAITING = `
   SELECT d.draft_id, d.view #>> '{card,headline}' AS headline, d.view #>> '{card,status}' AS status,
          d.view #>> '{card,requester}' AS requester, d.view #>> '{card,filer}' AS filer,
@@ -43,9 +47,11 @@ const WAITING = `
   WHERE d.team_id = $1 AND d.phase = 'AWAITING_USER' AND t.stopped IS NULL
     AND NOT EXISTS (SELECT FROM channel_members c
                     WHERE c.team_id = $1 AND c.user_id = $2 AND c.channel = t.channel AND NOT c.present)
+    AND (${amongOurselves(WHO)} OR $2 IN (d.view #>> '{card,requester}', d.view #>> '{card,filer}')
+         OR ${isFor(`ARRAY['channel:' || t.channel]`, WHO)})
   ORDER BY d.updated_at DESC LIMIT $3`;
 
-/** The newest drafts of a workspace that wait for people, but those in channels that this person has left. */
+/** The newest drafts of a workspace that wait for people, but those in channels that this person has left or, being a guest, is not in. */
 export async function readWaitingDrafts(
   pool: Pool,
   teamId: string,

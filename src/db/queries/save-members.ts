@@ -13,7 +13,10 @@ export interface MemberNews {
 /** Of two that bear the same time, the one that lets see less counts. */
 const IS_NEWS = 'EXCLUDED.as_of > m.as_of OR (EXCLUDED.as_of = m.as_of AND NOT EXCLUDED.present)';
 
-/** In place of a user: when it was last known who is in the channel. Slack's ids are letters and digits. */
+/**
+ * In place of a user: when it was last known who is in the channel, and whether nobody else reads along there (`ours`). Slack's
+ * ids are letters and digits.
+ */
 export const LISTED = '*';
 
 // Rows in one order, so that two who tell the same wait for one another in turn. A row that says the same takes the later time
@@ -41,22 +44,24 @@ export async function saveMembers(pool: Pool, teamId: string, news: readonly Mem
 }
 
 const REPLACE = `
-  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of)
-  SELECT $1, n.user_id, $2, n.present, $4 FROM (
-    SELECT user_id, true AS present FROM unnest($3::text[]) AS user_id
+  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of, ours)
+  SELECT $1, n.user_id, $2, n.present, $4, n.ours FROM (
+    SELECT user_id, true AS present, false AS ours FROM unnest($3::text[]) AS user_id
     UNION ALL
-    SELECT '${LISTED}', false
+    SELECT '${LISTED}', false, $5 AND cardinality($3::text[]) > 0
     UNION ALL
-    SELECT o.user_id, false FROM channel_members o
+    SELECT o.user_id, false, false FROM channel_members o
     WHERE o.team_id = $1 AND o.channel = $2 AND o.present AND NOT o.user_id = ANY ($3::text[])
   ) n
   ORDER BY n.user_id
-  ON CONFLICT (team_id, user_id, channel) DO UPDATE SET present = EXCLUDED.present, as_of = EXCLUDED.as_of
+  ON CONFLICT (team_id, user_id, channel)
+    DO UPDATE SET present = EXCLUDED.present, as_of = EXCLUDED.as_of, ours = EXCLUDED.ours
     WHERE ${IS_NEWS}`;
 
 /**
  * Takes a list of all who are in a channel, as Slack gave it at `asOf` (the time when the listing began): whoever is not on
  * it is in there no longer. What is known from after that time stays. An empty list empties the channel.
+ * @param ours whether the channel is the workspace's alone, so that nobody but these reads along
  */
 export async function replaceMembers(
   pool: Pool,
@@ -64,9 +69,10 @@ export async function replaceMembers(
   channel: string,
   users: readonly string[],
   asOf: Date,
+  ours = false,
 ): Promise<void> {
   await queryInTeam(pool, teamId, {
     text: REPLACE,
-    values: [teamId, channel, [...new Set(users)], asOf],
+    values: [teamId, channel, [...new Set(users)], asOf, ours],
   });
 }

@@ -20,7 +20,7 @@ export async function publishHome(
   { place, note = null, hash }: { place: HomePlace; note?: string | null; hash?: string | undefined },
 ): Promise<void> {
   const read = async () => {
-    const content = await readHome(context.ports, readerOf(context, user), place);
+    const content = await readHome(context.ports, await readerOf(context, user), place);
     return homeView(
       place,
       content,

@@ -1,4 +1,5 @@
 import { HTTPReceiver, type Logger } from '@slack/bolt';
+import { ForeignRequest } from '../door.js';
 import type { SlackPorts, SlackTransport } from '../ports.js';
 import { reportFailure } from '../report-failure.js';
 import type { Transport } from '../transport.js';
@@ -6,7 +7,7 @@ import { closeFront, createFront, listen } from './server.js';
 
 /**
  * Slack calls us. The front has checked the signature on the raw body, so Bolt need not check it again; a failed
- * listener is a 500, on which Slack sends the event again.
+ * listener is a 500, on which Slack sends the event again; what is for another installation is a 403, on which it does not.
  */
 export function httpTransport(
   settings: Extract<SlackTransport, { kind: 'http' }>,
@@ -23,7 +24,10 @@ export function httpTransport(
       if (!response.headersSent) response.writeHead(503).end();
     },
     processEventErrorHandler: async ({ error, response }) => {
-      if (response.headersSent) {
+      if (error instanceof ForeignRequest) {
+        // Slack: with this header it does not send the event again.
+        response.writeHead(403, { 'x-slack-no-retry': '1' }).end();
+      } else if (response.headersSent) {
         ports.log.debug({ err: error }, 'an event ended after Slack was told to send it again');
       } else {
         reportFailure(ports.log, error);

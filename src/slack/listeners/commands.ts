@@ -74,12 +74,12 @@ async function find(
     await client.views.open({ trigger_id: triggerId, view: findView() });
     return null;
   }
-  const found = await findEntities(context.ports.references, readerOf(context, actor), rest);
+  const found = await findEntities(context.ports.references, await readerOf(context, actor), rest);
   return foundAnswer(rest, found, await contextOf(context, client, found, rest));
 }
 
 async function mine(context: ListenerContext, client: WebClient, { actor }: Command): Promise<Presented> {
-  const found = await readMine(context.ports.references, readerOf(context, actor), MOST_TASKS);
+  const found = await readMine(context.ports.references, await readerOf(context, actor), MOST_TASKS);
   const tasks = [...found.asked.tasks, ...found.assigned.tasks];
   return mineAnswer(found, await contextOf(context, client, tasks));
 }

@@ -19,8 +19,6 @@ export function registerDirectory(app: App, { ports, self, sync }: ListenerConte
       ports.log.warn({ err: error }, 'Slack told of people or channels in a form that is not known');
       return;
     }
-    const { teamId } = news;
-    if (teamId !== self.teamId) return ports.log.debug({ teamId }, 'news of a workspace that is not ours');
     for (const order of news.orders) await carryOut(ports.directory, self, news.at, order);
     if (news.orders.some((order) => order.do === 'read')) sync.poke();
   });

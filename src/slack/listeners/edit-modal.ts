@@ -48,7 +48,8 @@ async function checked(
   const view = await ports.readDraft(self.teamId, meta.draftId);
   const blueprint = view === null ? undefined : ports.findBlueprint(view.blueprintId);
   if (view === null || blueprint === undefined) return { values, errors: {} };
-  const named = await withNames(ports.references, readerAt(context, actor, meta.channel), blueprint, values);
+  const reader = await readerAt(context, actor, meta.channel);
+  const named = await withNames(ports.references, reader, blueprint, values);
   const errors = { ...formErrors(blueprint, view.card.fields, named.values), ...named.errors };
   return { values: named.values, errors };
 }

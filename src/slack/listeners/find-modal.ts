@@ -39,7 +39,8 @@ async function summaryOf(
   id: string,
 ): Promise<KnownBlock[]> {
   const read = async (): Promise<string> => {
-    const { summaries } = await context.ports.references.context(readerOf(context, user), [id]);
+    const reader = await readerOf(context, user);
+    const { summaries } = await context.ports.references.context(reader, [id]);
     const summary = summaries.find((one) => one.id === id);
     return summary === undefined
       ? NOT_FOUND

@@ -83,7 +83,7 @@ async function setFocus(
   { actor, id, triggerId }: { actor: string; id: string; triggerId: string },
 ): Promise<string> {
   const { ports, self } = context;
-  const { summaries } = await ports.references.context(readerOf(context, actor), [id]);
+  const { summaries } = await ports.references.context(await readerOf(context, actor), [id]);
   const chosen = summaries.find((summary) => summary.id === id);
   if (chosen === undefined) return NOT_FOUND;
   const thread = await ports.latestThread(self.teamId, actor, null);

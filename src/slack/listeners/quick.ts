@@ -25,7 +25,7 @@ export async function quickly(
   const { ports } = context;
   const { actor, channel, typed } = command;
   const timeZone = await timeZoneOf(actor);
-  const request = { viewer: readerOf(context, actor), channel, text: typed, timeZone };
+  const request = { viewer: await readerOf(context, actor), channel, text: typed, timeZone };
   const answer = await ports.quick(request, AbortSignal.timeout(PATIENCE_MS));
   switch (answer.kind) {
     case 'answer':

@@ -7,14 +7,23 @@ import { mentionedIn } from '../present/needs.js';
 import { taskSlots } from '../present/task-url.js';
 import type { ListenerContext } from './context.js';
 
-/** Somebody who alone sees what they ask for. The workspace is ours, whatever a payload says. */
-export function readerOf({ self }: ListenerContext, user: string): Viewer {
-  return { teamId: self.teamId, user, place: null };
+/** Slack waits 3 s for the answer; whom Slack does not tell of within this is a guest. Milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/** Somebody who alone sees what they ask for. Never rejects. */
+export function readerOf(context: ListenerContext, user: string): Promise<Viewer> {
+  return met(context, user, null);
 }
 
-/** Somebody who asks for what will stand in that channel; a direct message is read by nobody else. */
-export function readerAt({ self }: ListenerContext, user: string, channel: string): Viewer {
-  return { teamId: self.teamId, user, place: isDirect({ channel }) ? null : channel };
+/** Somebody who asks for what will stand in that channel; a direct message is read by nobody else. Never rejects. */
+export function readerAt(context: ListenerContext, user: string, channel: string): Promise<Viewer> {
+  return met(context, user, isDirect({ channel }) ? null : channel);
+}
+
+/** The reader, once it is known who they are, as far as that can be had. The workspace is ours, whatever a payload says. */
+async function met({ self, lookUp }: ListenerContext, user: string, place: string | null): Promise<Viewer> {
+  await lookUp.meet([user], place, PATIENCE_MS);
+  return { teamId: self.teamId, user, place };
 }
 
 /** What presenters need to show these entities and what else is said: names of people in it, and where cards stand. */

@@ -20,7 +20,7 @@ export function registerTypeAhead(app: App, context: ListenerContext): void {
     const { action_id: menu, value: typed } = payload;
     const kinds = searchedKinds(menu);
     if (kinds !== null)
-      await ack({ options: await entities(context, viewerOf(context, body), typed, kinds) });
+      await ack({ options: await entities(context, await viewerOf(context, body), typed, kinds) });
     else await ack({ options: searchesTeams(menu) ? teams(context, typed) : [] });
   });
 }
@@ -30,7 +30,7 @@ function teams({ ports }: ListenerContext, typed: string) {
 }
 
 /** What is chosen in the Edit form stands on a card afterwards, for all to read who are in its channel. */
-function viewerOf(context: ListenerContext, body: SlackOptions): Viewer {
+function viewerOf(context: ListenerContext, body: SlackOptions): Promise<Viewer> {
   const form = FormMeta.safeParse(parseJson(body.view?.private_metadata ?? '')).data;
   return form === undefined ? readerOf(context, body.user.id) : readerAt(context, body.user.id, form.channel);
 }

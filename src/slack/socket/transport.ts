@@ -1,5 +1,6 @@
 import { type Logger, SocketModeReceiver } from '@slack/bolt';
 import { AppError } from '../../domain/errors.js';
+import { ForeignRequest } from '../door.js';
 import type { SlackPorts, SlackSettings } from '../ports.js';
 import { reportFailure } from '../report-failure.js';
 import type { Transport } from '../transport.js';
@@ -10,7 +11,7 @@ import { SocketLink } from './link.js';
 /** Slack: an ack is due within 3 s; a peer that has not closed by then is not waited for. Milliseconds. */
 const CLOSE_WAIT_MS = 3000;
 
-/** We hold a WebSocket to Slack. A failed listener sends no ack, on which Slack delivers the event again. */
+/** We hold a WebSocket to Slack. A failed listener sends no ack, on which Slack delivers the event again; what is for another installation is acked and dropped. */
 export function socketTransport(
   settings: SlackSettings,
   appToken: string,
@@ -24,6 +25,7 @@ export function socketTransport(
     autoReconnectEnabled: false,
     installerOptions: { clientOptions: webClientOptions(settings.apiUrl) },
     processEventErrorHandler: async ({ error }) => {
+      if (error instanceof ForeignRequest) return true;
       reportFailure(ports.log, error);
       return false;
     },

@@ -1,7 +1,7 @@
 import { WebAPIPlatformError } from '@slack/web-api';
 import type { SyncContext } from './call-slack.js';
 import { type Page, type PageArguments, pages } from './pages.js';
-import { hearsOfMembers, membersMatter, toChannel, WireChannel } from './to-channel.js';
+import { membersMatter, toChannel, WireChannel } from './to-channel.js';
 import { toUser, WireUser } from './to-user.js';
 
 /** How many people and channels a load has read. */
@@ -12,7 +12,7 @@ export interface Loaded {
 
 /**
  * Reads all people and all channels that the bot can see, page by page, each saved at once, and asks for the members of
- * those conversations whose members decide who may see something. A channel that the whole list did not have is gone, or
+ * those conversations that the bot is in. A channel that the whole list did not have is gone, or
  * private without the bot: it is closed, and of conversations that the bot is not in no members are known any more. Cut
  * off in the middle it has done no harm; it begins anew the next time.
  */
@@ -38,7 +38,7 @@ export async function loadEverything(context: SyncContext): Promise<Loaded> {
     const wanted = things.filter(membersMatter).map(({ id }) => ({ what: id, newsAt: asOf }));
     await store.wantReads(teamId, wanted, 0);
     listed.push(...things.map(({ id }) => id));
-    heardOf.push(...things.filter(hearsOfMembers).map(({ id }) => id));
+    heardOf.push(...wanted.map(({ what }) => what));
     loaded.channels += channels.length;
   }
   if (begun !== undefined) await forgetTheRest(context, listed, heardOf, begun);

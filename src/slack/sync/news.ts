@@ -60,7 +60,6 @@ const OfMessage = z.looseObject({
 
 /** Slack's envelope, whose time is in whole seconds and counts where the event has none of its own. */
 const Envelope = z.looseObject({
-  team_id: z.string(),
   event_time: z.number().int().positive(),
   event: z.discriminatedUnion('type', [OfUser, OfMember, OfChannel, OfNamed, OfId, OfMessage]),
 });
@@ -92,16 +91,15 @@ export type Order =
   | { do: 'read'; channel: string };
 
 export interface News {
-  teamId: string;
   at: Date;
   orders: Order[];
 }
 
 /** What an event of one of those types means. @throws ZodError for a form that is not Slack's */
 export function readNews(body: unknown, botUserId: string): News {
-  const { team_id: teamId, event_time: seconds, event } = Envelope.parse(body);
+  const { event_time: seconds, event } = Envelope.parse(body);
   const at = new Date(Math.floor(Number(event.event_ts ?? seconds) * 1_000));
-  return { teamId, at, orders: ordersOf(event, botUserId) };
+  return { at, orders: ordersOf(event, botUserId) };
 }
 
 function ordersOf(event: Event, botUserId: string): Order[] {

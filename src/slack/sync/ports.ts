@@ -1,4 +1,5 @@
 import type { Entity } from '../../domain/entity.js';
+import type { Standing } from '../../domain/standing.js';
 
 /** An entity as Slack told it, and Slack's time of that. */
 export type DatedEntity = Entity & { asOf: Date };
@@ -26,15 +27,35 @@ export const EVERYTHING = 'everything';
  */
 export interface Directory {
   saveEntities(teamId: string, entities: readonly DatedEntity[]): Promise<void>;
-  /** Only their members see these channels from now on. An unknown one changes nothing; `state` null leaves it as it is. */
+  /**
+   * Only their members see these channels from now on, and others may read along there until they are read again. An unknown
+   * one changes nothing else; `state` null leaves it as it is.
+   */
   closeChannels(teamId: string, channels: readonly string[], asOf: Date, state: string | null): Promise<void>;
   /** Closes every open channel that a whole list, begun at `asOf`, did not have. Answers how many there were. */
   closeUnlisted(teamId: string, listed: readonly string[], asOf: Date): Promise<number>;
   saveMembers(teamId: string, members: readonly Membership[]): Promise<void>;
-  /** These are in the conversation and nobody else, by a list begun at `asOf`. With an empty one no members are known. */
-  replaceMembers(teamId: string, channel: string, users: readonly string[], asOf: Date): Promise<void>;
+  /**
+   * These are in the conversation and nobody else, by a list begun at `asOf`. With an empty one no members are known. `ours`:
+   * the conversation is the workspace's alone, so that nobody but these reads along.
+   */
+  replaceMembers(
+    teamId: string,
+    channel: string,
+    users: readonly string[],
+    asOf: Date,
+    ours?: boolean,
+  ): Promise<void>;
   /** Of every conversation but these no members are known. */
   forgetMembersElsewhere(teamId: string, channels: readonly string[], asOf: Date): Promise<void>;
+  /** What these people are to the workspace; of whom nothing is known is not in it. */
+  standings(teamId: string, users: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
+  /** Whether anything is known of who is in the conversation, and at most so many in it of whom nothing is known. */
+  place(
+    teamId: string,
+    channel: string,
+    mostStrangers: number,
+  ): Promise<{ known: boolean; strangers: readonly string[] }>;
   /** Durably asks for reads, `delayMs` from now; the newest news of a conversation counts. */
   wantReads(teamId: string, reads: readonly WantedRead[], delayMs: number): Promise<void>;
   /** The conversation that is due to be read, of several the one with the newest news; or everything, if that is due. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { callSlack, isRefused, type SyncContext, surelyBy } from './call-slack.js';
 import { type PageArguments, pages } from './pages.js';
 import type { WantedRead } from './ports.js';
-import { hearsOfMembers, membersMatter, toChannel, WireChannel } from './to-channel.js';
+import { isOursAlone, membersMatter, toChannel, WireChannel } from './to-channel.js';
 
 const Info = z.looseObject({ channel: WireChannel });
 
 /**
- * Reads one conversation as it is now, and its members where they decide who may see something. It counts as of the news
+ * Reads one conversation as it is now, and its members where the bot is among them. It counts as of the news
  * that asked for it, or of now where that is later. What Slack will not tell us of a conversation nobody may rely on: it
  * is closed, and its members are forgotten.
  * @throws what may pass: Slack out of reach, the stop
@@ -23,8 +23,8 @@ export async function readChannel(context: SyncContext, { what: id, newsAt }: Wa
     const { channel } = Info.parse(told.answer);
     const entity = toChannel(channel, context.teamUrl, asOf);
     if (entity !== null) await store.saveEntities(teamId, [entity]);
-    if (membersMatter(channel)) await loadMembers(context, id, asOf);
-    else if (!hearsOfMembers(channel)) await store.replaceMembers(teamId, id, [], asOf);
+    const members = membersMatter(channel) ? await listMembers(context, id) : [];
+    await store.replaceMembers(teamId, id, members, asOf, isOursAlone(channel));
   } catch (error) {
     if (!isRefused(error) && !(error instanceof z.ZodError)) throw error;
     context.log.info(
@@ -38,13 +38,13 @@ export async function readChannel(context: SyncContext, { what: id, newsAt }: Wa
 }
 
 /** All members at once, so that nobody sees while it is half known who else is there. */
-async function loadMembers(context: SyncContext, channel: string, asOf: Date): Promise<void> {
-  const { store, teamId, client, pace } = context;
+async function listMembers(context: SyncContext, channel: string): Promise<string[]> {
+  const { client, pace } = context;
   const list = { field: 'members', thing: z.string().min(1), everyMs: pace.membersMs };
   const call = (page: PageArguments) => client.conversations.members({ channel, ...page });
   const members: string[] = [];
   for await (const { things } of pages(context, call, list)) members.push(...things);
-  await store.replaceMembers(teamId, channel, members, asOf);
+  return members;
 }
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);

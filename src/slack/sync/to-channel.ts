@@ -16,6 +16,8 @@ export const WireChannel = z.looseObject({
   is_im: flag,
   is_archived: flag,
   is_member: flag,
+  is_shared: flag,
+  is_org_shared: flag,
   is_ext_shared: flag,
   is_pending_ext_shared: flag,
   topic: Text,
@@ -37,21 +39,23 @@ function isShared(channel: WireChannel): boolean {
 }
 
 /**
- * Whether its members are read: they decide who may see something, and the bot is among them, since only then Slack tells
- * of those who leave. Direct messages between two have no need of it: their one person sees as themselves.
+ * Whether it is the workspace's alone, as Slack says in so many words, so that nobody but its members reads along: neither
+ * another company nor another workspace of the same organisation has a part in it. Nobody is added to a group direct message.
  */
-export function membersMatter(channel: WireChannel): boolean {
-  if (isOpen(channel) || channel.is_im === true) return false;
-  // Slack shows a bot the private conversations that it is in, and no others.
-  return channel.is_member ?? (channel.is_private === true || channel.is_mpim === true);
+export function isOursAlone(channel: WireChannel): boolean {
+  if (isShared(channel) || channel.is_shared === true || channel.is_org_shared === true) return false;
+  return channel.is_ext_shared === false || channel.is_mpim === true;
 }
 
 /**
- * Whether what is known of its members may be believed: Slack tells the bot of those who leave. What was tied to a channel
- * while it was private is seen by its members also once everyone may join.
+ * Whether its members are read: they decide who may see something and who reads along, and the bot is among them, since only
+ * then Slack tells of those who come and leave. Direct messages between two have no need of it: their one person sees as
+ * themselves.
  */
-export function hearsOfMembers(channel: WireChannel): boolean {
-  return channel.is_member === true || membersMatter(channel);
+export function membersMatter(channel: WireChannel): boolean {
+  if (channel.is_im === true) return false;
+  // Slack shows a bot the private conversations that it is in, and no others.
+  return channel.is_member ?? (channel.is_private === true || channel.is_mpim === true);
 }
 
 /**

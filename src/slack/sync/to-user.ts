@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userEntity } from '../../domain/entity.js';
+import type { Standing } from '../../domain/standing.js';
 import type { DatedEntity } from './ports.js';
 
 const text = z.string().nullish();
@@ -14,6 +15,11 @@ export const WireUser = z.looseObject({
   real_name: text,
   deleted: z.boolean().optional(),
   is_bot: z.boolean().optional(),
+  /** a guest, of several channels or (ultra) of one */
+  is_restricted: z.boolean().optional(),
+  is_ultra_restricted: z.boolean().optional(),
+  /** of another company, and in no channel that the app sees */
+  is_stranger: z.boolean().optional(),
   tz: text,
   profile: z.looseObject({ real_name: text, display_name: text, title: text }).optional(),
 });
@@ -30,8 +36,9 @@ interface Workspace {
 
 /**
  * A person or bot as an entity: named as they are, with handle and display name as further names. `state` is "active" or
- * "deactivated", `typeKey` "bot" where it is one. Everyone may see who belongs to the workspace; of people from another
- * company, who are there for a shared channel, not everyone may know, and only they themselves see them.
+ * "deactivated", `typeKey` "bot" where it is one, `properties.standing` what they are to the workspace. Everyone may see who
+ * belongs to it; of people from another company, who are there for a shared channel, not everyone may know, and only they
+ * themselves see them.
  */
 export function toUser(user: WireUser, workspace: Workspace, asOf: Date): DatedEntity {
   const handle = filled(user.name);
@@ -52,7 +59,12 @@ export function toUser(user: WireUser, workspace: Workspace, asOf: Date): DatedE
     owner: null,
     assignee: null,
     dueAt: null,
-    properties: { handle, title: filled(user.profile?.title), timeZone: filled(user.tz) },
+    properties: {
+      handle,
+      title: filled(user.profile?.title),
+      timeZone: filled(user.tz),
+      standing: standingOf(user, workspace),
+    },
     visibleTo: belongs(user, workspace) ? null : [userEntity(user.id)],
     createdAt: UNKNOWN_DAY,
     asOf,
@@ -60,7 +72,14 @@ export function toUser(user: WireUser, workspace: Workspace, asOf: Date): DatedE
 }
 
 function belongs({ team_id: home, enterprise_user: org }: WireUser, { teamId }: Workspace): boolean {
-  return (home ?? teamId) === teamId || org?.teams.includes(teamId) === true;
+  return home === teamId || org?.teams.includes(teamId) === true;
+}
+
+/** What they are to the workspace; whom Slack does not call unrestricted in so many words is not known as a full member. */
+function standingOf(user: WireUser, workspace: Workspace): Standing {
+  if (user.deleted === true || user.is_stranger === true || !belongs(user, workspace)) return 'outsider';
+  if (user.is_restricted === true || user.is_ultra_restricted === true) return 'guest';
+  return user.is_restricted === false && user.is_ultra_restricted === false ? 'member' : 'unknown';
 }
 
 /** The text without space around it; null for none. */

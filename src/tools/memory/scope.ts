@@ -1,4 +1,4 @@
-import { channelEntity, EntityId, userEntity } from '../../domain/entity.js';
+import { channelEntity, EntityId } from '../../domain/entity.js';
 import type { MemoryScope, NoteType, ProjectRef } from '../../domain/memory.js';
 import type { Resolution } from '../../domain/references.js';
 import type { ToolContext } from '../../domain/tool.js';
@@ -57,23 +57,13 @@ export async function belongs(
         'This thread belongs to no project. Say which, as in "for Q1 Launch", or "for me", or "for everyone".',
     };
   }
-  if (scope !== 'user' && (await isGuest(context))) {
+  if (scope !== 'user' && !(await context.references.isMember(context.viewer))) {
     return {
       error:
         'Only people of this workspace can have something kept for others. Say "for me", and it is kept for you alone.',
     };
   }
   return { scope, project };
-}
-
-/** Somebody of another company is seen by themselves alone. */
-async function isGuest({ references, viewer }: Known): Promise<boolean> {
-  const id = userEntity(viewer.user);
-  const [known, open] = await Promise.all([
-    references.named({ ...viewer, place: null }, [id]),
-    references.named({ ...viewer, user: '', place: null }, [id]),
-  ]);
-  return known.length > 0 && open.length === 0;
 }
 
 async function usually(
@@ -87,9 +77,7 @@ async function usually(
 
 /** Whether everyone in the workspace may read the thread; where its channel is not known, they may not. */
 async function isOpen({ thread, viewer, references }: Known): Promise<boolean> {
-  if (thread.isDirect) return false;
-  const nobody = { ...viewer, user: '', place: null };
-  return (await references.named(nobody, [channelEntity(thread.channel)])).length > 0;
+  return !thread.isDirect && references.isEveryones(viewer.teamId, channelEntity(thread.channel));
 }
 
 /** The project that stands behind a "for": "remember for Q1 Launch that …". */

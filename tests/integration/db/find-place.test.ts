@@ -3,6 +3,7 @@ import { findPlace } from '../../../src/db/queries/find-place.js';
 import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { alteredPool, inSessionOf, withoutFilter } from '../references/altered-pool.js';
 import { entity, save } from '../references/entities.js';
 import { facts, filed, fileRequest } from './file-request.js';
@@ -65,6 +66,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await database.owner.query('TRUNCATE requests, threads, drafts, posts, messages, edges, entities CASCADE');
+  await ours(database, {
+    users: ['U_TEAM', 'U_BOTH', 'U_STRANGER', 'U_ASKS'],
+    channels: ['C_TEAM', 'C_HELP', 'C_OTHER'],
+  });
   for (const teamId of ['T1', 'T2']) {
     await save(database, [open('channel:C_HELP'), closed('channel:C_TEAM'), open('channel:C_OTHER')], {
       teamId,

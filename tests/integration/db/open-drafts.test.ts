@@ -3,6 +3,7 @@ import { ApprovalPolicy } from '../../../src/domain/approval.js';
 import { createOpenDrafts } from '../../../src/wiring/open-drafts.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
+import { ours } from '../../support/ours.js';
 
 const TEAM = 'T0HARBOUR';
 const [DANA, LEE, KIM] = ['U0DANA', 'U0LEE', 'U0KIM'];
@@ -10,7 +11,10 @@ const TEAMS = teams.map((team) => ({ ...team, approvers: [KIM] }));
 const database = testDatabase();
 
 describe('the drafts of App Home', () => {
-  beforeEach(() => database.owner.query('TRUNCATE drafts, threads, channel_members'));
+  beforeEach(async () => {
+    await database.owner.query('TRUNCATE drafts, threads, channel_members');
+    await ours(database, { users: [DANA, LEE, KIM] }, TEAM);
+  });
 
   interface Made {
     requester?: string;

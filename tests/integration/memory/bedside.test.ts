@@ -7,12 +7,17 @@ import type { Viewer } from '../../../src/domain/entity.js';
 import type { BedsideLine, MemoryWrite, ProjectRef } from '../../../src/domain/memory.js';
 import { createRecall } from '../../../src/memory/recall.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { until } from '../../support/until.js';
 import { filed, fileRequest, openThread } from '../db/file-request.js';
 import { entity, save } from '../references/entities.js';
 import { at, goal, memoryOf, note, remember, set, written } from './notes.js';
 
 const database = testDatabase();
+beforeAll(async () => {
+  const known = { users: ['U_ANA', 'U_BO', 'U_CHAIR'], channels: ['C_HALL', 'C_BOARD'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
+});
 const PLANT = { key: 'project:plant', name: 'Plant' };
 const BOARD = { key: 'project:board', name: 'Board' };
 const NAMED = { key: 'name:attic', name: 'Attic' };

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { at, found, memoryOf, note, remember, written } from './notes.js';
 
 const database = testDatabase();
+beforeAll(() => ours(database, { users: ['U_ANA', 'U_BO'], channels: ['C_HALL'] }));
 const ana = at('U_ANA');
 const bo = at('U_BO', 'C_HALL');
 const memory = () => memoryOf(database.pool);

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { alteredPool, inSessionOf, withoutFilter } from '../references/altered-pool.js';
 import { entity, save } from '../references/entities.js';
 import { at, memoryOf, note, remember, written } from './notes.js';
 import { NOTE_READERS, PROJECT_READERS, type Reader, secrets } from './readers.js';
 
 const database = testDatabase();
+beforeAll(async () => {
+  const known = { users: ['U_RIVAL'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
+});
 const EVERY = Object.entries({ ...NOTE_READERS, ...PROJECT_READERS });
 const TABLES = ['notes', 'note_words', 'note_lines', 'goals'];
 

@@ -3,11 +3,16 @@ import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { MemoryScope } from '../../../src/domain/memory.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { entity, save } from '../references/entities.js';
 import { at, goal, memoryOf, note, remember, set, written } from './notes.js';
 import { NOTE_READERS, PROJECT_READERS, type Reader, secrets } from './readers.js';
 
 const database = testDatabase();
+beforeAll(async () => {
+  const known = { users: ['U_AUTHOR', 'U_MEMBER', 'U_STRANGER'], channels: ['C_HALL', 'C_BOARD'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
+});
 
 const STRANGERS: [string, Viewer][] = [
   ['somebody who is in no such channel', at('U_STRANGER')],

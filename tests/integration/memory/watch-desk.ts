@@ -35,8 +35,9 @@ export class WatchDesk {
     const pause = { quietMs, longestMs: 60_000 };
     const newId = () => `${this.count++}`;
     const log = { debug() {}, info() {}, warn: fail, error: fail };
+    const meet = async () => undefined;
     const { pool, owner } = this.database;
-    await tellNews({ pool, pause, now: () => at, newId, log }, new AbortController().signal);
+    await tellNews({ pool, pause, meet, now: () => at, newId, log }, new AbortController().signal);
     const { rows } = await owner.query(`DELETE FROM outbox WHERE kind = 'direct' RETURNING payload`);
     return rows.map((row) => Told.parse(row).payload).map(({ to, text }) => ({ to, text }));
   }

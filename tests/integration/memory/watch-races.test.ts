@@ -4,6 +4,7 @@ import { planPurge, purgeWorkspace } from '../../../src/db/queries/purge-workspa
 import { tellWatcher } from '../../../src/db/queries/watch-news.js';
 import { newsText } from '../../../src/domain/watch-news.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { until } from '../../support/until.js';
 import { WatchDesk } from './watch-desk.js';
 
@@ -13,6 +14,7 @@ const LANE = 'watch:T1:U_ANA';
 
 beforeEach(async () => {
   await query('TRUNCATE watches, watch_news, entities, threads, outbox CASCADE');
+  await ours(database, { users: ['U_ANA'] });
   const desk = new WatchDesk(database);
   await desk.stands('task:t', { name: 'Secret plan', kind: 'task', state: 'open' });
   await desk.watch('U_ANA', 'task:t');

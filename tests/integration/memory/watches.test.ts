@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { saveMembers } from '../../../src/db/queries/save-members.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { at, memoryOf } from './notes.js';
 import { WatchDesk } from './watch-desk.js';
 
@@ -11,6 +12,7 @@ let desk: WatchDesk;
 
 beforeEach(async () => {
   await database.owner.query('TRUNCATE watches, watch_news, entities CASCADE');
+  await ours(database, { users: ['U_ANA', 'U_BEN'] });
   await database.owner.query('TRUNCATE outbox, told_of');
   desk = new WatchDesk(database);
   await desk.stands(T12, { ...named, state: 'open' });

@@ -6,6 +6,7 @@ import type { Summary } from '../../../src/domain/references.js';
 import { context } from '../../../src/references/context.js';
 import { named } from '../../../src/references/named.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';
 
 const database = testDatabase();
@@ -17,6 +18,7 @@ const PRIVATE = { visibleTo: ['channel:C9'] };
 
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entities, channel_members CASCADE');
+  await ours(database, { users: ['U1', 'U2'], channels: ['C1', 'C9'] });
   await saveMembers(database.pool, 'T1', [{ user: 'U1', channel: 'C9', present: true, asOf: new Date(0) }]);
 });
 

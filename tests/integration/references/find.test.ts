@@ -3,6 +3,7 @@ import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { EntityKind, Viewer } from '../../../src/domain/entity.js';
 import { find } from '../../../src/references/find.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';
 
 const database = testDatabase();
@@ -14,6 +15,8 @@ const PRIVATE = { visibleTo: ['channel:C9'] };
 
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entities, channel_members CASCADE');
+  const known = { users: ['U1', 'U2'], channels: ['C1', 'C9'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
   await saveMembers(database.pool, 'T1', [{ user: 'U1', channel: 'C9', present: true, asOf: new Date(0) }]);
   await save(database, [
     entity('task:d1', { shortId: 'T-12', name: 'Make the sign-up page fast' }),

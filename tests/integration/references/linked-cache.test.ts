@@ -6,10 +6,12 @@ import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { createLinkedCache } from '../../../src/references/linked/cache.js';
 import { loadLinkedEntities } from '../../../src/references/linked/load.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { until } from '../../support/until.js';
 import { entity, save } from './entities.js';
 
 const database = testDatabase();
+beforeAll(() => ours(database, { users: ['UASKER', 'UOTHER'] }));
 const viewer = { teamId: 'T1', user: 'UASKER', place: null };
 const depend = (source: string, target: string) =>
   saveEdges(database.pool, 'T1', [{ source, relation: 'depends_on', target }]);

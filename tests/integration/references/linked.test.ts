@@ -5,9 +5,14 @@ import type { Relation, Viewer } from '../../../src/domain/entity.js';
 import type { LinkedEntities } from '../../../src/domain/references.js';
 import { type LinkedOptions, loadLinkedEntities } from '../../../src/references/linked/load.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';
 
 const database = testDatabase();
+beforeAll(async () => {
+  await ours(database, { users: ['UASKER', 'UELSE'], channels: ['C1', 'C2'] });
+  await ours(database, { users: ['UASKER'] }, 'T2');
+});
 const at = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString();
 const edge = (source: string, relation: Relation, target: string): SavedEdge => ({
   source,

@@ -8,6 +8,7 @@ import { createReferences } from '../../../src/references/references.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { slackPorts } from '../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { alteredPool } from './altered-pool.js';
 import { entity, save } from './entities.js';
 
@@ -17,6 +18,7 @@ const MOST_STATEMENTS = 20;
 const NO_MODEL = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
 const database = testDatabase();
+beforeAll(() => ours(database, { users: ['U_ANA'] }));
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** What the answer was, and how many statements it took. */

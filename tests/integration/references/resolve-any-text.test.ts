@@ -8,9 +8,14 @@ import type { Resolution } from '../../../src/domain/references.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { resolve } from '../../../src/references/resolve.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { COMPANY, entity } from './company.js';
 
 const database = testDatabase();
+beforeAll(async () => {
+  const known = { users: ['U_ASKER', 'U_BOSS'], channels: ['C_BOARD', 'C_HALL'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
+});
 const asker: Viewer = { teamId: 'T1', user: 'U_ASKER', place: null };
 
 /** Half of the company's things are there a second time, under the same names, where the asker is not. */

@@ -6,9 +6,11 @@ import { aliasesOf } from '../../../src/references/aliases.js';
 import { resolve } from '../../../src/references/resolve.js';
 import { MOST_CANDIDATES } from '../../../src/references/summed.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { entity } from './company.js';
 
 const database = testDatabase();
+beforeAll(() => ours(database, { users: ['U_ASKER'] }));
 const asker: Viewer = { teamId: 'T1', user: 'U_ASKER', place: null };
 const HELD = 10_000;
 

@@ -4,9 +4,11 @@ import type { Viewer } from '../../../src/domain/entity.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { resolve } from '../../../src/references/resolve.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { COMPANY } from './company.js';
 
 const database = testDatabase();
+beforeAll(() => ours(database, { users: ['U_ASKER'], channels: ['C_GROWTH'] }));
 const asker: Viewer = { teamId: 'T1', user: 'U_ASKER', place: 'C_GROWTH' };
 
 beforeAll(async () => {

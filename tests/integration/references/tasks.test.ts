@@ -5,6 +5,7 @@ import type { Viewer } from '../../../src/domain/entity.js';
 import type { TaskFilter } from '../../../src/domain/references.js';
 import { tasks } from '../../../src/references/tasks.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';
 
 const database = testDatabase();
@@ -20,6 +21,8 @@ const task = (id: string, more: Parameters<typeof entity>[1] = {}) =>
 
 beforeEach(async () => {
   await database.owner.query('TRUNCATE entities, channel_members CASCADE');
+  const known = { users: ['U1', 'U2'], channels: ['C1', 'C9'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
   await saveMembers(database.pool, 'T1', [{ user: 'U1', channel: 'C9', present: true, asOf: new Date(0) }]);
   await save(database, [
     entity('user:U7', { name: 'Alex Chen' }),

@@ -7,12 +7,14 @@ import { queryInTeam } from '../../../src/db/team-tx.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { facts, filed, fileRequest } from '../db/file-request.js';
 import { alteredPool, inSessionOf, withoutFilter } from './altered-pool.js';
 import { entity, save } from './entities.js';
 import { READERS, type Reader, SECRET } from './readers.js';
 
 const database = testDatabase();
+beforeAll(() => ours(database, { users: ['U_RIVAL'] }));
 const TABLES = ['entities', 'entity_aliases', 'edges', 'channel_members'];
 const EVERY = Object.entries(READERS);
 const asOf = new Date('2026-01-01');

@@ -2,12 +2,17 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 import { facts, filed, fileRequest } from '../db/file-request.js';
 import { entity, save } from './entities.js';
 import { READERS, SECRET } from './readers.js';
 
 const database = testDatabase();
 const EVERY = Object.entries(READERS);
+const OURS = {
+  users: ['U_MEMBER', 'U_CHAIR', 'U_CLERK', 'U_STRANGER', 'U_NEW', 'U_FORMER', 'U_HR'],
+  channels: ['C_BOARD', 'C_HR', 'C_HALL', 'C_BOARD2'],
+};
 
 const on = (day: number) => new Date(Date.UTC(2026, 0, day));
 const member = (user: string, channel: string, present = true, day = 1) => ({
@@ -90,6 +95,7 @@ const key = (reader: string, who: string) => `${reader} / ${who}`;
 beforeAll(async () => {
   for (const teamId of ['T1', 'T2']) {
     await openThings(teamId);
+    await ours(database, OURS, teamId);
     await saveMembers(database.pool, teamId, [
       ...['U_MEMBER', 'U_FORMER'].map((user) => member(user, 'C_BOARD')),
       ...['U_MEMBER', 'U_STRANGER', 'U_CHAIR', 'U_CLERK'].map((user) => member(user, 'C_HALL')),

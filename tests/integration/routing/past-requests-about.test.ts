@@ -6,6 +6,7 @@ import type { PastRequests } from '../../../src/domain/past-requests.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
+import { ours } from '../../support/ours.js';
 import { commitRequests, facts, filed, fileRequest } from '../db/file-request.js';
 import { alteredPool, inSessionOf, withoutFilter } from '../references/altered-pool.js';
 import { entity, save } from '../references/entities.js';
@@ -15,6 +16,10 @@ const HEADLINE = 'Sign-in takes long';
 const BODY = `${HEADLINE}\nThe login latency stays below 200 ms in Graz.\nThe night shift can start on time.`;
 const QUESTION = 'what did we decide about the login latency?';
 
+const OURS = {
+  users: ['U_BOSS', 'U_DEPUTY', 'U_CLERK', 'U_DOER'],
+  channels: ['C_BOARD', 'C_HALL', 'C_TEAM'],
+};
 const at = (user: string, place: string | null = null, teamId = 'T1'): Viewer => ({ teamId, user, place });
 const member = (user: string, channel: string) => ({
   user,
@@ -46,6 +51,7 @@ beforeEach(async () => {
   await database.owner.query(
     'TRUNCATE requests, constraints, entities, entity_aliases, edges, channel_members, threads, drafts, turns',
   );
+  for (const teamId of ['T1', 'T2']) await ours(database, OURS, teamId);
   for (const teamId of ['T1', 'T2']) {
     await saveMembers(database.pool, teamId, [
       member('U_BOSS', 'C_BOARD'),
@@ -270,6 +276,7 @@ describe('a request for everyone', () => {
       [row],
     );
     await save(database, [entity('task:d1', { name: HEADLINE })]);
+    await ours(database, OURS);
     expect(await about(at('U_CLERK'))).toEqual([]);
   });
 });

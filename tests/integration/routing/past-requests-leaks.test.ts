@@ -7,6 +7,7 @@ import type { PastRequests } from '../../../src/domain/past-requests.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
+import { ours } from '../../support/ours.js';
 import { commitRequests, facts, filed, fileRequest } from '../db/file-request.js';
 
 const database = testDatabase();
@@ -33,6 +34,8 @@ beforeEach(async () => {
   await database.owner.query(
     'TRUNCATE requests, constraints, entities, entity_aliases, edges, channel_members, threads, drafts, turns',
   );
+  const known = { users: ['U_BOSS', 'U_CLERK'], channels: ['C_BOARD', 'C_HALL'] };
+  for (const teamId of ['T1', 'T2']) await ours(database, known, teamId);
   const present = (user: string, channel: string) => ({ user, channel, present: true, asOf: new Date() });
   await saveMembers(database.pool, 'T1', [present('U_BOSS', 'C_BOARD'), present('U_CLERK', 'C_HALL')]);
   past = createPastRequests({ pool: database.pool, teams, now: () => 0 });

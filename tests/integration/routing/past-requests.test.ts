@@ -3,6 +3,7 @@ import type { PastRequests } from '../../../src/domain/past-requests.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
+import { ours } from '../../support/ours.js';
 import { until } from '../../support/until.js';
 import { commitRequests, filed, fileRequest, type Place } from '../db/file-request.js';
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await database.owner.query(
     'TRUNCATE requests, constraints, entities, entity_aliases, edges, threads, drafts, turns',
   );
+  await ours(database, { users: ['U_ALEX'], channels: ['C_HELP'] });
   stepMs = 0;
   past = process();
 });

@@ -16,6 +16,7 @@ beforeEach(() =>
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const MOST = 100;
 const PAUSE = { quietMs: 10_000, longestMs: 60_000 };
+const meet = async () => undefined;
 const teamsOf = (found: readonly { teamId: string }[]) => found.map(({ teamId }) => teamId);
 const timesOf = (found: readonly { teamId: string }[], team: string) =>
   teamsOf(found).filter((one) => one === team).length;
@@ -124,7 +125,7 @@ describe('more than a page of what is due', () => {
 
   it('is told in one go', async () => {
     await plant.news('T1', 250, 10);
-    const deps = { pool: database.pool, pause: PAUSE, now: () => new Date(), newId: randomUUID, log };
+    const deps = { pool: database.pool, pause: PAUSE, meet, now: () => new Date(), newId: randomUUID, log };
     expect(await tellNews(deps, new AbortController().signal)).toBe(250);
     expect(await query('SELECT FROM watch_news')).toEqual([]);
     expect(await query('SELECT DISTINCT thread_id FROM outbox')).toHaveLength(250);
@@ -158,7 +159,7 @@ describe('more than a page of what is due', () => {
       stopping.abort();
       return randomUUID();
     };
-    const deps = { pool: database.pool, pause: PAUSE, now: () => new Date(), newId, log };
+    const deps = { pool: database.pool, pause: PAUSE, meet, now: () => new Date(), newId, log };
     expect(await tellNews(deps, stopping.signal)).toBeLessThan(5);
   });
 });

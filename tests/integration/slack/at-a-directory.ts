@@ -81,20 +81,27 @@ export interface DirectoryOptions {
   /** what stands between the sync and the database */
   wrap?: (store: Directory) => Directory;
   sleep?: DirectoryPorts['sleep'];
+  now?: DirectoryPorts['now'];
   changed?: (teamId: string) => void;
 }
 
 /** What a process of ours hands to Slack's side, over a test's database and a lock session of its own. */
 export async function directoryPorts(
   database: TestDatabase,
-  { pace = {}, wrap = (store) => store, sleep: ownSleep, changed = () => undefined }: DirectoryOptions = {},
+  {
+    pace = {},
+    wrap = (store) => store,
+    sleep: ownSleep,
+    now = Date.now,
+    changed = () => undefined,
+  }: DirectoryOptions = {},
 ): Promise<DirectoryPorts & { close(): Promise<void> }> {
   const lock = await openThreadLock(database.url, new HearingLog());
   return {
     store: wrap(createDirectory({ pool: database.pool, aliasesOf, changed })),
     lock,
     pace: { ...AT_ONCE, ...pace },
-    now: Date.now,
+    now,
     sleep: ownSleep ?? ((ms, signal) => sleep(ms, undefined, { signal })),
     close: () => lock.close(),
   };

@@ -346,21 +346,18 @@ describe('/frontdoor with a forged payload', () => {
   let bot: Bot;
   afterEach(() => bot.close());
 
-  it('is answered from the workspace of the token, never from the one that it names', async () => {
-    const elsewhere = references();
-    bot = await startBot('http', { references: elsewhere });
+  const send = (named: Record<string, string>) => {
     const body = new URLSearchParams({
       command: '/frontdoor',
       text: 'find T-13',
-      team_id: 'T0OTHER',
-      enterprise_id: 'E0OTHER',
       user_id: priya,
       channel_id: SECRET_CHANNEL,
       trigger_id: '1.2.abc',
+      ...named,
     }).toString();
     const timestamp = Math.floor(Date.now() / 1000);
     const digest = createHmac('sha256', SECRET).update(`v0:${timestamp}:${body}`).digest('hex');
-    const response = await fetch(`${bot.url}/slack/events`, {
+    return fetch(`${bot.url}/slack/events`, {
       method: 'POST',
       body,
       headers: {
@@ -369,11 +366,24 @@ describe('/frontdoor with a forged payload', () => {
         'x-slack-signature': `v0=${digest}`,
       },
     });
+  };
+
+  it('is answered to the person alone, never as from the place that it names', async () => {
+    const asked = references();
+    bot = await startBot('http', { references: asked });
+    const response = await send({ team_id: TEAM });
     expect(await response.json()).toMatchObject({
       response_type: 'ephemeral',
       text: 'I found nothing for “T-13”.',
     });
-    expect(elsewhere.asked).not.toEqual([]);
-    expect(elsewhere.asked.every(({ teamId, place }) => teamId === TEAM && place === null)).toBe(true);
+    expect(asked.asked).not.toEqual([]);
+    expect(asked.asked.every(({ teamId, place }) => teamId === TEAM && place === null)).toBe(true);
+  });
+
+  it('is refused where it names another workspace, and nothing is looked for', async () => {
+    const asked = references();
+    bot = await startBot('http', { references: asked });
+    expect((await send({ team_id: 'T0OTHER', enterprise_id: 'E0OTHER' })).status).toBe(403);
+    expect(asked.asked).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
 import { startSlack } from '../../../src/slack/app.js';
 import { until } from '../../support/until.js';
-import { post, SELF } from '../../unit/slack/wire.js';
+import { post } from '../../unit/slack/wire.js';
 import { APP_TOKEN, BOT_TOKEN, type Bot, portsOf, SECRET, startBot } from './support.js';
 
 const JSON_TYPE = 'application/json';
@@ -47,7 +47,7 @@ async function send({
 }
 
 const event = (inner: object): string =>
-  JSON.stringify({ type: 'event_callback', team_id: SELF.teamId, event_id: 'Ev1', event: inner });
+  JSON.stringify({ type: 'event_callback', team_id: bot.slack.teamId, event_id: 'Ev1', event: inner });
 const mention = (text: string): string => event(post(`<@${bot.slack.botUserId}> ${text}`));
 
 describe('over HTTP', () => {
@@ -123,12 +123,13 @@ describe('over HTTP', () => {
     async (name) => {
       for (const value of [null, 7, true, 'words', [], {}, { id: 7 }, [null]]) {
         const whole = post(`<@${bot.slack.botUserId}> hello`);
-        const click = { type: 'block_actions', user: { id: 'U1' }, actions: [{ action_id: 'fd.approve' }] };
+        const by = { team: { id: bot.slack.teamId }, user: { id: 'U1' } };
+        const click = { type: 'block_actions', ...by, actions: [{ action_id: 'fd.approve' }] };
         const bodies = [
           event({ ...whole, [name]: value }),
           event({ type: 'reaction_added', user: 'U1', [name]: value }),
           JSON.stringify({ ...click, [name]: value }),
-          JSON.stringify({ type: 'view_submission', user: { id: 'U1' }, view: {}, [name]: value }),
+          JSON.stringify({ type: 'view_submission', ...by, view: {}, [name]: value }),
           JSON.stringify({ ...JSON.parse(event(whole)), [name]: value }),
         ];
         for (const body of bodies) {

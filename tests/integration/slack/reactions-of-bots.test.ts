@@ -26,7 +26,11 @@ describe(':ticket:', () => {
     });
     const handed: Incoming[] = [];
     const { ports } = portsOf({}, handed);
-    const left = await raiseByReaction({ ports, self: { ...SELF, homeUrl: null } }, slack.client, reaction);
+    const left = await raiseByReaction(
+      { ports, self: { ...SELF, enterpriseId: null, appId: null, homeUrl: null } },
+      slack.client,
+      reaction,
+    );
     return { left, handed };
   };
 
