@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from './db/open.js';
 import { createPool, type Pool } from './db/pool.js';
 import { findPlace } from './db/queries/find-place.js';
 import { findPost } from './db/queries/find-post.js';
+import { knownStanding } from './db/queries/known-standing.js';
 import { readOwnPosts } from './db/queries/own-posts.js';
 import { createReadCommands } from './db/queries/read-commands.js';
 import { wording } from './domain/wording.js';
@@ -183,6 +184,7 @@ async function start(
     memory,
     recall: createRecall(memory),
     commands: createReadCommands(pools.own),
+    standingOf: (teamId, userId) => knownStanding(pools.own, teamId, userId),
     compensations: tracker.compensations,
     ownPosts: (teamId, threadId) => readOwnPosts(pools.own, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pools.own, viewer, draftId),

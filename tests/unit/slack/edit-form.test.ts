@@ -15,7 +15,7 @@ describe('the Edit form', () => {
   const view = editView(reviewCard({ fields: [...fields, urgency] }), frontDoor, AT);
 
   it('has one input a field, by its type, holding what the card shows', () => {
-    expect(view.blocks).toHaveLength(frontDoor.fields.length);
+    expect(view.blocks).toHaveLength(frontDoor.fields.length + 1);
     expect(view.blocks[0]).toMatchObject({
       type: 'input',
       block_id: 'request_summary',
