@@ -17,7 +17,11 @@ export function whoseIs({ requester, filer, named }: Whose): Whose {
 
 /** The people around the open draft as they were before this turn: nobody gains a say by what the turn itself brings. */
 function peopleOf(deps: IntakeDeps, state: IntakeState): People {
-  return { ...whoseIs(state.whose ?? state), team: teamOf(deps, state.team?.id) };
+  return peopleAround(deps, state, state.whose ?? state);
+}
+
+function peopleAround(deps: IntakeDeps, { team }: IntakeState, whose: Whose): People {
+  return { ...whoseIs(whose), team: teamOf(deps, team?.id) };
 }
 
 /** Whether this person may have the open draft filed, or decide what becomes of it. */
@@ -48,9 +52,9 @@ export async function mayDecideFiled(
   return mayDecideBy(deps.approval, wants, actor, people, () => deps.standingOf(teamId, actor));
 }
 
-/** Those of these people who may approve the open draft, as far as that can be said without looking anybody up. */
+/** Those of these people who may approve the draft as it is left, as far as that can be said without looking anybody up. */
 export function approversAmong(deps: IntakeDeps, state: IntakeState, people: readonly string[]): string[] {
-  const around = peopleOf(deps, state);
+  const around = peopleAround(deps, state, state);
   return people.filter((person) => isUpTo(deps.approval, 'approve', person, around).allowed);
 }
 
