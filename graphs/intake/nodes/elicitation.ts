@@ -126,9 +126,9 @@ async function notTheirs(
   const people = [...new Set([...namers, ...ordered.map(({ author }) => author)])];
   const told = people.map(async (person): Promise<Reply[]> => {
     const permission = await mayDecide(deps, state, context, 'change', person);
-    if (permission.allowed) return [];
-    const { reason } = permission;
     const isNamer = namers.includes(person);
+    if (permission.allowed) return isNamer ? [notice(person, wording.onlyTheirsToName)] : [];
+    const { reason } = permission;
     return [notice(person, isNamer ? wording.notYoursToName(reason) : wording.notYours(reason))];
   });
   return (await Promise.all(told)).flat();
