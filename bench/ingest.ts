@@ -98,6 +98,7 @@ const slack = await startSlack(
     workspaceEnded: async () => undefined,
     ingest,
     readDraft: async () => null,
+    namesApprovers: true,
     findBlueprint: () => undefined,
     searchTeams: () => [],
     references: noReferences(),

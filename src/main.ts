@@ -175,6 +175,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     memory,
     recall: createRecall(memory),
     commands: createReadCommands(pools.own),
+    standingOf: slack.standingOf,
     compensations: tracker.compensations,
     ownPosts: (teamId, threadId) => readOwnPosts(pools.own, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pools.own, viewer, draftId),

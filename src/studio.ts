@@ -29,6 +29,7 @@ export function graph() {
     memory: noMemory(),
     recall: () => Promise.resolve(null),
     commands: () => Promise.resolve([]),
+    standingOf: () => Promise.resolve('member'),
     compensations: [],
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),

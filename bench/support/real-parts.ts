@@ -51,6 +51,7 @@ export function realParts(pool: Pool): RealParts {
     audienceOf: async () => 'everyone',
     recall: createRecall(memory),
     commands: createReadCommands(pool),
+    standingOf: async () => 'member',
     compensations: tracker.compensations,
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),

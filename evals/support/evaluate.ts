@@ -45,6 +45,7 @@ export async function evaluate(
     memory: noMemory(),
     recall: () => Promise.resolve(null),
     commands: () => Promise.resolve([]),
+    standingOf: () => Promise.resolve('member'),
     compensations: [],
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),

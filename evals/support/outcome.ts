@@ -14,7 +14,7 @@ export type Outcome = 'card' | 'discarded' | 'no_team' | 'asking' | 'approved' |
 /** The part of a thread's state that a conversation is judged by. */
 export type Left = Pick<
   IntakeState,
-  'draftId' | 'draft' | 'blueprint' | 'mode' | 'phase' | 'noMatches' | 'team' | 'requester'
+  'draftId' | 'draft' | 'blueprint' | 'mode' | 'phase' | 'noMatches' | 'team' | 'requester' | 'question'
 >;
 
 export function outcomeOf(state: Left | null): Outcome {

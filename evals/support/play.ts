@@ -67,6 +67,7 @@ class Course {
   readonly sources = new Map<string, Source>();
   readonly asked: Asked[] = [];
   private place = atTheBeginning;
+  private last: Line | undefined;
   private readonly conversation: Conversation;
   private readonly thread: EvalThread;
   private readonly manner: Manner;
@@ -91,11 +92,21 @@ class Course {
   private next() {
     const outcome = outcomeOf(this.state);
     if (outcome === 'discarded' || this.turns === MOST_TURNS) return null;
+    if (this.state?.question?.discard) return this.meantIt();
     return saying(this.conversation, this.place, outcome === 'card', this.manner);
+  }
+
+  /** Whoever gave a request up means it, and says so when asked. */
+  private meantIt(): { lines: Line[]; place: Place } | null {
+    const { who } = this.last ?? {};
+    return who === undefined
+      ? null
+      : { lines: [{ who, says: 'yes', source: { from: 'answer', fields: [] } }], place: this.place };
   }
 
   private async turn(lines: readonly Line[], place: Place): Promise<void> {
     const { state, times } = await this.thread.say(lines.map(incoming));
+    this.last = lines.at(-1);
     for (const [at, { source }] of lines.entries()) this.sources.set(times[at] ?? '', source);
     const asked = questionsIn(state.replies, state.draft);
     this.asked.push(...asked);

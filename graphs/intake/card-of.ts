@@ -22,6 +22,7 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     ...(blueprint.routing === 'none' ? NO_TEAMS : offeredTeams(deps, state.team?.alternatives)),
     requester: state.requester,
     filer: state.filer,
+    named: state.named,
     suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
   };
 }

@@ -9,6 +9,7 @@ import type { Memory, ProjectRef } from '../../src/domain/memory.js';
 import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
 import type { LinkedEntities, References } from '../../src/domain/references.js';
 import type { ReminderPolicy } from '../../src/domain/reminders.js';
+import type { Standing } from '../../src/domain/standing.js';
 import type { Team } from '../../src/domain/team.js';
 import type { FindPlace, ReadOwnPosts } from '../../src/domain/thread-view.js';
 import type { Recalled } from '../../src/domain/told-of.js';
@@ -26,6 +27,8 @@ export interface IntakeDeps {
   teams: readonly Team[];
   channels: readonly ChannelBinding[];
   approval: ApprovalPolicy;
+  /** what a person is to the workspace; asked only of who tries to decide something */
+  standingOf: (teamId: string, userId: string) => Promise<Standing>;
   reminders: Pick<ReminderPolicy, 'after_hours'>;
   /** what earlier requests of the workspace teach */
   past: PastRequests;

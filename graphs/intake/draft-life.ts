@@ -1,6 +1,7 @@
 import { applyPatch } from '../../src/domain/apply-patch.js';
 import { type Blueprint, isList } from '../../src/domain/blueprint.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
+import type { KeptDraft } from '../../src/domain/kept-draft.js';
 import { inThread } from '../../src/domain/to-patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages, newestTs } from './conversation.js';
@@ -18,6 +19,7 @@ function blank(): IntakeUpdate {
     team: null,
     noMatches: 0,
     filer: null,
+    named: [],
     settled: [],
     replaces: [],
     alike: null,
@@ -29,13 +31,13 @@ function blank(): IntakeUpdate {
   };
 }
 
-/** A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. */
+/** A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. Whoever brought the message files it. */
 export function newDraft(
   context: TurnContext,
   blueprint: Blueprint,
-  call: { author: string; ts: string },
+  call: { author: string; ts: string; raisedBy?: string | undefined },
 ): IntakeUpdate {
-  const requester = call.author;
+  const { author: requester, raisedBy: filer = null } = call;
   return {
     ...blank(),
     blueprint: blueprint.id,
@@ -45,7 +47,9 @@ export function newDraft(
     draftId: context.newId(),
     rev: 0,
     requester,
-    participants: [requester],
+    filer,
+    whose: { requester, filer, named: [] },
+    participants: filer === null ? [requester] : [requester, filer],
     cardRev: null,
     shownAt: '',
   };
@@ -68,6 +72,33 @@ function withDefaults(
 /** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
 export function discarded(state: IntakeState): IntakeUpdate {
   return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endOf(state) };
+}
+
+/** The open draft with all that belongs to it, for the day that giving it up is taken back. */
+export function keptOf(state: IntakeState): KeptDraft {
+  const { blueprint, rev, mode, phase, draft, report, judged, pendingQuestions, asked, team, noMatches } =
+    state;
+  const { requester, filer, named, participants, settled, replaces, alike, cardRev, handledAt } = state;
+  const work = {
+    blueprint,
+    rev,
+    mode,
+    phase,
+    draft,
+    report,
+    judged,
+    pendingQuestions,
+    asked,
+    team,
+    noMatches,
+  };
+  return { ...work, requester, filer, named, participants, settled, replaces, alike, cardRev, handledAt };
+}
+
+/** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
+export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): IntakeUpdate {
+  const handledAt = state.draftId === draftId ? kept.handledAt : state.handledAt;
+  return { ...blank(), ...kept, draftId, rev: kept.rev + 1, handledAt };
 }
 
 /** Slack time up to which the thread's messages belong to the draft that ends now. */

@@ -1,4 +1,5 @@
 import type { MessageEvent } from '../../src/domain/event.js';
+import { namedApprovers } from '../../src/domain/naming-phrases.js';
 import { readsAsAbandon, readsAsAddition, readsAsConfirm } from '../../src/domain/phrases.js';
 import { restsOn } from '../../src/domain/withdraw.js';
 import { readsAsFileAnyway, readsAsFollow } from './duplicates/words.js';
@@ -7,11 +8,13 @@ import type { IntakeState, Next } from './state.js';
 
 /**
  * Words while a draft is open. At an open card, words of the people concerned are about the card; edits, deletions and
- * other people's words are read for what they change. On its way to the tracker a draft is closed to changes, which
+ * other people's words are read for what they change, and so are those that say who may approve. On its way to the tracker a draft is closed to changes, which
  * review tells.
  */
 export function openDraftRoute(state: IntakeState, messages: readonly MessageEvent[]): Next {
   if (state.mode === 'REVIEW' && state.phase === 'READY_TO_CREATE') return 'review';
+  if (messages.some(({ addressed, text }) => addressed && namedApprovers(text).length > 0))
+    return 'elicitation';
   if (answersOffer(state, messages)) return 'duplicates';
   if (state.mode !== 'REVIEW') return 'elicitation';
   const deleted = new Set(state.events.flatMap((event) => (event.kind === 'deletion' ? [event.ts] : [])));

@@ -1,16 +1,20 @@
 import type { Judgement } from '../../src/domain/brain.js';
-import { wording } from '../../src/domain/wording.js';
+import { headlineOf } from '../../src/domain/card.js';
+import { clipped } from '../../src/domain/clipped.js';
+import { undoWording } from '../../src/domain/undo-wording.js';
 import { endNews } from './bedside/news.js';
+import { recorded } from './calls/recorded.js';
 import { cardReply } from './card-of.js';
 import type { TurnContext } from './context.js';
-import type { IntakeDeps } from './deps.js';
-import { discarded } from './draft-life.js';
+import { blueprintOf, type IntakeDeps } from './deps.js';
+import { discarded, keptOf } from './draft-life.js';
 import { emit } from './emit.js';
 import { offerNoted } from './noted.js';
-import { say } from './say.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
-/** Gives the draft up: its card, where one was posted, says who did and when. */
+const MAX_HEADLINE = 150;
+
+/** Gives the draft up: its card, where one was posted, says who did and when; what tells of it has Undo. */
 export async function giveUp(
   state: IntakeState,
   deps: IntakeDeps,
@@ -21,10 +25,25 @@ export async function giveUp(
 ): Promise<IntakeUpdate> {
   const outcome = { by, at: state.updatedAt, error: null };
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
-  return emit(state, node, discarded(state), {
-    why: 'given up',
-    replies: [...card, say(wording.discarded), ...offerNoted(state, context)],
-    memory: await endNews(state, deps, context, by),
-    ...(judgement ? { judgement } : {}),
+  const headline = clipped(headlineOf(blueprintOf(deps, state.blueprint), state.draft), MAX_HEADLINE);
+  const { commands, replies: told } = recorded(context.newId(), {
+    tool: 'discard',
+    by,
+    args: {},
+    summary: undoWording.discardedIt(headline),
+    change: { kind: 'discarded', draftId: state.draftId ?? '', before: keptOf(state), after: null },
   });
+  const question = state.question?.discard ? null : state.question;
+  return emit(
+    state,
+    node,
+    { ...discarded(state), question },
+    {
+      why: 'given up',
+      commands,
+      replies: [...card, ...told, ...offerNoted(state, context)],
+      memory: await endNews(state, deps, context, by),
+      ...(judgement ? { judgement } : {}),
+    },
+  );
 }

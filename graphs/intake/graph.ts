@@ -58,7 +58,7 @@ export function buildIntakeGraph(deps: IntakeDeps) {
       'history',
       'await_user',
     ])
-    .addConditionalEdges('history', next, ['validation', 'decision', 'await_user'])
+    .addConditionalEdges('history', next, ['validation', 'decision', 'preview', 'await_user'])
     .addConditionalEdges('references', next, ['chat', 'tools', 'validation', 'await_user'])
     .addConditionalEdges('chat', next, ['tools', 'validation', 'await_user'])
     .addConditionalEdges('tools', next, ['chat', 'validation', 'await_user'])

@@ -1,22 +1,77 @@
-import { mayApprove, type Permission } from '../../src/domain/approval.js';
+import {
+  isUpTo,
+  mayDecide as mayDecideBy,
+  mayName as mayNameBy,
+  type People,
+  type Permission,
+  type Wanted,
+} from '../../src/domain/approval.js';
+import type { TurnContext } from './context.js';
 import { type IntakeDeps, teamOf } from './deps.js';
-import type { IntakeState } from './state.js';
+import type { IntakeState, Whose } from './state.js';
 
-/** Whether this person may approve, discard or re-route the open draft. */
-export function mayDecide(deps: IntakeDeps, state: IntakeState, actor: string): Permission {
-  const { requester, filer, participants } = state;
-  const team = teamOf(deps, state.team?.id);
-  return mayApprove(deps.approval, actor, { requester, filer, participants, team });
+/** Whose request it is as the state has it. */
+export function whoseIs({ requester, filer, named }: Whose): Whose {
+  return { requester, filer, named };
 }
 
-/** Whether the request is theirs or they took part in it. */
+/** The people around the open draft as they were before this turn: nobody gains a say by what the turn itself brings. */
+function peopleOf(deps: IntakeDeps, state: IntakeState): People {
+  return peopleAround(deps, state, state.whose ?? state);
+}
+
+function peopleAround(deps: IntakeDeps, { team }: IntakeState, whose: Whose): People {
+  return { ...whoseIs(whose), team: teamOf(deps, team?.id) };
+}
+
+/** Whether this person may have the open draft filed, or decide what becomes of it. */
+export function mayDecide(
+  deps: IntakeDeps,
+  state: IntakeState,
+  { teamId }: Pick<TurnContext, 'teamId'>,
+  wants: Wanted,
+  actor: string,
+): Promise<Permission> {
+  const standing = () => deps.standingOf(teamId, actor);
+  return mayDecideBy(deps.approval, wants, actor, peopleOf(deps, state), standing);
+}
+
+/** The same of a request that was filed; null where the thread has filed no such. */
+export async function mayDecideFiled(
+  deps: IntakeDeps,
+  state: IntakeState,
+  { teamId }: Pick<TurnContext, 'teamId'>,
+  wants: Wanted,
+  actor: string,
+  draftId: string,
+): Promise<Permission | null> {
+  const filed = state.filed[draftId];
+  if (!filed) return null;
+  const { requester, filer = null, named = [] } = filed;
+  const people = { requester, filer, named, team: teamOf(deps, filed.team?.id) };
+  return mayDecideBy(deps.approval, wants, actor, people, () => deps.standingOf(teamId, actor));
+}
+
+/** Those of these people who may approve the draft as it is left, as far as that can be said without looking anybody up. */
+export function approversAmong(deps: IntakeDeps, state: IntakeState, people: readonly string[]): string[] {
+  const around = peopleAround(deps, state, state);
+  return people.filter((person) => isUpTo(deps.approval, 'approve', person, around).allowed);
+}
+
+/** Whether this person may say who else may approve. */
+export function mayName(deps: IntakeDeps, state: IntakeState, actor: string): boolean {
+  return mayNameBy(deps.approval, actor, peopleOf(deps, state));
+}
+
+/** Whether the request was theirs, or filed by them, before this turn. */
+export function isTheirs({ whose, ...state }: IntakeState, actor: string): boolean {
+  const { requester, filer } = whose ?? state;
+  return actor === requester || actor === filer;
+}
+
+/** Whether the request is theirs or they took part in it: whose words are about it. It gives nobody a say in it. */
 export function isInvolved({ requester, participants }: IntakeState, actor: string): boolean {
   return actor === requester || participants.includes(actor);
-}
-
-/** Whether this person may give the draft up or change it by hand: it is theirs, or they may approve it. */
-export function mayChange(deps: IntakeDeps, state: IntakeState, actor: string): Permission {
-  return isInvolved(state, actor) ? { allowed: true } : mayDecide(deps, state, actor);
 }
 
 /** The participants together with these people, each once. */

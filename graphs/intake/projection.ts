@@ -14,7 +14,7 @@ export interface DraftProjection {
   phase: Phase;
   blueprint: Blueprint;
   /** `fields` are the raw values by field name, as the form's inputs hold them; `card` is for people */
-  view: { card: ReviewCard; fields: Record<string, string>; unknown: string[]; participants: string[] };
+  view: { card: ReviewCard; fields: Record<string, string>; unknown: string[] };
 }
 
 /** The current draft as others may read it, or null before there is one. */
@@ -37,7 +37,6 @@ export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProject
       card,
       fields: formValues(state.draft, source.blueprint),
       unknown: state.draft.unknown,
-      participants: state.participants,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { StateSchema, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
+import type { People } from '../../src/domain/approval.js';
 import type { BrainCall } from '../../src/domain/brain.js';
 import type { Command } from '../../src/domain/command.js';
 import { Conflict } from '../../src/domain/conflicts.js';
@@ -21,7 +22,7 @@ import { COMPENSATIONS, TicketStatus } from '../../src/domain/tracker.js';
 import { Following, HeldMessage, Proposal } from './beside-draft.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 5;
+export const GRAPH_VERSION = 6;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 export const Submission = z.object({
@@ -58,6 +59,9 @@ export const Filed = z.object({
   shortId: z.string(),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
   requester: z.string(),
+  /** absent in what was filed before these were kept */
+  filer: z.string().nullable().optional(),
+  named: z.array(z.string()).optional(),
   /** counts the changes of the ticket; the team's card carries it */
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
@@ -106,6 +110,8 @@ export const Question = z.object({
       ways: z.array(z.enum(COMPENSATIONS)),
     })
     .optional(),
+  /** a draft, as it was at that rev: its first option discards it */
+  discard: z.object({ draftId: z.string(), rev: z.number().int() }).optional(),
   /** something newer waits for an answer as well, so that a plain yes is not for this */
   behind: z.boolean().optional(),
 });
@@ -147,6 +153,9 @@ export interface About {
   focus: Focus | null;
   linked: string | null;
 }
+
+/** Whose request it is, and whom they named. */
+export type Whose = Omit<People, 'team'>;
 
 /** What ended the calls of tools, and why, as the trace tells it. */
 export type Guard = NonNullable<TraceEntry['guard']>;
@@ -218,6 +227,9 @@ export const State = new StateSchema({
   requester: z.string().nullable().default(null),
   /** who asks on the requester's behalf */
   filer: z.string().nullable().default(null),
+  /** of whom requester or filer said that they may approve as well */
+  named: z.array(z.string()).default(() => []),
+  /** who said something of the request, or spoke to the bot about it; they have no say in it by that */
   participants: z.array(z.string()).default(() => []),
   /** the rev the review card shows, null before it is posted */
   cardRev: z.number().int().nullable().default(null),
@@ -238,6 +250,8 @@ export const State = new StateSchema({
   quiet: z.boolean().default(false),
 
   events: perTurn<Event[]>([]),
+  /** whose request it was before this turn, or whose it is that this turn began */
+  whose: perTurn<Whose | null>(null),
   replies: perTurn<Reply[]>([]),
   intents: perTurn<Intent[]>([]),
   /** what is to be remembered of filed requests */

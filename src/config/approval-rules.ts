@@ -12,7 +12,7 @@ export function approvalFindings(file: Group, teamless: readonly Finding['path']
   const able = who.filter((group) => self_approval || group !== 'requester');
   if (able.length === 0) return [nobody(who.length)];
   if (able.some((group) => !OF_TEAMS.includes(group))) return [];
-  const remedy = 'add participants to "who" under "approval", or people to "people"';
+  const remedy = 'add named to "who" under "approval", or people to "people"';
   const named = able.join(' or ');
   const teams = groupsOf(file['teams']).flatMap((team, index) => {
     if (able.some((group) => hasPeople(team[group]))) return [];
@@ -36,7 +36,7 @@ function nobody(named: number): Finding {
     return { path: ['approval', 'who'], sentence };
   }
   const sentence =
-    '"self_approval" is false and only the requester is named, so nobody could approve. Add participants, members or ' +
+    '"self_approval" is false and only the requester is named, so nobody could approve. Add named, members or ' +
     'approvers to "who", name people, or set "self_approval: true".';
   return { path: ['approval', 'self_approval'], sentence };
 }

@@ -20,6 +20,7 @@ export interface CardSource {
   moreTeams: boolean;
   requester: string;
   filer: string | null;
+  named: readonly string[];
   suggestions: readonly string[];
 }
 
@@ -46,6 +47,7 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     moreTeams: source.moreTeams,
     requester,
     filer: source.filer,
+    named: [...source.named],
     suggestions: [...source.suggestions],
     by: outcome.by ?? null,
     at: outcome.at ?? null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ListItem } from './draft.js';
 import { Evidence } from './evidence.js';
 import { Focus } from './focus.js';
+import { KeptDraft } from './kept-draft.js';
 import { TeamChoice } from './team.js';
 
 /** All that a draft says in one field: a value or items, what they rest on, and the marks that stand for no value. */
@@ -27,7 +28,7 @@ export type DraftChange = z.infer<typeof DraftChange>;
 /**
  * A change of what a thread holds, with both of its ends: its inverse is the change with its ends swapped. It can be made
  * where the thread stands at `before`, and taken back where it stands at `after`. A filed request has no way back of its
- * own: its tracker is asked to withdraw it.
+ * own: its tracker is asked to withdraw it. A draft that was given up is kept whole at the earlier end.
  */
 export const Change = z.discriminatedUnion('kind', [
   DraftChange,
@@ -39,6 +40,12 @@ export const Change = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('focus'), before: Focus.nullable(), after: Focus.nullable() }),
   z.object({ kind: z.literal('quiet'), before: z.boolean(), after: z.boolean() }),
+  z.object({
+    kind: z.literal('discarded'),
+    draftId: z.string(),
+    before: KeptDraft.nullable(),
+    after: KeptDraft.nullable(),
+  }),
   z.object({
     kind: z.literal('filed'),
     draftId: z.string(),

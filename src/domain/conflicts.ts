@@ -34,7 +34,9 @@ type Held = { value: string; evidence: Evidence };
  * Splits a patch into what may be applied and what two people disagree about. Correcting oneself is no conflict, nor is
  * an answer to a conflict already open, nor replacing what the blueprint supplied. Another person's different value is
  * one for an enum field and for the same key of a key-value field, whose values exclude each other, and for a text field
- * when the judgement says so (`flagged`): there it may just as well add to the first. Items of a list add to each other.
+ * when the judgement says so (`flagged`), or when who says it may not decide and it does not merely add to the first: from
+ * others a new text is no order. Items of a list add to each other.
+ * @param mayReplace whether what this person says may take the place of what another one said
  */
 export function splitConflicts(
   draft: Draft,
@@ -42,12 +44,13 @@ export function splitConflicts(
   blueprint: Blueprint,
   flagged: ReadonlyMap<string, string>,
   settling: ReadonlySet<string>,
+  mayReplace: (author: string) => boolean,
 ): { patch: Patch; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   // read one after the other, so that two people who disagree within one batch are heard both
   let soFar = draft;
   const updates = patch.updates.filter((update) => {
-    const conflict = disputes(soFar, blueprint, update, flagged, settling);
+    const conflict = disputes(soFar, blueprint, update, flagged, settling, mayReplace);
     if (conflict) conflicts.push(conflict);
     else soFar = applyPatch(soFar, { ...emptyPatch(), updates: [update] }, blueprint).draft;
     return !conflict;
@@ -61,6 +64,7 @@ function disputes(
   update: Update,
   flagged: ReadonlyMap<string, string>,
   settling: ReadonlySet<string>,
+  mayReplace: (author: string) => boolean,
 ): Conflict | null {
   const field = findField(blueprint, update.field);
   const against = field && heldAgainst(draft, field, update);
@@ -69,7 +73,8 @@ function disputes(
   if (held.evidence.author === update.evidence.author || held.evidence.how === 'default') return null;
   const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
   if (settling.has(conflictId({ field: field.name, ...key }))) return null;
-  if (field.type === 'text' && !flagged.has(field.name)) return null;
+  const mayAdd = mayReplace(update.evidence.author) || folded(said).includes(folded(held.value));
+  if (field.type === 'text' && !flagged.has(field.name) && mayAdd) return null;
   const reason = flagged.get(field.name) ?? null;
   return { field: field.name, ...key, reason, values: [held, { value: said, evidence: update.evidence }] };
 }

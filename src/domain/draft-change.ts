@@ -105,6 +105,8 @@ export function inverseOf(change: Change): Change {
       return { ...change, before: change.after, after: change.before };
     case 'quiet':
       return { ...change, before: change.after, after: change.before };
+    case 'discarded':
+      return { ...change, before: change.after, after: change.before };
   }
 }
 

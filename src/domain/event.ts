@@ -87,6 +87,8 @@ export const FormEvent = z.object({
   form: z.enum(['edit', 'ask_back']),
   ...draftRef,
   values: z.record(z.string(), z.string()),
+  /** `edit`: who else may approve, by user id; left out, it was not in the form */
+  named: z.array(z.string()).optional(),
   actor: z.string(),
   channel: z.string(),
   ts: z.string(),

@@ -1,12 +1,28 @@
 import type { Change, FieldState } from './change.js';
+import { evidenceOf } from './draft.js';
 import type { Evidence } from './evidence.js';
+import type { KeptDraft } from './kept-draft.js';
 import { withoutEvidence } from './lists.js';
+import { withdraw } from './withdraw.js';
 
 /** The Slack times of the messages that a change's values rest on, at either end. */
 export function messagesBehind(change: Change): string[] {
-  if (change.kind !== 'draft') return [];
-  const pieces = change.fields.flatMap(({ before, after }) => [...evidenceIn(before), ...evidenceIn(after)]);
+  const pieces = piecesOf(change);
   return [...new Set(pieces.filter(restsOnWords).map(({ ts }) => ts))];
+}
+
+function piecesOf(change: Change): Evidence[] {
+  if (change.kind === 'discarded') {
+    return [change.before, change.after].flatMap((kept) => (kept === null ? [] : keptEvidence(kept)));
+  }
+  if (change.kind !== 'draft') return [];
+  return change.fields.flatMap(({ before, after }) => [...evidenceIn(before), ...evidenceIn(after)]);
+}
+
+function keptEvidence({ draft, report }: KeptDraft): Evidence[] {
+  const names = [...Object.keys(draft.fields), ...Object.keys(draft.lists)];
+  const disputed = report.conflicts.flatMap(({ values }) => values.map(({ evidence }) => evidence));
+  return [...names.flatMap((name) => evidenceOf(draft, name)), ...disputed];
 }
 
 /**
@@ -14,7 +30,12 @@ export function messagesBehind(change: Change): string[] {
  * known any more at either end, just as a draft gives it up. So nothing comes back that somebody has deleted.
  */
 export function forgetting(change: Change, gone: ReadonlySet<string>): Change {
-  if (change.kind !== 'draft' || gone.size === 0) return change;
+  if (gone.size === 0) return change;
+  if (change.kind === 'discarded') {
+    const [before, after] = [change.before, change.after].map((kept) => kept && keptWithout(kept, gone));
+    return { ...change, before: before ?? null, after: after ?? null };
+  }
+  if (change.kind !== 'draft') return change;
   const isGone = (one: Evidence) => restsOnWords(one) && gone.has(one.ts);
   return {
     ...change,
@@ -24,6 +45,13 @@ export function forgetting(change: Change, gone: ReadonlySet<string>): Change {
       after: withoutMessages(one.after, isGone),
     })),
   };
+}
+
+function keptWithout(kept: KeptDraft, gone: ReadonlySet<string>): KeptDraft {
+  const conflicts = kept.report.conflicts.filter(
+    ({ values }) => !values.some(({ evidence }) => restsOnWords(evidence) && gone.has(evidence.ts)),
+  );
+  return { ...kept, draft: withdraw(kept.draft, gone), report: { ...kept.report, conflicts } };
 }
 
 function withoutMessages(state: FieldState, isGone: (one: Evidence) => boolean): FieldState {

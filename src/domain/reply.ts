@@ -54,6 +54,8 @@ export const ReviewCard = z.object({
   requester: z.string(),
   /** who asked for it on the requester's behalf */
   filer: z.string().nullable().default(null),
+  /** of whom these two said that they may approve as well */
+  named: z.array(z.string()).default([]),
   /** what might make the request better, said once and for people to take or leave */
   suggestions: z.array(z.string()).default([]),
   by: z.string().nullable(),

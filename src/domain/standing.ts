@@ -1,5 +1,6 @@
 /**
- * What somebody is to the workspace, as Slack tells: a full member; a guest, of one channel or of several; an outsider, who is of
- * another workspace or company or whose account is closed; or unknown, who counts as a guest wherever it matters.
+ * What a person is to a workspace, as Slack tells it. `member`: belongs to it in full. `guest`: is let into some of its channels
+ * only (Slack: single- and multi-channel guests). `outsider`: belongs to another workspace or organisation, or their account is
+ * closed. `unknown`: nothing is known of them; whoever decides by this takes them for a guest.
  */
 export type Standing = 'member' | 'guest' | 'outsider' | 'unknown';

@@ -24,6 +24,9 @@ export const undoWording = {
 
   discarded:
     'That was a change to a request that has been discarded since, so it can’t be taken back. Nothing was done.',
+  discardedIt: (headline: string) => `Discarded the request “${headline}”.`,
+  anotherOpen:
+    'Another request is open in this thread by now, so the one that was discarded can’t come back yet. Once the other is filed or discarded, Undo brings it back. Nothing was done.',
   anotherRequest:
     'That was a change to an earlier request of this thread, which is over. Nothing was taken back.',
   filedSince: (shortId: string) =>

@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<TicketStatus, string>> = {
 
 const GROUPS = {
   requester: 'the person who asked',
-  participants: 'people who took part in the conversation',
+  named: 'people whom they name',
   members: 'members of the team',
   approvers: "the team's approvers",
 } as const;
@@ -134,8 +134,26 @@ export const wording = {
   onItsWay:
     'The request is being filed right now, so it stays as it was approved. As soon as it is filed I take up what you said.',
   notPermitted: (reason: string) => `You can't do that here. ${reason}`,
-  whoMayApprove: (who: readonly (keyof typeof GROUPS)[], people: readonly string[]) =>
-    `It is up to ${list([...who.map((group) => GROUPS[group]), ...people.map(person)], 'or') || 'nobody at the moment'}.`,
+  whoMayDecide: (
+    who: readonly (keyof typeof GROUPS)[],
+    named: readonly string[],
+    people: readonly string[],
+  ) => {
+    const each = who.flatMap((group) =>
+      group === 'named' && named.length > 0 ? named.map(person) : [GROUPS[group]],
+    );
+    return `It is up to ${list([...new Set([...each, ...people.map(person)])], 'or') || 'nobody at the moment'}.`;
+  },
+  notForGuests: (who: string) => `Guests and people of other organisations can't decide that. ${who}`,
+  guestsOwn:
+    'A guest’s request is approved by somebody of this workspace. Name a colleague who may: “@name can approve this”.',
+  nowNamed: (named: readonly string[]) =>
+    named.length === 0
+      ? 'All right, nobody else may approve this request.'
+      : `All right, ${list(named.map(person), 'and')} may approve this request as well.`,
+  notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
+  onlyTheirsToName: 'Who else may approve is not yours to say here, so I left that as it was.',
+  notYoursToName: (who: string) => `Who else may approve is not yours to say here. ${who}`,
   onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,
   noSuchTeam: "That team isn't available any more; please choose another one.",
 
@@ -184,6 +202,8 @@ export const wording = {
   whatToKeep:
     'The request changed while you were editing it, so I kept it as it is. What should it say? Reply here, or press Edit on the card.',
   empty: 'nothing',
+  whoElse: 'Who else may approve',
+  people: (ids: readonly string[]) => list(ids.map(person), 'and'),
 
   // Team
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
@@ -192,10 +212,15 @@ export const wording = {
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
 
   // Giving up
+  discardIt: 'Discard this request?',
+  discardYes: 'Discard',
+  discardNo: 'Keep it',
+  kept: 'All right, the request stays as it is.',
+  askDiscardGone:
+    'The request has changed since I asked, so I kept it as it is. To drop it, say “discard it”.',
   sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
 
   // Filing
-  discarded: "All right, I've discarded the request. Mention me any time to start a new one.",
   filed: (shortId: string, team: string | null) =>
     team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,

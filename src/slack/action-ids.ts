@@ -42,6 +42,9 @@ export const CALLBACK = {
   request: 'turn_into_request',
 } as const;
 
+/** The block of the Edit form that says who else may approve; a field's name has no hyphen, so none is called so. */
+export const NAMED_BLOCK = 'who-else-may-approve';
+
 /** What the click on an action id means to a thread. The ids that only open a modal are not among them. */
 export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string, ButtonAction>([
   [ACTION.approve, 'approve'],

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import type { Pool } from '../db/pool.js';
 import { readWaitingDrafts, type WaitingDraft } from '../db/queries/open-drafts.js';
-import { mayApprove } from '../domain/approval.js';
+import { isUpTo } from '../domain/approval.js';
 import type { OpenDraftLine, SlackPorts } from '../slack/ports.js';
 
 /** So many of a workspace's newest are looked through. */
@@ -26,11 +26,11 @@ export function createOpenDrafts(pool: Pool, policy: () => Policy): SlackPorts['
 
 function isFor(
   user: string,
-  { requester, filer, participants, team }: WaitingDraft,
+  { requester, filer, named, team }: WaitingDraft,
   { teams, approval }: Policy,
 ): boolean {
-  const people = { requester, filer, participants, team: teams.find(({ id }) => id === team?.id) ?? null };
-  return mayApprove(approval, user, people).allowed;
+  const people = { requester, filer, named, team: teams.find(({ id }) => id === team?.id) ?? null };
+  return isUpTo(approval, 'approve', user, people).allowed;
 }
 
 function toLine(draft: WaitingDraft): OpenDraftLine[] {

@@ -58,6 +58,7 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
       const row = await readDraft(pool, teamId, draftId);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
+    namesApprovers: config.approval.who.includes('named'),
     findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(config.teams),
     references,

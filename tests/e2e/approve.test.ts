@@ -25,7 +25,7 @@ describe('Approve', () => {
     const story = await tellSlowApp(workspace);
     const { priya, channel, root } = story;
     const daniel = await workspace.person('daniel');
-    await daniel.post(channel, '@Frontdoor I see it too', root);
+    await priya.post(channel, `@Frontdoor <@${daniel.id}> can approve this`, root);
     await workspace.answer(channel, root, ({ ts }) => ts > story.card.ts);
     const card = await workspace.answer(channel, root, (message) => offers(message, ACTION.approve));
 

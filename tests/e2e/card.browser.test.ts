@@ -43,7 +43,7 @@ describe('at the review card, in the page', () => {
     await desk.dialog.getByTestId('confirm-yes').click();
     await desk.card.message.filter({ hasText: /Discarded by Priya Nair, \D*\d/ }).waitFor();
     expect(await desk.card.elements.count()).toBe(0);
-    await desk.hear("I've discarded the request");
+    await desk.hear('Discarded the request');
   });
 
   it('the form says what is wrong with a field, and saves nothing before it is right', async () => {

@@ -1,4 +1,5 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { LinkedEntities } from '../../src/domain/references.js';
 import { COMPENSATIONS } from '../../src/domain/tracker.js';
@@ -13,14 +14,14 @@ export function linkedInShort({ source, counts }: LinkedEntities): string {
   return `${source.name}: ${counts.total} linked`;
 }
 
-/** The intake with one blueprint and three teams, nothing remembered or named, and requester and participants who may approve. */
+/** The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the default policy. */
 export function plainDeps(brain: Brain): IntakeDeps {
   return {
     brain,
     blueprints: [frontDoor],
     teams,
     channels: [],
-    approval: { who: ['requester', 'participants'], people: [], self_approval: true },
+    approval: ApprovalPolicy.parse({}),
     reminders: { after_hours: 4 },
     past: teamsOnly(teams),
     audienceOf: () => Promise.resolve('everyone'),
@@ -28,6 +29,7 @@ export function plainDeps(brain: Brain): IntakeDeps {
     memory: noMemory(),
     recall: () => Promise.resolve(null),
     commands: () => Promise.resolve([]),
+    standingOf: () => Promise.resolve('member'),
     compensations: COMPENSATIONS,
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),

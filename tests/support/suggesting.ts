@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loadBlueprints } from '../../src/config/blueprints.js';
+import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { ChatInput } from '../../src/domain/brain.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { Tool } from '../../src/domain/tool.js';
@@ -7,7 +8,7 @@ import { createTools } from '../../src/tools/registry.js';
 import { CHANNEL, IntakeThread } from './intake-thread.js';
 import { linkedInShort } from './plain-deps.js';
 import { ScriptedBrain } from './scripted-brain.js';
-import { ASKER } from './slow-app.js';
+import { ASKER, PEER } from './slow-app.js';
 
 /** Words that its brain takes for the wish to have criteria suggested. */
 export const SUGGEST = 'suggest acceptance criteria';
@@ -17,7 +18,7 @@ export const CRITERION = 'it works on phones';
 
 const Suggested = z.object({ criteria: z.array(z.string()) });
 
-/** A thread in a channel of epics whose brain suggests these criteria, whatever `more` tools there are. */
+/** A thread in a channel of epics whose brain suggests these criteria, whatever `more` tools there are. A peer may approve, too. */
 export class SuggestingThread extends IntakeThread {
   readonly brain: ScriptedBrain;
   private criteria: readonly string[] = [];
@@ -33,7 +34,8 @@ export class SuggestingThread extends IntakeThread {
     const brain = new ScriptedBrain({ readings, talk: (input) => this.talk(input) });
     const tools = createTools({ blueprints, teams: () => [], describeLinks: linkedInShort });
     const channels = [{ channel: CHANNEL, blueprint: 'epic' }];
-    super(brain, { blueprints, channels, tools: [...tools, ...more] });
+    const approval = ApprovalPolicy.parse({ people: [PEER] });
+    super(brain, { blueprints, channels, approval, tools: [...tools, ...more] });
     this.brain = brain;
   }
 

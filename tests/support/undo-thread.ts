@@ -72,9 +72,10 @@ export function obey({ conversation, shown, steps }: ChatInput): Partial<ChatJud
 
 /** A peer and the one who triages may approve whatever is asked for, and so change it. */
 export const approval: IntakeDeps['approval'] = {
-  who: ['requester', 'participants'],
+  who: ['requester', 'named'],
   people: [PEER, TRIAGER],
   self_approval: true,
+  guests: false,
 };
 
 /** A thread in which such orders are obeyed. */

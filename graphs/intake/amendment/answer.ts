@@ -1,42 +1,73 @@
-import { mayHandle } from '../../../src/domain/approval.js';
 import { filedFields, headlineOf } from '../../../src/domain/card.js';
 import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
 import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
 import type { TicketChange } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
+import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { emit } from '../emit.js';
-import { mayChange } from '../people.js';
+import { isTheirs, mayDecide } from '../people.js';
 import { refuse } from '../review/at-card.js';
-import { say } from '../say.js';
+import { notice, say } from '../say.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';
 
 /** "Update" or "Leave it", clicked or said while the offer is open; null where the batch says neither. */
-export function answerAmendment(state: IntakeState, deps: IntakeDeps): IntakeUpdate | null {
+export async function answerAmendment(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate | null> {
   const event = state.events[0];
-  if (event?.kind === 'button') return clicked(state, deps, event);
+  if (event?.kind === 'button') return clicked(state, deps, context, event);
   const offer = openOffer(state);
   const messages = state.events.filter((one): one is MessageEvent => one.kind === 'message');
   const last = messages.at(-1);
   if (!offer || !last || messages.length !== state.events.length) return null;
-  if (messages.every(({ text }) => readsAsConfirm(text))) return take(state, deps, offer, last.author);
-  return messages.every(({ text }) => readsAsAbandon(text)) ? leave(state, offer) : null;
+  const isYes = messages.every(({ text }) => readsAsConfirm(text));
+  if (!isYes && !messages.every(({ text }) => readsAsAbandon(text))) return null;
+  const refusal = await whyNot(state, deps, context, offer, isYes, last.author);
+  if (refusal !== null) {
+    const replies = [notice(last.author, wording.notPermitted(refusal))];
+    return emit(state, NODE, {}, { why: 'refused: not permitted', replies });
+  }
+  return isYes ? take(state, deps, offer, last.author) : leave(state, offer);
 }
 
-function clicked(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): IntakeUpdate {
+/**
+ * Why somebody may not answer the offer; null where they may. To change what was filed is to approve it anew. People of the
+ * request's team may as well, unless it is their own.
+ */
+async function whyNot(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { team }: Filed,
+  takes: boolean,
+  actor: string,
+): Promise<string | null> {
+  const { members = [], approvers = [] } = teamOf(deps, team?.id) ?? {};
+  if (!isTheirs(state, actor) && [...members, ...approvers].includes(actor)) return null;
+  const permission = await mayDecide(deps, state, context, takes ? 'approve' : 'change', actor);
+  return permission.allowed ? null : permission.reason;
+}
+
+async function clicked(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
   const offer = openOffer(state);
   if (!offer || event.draftId !== state.draftId || event.rev !== offer.rev) {
     return refuse(state, event, wording.offerGone, 'the offer is gone');
   }
-  const permission = mayChange(deps, state, event.actor);
-  const ofTheTeam = offer.team !== null && mayHandle(teamOf(deps, offer.team.id), event.actor);
-  if (!permission.allowed && !ofTheTeam) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
-  return event.action === 'update_ticket' ? take(state, deps, offer, event.actor) : leave(state, offer);
+  const takes = event.action === 'update_ticket';
+  const refusal = await whyNot(state, deps, context, offer, takes, event.actor);
+  if (refusal !== null) return refuse(state, event, wording.notPermitted(refusal), 'not permitted');
+  return takes ? take(state, deps, offer, event.actor) : leave(state, offer);
 }
 
 /** The filed request, while an offer to change it as it is now stands open. */

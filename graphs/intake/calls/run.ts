@@ -38,7 +38,7 @@ export async function run(
       ran = await askFirst(ran, known, asking, { ...read, call, after });
     } else {
       const wanted = await make({ steps }, read.tool, call, read.args, known);
-      const reason = notPermitted(thread, deps, asking.by, wanted.result.change);
+      const reason = await notPermitted(thread, deps, context, asking.by, wanted.result.change);
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });

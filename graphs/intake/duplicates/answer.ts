@@ -4,10 +4,12 @@ import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
-import { mayChange } from '../people.js';
+import { mayDecide } from '../people.js';
 import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { notice } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { readsAsFollow } from './words.js';
 
@@ -17,25 +19,52 @@ const NODE = 'duplicates';
 const MOST_EVIDENCE = 10;
 
 /** "Follow it" or "File anyway", clicked or said; null where the batch says neither. */
-export function answerOffer(state: IntakeState, deps: IntakeDeps): IntakeUpdate | null {
+export async function answerOffer(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate | null> {
   const event = state.events[0];
   if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
-    return clicked(state, deps, event);
+    return clicked(state, deps, context, event);
   }
   // words come here as an answer while the offer is what the thread waits for; later in a turn they were read already
   if (state.mode !== 'ELICITATION' || state.phase !== 'AWAITING_USER') return null;
-  const last = state.events.findLast((one): one is MessageEvent => one.kind === 'message');
-  if (!last || !state.alike?.length) return null;
+  const said = state.events.filter((one): one is MessageEvent => one.kind === 'message');
+  if (said.length === 0 || !state.alike?.length) return null;
+  const { last, refused } = await lastOfThose(state, deps, context, said);
+  if (!last) return emit(state, NODE, {}, { why: 'refused: not permitted', replies: refused });
   if (!readsAsFollow(last.text)) return fileAnyway(state, 'said to file it anyway');
   const named = state.alike?.find(({ shortId }) => last.text.toLowerCase().includes(shortId.toLowerCase()));
   const chosen = named ?? state.alike?.[0];
   return chosen ? follow(state, deps, chosen, last.author) : null;
 }
 
-function clicked(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): IntakeUpdate {
+/** The last answer of somebody who decides; without one, what the others are told. */
+async function lastOfThose(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  said: readonly MessageEvent[],
+) {
+  const refused = [];
+  for (const one of said.toReversed()) {
+    const permission = await mayDecide(deps, state, context, 'change', one.author);
+    if (permission.allowed) return { last: one, refused };
+    refused.push(notice(one.author, wording.notPermitted(permission.reason)));
+  }
+  return { last: null, refused };
+}
+
+async function clicked(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
   if (refused) return refused;
-  const permission = mayChange(deps, state, event.actor);
+  const permission = await mayDecide(deps, state, context, 'change', event.actor);
   if (!permission.allowed) {
     return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
   }

@@ -9,24 +9,28 @@ import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
-import { mayChange, withPeople } from '../people.js';
+import { mayDecide, mayName, withPeople } from '../people.js';
 import { refuse, refuseFinished } from '../review/at-card.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { samePeople, tidy } from './naming.js';
 
 /** A value in a notice is a reminder, not the whole text. */
 const MAX_SHOWN = 120;
 
-/** The Edit form: what a person typed becomes a patch; only values that differ count. */
-export function edit(
+/**
+ * The Edit form: what a person typed becomes a patch; only values that differ count. Who else may approve is for those to say whose
+ * request it is; from others the rest of the form counts.
+ */
+export async function edit(
   state: IntakeState,
   deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
+  context: TurnContext,
   event: FormEvent,
-): IntakeUpdate {
+): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event);
   if (refused) return refused;
-  const permission = mayChange(deps, state, event.actor);
+  const permission = await mayDecide(deps, state, context, 'change', event.actor);
   if (!permission.allowed) {
     return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
   }
@@ -36,7 +40,10 @@ export function edit(
   const { channel, ts, actor: author } = event;
   const patch = formPatch(state.draft, blueprint, event.values, { channel, ts, author });
   const { draft } = applyPatch(state.draft, patch, blueprint);
-  const changes = changesBetween(state, draft);
+  const wanted = wantedNamed(state, event);
+  const mayBeNamed = wanted === null || mayName(deps, state, event.actor);
+  const named = mayBeNamed ? (wanted ?? state.named) : state.named;
+  const changes = [...changesBetween(state, draft), ...(named === state.named ? [] : ['named'])];
   const touched = new Set(changes);
   return emit(
     state,
@@ -45,6 +52,7 @@ export function edit(
       phase: 'COLLECTING',
       draft,
       rev: state.rev + (changes.length > 0 ? 1 : 0),
+      named,
       participants: withPeople(state, [event.actor]),
       report: {
         ...state.report,
@@ -56,9 +64,17 @@ export function edit(
       next: 'validation',
       why: `${changes.length} fields edited`,
       changes,
-      commands: handmade(state, blueprint, draft, { newId, tool: 'edit_form', by: author }),
+      replies: mayBeNamed ? [] : [notice(event.actor, wording.onlyTheirsToName, event)],
+      commands: handmade(state, blueprint, draft, { newId: context.newId, tool: 'edit_form', by: author }),
     },
   );
+}
+
+/** Whom the form names, where that differs from what stands; else null. */
+function wantedNamed(state: IntakeState, { named }: FormEvent): string[] | null {
+  if (named === undefined) return null;
+  const wanted = tidy(state, named);
+  return samePeople(wanted, state.named) ? null : wanted;
 }
 
 /** The draft changed while the form was open: nothing is overwritten, the person sees both and is asked what to keep. */
@@ -72,6 +88,11 @@ function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): Intake
     const words = (value: string) => (value === '' ? wording.empty : clipped(shown(field, value), MAX_SHOWN));
     return [{ label: field.label, typed: words(typed), now: words(now) }];
   });
+  const wanted = wantedNamed(state, event);
+  if (wanted !== null) {
+    const words = (people: readonly string[]) => wording.people(people) || wording.empty;
+    items.push({ label: wording.whoElse, typed: words(wanted), now: words(state.named) });
+  }
   if (items.length === 0) {
     return emit(state, 'elicitation', {}, { why: 'an old form, nothing different in it' });
   }

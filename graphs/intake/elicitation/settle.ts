@@ -4,24 +4,32 @@ import type { ButtonEvent } from '../../../src/domain/event.js';
 import { choiceIn, type Settled, settle } from '../../../src/domain/settle.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
+import type { TurnContext } from '../context.js';
 import { spokenMessages } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
-import { isInvolved, mayChange, withPeople } from '../people.js';
+import { mayDecide, withPeople } from '../people.js';
 import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
-/** A click on one of a conflict's two values. */
-export function settleByClick(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): IntakeUpdate {
+/** A click on one of a conflict's two values: for whoever said one of them, and for those who decide about the draft. */
+export async function settleByClick(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
   if (refused) return refused;
-  const permission = mayChange(deps, state, event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   const at = event.value?.lastIndexOf('#') ?? -1;
   const id = event.value?.slice(0, at);
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
+  if (!conflict || !saidOneOf(conflict, event.actor)) {
+    const permission = await mayDecide(deps, state, context, 'change', event.actor);
+    if (!permission.allowed) {
+      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+    }
+  }
   const settled = conflict && settle(state.draft, conflict, Number(event.value?.slice(at + 1)));
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
   const changes = changesBetween(state, settled.draft);
@@ -40,24 +48,42 @@ export function settleByClick(state: IntakeState, deps: IntakeDeps, event: Butto
   );
 }
 
-/** What words of the people concerned settle: they answer a question by naming one of its two values. */
-export function settledInWords(
+function saidOneOf({ values }: Conflict, actor: string): boolean {
+  return values.some(({ evidence }) => evidence.author === actor);
+}
+
+/** What words of the same people settle: they answer a question by naming one of its two values. */
+export async function settledInWords(
   state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
   draft: Draft,
   open: readonly Conflict[],
-): { draft: Draft; settled: Settled[] } {
-  const answers = spokenMessages(state.events).filter(({ author }) => isInvolved(state, author));
+): Promise<{ draft: Draft; settled: Settled[] }> {
+  const said = spokenMessages(state.events);
   const settled: Settled[] = [];
   let after = draft;
   for (const conflict of open) {
     if (!state.pendingQuestions.includes(conflict.field)) continue;
-    const choice = answers.map(({ text }) => choiceIn(text, conflict)).findLast((one) => one !== null);
-    const done = choice === undefined || choice === null ? null : settle(after, conflict, choice);
+    const choices = said.flatMap(({ author, text }) => {
+      const choice = choiceIn(text, conflict);
+      return choice === null ? [] : [{ author, choice }];
+    });
+    const last = await lastOf(choices, async ({ author }) => {
+      if (saidOneOf(conflict, author)) return true;
+      return (await mayDecide(deps, state, context, 'change', author)).allowed;
+    });
+    const done = last && settle(after, conflict, last.choice);
     if (!done) continue;
     after = done.draft;
     settled.push(done);
   }
   return { draft: after, settled };
+}
+
+async function lastOf<T>(items: readonly T[], holds: (item: T) => Promise<boolean>): Promise<T | null> {
+  for (const item of items.toReversed()) if (await holds(item)) return item;
+  return null;
 }
 
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */

@@ -2,14 +2,15 @@ import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Extraction } from '../../../src/domain/brain.js';
 import { type Conflict, conflictId, splitConflicts } from '../../../src/domain/conflicts.js';
 import { questionKey } from '../../../src/domain/decision.js';
-import { type Draft, evidenceOf } from '../../../src/domain/draft.js';
+import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domain/draft.js';
+import { withoutItem } from '../../../src/domain/lists.js';
 import type { Settled } from '../../../src/domain/settle.js';
 import { toPatch } from '../../../src/domain/to-patch.js';
 import { withdraw } from '../../../src/domain/withdraw.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { withPeople } from '../people.js';
+import { mayDecide, withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
 import { settledInWords } from './settle.js';
 
@@ -21,6 +22,8 @@ export interface TakenIn {
   conflicts: Conflict[];
   settled: readonly Settled[];
   disputed: boolean;
+  /** whose words would have changed what others said, and were kept from it */
+  heldBack: string[];
 }
 
 /** The draft without what was deleted, or edited and is about to be read anew. */
@@ -29,12 +32,12 @@ export function withoutUnsaid(state: IntakeState): Draft {
 }
 
 /** Applies what was said and is not disputed. `extraction` is null where the batch holds no words. */
-export function takeIn(
+export async function takeIn(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   extraction: Extraction | null,
-): TakenIn {
+): Promise<TakenIn> {
   const gone = unsaid(state);
   const base = withoutUnsaid(state);
   const open = state.report.conflicts.filter(
@@ -42,9 +45,17 @@ export function takeIn(
   );
   if (!extraction) {
     const { participants } = state;
-    return { draft: base, changed: [], participants, conflicts: open, settled: [], disputed: false };
+    return {
+      draft: base,
+      changed: [],
+      participants,
+      conflicts: open,
+      settled: [],
+      disputed: false,
+      heldBack: [],
+    };
   }
-  const chosen = settledInWords(state, base, open);
+  const chosen = await settledInWords(state, deps, context, base, open);
   const left = open.filter((one) => !chosen.settled.some(({ id }) => id === conflictId(one)));
   const decided = new Set(open.filter((one) => !left.includes(one)).map(({ field }) => field));
 
@@ -53,8 +64,15 @@ export function takeIn(
   const flagged = new Map(extraction.conflicts.map(({ field, reason }) => [field, reason]));
   const settling = new Set(left.map(conflictId));
   const whole = toPatch(extraction, messages, context);
-  const patch = { ...whole, updates: whole.updates.filter(({ field }) => !decided.has(field)) };
-  const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling);
+  const wanted = { ...whole, updates: whole.updates.filter(({ field }) => !decided.has(field)) };
+  const replacing = await whoMayReplace(state, deps, context, chosen.draft, wanted);
+  const mayReplace = (author: string) => replacing.has(author);
+  const patch = {
+    ...wanted,
+    updates: wanted.updates.filter((update) => mayAnswer(left, update, mayReplace)),
+    removals: wanted.removals.filter((removal) => mayRemove(chosen.draft, removal, mayReplace)),
+  };
+  const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling, mayReplace);
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   const said = new Set(split.patch.updates.map(conflictId));
   const known = new Set([...said, ...decided]);
@@ -70,7 +88,57 @@ export function takeIn(
     conflicts: [...left.filter((one) => !ids.has(conflictId(one))), ...found],
     settled: chosen.settled,
     disputed: found.length > 0,
+    heldBack: heldBack(wanted, patch, split.conflicts).filter((author) => !mayReplace(author)),
   };
+}
+
+/** Of those who would change or take away what stands, those who may: nobody else is looked up. */
+async function whoMayReplace(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  draft: Draft,
+  { updates, removals }: Patch,
+): Promise<Set<string>> {
+  const touching = [...updates.filter(({ field }) => isFilled(draft, field)), ...removals];
+  const authors = [...new Set(touching.map(({ evidence }) => evidence.author))];
+  const asked = authors.map(async (author) => {
+    const permission = await mayDecide(deps, state, context, 'change', author);
+    return permission.allowed ? [author] : [];
+  });
+  return new Set((await Promise.all(asked)).flat());
+}
+
+type MayReplace = (author: string) => boolean;
+
+/** A value for what is in dispute already settles that: it is for either side, and for those who decide. */
+function mayAnswer(open: readonly Conflict[], update: Patch['updates'][number], may: MayReplace): boolean {
+  const { author } = update.evidence;
+  const disputed = open.find((one) => conflictId(one) === conflictId(update));
+  if (!disputed || disputed.values.length === 0 || may(author)) return true;
+  return disputed.values.some(({ evidence }) => evidence.author === author);
+}
+
+/** What only they themselves have said anybody takes back. */
+function mayRemove(
+  draft: Draft,
+  { field, item, evidence }: Patch['removals'][number],
+  may: MayReplace,
+): boolean {
+  if (may(evidence.author)) return true;
+  const before = draft.lists[field] ?? [];
+  const left = withoutItem(before, item);
+  const gone = before.filter((one) => !left.includes(one));
+  return gone.every((one) => one.evidence.every(({ author }) => author === evidence.author));
+}
+
+/** Whose words of a batch did not become of the draft what they say. */
+function heldBack(whole: Patch, patch: Patch, disputed: readonly Conflict[]): string[] {
+  const dropped = [...whole.updates, ...whole.removals].filter(
+    (one) => ![...patch.updates, ...patch.removals].some((kept) => kept === one),
+  );
+  const said = disputed.flatMap(({ values }) => values.slice(1));
+  return [...new Set([...dropped, ...said].map(({ evidence }) => evidence.author))];
 }
 
 /** Contradictions that the judgement saw without choosing a value. One that was asked about before is not reopened. */

@@ -1,4 +1,4 @@
-import { mayApprove, type Permission } from '../../../src/domain/approval.js';
+import type { Permission } from '../../../src/domain/approval.js';
 import type { Change } from '../../../src/domain/change.js';
 import type { PastCommand } from '../../../src/domain/command.js';
 import type { Standing } from '../../../src/domain/command-stack.js';
@@ -8,9 +8,10 @@ import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
 import type { TurnContext } from '../context.js';
-import { type IntakeDeps, teamOf } from '../deps.js';
+import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { questionReply } from '../naming/question.js';
+import { mayDecideFiled } from '../people.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
 import type { FiledChoice } from './filed-in-words.js';
@@ -22,16 +23,16 @@ const NODE = 'history';
 type FiledChange = Extract<Change, { kind: 'filed' }>;
 
 /** What was filed is never erased. What its tracker can do instead is said first, and done when a person presses it. */
-export function askFirst(
+export async function askFirst(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   order: UndoOrder,
   { command }: Standing<PastCommand>,
   { draftId, shortId }: FiledChange,
-): IntakeUpdate {
+): Promise<IntakeUpdate> {
   const { want, by } = order;
-  const permission = mayTakeBack(state, deps, by, draftId);
+  const permission = await mayTakeBack(state, deps, context, want, by, draftId);
   if (!permission.allowed) {
     const text = wording.notPermitted(permission.reason);
     return refused(state, context, order, { text, why: 'not permitted' });
@@ -82,16 +83,18 @@ function textOf(want: UndoOrder['want'], shortId: string, ways: readonly Compens
   );
 }
 
-/** Whoever asked for it or took part in its thread, or may approve such requests. */
-function mayTakeBack(state: IntakeState, deps: IntakeDeps, actor: string, draftId: string): Permission {
-  const filed = state.filed[draftId];
-  if (!filed) return { allowed: false, reason: wording.ticketUnknown };
-  const own = draftId === state.draftId;
-  const participants = own ? state.participants : [];
-  if (actor === filed.requester || participants.includes(actor)) return { allowed: true };
-  const filer = own ? state.filer : null;
-  const team = teamOf(deps, filed.team?.id);
-  return mayApprove(deps.approval, actor, { requester: filed.requester, filer, participants, team });
+/** To withdraw a request is to give it up; to open it again is to approve it again. */
+async function mayTakeBack(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  want: UndoOrder['want'],
+  actor: string,
+  draftId: string,
+): Promise<Permission> {
+  const wants = want === 'undo' ? 'change' : 'approve';
+  const permission = await mayDecideFiled(deps, state, context, wants, actor, draftId);
+  return permission ?? { allowed: false, reason: wording.ticketUnknown };
 }
 
 /** Whether a click on an option says what is to be done about a filed request. */
@@ -100,11 +103,12 @@ export function isAboutFiled({ question }: Pick<IntakeState, 'question'>, event:
 }
 
 /** The choice: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
-export function chosen(
+export async function chosen(
   state: IntakeState,
   deps: IntakeDeps,
+  context: TurnContext,
   event: FiledChoice & { channel: string },
-): IntakeUpdate {
+): Promise<IntakeUpdate> {
   const { question } = state;
   const about = question?.filed;
   const label = question?.options[event.option]?.label;
@@ -114,7 +118,8 @@ export function chosen(
     return refuse(wording.questionGone, 'not the newest question');
   }
   const { draftId, shortId, ways } = about;
-  const permission = mayTakeBack(state, deps, event.actor, draftId);
+  const want = ways.includes('reopen') ? 'redo' : 'undo';
+  const permission = await mayTakeBack(state, deps, context, want, event.actor, draftId);
   if (!permission.allowed) return refuse(wording.notPermitted(permission.reason), 'not permitted');
   const answer = questionReply(question, { label, by: event.actor });
   const way = ways[event.option];

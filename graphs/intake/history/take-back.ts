@@ -19,7 +19,7 @@ import { whyNot } from './why-not.js';
 
 const NODE = 'history';
 
-type Reversible = Exclude<Change, { kind: 'filed' }>;
+type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' }>;
 
 /** Where a turn goes on after a change of that kind: a draft is looked over anew, and its card follows. */
 const GOES_ON = {
@@ -30,7 +30,7 @@ const GOES_ON = {
 } as const satisfies Record<Reversible['kind'], Next>;
 
 /** Applies the inverse of what a command did last, as a new revision, or says why it can't be. */
-export function takeBack(
+export async function takeBack(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
@@ -38,8 +38,8 @@ export function takeBack(
   standing: Standing<PastCommand>,
   change: Reversible,
   wasTold: boolean,
-): IntakeUpdate {
-  const hindrance = whyNot(state, deps, order, change);
+): Promise<IntakeUpdate> {
+  const hindrance = await whyNot(state, deps, context, order, change);
   if (hindrance) return refused(state, context, order, hindrance);
   const actual = fromHere(state, change);
   const applied = applyChange(state, actual, order.by);
@@ -128,7 +128,7 @@ export function rewritten(
 }
 
 /** The confirmation may stand far above; who asked in words is answered in words. */
-function inWords({ id, summary }: Command, { want }: UndoOrder): Reply {
+export function inWords({ id, summary }: Command, { want }: UndoOrder): Reply {
   const text = want === 'undo' ? undoWording.tookBack(summary) : undoWording.didAgain(summary);
   return say(text, { link: { slot: commandSlot(id), label: undoWording.seeIt } });
 }

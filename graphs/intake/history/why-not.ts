@@ -4,9 +4,10 @@ import { clipped } from '../../../src/domain/clipped.js';
 import { diffOf, type FieldDiff, standsAt, wordsIn } from '../../../src/domain/draft-change.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
+import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { mayChange } from '../people.js';
+import { mayDecide } from '../people.js';
 import type { IntakeState } from '../state.js';
 
 /** Why a change can't be made: in a sentence, with what stands there instead where it was changed by others. */
@@ -16,21 +17,22 @@ export interface Hindrance {
   diffs: readonly FieldDiff[];
 }
 
-type Reversible = Exclude<Change, { kind: 'filed' }>;
+type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' }>;
 
 const NAME_LIMIT = 75;
 
 /** What hinders this person from making the change; null where nothing does. Anybody may change what a thread is about. */
-export function whyNot(
+export async function whyNot(
   state: IntakeState,
   deps: IntakeDeps,
+  context: TurnContext,
   { want, by }: { want: 'undo' | 'redo'; by: string },
   change: Reversible,
-): Hindrance | null {
+): Promise<Hindrance | null> {
   if (change.kind === 'draft' || change.kind === 'team') {
     const closed = closedBecause(state, change.draftId);
     if (closed) return closed;
-    const permission = mayChange(deps, state, by);
+    const permission = await mayDecide(deps, state, context, 'change', by);
     if (!permission.allowed) return hindered(wording.notPermitted(permission.reason), 'not permitted');
   }
   const objections = change.kind === 'draft' ? objectionsTo(state, deps, change) : [];
@@ -47,7 +49,7 @@ function hindered(text: string, why: string): Hindrance {
   return { text, why, diffs: [] };
 }
 
-function closedBecause(state: IntakeState, draftId: string): Hindrance | null {
+export function closedBecause(state: IntakeState, draftId: string): Hindrance | null {
   const filed = state.filed[draftId];
   if (filed) return hindered(undoWording.filedSince(filed.shortId), 'filed since');
   if (draftId !== state.draftId) return hindered(undoWording.anotherRequest, 'another request');

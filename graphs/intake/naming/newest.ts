@@ -25,7 +25,7 @@ export function mayBeForQuestion(
 ): boolean {
   const { question } = state;
   if (question === null) return false;
-  if (question.mention === null && !question.call && !question.filed) return false;
+  if (question.mention === null && !question.call && !question.filed && !question.discard) return false;
   if (isNewest(state)) return true;
   return said.some(({ author, isPlain }) => isPlain && author === question.asker);
 }

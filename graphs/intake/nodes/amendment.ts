@@ -7,5 +7,7 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 /** Words about a request that is filed already: they become an offer to update its ticket, which a person takes or leaves. */
 export const amendment =
   (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> =>
-    answerAmendment(state, deps) ?? offerAmendment(state, deps, contextOf(runtime, deps));
+  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+    const context = contextOf(runtime, deps);
+    return (await answerAmendment(state, deps, context)) ?? offerAmendment(state, deps, context);
+  };

@@ -18,14 +18,14 @@ const NODE = 'duplicates';
 export const duplicates =
   (deps: IntakeDeps) =>
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const answered = answerOffer(state, deps);
+    const context = contextOf(runtime, deps);
+    const answered = await answerOffer(state, deps, context);
     if (answered) return answered;
     if (waitsForChoice(state) && isByOrder(state)) return again(state);
     const asker = state.filer ?? state.requester;
     if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) {
       return emit(state, NODE, {}, { next: 'preview', why: 'looked before' });
     }
-    const context = contextOf(runtime, deps);
     const text = routingText(blueprintOf(deps, state.blueprint), state.draft);
     const requests = await deps.past.alike(
       viewerOf(context, asker),

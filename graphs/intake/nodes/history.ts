@@ -3,6 +3,7 @@ import { inverseOf } from '../../../src/domain/draft-change.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
+import { bringBack } from '../history/bring-back.js';
 import { askFirst, chosen } from '../history/filed.js';
 import { filedInWords } from '../history/filed-in-words.js';
 import { MOST_COMMANDS } from '../history/limits.js';
@@ -22,10 +23,10 @@ export const history =
     const [first] = state.events;
     if (first?.kind === 'choice') {
       const { option, actor, channel } = first;
-      return chosen(state, deps, { option, actor, channel });
+      return chosen(state, deps, context, { option, actor, channel });
     }
     const choice = filedInWords(state);
-    if (choice) return chosen(state, deps, { ...choice, channel: context.channel });
+    if (choice) return chosen(state, deps, context, { ...choice, channel: context.channel });
     const order = orderOf(state);
     if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
     const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
@@ -35,6 +36,7 @@ export const history =
     }
     const change = inverseOf(standing.last);
     if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
+    if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
     const wasTold = isConfirmed(deps, past, standing.command);
     return takeBack(state, deps, context, order, standing, change, wasTold);
   };

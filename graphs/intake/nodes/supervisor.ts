@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Draft } from '../../../src/domain/draft.js';
-import { type ButtonAction, type CommandEvent, Event, type MessageEvent } from '../../../src/domain/event.js';
+import {
+  type ButtonAction,
+  type ChoiceEvent,
+  type CommandEvent,
+  Event,
+  type MessageEvent,
+} from '../../../src/domain/event.js';
 import { readsAsOrder } from '../../../src/domain/order-phrases.js';
 import { undoOrder } from '../../../src/domain/undo-phrases.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -15,10 +21,11 @@ import { isAboutFiled } from '../history/filed.js';
 import { filedInWords } from '../history/filed-in-words.js';
 import { answerInWords } from '../naming/question.js';
 import { noteOthers, takenUp } from '../noted.js';
-import { isInvolved, withCallers } from '../people.js';
+import { isInvolved, whoseIs, withCallers } from '../people.js';
 import { isHushed } from '../quiet.js';
 import { isRaised } from '../raised.js';
 import { acted } from '../reminders/acted.js';
+import { discardInWords, isAboutDiscard } from '../review/ask-discard.js';
 import { say } from '../say.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 import { asksForCard, isWithheld } from '../withheld.js';
@@ -44,7 +51,7 @@ export const supervisor =
     if (!first) return to('await_user', added > 0 ? 'another request is noted' : 'no events');
     if (first.kind === 'tracker') return to('submission', `tracker: ${first.outcome.result}`);
     if (first.kind === 'reminder') return to('reminder', 'the time for a reminder');
-    if (first.kind === 'choice') return to(isAboutFiled(state, first) ? 'history' : 'references', 'a choice');
+    if (first.kind === 'choice') return to(choiceRoute(state, first), 'a choice');
     if (first.kind === 'undo') return to('history', `button: ${first.want}`);
     if (first.kind === 'command') return to(commandRoute(first), `command: ${first.command}`);
     if (first.kind === 'button') return to(BUTTONS[first.action], `button: ${first.action}`);
@@ -56,6 +63,7 @@ export const supervisor =
     const raised = messages.some(isRaised);
     if (!raised && ordersUndo(state)) return to('history', 'words that take back or redo');
     if (!raised && filedInWords(state)) return to('history', 'words about what was filed');
+    if (!raised && discardInWords(state)) return to('review', 'words about discarding the draft');
     if (!raised && answerInWords(state)) return to('references', 'words that answer a question');
     const people = { participants: withCallers(state) };
     if (!raised && messages.every(({ text }) => asksForCard(text)) && isWithheld(state, deps)) {
@@ -89,6 +97,7 @@ function opened(
   const stamp = {
     events,
     draft: Draft.parse(parked.draft),
+    whose: whoseIs(parked),
     nudged: acted(parked, deps, events),
     updatedAt: context.now.toISOString(),
     graphVersion: GRAPH_VERSION,
@@ -115,6 +124,11 @@ const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
   snooze: 'reminder',
   stop_reminding: 'reminder',
 };
+
+function choiceRoute(state: IntakeState, event: ChoiceEvent): Next {
+  if (isAboutDiscard(state, event)) return 'review';
+  return isAboutFiled(state, event) ? 'history' : 'references';
+}
 
 /** An order to take something back goes where a click on Undo goes; other words are looked at for what they name. */
 function commandRoute({ command, text }: CommandEvent): Next {

@@ -1,6 +1,6 @@
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { mayDecide } from '../people.js';
+import { approversAmong } from '../people.js';
 import type { IntakeState } from '../state.js';
 
 /** What a thread waits for people to do, who they are, and a key that no other question or card of the thread has. */
@@ -57,12 +57,12 @@ function whoMayApprove(state: IntakeState, deps: IntakeDeps): string[] {
   const around = each([
     state.requester,
     state.filer,
-    ...state.participants,
+    ...state.named,
     ...deps.approval.people,
     ...(team?.approvers ?? []),
     ...(team?.members ?? []),
   ]);
-  return around.filter((person) => mayDecide(deps, state, person).allowed).slice(0, MOST_PEOPLE);
+  return approversAmong(deps, state, around).slice(0, MOST_PEOPLE);
 }
 
 function each(people: readonly (string | null)[]): string[] {

@@ -6,21 +6,21 @@ import { commandOf } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { emit } from '../emit.js';
-import { mayChange } from '../people.js';
+import { mayDecide } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { refuse, refuseFinished, refuseStale } from './at-card.js';
 
 /** A person's choice of team, from the card or after no team was found; a later match does not overrule it. */
-export function changeTeam(
+export async function changeTeam(
   state: IntakeState,
   deps: IntakeDeps,
-  { newId }: Pick<TurnContext, 'newId'>,
+  context: TurnContext,
   event: ButtonEvent,
-): IntakeUpdate {
+): Promise<IntakeUpdate> {
   const refused = refuseFinished(state, event) ?? refuseStale(state, event);
   if (refused) return refused;
   if (state.mode === 'ELICITATION') return refuse(state, event, wording.questionOpen, 'a question is open');
-  const permission = mayChange(deps, state, event.actor);
+  const permission = await mayDecide(deps, state, context, 'change', event.actor);
   if (!permission.allowed) {
     return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
   }
@@ -45,7 +45,7 @@ export function changeTeam(
       changes: moved ? ['team'] : [],
       commands: moved
         ? [
-            commandOf(newId(), {
+            commandOf(context.newId(), {
               tool: 'change_team',
               by: event.actor,
               args: { team: team.id },

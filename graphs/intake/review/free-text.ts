@@ -7,15 +7,15 @@ import { contextOf, type TurnContext } from '../context.js';
 import { conversationOf, freshMessages, newer } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
-import { giveUp } from '../give-up.js';
 import { withHeld } from '../held.js';
 import { askingOf, viewerOf } from '../naming/asking.js';
 import { mayBeForQuestion } from '../naming/newest.js';
 import { plainAnswer } from '../naming/plain-answer.js';
-import { mayChange, mayDecide, withCallers } from '../people.js';
+import { mayDecide, withCallers } from '../people.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { approved } from './approve.js';
+import { giveUpInWords } from './ask-discard.js';
 import { order } from './order.js';
 
 const NODE = 'review';
@@ -24,7 +24,7 @@ type Judged = Judgement<ReviewJudgement>;
 
 /**
  * Words about an open card. The judgement says what they want; the rules say what they may do. Who speaks to the bot takes part
- * in the request by that, but not by words that ask or order something beside it.
+ * in the request by that, but not by words that ask or order something beside it; taking part gives nobody a say in it.
  */
 export async function freeText(
   state: IntakeState,
@@ -32,7 +32,7 @@ export async function freeText(
   runtime: { context?: unknown },
 ): Promise<IntakeUpdate> {
   const participants = withCallers(state);
-  const update = await judged({ ...state, participants }, deps, contextOf(runtime, deps));
+  const update = await judged(state, deps, contextOf(runtime, deps));
   return update.next === 'elicitation' || update.next === 'references' ? update : { participants, ...update };
 }
 
@@ -50,7 +50,7 @@ async function judged(state: IntakeState, deps: IntakeDeps, context: TurnContext
   const why = `${judgement.value.action}: by ${judgement.by}`;
   switch (judgement.value.action) {
     case 'confirm':
-      return confirm(state, deps, judgement);
+      return confirm(state, deps, context, judgement);
     case 'abandon':
       return abandon(state, deps, context, judgement);
     case 'modify':
@@ -79,7 +79,12 @@ function onItsWay(state: IntakeState): IntakeUpdate {
  * Words approve only when all of the batch reads as approval to the rules too, was written after the card showed this
  * rev, answers no question of ours instead, and comes from people who may. Other words in the batch are read for changes.
  */
-function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): IntakeUpdate {
+async function confirm(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  judgement: Judged,
+): Promise<IntakeUpdate> {
   const messages = freshMessages(state.events);
   const last = messages.at(-1);
   const wantsApproval = { wantsApproval: true };
@@ -95,7 +100,9 @@ function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): Intak
     const replies = [say(wording.pressApprove)];
     return emit(state, NODE, {}, { why: 'a question of ours is open', judgement, replies });
   }
-  const permissions = messages.map(({ author }) => mayDecide(deps, state, author));
+  const permissions = await Promise.all(
+    messages.map(({ author }) => mayDecide(deps, state, context, 'approve', author)),
+  );
   const refused = permissions.find((permission) => !permission.allowed);
   if (refused && !refused.allowed) {
     const replies = [notice(last.author, wording.notPermitted(refused.reason))];
@@ -104,12 +111,12 @@ function confirm(state: IntakeState, deps: IntakeDeps, judgement: Judged): Intak
   return approved(state, last.author, 'approved in words', { judgement });
 }
 
-function abandon(
+async function abandon(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   judgement: Judged,
-): IntakeUpdate | Promise<IntakeUpdate> {
+): Promise<IntakeUpdate> {
   const words = freshMessages(state.events).filter(({ text }) => readsAsAbandon(text));
   const last = words.at(-1);
   if (!last) {
@@ -120,8 +127,8 @@ function abandon(
       { why: 'not surely given up', judgement, replies: [say(wording.sayDiscard)] },
     );
   }
-  const permission = mayChange(deps, state, last.author);
-  if (permission.allowed) return giveUp(state, deps, context, last.author, NODE, judgement);
+  const permission = await mayDecide(deps, state, context, 'change', last.author);
+  if (permission.allowed) return giveUpInWords(state, deps, context, last.author, NODE, { judgement });
   const replies = [notice(last.author, wording.notPermitted(permission.reason))];
   return emit(state, NODE, {}, { why: 'refused: not permitted', judgement, replies });
 }

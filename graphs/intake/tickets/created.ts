@@ -32,7 +32,7 @@ export async function created(
   const { request } = ticket;
   const { draftId } = request;
   if (state.filed[draftId]) return emit(state, NODE, {}, { why: 'already known as filed' });
-  const filed = firstRecord(ticket);
+  const filed = firstRecord(state, ticket);
   const replies = [...teamCardReply(deps, ticket, filed.rev, request.team), told(deps, ticket)];
   const others = { filed: { ...state.filed, [draftId]: filed } };
   const why = `filed as ${ticket.shortId}`;
@@ -84,8 +84,10 @@ export async function created(
   );
 }
 
-function firstRecord({ id, shortId, request }: Ticket): Filed {
-  return { ticketId: id, shortId, team: request.team, requester: request.requester, rev: 1, failures: 0 };
+function firstRecord({ draftId, named }: IntakeState, { id, shortId, request }: Ticket): Filed {
+  const { team, requester, filer } = request;
+  const people = { requester, filer, named: request.draftId === draftId ? named : [] };
+  return { ticketId: id, shortId, team, ...people, rev: 1, failures: 0 };
 }
 
 function shown({ id, shortId, url, status, assignee }: Ticket) {

@@ -74,6 +74,13 @@ const usersSelectSchema = z.object({
   initial_user: z.string().optional(),
 });
 
+export const multiUsersSelectSchema = z.object({
+  ...base,
+  type: z.literal('multi_users_select'),
+  initial_users: z.array(z.string()).optional(),
+  max_selected_items: z.number().optional(),
+});
+
 const channelsSelectSchema = z.object({
   ...base,
   type: z.enum(['channels_select', 'conversations_select']),
@@ -110,6 +117,7 @@ export const elementSchema = z.discriminatedUnion('type', [
   selectSchema,
   multiSelectSchema,
   usersSelectSchema,
+  multiUsersSelectSchema,
   channelsSelectSchema,
   overflowSchema,
   radioSchema,

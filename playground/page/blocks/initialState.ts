@@ -25,6 +25,8 @@ function initialElementState(element: BlockElement): ElementState | null {
       return { type, selected_options: element.initial_options ?? [] };
     case 'users_select':
       return { type, selected_user: element.initial_user ?? null };
+    case 'multi_users_select':
+      return { type, selected_users: element.initial_users ?? [] };
     case 'channels_select':
       return { type, selected_channel: element.initial_channel ?? null };
     case 'conversations_select':

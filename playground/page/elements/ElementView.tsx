@@ -3,6 +3,7 @@ import { DirectorySelect } from './DirectorySelect.js';
 import { MultiSelectElement } from './MultiSelectElement.js';
 import { CheckboxesElement, RadioElement } from './OptionList.js';
 import { OverflowElement } from './OverflowElement.js';
+import { PeopleSelect } from './PeopleSelect.js';
 import { SelectElement } from './SelectElement.js';
 import { DateElement, TextInput } from './TextInput.js';
 import type { ElementPlace } from './useElement.js';
@@ -21,6 +22,8 @@ export function ElementView(place: ElementPlace) {
     case 'multi_static_select':
     case 'multi_external_select':
       return <MultiSelectElement {...place} element={element} />;
+    case 'multi_users_select':
+      return <PeopleSelect {...place} element={element} />;
     case 'users_select':
     case 'channels_select':
     case 'conversations_select':

@@ -11,7 +11,7 @@ const Row = z.object({
   filer: z.string().nullable(),
   team_id: z.string().nullable(),
   team_name: z.string().nullable(),
-  participants: z.array(z.string()).nullable(),
+  named: z.array(z.string()).nullable(),
   channel: z.string(),
   root_ts: z.string(),
   is_direct: z.boolean(),
@@ -26,7 +26,7 @@ export interface WaitingDraft {
   status: string;
   requester: string;
   filer: string | null;
-  participants: readonly string[];
+  named: readonly string[];
   team: { id: string; name: string } | null;
   channel: string;
   rootTs: string;
@@ -42,7 +42,7 @@ const WAITING = `
   SELECT d.draft_id, d.view #>> '{card,headline}' AS headline, d.view #>> '{card,status}' AS status,
          d.view #>> '{card,requester}' AS requester, d.view #>> '{card,filer}' AS filer,
          d.view #>> '{card,team,id}' AS team_id, d.view #>> '{card,team,name}' AS team_name,
-         d.view -> 'participants' AS participants, t.channel, t.root_ts, t.is_direct, d.updated_at
+         d.view #> '{card,named}' AS named, t.channel, t.root_ts, t.is_direct, d.updated_at
   FROM drafts d JOIN threads t ON t.team_id = $1 AND t.thread_id = d.thread_id
   WHERE d.team_id = $1 AND d.phase = 'AWAITING_USER' AND t.stopped IS NULL
     AND NOT EXISTS (SELECT FROM channel_members c
@@ -67,7 +67,7 @@ export async function readWaitingDrafts(
       status: row.status,
       requester: row.requester,
       filer: row.filer,
-      participants: row.participants ?? [],
+      named: row.named ?? [],
       team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? row.team_id },
       channel: row.channel,
       rootTs: row.root_ts,

@@ -23,7 +23,8 @@ export function registerEditModal(app: App, context: ListenerContext): void {
         const view = await ports.readDraft(self.teamId, click.ref.draftId);
         const blueprint = view === null ? undefined : ports.findBlueprint(view.blueprintId);
         if (view === null || blueprint === undefined) return goneView('Edit request');
-        return editView(view.card, blueprint, { channel: click.channel, ts: click.ts });
+        const at = { channel: click.channel, ts: click.ts };
+        return editView(view.card, blueprint, at, { asksForApprovers: ports.namesApprovers });
       },
     );
     return ack();

@@ -3,13 +3,15 @@ import type {
   InputBlock,
   KnownBlock,
   ModalView,
+  MultiUsersSelect,
   PlainTextInput,
   StaticSelect,
 } from '@slack/types';
 import type { Blueprint, Field } from '../../domain/blueprint.js';
 import type { EntityKind } from '../../domain/entity.js';
+import { MOST_NAMED } from '../../domain/naming-phrases.js';
 import type { CardField, ReviewCard } from '../../domain/reply.js';
-import { CALLBACK } from '../action-ids.js';
+import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { entityMenu } from '../entities/searched-kinds.js';
 import type { FormMeta } from '../normalise/form.js';
 import { optionsOf, plain, section } from '../present/blocks.js';
@@ -20,6 +22,8 @@ import { AS_IT_IS } from './entity-values.js';
 import { goneView } from './plain-views.js';
 
 const TITLE = 'Edit request';
+const NAMED_LABEL = 'Who else may approve';
+const NAMED_HINT = 'Besides whoever asked, and whom the configuration names.';
 const DESCRIPTION_LIMIT = 1800;
 const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
   list: 'Write one item a line.',
@@ -30,12 +34,13 @@ const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', '
 
 /**
  * The Edit form of a draft: one input a field, by its type, holding what the card shows, lists one item a line. The block_id
- * is the field. What comes back unchanged is, letter for letter, what the draft holds.
+ * is the field; the last one holds who else may approve, where that counts. What comes back unchanged is, letter for letter, what the draft holds.
  */
 export function editView(
   card: ReviewCard,
   blueprint: Blueprint,
   at: { channel: string; ts: string },
+  { asksForApprovers }: { asksForApprovers: boolean } = { asksForApprovers: true },
 ): ModalView {
   if (!EDITABLE.has(card.status)) return goneView(TITLE);
   const values = new Map(card.fields.map((field) => [field.name, field]));
@@ -47,7 +52,10 @@ export function editView(
     submit: plain('Save', LIMIT.modalButton),
     close: plain('Cancel', LIMIT.modalButton),
     private_metadata: JSON.stringify(meta),
-    blocks: blueprint.fields.map((field) => fieldBlock(field, values.get(field.name))),
+    blocks: [
+      ...blueprint.fields.map((field) => fieldBlock(field, values.get(field.name))),
+      ...(asksForApprovers ? [namedBlock(card.named)] : []),
+    ],
   };
 }
 
@@ -63,6 +71,24 @@ function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
     element: elementOf(field, value),
   };
   return block;
+}
+
+function namedBlock(named: readonly string[]): InputBlock {
+  const element: MultiUsersSelect = {
+    type: 'multi_users_select',
+    action_id: 'value',
+    placeholder: plain('Choose people', LIMIT.placeholder),
+    max_selected_items: MOST_NAMED,
+    ...(named.length > 0 ? { initial_users: [...named] } : {}),
+  };
+  return {
+    type: 'input',
+    block_id: NAMED_BLOCK,
+    label: plain(NAMED_LABEL, LIMIT.inputLabel),
+    hint: plain(NAMED_HINT, LIMIT.inputHint),
+    optional: true,
+    element,
+  };
 }
 
 function elementOf(field: Field, value: string): InputBlock['element'] {

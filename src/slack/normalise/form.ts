@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Incoming } from '../../domain/incoming.js';
-import { CALLBACK } from '../action-ids.js';
+import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { parseJson } from '../card-ref.js';
 import { interactionKey } from './key.js';
 
@@ -27,6 +27,7 @@ const WireSubmission = z.looseObject({
           z.looseObject({
             value: z.string().nullish(),
             selected_option: z.looseObject({ value: z.string() }).nullish(),
+            selected_users: z.array(z.string()).nullish(),
           }),
         ),
       ),
@@ -39,6 +40,8 @@ export interface Submission {
   form: 'edit' | 'ask_back';
   meta: FormMeta;
   values: Record<string, string>;
+  /** the people chosen in the one input for people; left out where the form has none */
+  named?: string[];
   actor: string;
   triggerId: string;
 }
@@ -56,21 +59,30 @@ export function readSubmission(body: unknown): Submission | null {
   const form = FORMS.get(view.callback_id);
   const meta = FormMeta.safeParse(parseJson(view.private_metadata));
   if (form === undefined || !meta.success) return null;
-  const values = Object.entries(view.state.values).map(([name, inputs]) => {
+  const { [NAMED_BLOCK]: people, ...fields } = view.state.values;
+  const named = Object.values(people ?? {})[0]?.selected_users;
+  const values = Object.entries(fields).map(([name, inputs]) => {
     const [input] = Object.values(inputs);
     return [name, (input?.selected_option?.value ?? input?.value ?? '').trim()];
   });
-  return { form, meta: meta.data, values: Object.fromEntries(values), actor: user.id, triggerId: trigger_id };
+  return {
+    form,
+    meta: meta.data,
+    values: Object.fromEntries(values),
+    ...(named ? { named } : {}),
+    actor: user.id,
+    triggerId: trigger_id,
+  };
 }
 
 /** The event that a submission makes. A submission carries no time of its own, so `nowMs` stands for it. */
 export function submissionToIncoming(submission: Submission, teamId: string, nowMs: number): Incoming {
-  const { form, meta, values, actor, triggerId } = submission;
+  const { form, meta, values, named, actor, triggerId } = submission;
   return {
     teamId,
     dedupeKey: interactionKey(triggerId, form, actor),
     address: { by: 'draft', draftId: meta.draftId },
-    event: { kind: 'form', via: 'modal', form, ...meta, values, actor },
+    event: { kind: 'form', via: 'modal', form, ...meta, values, ...(named ? { named } : {}), actor },
     actor,
     slackTs: (nowMs / 1000).toFixed(6),
     urgent: true,

@@ -22,7 +22,7 @@ function named(reply: Reply): string[] {
       return reply.questions.flatMap(({ evidence }) => authorsOf(evidence));
     case 'review_card': {
       const { card } = reply;
-      return [...somebody(card.requester, card.filer, card.by), ...authors(card.fields)];
+      return [...somebody(card.requester, card.filer, card.by, ...card.named), ...authors(card.fields)];
     }
     case 'team_card': {
       const { assignee, request, followers } = reply.card.ticket;

@@ -13,6 +13,7 @@ import { EMPTY, WORDS } from './words.js';
 
 const REASON_LIMIT = 400;
 const NAME_LIMIT = 75;
+const MOST_NAMES = 5;
 const MAX_SUGGESTIONS = 3;
 const SUGGESTION_LIMIT = 160;
 
@@ -39,7 +40,11 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
 }
 
 function kindLine(card: ReviewCard, context: PresentContext): string {
-  return `${words(card.blueprintTitle, NAME_LIMIT, context)} · asked ${asker(card, context)}`;
+  const named = card.named.slice(0, MOST_NAMES).map((id) => words(context.names(id), NAME_LIMIT, context));
+  const more = card.named.length - named.length;
+  const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const others = all === '' ? '' : ` · may also be approved by ${all}`;
+  return `${words(card.blueprintTitle, NAME_LIMIT, context)} · asked ${asker(card, context)}${others}`;
 }
 
 function suggestionBlocks({ suggestions, status }: ReviewCard, context: PresentContext): KnownBlock[] {

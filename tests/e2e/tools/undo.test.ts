@@ -68,7 +68,7 @@ describe('what was done on request', () => {
   it('stays where somebody else changed it since: with what it set, what stands there now, by whom and where', async () => {
     const talk = await bench.withCard();
     const [older] = await talk.say('@Frontdoor set the urgency to low');
-    await talk.say('@Frontdoor thanks for taking this up', { as: 'grace' });
+    await talk.say('@Frontdoor @grace can approve this');
     await talk.say('@Frontdoor set the urgency to high', { as: 'grace' });
     await pressOn(older, 'undo', 'priya');
     const refusal = shown(await talk.hears('this set “Low”; it now says “High”'));
@@ -87,11 +87,12 @@ describe('what was done on request', () => {
     expect(await card(talk)).toContain('Legal');
   });
 
-  it('can not be taken back from a request that was discarded', async () => {
+  it('comes back with a request that was discarded', async () => {
     const talk = await bench.withCard();
     await talk.say('@Frontdoor set the urgency to low');
     await talk.press('Discard');
-    expect(all(await talk.say('@Frontdoor undo'))).toContain('has been discarded');
+    expect(all(await talk.say('@Frontdoor undo'))).toContain('Taken back: Discarded the request');
+    expect(await card(talk)).toContain('Low');
   });
 
   it('beside other words is told to be said by itself, and the rest is done once', async () => {

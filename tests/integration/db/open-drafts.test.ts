@@ -20,7 +20,7 @@ describe('the drafts of App Home', () => {
     requester?: string;
     status?: string;
     phase?: string;
-    participants?: string[];
+    named?: string[];
     channel?: string;
     team?: string;
     of?: string;
@@ -42,12 +42,7 @@ describe('the drafts of App Home', () => {
     const card = { headline: `About ${id}`, status, requester, filer: null, team };
     await database.owner.query(
       `INSERT INTO drafts (team_id, draft_id, thread_id, rev, phase, blueprint, view) VALUES ($1, $2, $2, 1, $3, 'front_door', $4)`,
-      [
-        of,
-        id,
-        phase,
-        JSON.stringify({ card, ...(made.participants ? { participants: made.participants } : {}) }),
-      ],
+      [of, id, phase, JSON.stringify({ card: { ...card, ...(made.named ? { named: made.named } : {}) } })],
     );
   };
   const of = async (user: string, policy: object = {}) => {
@@ -57,7 +52,7 @@ describe('the drafts of App Home', () => {
   };
 
   it('are one’s own, and wait for those who may approve them and nobody else', async () => {
-    await draft('d1', { participants: [DANA, LEE] });
+    await draft('d1', { named: [LEE] });
     expect(await of(DANA)).toEqual({ own: ['d1'], waiting: ['d1'] });
     expect(await of(LEE)).toEqual({ own: [], waiting: ['d1'] });
     expect(await of(KIM)).toEqual({ own: [], waiting: [] });
@@ -78,8 +73,8 @@ describe('the drafts of App Home', () => {
   });
 
   it('of a channel that the person has left, or of another workspace, are not theirs to see', async () => {
-    await draft('d1', { participants: [LEE], channel: 'C0SECRET' });
-    await draft('d2', { participants: [LEE], of: 'T0OTHER' });
+    await draft('d1', { named: [LEE], channel: 'C0SECRET' });
+    await draft('d2', { named: [LEE], of: 'T0OTHER' });
     expect(await of(LEE)).toEqual({ own: [], waiting: ['d1'] });
     await database.owner.query(
       `INSERT INTO channel_members (team_id, user_id, channel, present, as_of) VALUES ($1, $2, 'C0SECRET', false, now())`,

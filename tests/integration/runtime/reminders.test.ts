@@ -147,6 +147,8 @@ describe('the reminder of an open question', () => {
     expect(after?.at).toEqual(new Date(time + 4 * HOUR_MS));
     await machine.runtime.ingest(said('forget it', { root, ts: ts(time + 1_000), addressed: true }));
     await applied();
+    await machine.runtime.ingest(said('yes', { root, ts: ts(time + 2_000), addressed: true }));
+    await applied();
     expect(await rows()).toEqual([]);
     await machine.runtime.stop();
   });

@@ -111,6 +111,7 @@ export function portsOf(
       await behind.workspaceEnded?.();
     },
     readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
+    namesApprovers: true,
     findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),
     searchTeams: createTeamSearch(teams),
     references: behind.references ?? noReferences(),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { problemsOf, VENDOR } from './support.js';
 
-const GOOD: unknown = parse(`${VENDOR}approval: { who: [participants] }
+const GOOD: unknown = parse(`${VENDOR}approval: { who: [named] }
 channels: [{ channel: "#epics", blueprint: epic, project: checkout }]
 fallback_team: it_team
 `);

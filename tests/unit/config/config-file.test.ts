@@ -14,16 +14,17 @@ const manyTeams = (count: number) =>
 describe('frontdoor.config.yaml as it ships', () => {
   const shipped = loadConfigFile('frontdoor.config.yaml');
 
-  it('holds the three example teams, and lets requester and participants approve', () => {
+  it('holds the three example teams, and lets requester and whom they name approve', () => {
     expect(shipped.teams.map(({ name, channel }) => [name, channel])).toEqual([
       ['Identity & Access Team', '#identity-access'],
       ['Performance Engineering Team', '#performance-eng'],
       ['Data & Analytics Team', '#data-analytics'],
     ]);
     expect(shipped.approval).toEqual({
-      who: ['requester', 'participants'],
+      who: ['requester', 'named'],
       people: [],
       self_approval: true,
+      guests: false,
     });
     expect(shipped.fallbackTeam).toBeUndefined();
     expect(shipped.reminders).toEqual({ after_hours: 4, business_hours: { from: 9, to: 17 } });
@@ -61,7 +62,7 @@ describe('a configuration file', () => {
       teams: [
         { id: 'it_team', name: 'IT', description: 'everything', channel: '#it', members: [], approvers: [] },
       ],
-      approval: { who: ['requester', 'participants'], people: [], self_approval: true },
+      approval: { who: ['requester', 'named'], people: [], self_approval: true, guests: false },
       reminders: { after_hours: 4, business_hours: { from: 9, to: 17 } },
       blueprints: [],
       channels: [],
@@ -139,14 +140,15 @@ describe('a configuration file', () => {
 
 describe('who may approve', () => {
   const approval = (...lines: string[]) => `${TEAM}approval:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-  const REMEDY = 'add participants to "who" under "approval", or people to "people"';
+  const REMEDY = 'add named to "who" under "approval", or people to "people"';
   const epics = 'channels: [{ channel: "#epics", blueprint: epic }]\n';
 
   it('can be anybody but the one who asked', () => {
     expect(read(approval('self_approval: false')).approval).toEqual({
-      who: ['requester', 'participants'],
+      who: ['requester', 'named'],
       people: [],
       self_approval: false,
+      guests: false,
     });
   });
 
@@ -155,7 +157,15 @@ describe('who may approve', () => {
       'a group that is none',
       approval('who: [requestor]'),
       [
-        '7:9: entry 1 of "who" is "requestor". Did you mean "requester"? Allowed are requester, participants, members, approvers.',
+        '7:9: entry 1 of "who" is "requestor". Did you mean "requester"? Allowed are requester, named, members, approvers.',
+      ],
+    ],
+    [
+      'a group that gives nobody a say any more',
+      approval('who: [requester, participants]'),
+      [
+        '7:20: entry 2 of "who" is "participants": taking part in a conversation gives nobody a say in a request. Write named ' +
+          'instead, for people whom the requester names; or name members, approvers, or people under "people".',
       ],
     ],
     [
@@ -170,7 +180,7 @@ describe('who may approve', () => {
       approval('who: [requester]', 'self_approval: false'),
       [
         '8:3: "self_approval" is false and only the requester is named, so nobody could approve. ' +
-          'Add participants, members or approvers to "who", name people, or set "self_approval: true".',
+          'Add named, members or approvers to "who", name people, or set "self_approval: true".',
       ],
     ],
     [
@@ -206,7 +216,7 @@ describe('who may approve', () => {
     ],
     ['people alone', approval('who: []', 'people: [U0123]') + epics],
     ['the requester alone, who may', approval('who: [requester]') + epics],
-    ['participants', approval('who: [participants]', 'self_approval: false') + epics],
+    ['named', approval('who: [named]', 'self_approval: false') + epics],
     ['members of each team', changed(approval('who: [members]'), '"#it"', '"#it"\n    members: ["@tom"]')],
   ])('is somebody: %s', (_case, text) => {
     expect(problemsOf(text)).toEqual([]);

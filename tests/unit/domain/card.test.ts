@@ -21,6 +21,7 @@ const source = {
   moreTeams: false,
   requester: 'U_ALEX',
   filer: null,
+  named: [],
   suggestions: [],
 };
 

@@ -77,6 +77,7 @@ describe('two values for one field', () => {
     by: string,
     flagged: string[] = [],
     settling: string[] = [],
+    decides = true,
   ) =>
     splitConflicts(
       draft,
@@ -84,6 +85,7 @@ describe('two values for one field', () => {
       frontDoor,
       new Map(flagged.map((field) => [field, 'They differ.'])),
       new Set(settling),
+      () => decides,
     );
 
   it('are a correction when one person says both', () => {
@@ -102,6 +104,12 @@ describe('two values for one field', () => {
     expect(split({ department: 'Support' }, 'U_SAM', ['department']).conflicts).toHaveLength(1);
   });
 
+  it('are one in free text where who says it may not decide, unless it adds to what stands', () => {
+    expect(split({ department: 'Support' }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
+    const { department = '' } = draft.fields;
+    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], false).conflicts).toEqual([]);
+  });
+
   it('are settled by the answer to the question about them', () => {
     expect(split({ urgency: 'low' }, 'U_SAM', [], ['urgency']).patch.updates).toHaveLength(1);
   });
@@ -114,7 +122,7 @@ describe('two values for one field', () => {
         ...patchOf({ urgency: 'high' }, evidence('2.0', 'U_SAM')).updates,
       ],
     };
-    const split = splitConflicts(emptyDraft(), patch, frontDoor, new Map(), new Set());
+    const split = splitConflicts(emptyDraft(), patch, frontDoor, new Map(), new Set(), () => true);
     expect(split.patch.updates).toHaveLength(1);
     expect(split.conflicts).toMatchObject([{ values: [{ value: 'low' }, { value: 'high' }] }]);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DraftChange, FieldState } from '../../../src/domain/change.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import { forgetting, messagesBehind } from '../../../src/domain/forget-evidence.js';
+import type { KeptDraft } from '../../../src/domain/kept-draft.js';
 import { evidence } from '../../support/patches.js';
 
 const state = (more: Partial<FieldState>): FieldState => ({
@@ -46,6 +48,35 @@ describe('what a change forgets', () => {
     expect(
       forgetting(changeOf(state({ items: [one] }), state({ items: [one, two] })), new Set(['1.0'])),
     ).toEqual(changeOf(state({ items: [], unsupported: true }), state({ items: [two] })));
+  });
+
+  it('is what a discarded draft rested on, and what was in dispute over it', () => {
+    const value = (ts: string) => ({ value: ts, evidence: evidence(ts) });
+    const kept: KeptDraft = {
+      ...{ blueprint: 'front_door', rev: 3, mode: 'REVIEW', phase: 'AWAITING_USER', judged: true },
+      draft: {
+        ...emptyDraft(),
+        fields: { department: 'Sales', urgency: 'high' },
+        evidence: { department: [evidence('1.0')], urgency: [evidence('2.0')] },
+      },
+      report: {
+        conflicts: [{ field: 'urgency', reason: null, values: [value('2.0'), value('3.0')] }],
+        suggestions: [],
+      },
+      ...{ pendingQuestions: [], asked: {}, team: null, noMatches: 0, requester: 'U_BO', filer: null },
+      ...{ named: [], participants: [], settled: [], replaces: [], alike: null, cardRev: 3, handledAt: '' },
+    };
+    const change = { kind: 'discarded', draftId: 'd1', before: kept, after: null } as const;
+    expect(messagesBehind(change)).toEqual(['1.0', '2.0', '3.0']);
+    const left = forgetting(change, new Set(['1.0', '3.0']));
+    expect(left).toMatchObject({
+      before: {
+        draft: { fields: { urgency: 'high' }, unsupported: ['department'] },
+        report: { conflicts: [] },
+      },
+      after: null,
+    });
+    expect(JSON.stringify(left)).not.toContain('Sales');
   });
 
   it('is nothing of other kinds', () => {

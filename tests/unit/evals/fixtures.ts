@@ -83,6 +83,7 @@ export function played(of: Conversation, left: Partial<Left> = {}, more: Partial
       noMatches: 0,
       team: team('identity_access_team'),
       requester: 'U0DANA',
+      question: null,
       ...left,
     },
     failure: null,

@@ -157,9 +157,9 @@ export type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
 /** Who may approve. */
 export const policies = [
-  { who: ['requester' as const, 'participants' as const], people: [], self_approval: true },
-  { who: ['requester' as const], people: [TRIAGER], self_approval: false },
-  { who: ['members' as const, 'approvers' as const], people: [], self_approval: true },
+  { who: ['requester' as const, 'named' as const], people: [], self_approval: true, guests: false },
+  { who: ['requester' as const], people: [TRIAGER], self_approval: false, guests: false },
+  { who: ['members' as const, 'approvers' as const], people: [], self_approval: true, guests: false },
 ];
 
 /** What a step is to the thread as it stands. */

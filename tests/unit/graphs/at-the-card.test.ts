@@ -32,7 +32,12 @@ describe('a click', () => {
   });
 
   it('on Approve, five times by two people, makes one intent; the others learn who approved', async () => {
-    const approval = { who: ['requester' as const, 'members' as const], people: [], self_approval: true };
+    const approval = {
+      who: ['requester' as const, 'members' as const],
+      people: [],
+      self_approval: true,
+      guests: false,
+    };
     const thread = new IntakeThread(slowAppBrain(), { approval });
     await toCard(thread);
     const { rev } = thread.now.state;

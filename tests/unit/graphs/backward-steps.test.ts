@@ -187,9 +187,10 @@ describe('a step back', () => {
         await refused(thread);
       }
       await thread.mention(ASKER, 'never mind');
+      await thread.say(ASKER, 'yes');
       expect(thread.now.state).toMatchObject({ mode: 'CHAT', phase: 'DISCARDED', draft: { fields: {} } });
       await thread.mention(ASKER, FIRST);
-      expect(thread.now.state).toMatchObject({ draftId: 'd2', phase: 'AWAITING_USER' });
+      expect(thread.now.state).toMatchObject({ draftId: 'd4', phase: 'AWAITING_USER' });
     },
   );
 });

@@ -164,9 +164,11 @@ describe('while a draft is open', () => {
     const brain = slowAppBrain({ readings: { 'never mind': { handover: 'cancel' } } });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
-    const { state } = await thread.say(ASKER, 'never mind');
+    await thread.say(ASKER, 'never mind');
+    expect(thread.said('choose')).toMatchObject([{ text: 'Discard this request?' }]);
+    const { state } = await thread.say(ASKER, 'yes');
     expect(state).toMatchObject({ mode: 'CHAT', phase: 'DISCARDED' });
-    expect(state.replies.map(({ kind }) => kind)).toEqual(['text']);
+    expect(state.replies.map(({ kind }) => kind)).toEqual(['choose', 'done']);
   });
 
   it('reads an edited message anew and forgets a deleted one', async () => {
@@ -195,7 +197,7 @@ describe('while a draft is open', () => {
 
   it('a card that waits for an answer is kept up to date, so that its buttons work', async () => {
     const brain = slowAppBrain({
-      readings: { 'it hits everybody': { values: { affected_users: 'Everybody' } } },
+      readings: { 'it hits everybody': { values: { affected_users: 'Sales team, and everybody else' } } },
     });
     const thread = new IntakeThread(brain);
     await toCard(thread);

@@ -9,7 +9,7 @@ describe('an order of somebody who may not', () => {
   it.each(['set the urgency to low', 'set the urgency to low and be quiet'])(
     'is refused to them alone, and once: “%s”',
     async (words) => {
-      const approval = { who: ['requester' as const], people: [], self_approval: true };
+      const approval = { who: ['requester' as const], people: [], self_approval: true, guests: false };
       const thread = new IntakeThread(new RuleBrain(), { approval });
       await thread.mention(ASKER, FIRST);
       const { state } = await thread.mention(STRANGER, words);

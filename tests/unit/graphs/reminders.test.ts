@@ -101,6 +101,7 @@ describe('a card that stays open', () => {
       who: ['requester' as const, 'members' as const],
       people: ['U_BOSS'],
       self_approval: false,
+      guests: false,
     };
     const thread = await atCard({ approval });
     expect(due(thread)?.people).toEqual(['U_BOSS', 'U_DANA']);
@@ -108,7 +109,9 @@ describe('a card that stays open', () => {
 
   it('calls ten people at most', async () => {
     const people = Array.from({ length: 40 }, (_, index) => `U_${index}`);
-    const thread = await atCard({ approval: { who: ['requester'], people, self_approval: true } });
+    const thread = await atCard({
+      approval: { who: ['requester'], people, self_approval: true, guests: false },
+    });
     expect(due(thread)?.people).toEqual([ASKER, ...people.slice(0, 9)]);
   });
 

@@ -192,8 +192,9 @@ describe('what is over', () => {
   it('can not be taken back from a discarded draft, and says so', async () => {
     const thread = await atCard();
     await thread.mention(ASKER, 'set urgency to low');
+    const edit = thread.lastDone;
     await thread.click('discard', ASKER);
-    await thread.mention(ASKER, 'undo');
+    await thread.press('undo', ASKER, edit);
     expect(thread.words).toEqual([expect.stringContaining('discarded')]);
     expect(thread.now.state.commands).toEqual([]);
   });

@@ -24,9 +24,10 @@ describe('a request on behalf of somebody', () => {
 
   it('needs a second pair of eyes where nobody may approve what they asked for', async () => {
     const approval = {
-      who: ['requester' as const, 'participants' as const],
+      who: ['requester' as const, 'named' as const],
       people: [],
       self_approval: false,
+      guests: false,
     };
     const thread = new IntakeThread(slowAppBrain({ reviews: { [FOR_KIM]: 'modify' } }), { approval });
     await toCard(thread);
@@ -39,6 +40,9 @@ describe('a request on behalf of somebody', () => {
     expect(thread.now.state.intents).toEqual([]);
     await thread.mention(PEER, 'looks like mine');
     await thread.click('approve', PEER);
+    expect(thread.now.state.intents).toEqual([]);
+    await thread.mention(ASKER, '<@U0LEE> can approve this');
+    await thread.click('approve', 'U0LEE');
     expect(thread.now.state.intents).toHaveLength(1);
   });
 });

@@ -68,6 +68,8 @@ describe('without any model', () => {
   it('never mind means never mind', async () => {
     const thread = await atCard();
     await thread.say(ASKER, 'never mind, we fixed it');
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).toBe('DISCARDED');
   });
 

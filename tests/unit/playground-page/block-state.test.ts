@@ -25,6 +25,13 @@ describe('what is typed into blocks', () => {
     });
   });
 
+  it('starts from the people who were chosen', () => {
+    const people = { type: 'multi_users_select', action_id: 'v', initial_users: ['U1'] };
+    expect(stateValues(parseBlocks([input('who', people)]), {})).toEqual({
+      who: { v: { type: 'multi_users_select', selected_users: ['U1'] } },
+    });
+  });
+
   it('survives new blocks where ids and kinds are the same, and is dropped where they aren’t', () => {
     const typed = {
       summary: { v: { type: 'plain_text_input', value: 'Slow CRM' } },

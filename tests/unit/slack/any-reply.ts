@@ -94,6 +94,7 @@ export const anyCard = fc.record({
   moreTeams: fc.boolean(),
   requester: short,
   filer: fc.option(short),
+  named: fc.array(short, { maxLength: 25 }),
   suggestions: fc.array(anyText, { maxLength: 6 }),
   by: fc.option(short),
   at: fc.option(when),

@@ -103,6 +103,7 @@ export function reviewCard(more: Partial<ReviewCard> = {}): ReviewCard {
     moreTeams: false,
     requester: 'U0DANA',
     filer: null,
+    named: [],
     suggestions: [],
     by: null,
     at: null,

@@ -3,7 +3,7 @@ import { askBackErrors } from '../../../src/slack/modals/ask-back-view.js';
 import { editView } from '../../../src/slack/modals/edit-view.js';
 import { formErrors } from '../../../src/slack/modals/form-errors.js';
 import { showAllView } from '../../../src/slack/modals/show-all-view.js';
-import { FormMeta } from '../../../src/slack/normalise/form.js';
+import { FormMeta, readSubmission } from '../../../src/slack/normalise/form.js';
 import { frontDoor } from '../../support/front-door.js';
 import { contextWith, field, fields, reviewCard } from './cards.js';
 import { read } from './look.js';
@@ -15,7 +15,7 @@ describe('the Edit form', () => {
   const view = editView(reviewCard({ fields: [...fields, urgency] }), frontDoor, AT);
 
   it('has one input a field, by its type, holding what the card shows', () => {
-    expect(view.blocks).toHaveLength(frontDoor.fields.length);
+    expect(view.blocks).toHaveLength(frontDoor.fields.length + 1);
     expect(view.blocks[0]).toMatchObject({
       type: 'input',
       block_id: 'request_summary',
@@ -26,6 +26,33 @@ describe('the Edit form', () => {
       block_id: 'urgency',
       element: { type: 'static_select', initial_option: { value: 'high' } },
     });
+  });
+
+  it('asks who else may approve, with those who were named, where that counts', () => {
+    const shown = editView(reviewCard({ named: ['U0LEE'] }), frontDoor, AT);
+    expect(shown.blocks.at(-1)).toMatchObject({
+      block_id: 'who-else-may-approve',
+      optional: true,
+      element: { type: 'multi_users_select', initial_users: ['U0LEE'] },
+    });
+    const without = editView(reviewCard(), frontDoor, AT, { asksForApprovers: false });
+    expect(without.blocks).toHaveLength(frontDoor.fields.length);
+  });
+
+  it('tells whom it names beside the values, and nobody where it was not asked', () => {
+    const sent = (values: object) =>
+      readSubmission({
+        trigger_id: 't',
+        user: { id: 'U0DANA' },
+        view: { callback_id: view.callback_id, private_metadata: view.private_metadata, state: { values } },
+      });
+    const people = { value: { type: 'multi_users_select', selected_users: ['U0LEE', 'U0KIM'] } };
+    const department = { value: { value: 'Sales' } };
+    expect(sent({ department, 'who-else-may-approve': people })).toMatchObject({
+      values: { department: 'Sales' },
+      named: ['U0LEE', 'U0KIM'],
+    });
+    expect(sent({ department })).not.toHaveProperty('named');
   });
 
   it('leaves a field that nobody could fill free to stay empty', () => {

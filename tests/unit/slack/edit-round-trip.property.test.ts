@@ -77,7 +77,10 @@ describe('a form that is saved as it was opened', () => {
             blueprint,
           );
           const source = { draftId: 'd1', rev: 1, blueprint, draft, team: null, teams: [], moreTeams: false };
-          const card = reviewCard({ ...source, requester: 'U0DANA', filer: null, suggestions: [] }, 'open');
+          const card = reviewCard(
+            { ...source, requester: 'U0DANA', filer: null, named: [], suggestions: [] },
+            'open',
+          );
           const values = savedUntouched(editView(card, blueprint, { channel: 'C0SALES', ts: said.ts }));
           expect(formErrors(blueprint, card.fields, values)).toEqual({});
           expect(formPatch(draft, blueprint, values, { channel: 'C0', ts: '1.1', author: 'U0LEE' })).toEqual(

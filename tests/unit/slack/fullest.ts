@@ -34,6 +34,7 @@ export function fullest(count: number): Reply[] {
       fields: Array.from({ length: count }, (_, index) => fieldAt(index)),
       team,
       filer: 'U0LONG',
+      named: Array(20).fill('U0LONG'),
       suggestions: Array(9).fill(endless),
       error: endless,
     }),

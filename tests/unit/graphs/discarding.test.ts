@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
+import { ApprovalPolicy } from '../../../src/domain/approval.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import {
+  ASKER,
+  FIRST,
+  PEER,
+  SECOND,
+  slowAppBrain,
+  TRIAGER,
+  toCard,
+  toCreated,
+} from '../../support/slow-app.js';
+
+const STRANGER = 'U0ZOE';
+const DISCARD = 0;
+const KEEP = 1;
+const [NEVER_MIND, DISCARD_IT] = ['never mind, cancel it', 'discard it'];
+const SECOND_REQUEST = 'new request: a badge for the new colleague';
+
+const begun = (more: ConstructorParameters<typeof IntakeThread>[1] = {}) =>
+  new IntakeThread(
+    slowAppBrain({
+      reviews: { [NEVER_MIND]: 'abandon', [DISCARD_IT]: 'abandon', 'looks good, send it': 'confirm' },
+      readings: {
+        [NEVER_MIND]: { handover: 'cancel' },
+        [DISCARD_IT]: { handover: 'cancel' },
+        [SECOND_REQUEST]: { values: { request_summary: 'A badge' } },
+      },
+    }),
+    more,
+  );
+
+/** What somebody would miss of a request: all that it says, rests on, is asked and goes to. */
+const worth = (thread: IntakeThread) => {
+  const { draftId, draft, team, requester, filer, named, pendingQuestions, report, mode, phase } =
+    thread.now.state;
+  return { draftId, draft, team, requester, filer, named, pendingQuestions, report, mode, phase };
+};
+
+describe('discarding in words', () => {
+  let thread: IntakeThread;
+  beforeEach(async () => {
+    thread = begun();
+    await toCard(thread);
+  });
+
+  it.each([NEVER_MIND, DISCARD_IT, "that's all, we can stop now", 'stop'])(
+    'asks first and keeps all of it: “%s”',
+    async (words) => {
+      const byRules = new IntakeThread(new RuleBrain());
+      await toCard(byRules);
+      const before = worth(byRules);
+      await byRules.mention(ASKER, words);
+      expect(worth(byRules)).toEqual(before);
+      expect(byRules.said('choose')).toMatchObject([
+        { text: 'Discard this request?', options: ['Discard', 'Keep it'] },
+      ]);
+      expect(byRules.now.state.commands).toEqual([]);
+    },
+  );
+
+  it.each(['yes', 'yes please', 'Discard', 'discard it'])('is done on “%s”', async (words) => {
+    await thread.mention(ASKER, NEVER_MIND);
+    const { state } = await thread.say(ASKER, words);
+    expect(state).toMatchObject({ phase: 'DISCARDED', question: null, draft: { fields: {} } });
+    expect(state.replies).toMatchObject([
+      { kind: 'choose', chosen: { label: 'Discard', by: ASKER } },
+      { kind: 'review_card', card: { status: 'discarded' } },
+      { kind: 'done', now: 'done', text: 'Discarded the request “Slow app”.' },
+    ]);
+    expect(state.commands).toMatchObject([{ act: 'do', tool: 'discard', by: ASKER }]);
+  });
+
+  it('is done on a click, once', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    const { id = '' } = thread.now.state.question ?? {};
+    await thread.choose(DISCARD, ASKER);
+    expect(thread.now.state.phase).toBe('DISCARDED');
+    await thread.choose(DISCARD, ASKER, id);
+    expect(thread.said('notice')).toHaveLength(1);
+    expect(thread.now.state.commands).toEqual([]);
+  });
+
+  it.each(['no', 'Keep it', 'keep it'])('is left on “%s”', async (words) => {
+    await thread.mention(ASKER, NEVER_MIND);
+    const before = worth(thread);
+    await thread.say(ASKER, words);
+    expect(worth(thread)).toEqual(before);
+    expect(thread.now.state.question).toBeNull();
+  });
+
+  it('is left on Keep it, and a yes afterwards discards nothing', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    await thread.choose(KEEP, ASKER);
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state.phase).not.toBe('DISCARDED');
+  });
+
+  it('is for nobody to answer who may not decide', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    await thread.mention(STRANGER, 'yes');
+    expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
+    await thread.choose(DISCARD, STRANGER);
+    expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    expect(thread.now.state.question?.discard).toBeDefined();
+  });
+
+  it('files nothing on a yes', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    const { state } = await thread.say(ASKER, 'looks good, send it');
+    expect(state.intents).toEqual([]);
+  });
+
+  it('counts for the request as it was asked about: once it has changed it is kept', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    const { id = '' } = thread.now.state.question ?? {};
+    await thread.submit('edit', ASKER, { department: 'Legal' });
+    await thread.choose(DISCARD, ASKER, id);
+    expect(thread.now.state).toMatchObject({
+      phase: 'AWAITING_USER',
+      draft: { fields: { department: 'Legal' } },
+    });
+    expect(thread.said('text')[0]?.text).toContain('has changed since');
+  });
+
+  it('asks nothing of a draft with nothing in it', async () => {
+    const empty = begun();
+    await empty.mention(ASKER, 'I need something');
+    await empty.mention(ASKER, NEVER_MIND);
+    expect(empty.now.state.phase).toBe('DISCARDED');
+  });
+});
+
+describe('a discarded request', () => {
+  const ways = {
+    'in words': (thread: IntakeThread) => thread.mention(ASKER, 'undo'),
+    'by a button': (thread: IntakeThread) => thread.press('undo', ASKER),
+    'by a command': (thread: IntakeThread) =>
+      thread.turn([
+        {
+          kind: 'command',
+          via: 'command',
+          command: 'undo',
+          text: '',
+          actor: ASKER,
+          channel: 'C_HELP',
+          ts: '1790009000.000100',
+        },
+      ]),
+  };
+
+  it.each(Object.entries(ways))('comes back with all that belongs to it: %s', async (_how, undo) => {
+    const thread = begun();
+    await toCard(thread);
+    await thread.mention(ASKER, '<@U0LEE> can approve this');
+    await thread.click('change_team', ASKER, { value: 'data_analytics_team' });
+    const before = worth(thread);
+    const { rev } = thread.now.state;
+    await thread.mention(ASKER, NEVER_MIND);
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state).toMatchObject({ phase: 'DISCARDED', named: [], team: null });
+    const { state, waits } = await undo(thread);
+    expect(worth(thread)).toEqual(before);
+    expect(state.rev).toBeGreaterThan(rev);
+    expect(waits.kind).toBe('preview');
+    expect(thread.said('review_card')).toMatchObject([{ card: { status: 'open', rev: state.rev } }]);
+    expect(thread.said('done')).toMatchObject([{ now: 'undone', changedBy: ASKER }]);
+    await thread.click('approve', 'U0LEE');
+    expect(thread.now.state.intents).toHaveLength(1);
+  });
+
+  it('comes back to its open question', async () => {
+    const thread = begun();
+    await thread.mention(ASKER, FIRST);
+    await thread.say(ASKER, SECOND);
+    const before = worth(thread);
+    await thread.click('discard', ASKER);
+    await thread.mention(ASKER, 'undo');
+    expect(worth(thread)).toEqual(before);
+    expect(thread.now.waits).toMatchObject({ kind: 'ask', pending: before.pendingQuestions });
+    await thread.say(ASKER, 'It is an incident');
+    expect(thread.now.state.draft.fields['request_type']).toBe('incident');
+  });
+
+  it('comes back on the word of those who decided about it, and of nobody else', async () => {
+    const approval = ApprovalPolicy.parse({ people: [TRIAGER] });
+    const thread = begun({ approval });
+    await toCard(thread);
+    await thread.click('discard', TRIAGER);
+    await thread.mention(STRANGER, 'undo');
+    expect(thread.now.state.phase).toBe('DISCARDED');
+    await thread.press('undo', PEER);
+    expect(thread.said('notice')).toMatchObject([{ to: PEER, text: expect.stringContaining('up to') }]);
+    await thread.press('undo', TRIAGER);
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+  });
+
+  it('waits while another request is open, and comes back when that is over', async () => {
+    const thread = begun();
+    await toCard(thread);
+    const before = worth(thread);
+    await thread.click('discard', ASKER);
+    const discarded = thread.lastDone;
+    await thread.mention(ASKER, SECOND_REQUEST);
+    const second = worth(thread);
+    await thread.press('undo', ASKER, discarded);
+    expect(thread.said('notice')[0]?.text).toContain('Another request is open');
+    expect(worth(thread)).toEqual(second);
+    await thread.click('discard', ASKER);
+    await thread.press('undo', ASKER, discarded);
+    expect(worth(thread)).toEqual(before);
+  });
+
+  it('comes back beside one that was filed meanwhile, whose card works on', async () => {
+    const thread = begun();
+    await thread.mention(ASKER, SECOND_REQUEST);
+    const first = thread.now.state.draftId ?? '';
+    await thread.click('discard', ASKER);
+    const discarded = thread.lastDone;
+    const { request } = await toCreated(thread);
+    await thread.press('undo', ASKER, discarded);
+    expect(thread.now.state).toMatchObject({ draftId: first, filing: { status: 'none' } });
+    await thread.click('take', TRIAGER, { draftId: request.draftId, rev: 1 });
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'update', draftId: request.draftId }]);
+  });
+
+  it('is asked about again before it is discarded again', async () => {
+    const thread = begun();
+    await toCard(thread);
+    await thread.click('discard', ASKER);
+    await thread.mention(ASKER, 'undo');
+    await thread.mention(ASKER, 'redo');
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    expect(thread.said('choose')).toMatchObject([{ text: 'Discard this request?' }]);
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state.phase).toBe('DISCARDED');
+  });
+});

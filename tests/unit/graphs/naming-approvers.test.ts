@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ApprovalPolicy, isUpTo, mayName, type People } from '../../../src/domain/approval.js';
+import { namedApprovers, onlyNames } from '../../../src/domain/naming-phrases.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, FIRST, slowAppBrain, toCard } from '../../support/slow-app.js';
+import { setField, UndoThread } from '../../support/undo-thread.js';
+
+const [LEE, KIM, ZOE] = ['U0LEE', 'U0KIM', 'U0ZOE'];
+const NAMES_LEE = `<@${LEE}> can approve this`;
+
+describe('words that say who may approve', () => {
+  it.each([
+    [NAMES_LEE, [LEE]],
+    [`ok, <@${LEE}|lee> and <@${KIM}> may decide.`, [LEE, KIM]],
+    [`Please, <@${LEE}> can approve this request as well!`, [LEE]],
+    [`let <@${LEE}> approve it`, [LEE]],
+    [`The app is slow. <@${LEE}> can sign off on this.`, [LEE]],
+    [`<@${LEE}>`, []],
+    [`<@${LEE}> saw it, too`, []],
+    [`can <@${LEE}> approve this?`, []],
+    [`<@${LEE}> can approve this?`, []],
+    [`<@${LEE}> can't approve this`, []],
+    [`if it is urgent <@${LEE}> can approve this`, []],
+    [`he said “<@${LEE}> can approve this”`, []],
+    [`<@${LEE}> can approve this or close it`, []],
+  ])('“%s” names %j', (text, named) => {
+    expect(namedApprovers(text)).toEqual(named);
+  });
+
+  it('say nothing else where all of them do', () => {
+    expect(onlyNames(`${NAMES_LEE}. <@${KIM}> may decide, too`)).toBe(false);
+    expect(onlyNames(`${NAMES_LEE}. <@${KIM}> may decide too!`)).toBe(true);
+    expect(onlyNames(`The app is slow. ${NAMES_LEE}`)).toBe(false);
+  });
+
+  it('are read in a time that grows with their length, however they are made', () => {
+    const pieces = [
+      `<@${LEE}>,`,
+      `<@${LEE}> and `,
+      '<@U1|',
+      ' ',
+      'and ',
+      'ok, ',
+      '"',
+      '(',
+      `${NAMES_LEE} this `,
+    ];
+    const began = process.cpuUsage();
+    for (const piece of pieces) namedApprovers(piece.repeat(40_000));
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(250);
+  });
+});
+
+describe('people who are named', () => {
+  it('may approve, which is said, shown on the card and kept through what follows', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    const { rev } = thread.now.state;
+    await thread.mention(ASKER, NAMES_LEE);
+    expect(thread.now.state).toMatchObject({ named: [LEE], rev: rev + 1, mode: 'REVIEW' });
+    expect(thread.said('text')[0]?.text).toContain(`<@${LEE}> may approve`);
+    expect(thread.said('review_card')[0]?.card).toMatchObject({ named: [LEE], rev: rev + 1 });
+    await thread.submit('edit', ASKER, { department: 'Legal' });
+    await thread.click('approve', LEE);
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'submit', request: { approvedBy: LEE } }]);
+  });
+
+  it('may be named with the very first words, and while a question is open, which stays as it was asked', async () => {
+    const first = `${FIRST}. ${NAMES_LEE}`;
+    const thread = new IntakeThread(
+      slowAppBrain({ readings: { [first]: { values: { request_summary: 'Slow app' } } } }),
+    );
+    await thread.mention(ASKER, first);
+    expect(thread.now.state.named).toEqual([LEE]);
+    const { pendingQuestions, asked, draft } = thread.now.state;
+    await thread.mention(ASKER, `<@${KIM}> may decide`);
+    expect(thread.now.state).toMatchObject({ named: [LEE, KIM], pendingQuestions, asked, draft });
+    expect(thread.now.state.replies.map(({ kind }) => kind)).toEqual(['text']);
+  });
+
+  it('are named by whose request it is, to the bot, and by nobody else', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.say(ASKER, NAMES_LEE);
+    expect(thread.now.state.named).toEqual([]);
+    await thread.mention(ZOE, `<@${ZOE}> can approve this`);
+    expect(thread.now.state.named).toEqual([]);
+    expect(thread.said('notice')).toMatchObject([
+      { to: ZOE, text: expect.stringContaining('not yours to say') },
+    ]);
+    await thread.mention(ASKER, NAMES_LEE);
+    await thread.mention(LEE, `<@${ZOE}> can approve this`);
+    expect(thread.now.state.named).toEqual([LEE]);
+  });
+
+  it('are named in the form, and taken back there', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    const form = (named: string[], actor = ASKER, rev = thread.now.state.rev) =>
+      thread.turn([
+        {
+          kind: 'form',
+          via: 'modal',
+          form: 'edit',
+          draftId: thread.now.state.draftId ?? '',
+          rev,
+          values: {},
+          named,
+          actor,
+          channel: 'C_HELP',
+          ts: '1790009000.000100',
+        },
+      ]);
+    await form([LEE, ASKER]);
+    expect(thread.now.state.named).toEqual([LEE]);
+    await form([LEE, ZOE], LEE);
+    expect(thread.now.state.named).toEqual([LEE]);
+    expect(thread.said('notice')).toMatchObject([{ to: LEE }]);
+    await form([KIM], ASKER, thread.now.state.rev - 1);
+    expect(thread.now.state.named).toEqual([LEE]);
+    expect(thread.said('notice')[0]?.text).toContain(`it now says “<@${LEE}>”`);
+    await form([]);
+    expect(thread.now.state.named).toEqual([]);
+    await thread.click('approve', LEE);
+    expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it('are reminded of a card that waits, and those who merely took part are not', async () => {
+    const { openMatter } = await import('../../../graphs/intake/reminders/open-matter.js');
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.mention(ZOE, 'hello');
+    await thread.mention(ASKER, NAMES_LEE);
+    expect(openMatter(thread.now.state, thread.deps)?.people).toEqual([ASKER, LEE]);
+  });
+});
+
+describe('a batch of messages', () => {
+  const CONFIRM = 'looks good, send it';
+  const texts = [
+    CONFIRM,
+    'yes',
+    'hello',
+    'never mind, cancel it',
+    'set urgency to low',
+    'undo',
+    ...[ASKER, LEE, KIM, ZOE].flatMap((id) => [`<@${id}> can approve this`, `this is for <@${id}>`]),
+  ];
+  const one = fc.record({
+    author: fc.constantFrom(ASKER, LEE, KIM, ZOE),
+    text: fc.constantFrom(...texts),
+    addressed: fc.boolean(),
+  });
+
+  it('never widens who may decide in it, whoever says what in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(one, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (batches, selfApproval) => {
+          const policy = ApprovalPolicy.parse({ self_approval: selfApproval });
+          const reviews = Object.fromEntries(
+            texts.map((text) => [
+              text,
+              text === CONFIRM || text === 'yes'
+                ? ('confirm' as const)
+                : text.startsWith('never')
+                  ? ('abandon' as const)
+                  : ('modify' as const),
+            ]),
+          );
+          const thread = new UndoThread({ reviews }, { approval: policy, tools: [setField] });
+          await toCard(thread);
+          for (const batch of batches) {
+            const { requester, filer, named } = thread.now.state;
+            const before: People = { requester, filer, named, team: null };
+            const may = (wants: 'approve' | 'change', who: string) =>
+              isUpTo(policy, wants, who, before).allowed;
+            const authors = batch.map(({ author }) => author);
+            await thread.turn(
+              batch.map(({ author, text, addressed }) => thread.message(author, text, addressed)),
+            );
+            const { state } = thread.now;
+            for (const intent of state.intents) {
+              if (intent.kind === 'submit') expect(may('approve', intent.request.approvedBy)).toBe(true);
+            }
+            for (const { by, change } of state.commands) {
+              if (change.kind !== 'quiet') expect(may('change', by)).toBe(true);
+            }
+            if (state.question?.discard) expect(may('change', state.question.asker)).toBe(true);
+            if (state.requester !== requester || state.filer !== filer) {
+              expect(authors.some((author) => author === requester || author === filer)).toBe(true);
+            }
+            if (state.phase !== 'DISCARDED' && JSON.stringify(state.named) !== JSON.stringify(named)) {
+              expect(authors.some((author) => mayName(policy, author, before))).toBe(true);
+            }
+            if (state.phase === 'DISCARDED' || state.phase === 'READY_TO_CREATE') break;
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});

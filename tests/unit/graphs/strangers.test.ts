@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
+import { IntakeThread } from '../../support/intake-thread.js';
+import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
+
+const STRANGER = 'U0ZOE';
+const RETITLE = 'change the summary to free lunch';
+const ADDS = 'it hits us in support, too';
+const MINE = `this is for <@${STRANGER}>`;
+const NAMES = `<@${STRANGER}> can approve this`;
+
+const atCard = async (selfApproval: boolean) => {
+  const thread = new IntakeThread(
+    slowAppBrain({
+      reviews: {
+        'looks good, send it': 'confirm',
+        'never mind, cancel it': 'abandon',
+        [MINE]: 'modify',
+        [NAMES]: 'modify',
+        [RETITLE]: 'modify',
+        [ADDS]: 'modify',
+      },
+      readings: {
+        [RETITLE]: { values: { request_summary: 'Free lunch' } },
+        [ADDS]: { values: { affected_users: 'Sales team and support' } },
+      },
+    }),
+    { approval: { who: ['requester', 'named'], people: [], self_approval: selfApproval, guests: false } },
+  );
+  await toCard(thread);
+  return thread;
+};
+
+describe.each([true, false])('a stranger at somebody else’s card, self_approval: %s', (selfApproval) => {
+  it('does not file it in words', async () => {
+    const thread = await atCard(selfApproval);
+    const { state } = await thread.mention(STRANGER, 'looks good, send it');
+    expect(state.intents).toEqual([]);
+    expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
+    expect((await thread.mention(STRANGER, 'looks good, send it')).state.intents).toEqual([]);
+  });
+
+  it('does not file it by a click, whatever they said before', async () => {
+    const thread = await atCard(selfApproval);
+    await thread.mention(STRANGER, 'hello');
+    await thread.mention(STRANGER, ADDS);
+    const { state } = await thread.click('approve', STRANGER);
+    expect(state.intents).toEqual([]);
+    expect(thread.said('notice')).toMatchObject([{ to: STRANGER }]);
+  });
+
+  it('does not discard it', async () => {
+    const thread = await atCard(selfApproval);
+    await thread.mention(STRANGER, 'hello');
+    await thread.mention(STRANGER, 'never mind, cancel it');
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    expect(thread.said('notice')).toMatchObject([{ to: STRANGER, text: expect.stringContaining('up to') }]);
+    await thread.click('discard', STRANGER);
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+  });
+
+  it('does not make themselves the one who asks', async () => {
+    const thread = await atCard(selfApproval);
+    await thread.mention(STRANGER, MINE);
+    expect(thread.now.state).toMatchObject({ requester: ASKER, filer: null });
+    await thread.mention(STRANGER, NAMES);
+    expect((await thread.click('approve', STRANGER)).state.intents).toEqual([]);
+  });
+
+  it('changes nothing that it says: another value is one to settle, and what adds to it is kept', async () => {
+    const thread = await atCard(selfApproval);
+    await thread.mention(STRANGER, ADDS);
+    expect(thread.now.state.draft.fields['affected_users']).toBe('Sales team and support');
+    const { state } = await thread.mention(STRANGER, RETITLE);
+    expect(state.draft.fields['request_summary']).toBe('Slow app');
+    expect(state.report.conflicts).toMatchObject([
+      { field: 'request_summary', values: [{ value: 'Slow app' }, { value: 'Free lunch' }] },
+    ]);
+  });
+});
+
+describe('words that merely end the talk', () => {
+  it('leave the draft as it is', async () => {
+    const thread = new IntakeThread(new RuleBrain());
+    await toCard(thread);
+    const before = thread.now.state;
+    const { state } = await thread.mention(ASKER, "that's all, we can stop now");
+    expect(state).toMatchObject({ draftId: before.draftId, draft: before.draft, rev: before.rev });
+    expect(state.phase).not.toBe('DISCARDED');
+  });
+});
