@@ -4,6 +4,7 @@ import { isDue } from '../db/queries/is-due.js';
 import { afterFailure, sayEnded } from './failed-turn.js';
 import type { LeftAlone } from './left-alone.js';
 import { MOST_ATTEMPTS } from './limits.js';
+import { oneTurnOf } from './one-turn.js';
 import type { Quarantine } from './quarantine.js';
 import type { Seldom } from './seldom.js';
 import type { ThreadLock } from './thread-lock.js';
@@ -64,7 +65,7 @@ async function takeTurn(deps: WorkerDeps, teamId: string, threadId: string, care
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.needs !== null) return claim.needs;
   const batch = await fitBatch(deps, teamId, threadId, claim);
-  return batch.events.length === 0 ? 'look' : run(deps, batch);
+  return batch.events.length === 0 ? 'look' : run(deps, await oneTurnOf(deps, batch));
 }
 
 async function run(deps: WorkerDeps, batch: Batch): Promise<Next> {
