@@ -80,7 +80,7 @@ function textOf(text: string | null, withText: boolean): { text?: string } {
 function tracedIn(steps: readonly TraceEntry[]) {
   const [first] = steps;
   const decided = steps.findLast(({ node }) => node === 'decision');
-  const [, kind, reason] = /^(\w+)[:,]\s*(.*)$/.exec(decided?.why ?? '') ?? [];
+  const [, kind, reason] = /^(\w+)[:,]\s*(.*)$/s.exec(decided?.why ?? '') ?? [];
   return {
     steps,
     route: first === undefined ? null : { to: first.next ?? null, why: first.why },

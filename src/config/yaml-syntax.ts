@@ -7,7 +7,7 @@ export interface SyntaxProblem {
 }
 
 /** A tab in the indentation of a name or of an entry. */
-const TAB = /^ *\t(?=[ \t]*(?:- |["'\w][^\n]*:))/gm;
+const TAB = /^ *\t(?=[ \t]*(?:- |["'\w].*:))/gm;
 const TABS = 'a tab stands in the indentation. Use spaces instead.';
 
 /** One slip brings several complaints: these codes name it best, the best first. */
@@ -61,7 +61,7 @@ function aliasesOfNothing(document: Document.Parsed): SyntaxProblem[] {
 
 function problemOf(error: YAMLError, document: Document.Parsed): SyntaxProblem {
   const [offset] = error.pos;
-  if (error.code === 'MISSING_CHAR' && /closing .*quote/.test(error.message)) {
+  if (error.code === 'MISSING_CHAR' && /closing ["']quote/.test(error.message)) {
     const sentence = 'the quote that opens here is never closed. Put the same mark where the value ends.';
     return { offset: openedAt(document, offset), sentence };
   }

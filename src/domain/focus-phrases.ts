@@ -52,6 +52,6 @@ export const focusOrder = (what: string): string => `focus on ${what}`;
 function whatIn(pattern: RegExp, text: string): string | null {
   const what = pattern
     .exec(text)
-    ?.groups?.['on']?.replace(/[\s.,!;:]+(?:please|now|instead)?[\s.,!]*$/iu, '');
+    ?.groups?.['on']?.replace(/(?<![\s.,!;:])[\s.,!;:]+(?:(?:please|now|instead)[\s.,!]*)?$/iu, '');
   return what === undefined || what === '' ? null : what;
 }

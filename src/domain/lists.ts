@@ -18,7 +18,8 @@ export function folded(words: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/gu, ' ')
-    .replace(/^[\s•*]+|[\s.;,]+$/gu, '');
+    .replace(/^[\s•*]+/u, '')
+    .replace(/(?<![\s.;,])[\s.;,]+$/u, '');
 }
 
 /** Whether two items are the same one: by key where they have one, else by their words. */

@@ -1,7 +1,8 @@
 import { focusWish } from './focus-phrases.js';
+import { beginningOf, type LookedAt } from './looked-at.js';
 import { ASKS, ordersInSentence } from './orders/lists.js';
 import type { OrderKind } from './orders/pattern.js';
-import { END, LONGEST_MESSAGE, type Order } from './orders/reading.js';
+import { END, type Order } from './orders/reading.js';
 import { type Piece, sentencesIn } from './orders/sentences.js';
 import { readsAsQuestion, readsAsRequest, readsAsSmallTalk } from './phrases.js';
 
@@ -19,18 +20,37 @@ function goesOn({ text }: Piece): boolean {
 
 /** The orders of a message, in the order in which they stand there. What is to be remembered may take several sentences. */
 export function ordersIn(text: string): Order[] {
-  const sentences = sentencesIn(text.length <= LONGEST_MESSAGE ? text : text.slice(0, LONGEST_MESSAGE));
+  const read = beginningOf(text);
+  const orders = ordersAmong(read.text);
+  const placed = orders.map((order) => asWritten(text, read, order));
+  const last = placed.at(-1);
+  if (!read.isCut || last === undefined || !orders.some((order) => goesBeyond(order, read))) return placed;
+  return [...placed.slice(0, -1), lengthened(text, last, text.length)];
+}
+
+/** The order as it stands in the whole text: what is to be remembered is kept as it was written. */
+function asWritten(text: string, read: LookedAt, order: Order): Order {
+  const { start, end } = read.original(order.start, order.end);
+  const at = order.kind === 'remember' ? read.text.lastIndexOf(order.rest, order.end) : -1;
+  const kept = read.original(at, at + order.rest.length);
+  const rest = at < order.start ? order.rest : text.slice(kept.start, kept.end);
+  return { ...order, start, end, text: text.slice(start, end), rest };
+}
+
+/** Whether an order goes on where the look at its message ends: only what is to be remembered may be longer. */
+const goesBeyond = ({ kind, end }: Order, { text }: LookedAt): boolean =>
+  kind === 'remember' && end >= text.length - 1;
+
+function ordersAmong(text: string): Order[] {
   const orders: Order[] = [];
-  for (const sentence of sentences) {
+  for (const sentence of sentencesIn(text)) {
     const found = ordersInSentence(sentence);
     const last = orders.at(-1);
     const isMore = found.length === 0 && last?.kind === 'remember' && last.rest !== '' && goesOn(sentence);
     if (isMore) orders.splice(-1, 1, lengthened(text, last, sentence.end));
     else orders.push(...found);
   }
-  const last = orders.at(-1);
-  const isCut = text.length > LONGEST_MESSAGE && last?.kind === 'remember' && last.end >= LONGEST_MESSAGE - 1;
-  return isCut ? [...orders.slice(0, -1), lengthened(text, last, text.length)] : orders;
+  return orders;
 }
 
 /** The order with all words up to there. */
@@ -44,15 +64,17 @@ const needsDraft = (order: Order): boolean => isEdit(order) || order.kind === 'a
 
 /**
  * Whether the words to the bot order something that a tool carries out, and say nothing else: such words need neither an
- * extraction nor a review. `isOpen`: a draft is open that they may be about.
+ * extraction nor a review. `hasDraft`: a draft is open that they may be about.
  */
-export function readsAsOrder(text: string, isOpen = true): boolean {
+export function readsAsOrder(text: string, hasDraft = true): boolean {
   const focus = focusWish(text);
   if (focus !== null && (focus.want === 'off' || focus.sure)) return true;
-  const orders = ordersIn(text);
-  if (orders.length === 0 || orders.some((order) => !order.sure || (needsDraft(order) && !isOpen)))
+  const read = beginningOf(text);
+  const orders = ordersAmong(read.text);
+  if (orders.length === 0 || orders.some((order) => !order.sure || (needsDraft(order) && !hasDraft)))
     return false;
-  return sentencesIn(text).every((piece) => isCovered(piece, orders));
+  if (read.isCut && !orders.some((order) => goesBeyond(order, read))) return false;
+  return sentencesIn(read.text).every((piece) => isCovered(piece, orders));
 }
 
 /** What joins words to those before them. */

@@ -128,7 +128,7 @@ export function readsAsHold(text: string): boolean {
  */
 export function readsAsAbandon(text: string): boolean {
   if (text.length > LONGEST_SET_TEXT) return false;
-  const polite = /^\s*(can|could|would) you\b/iu.test(text) ? text.replace(/\?+\s*$/u, '') : text;
+  const polite = /^\s*(can|could|would) you\b/iu.test(text) ? text.replace(/(?<!\?)\?+\s*$/u, '') : text;
   const words = wordsOf(polite);
   if (findPhrase(words, ABANDON.core) < 0) return false;
   if (words.includes('?') || words.includes('"') || findPhrase(words, CONDITIONS) >= 0) return false;
@@ -164,7 +164,7 @@ export function readsAsModify(text: string): boolean {
 export function readsAsUnknown(text: string): boolean {
   if (text.length > LONGEST_SET_TEXT) return false;
   const words = wordsOf(text);
-  const onlyDashes = words.length === 0 && /^[\s-]*-[\s-]*$|^\s*[—–]\s*$/u.test(text);
+  const onlyDashes = words.length === 0 && /^\s*-[\s-]*$|^\s*[—–]\s*$/u.test(text);
   return onlyDashes || madeOf(words, UNKNOWN);
 }
 
@@ -186,7 +186,7 @@ export function readsAsThanks(text: string): boolean {
 
 /** "CRM down", "takes 6 minutes to open": trouble that no single phrase tells. */
 const TROUBLE_SHAPES = [
-  /(?:^|[.,!;?\n])[^\S\n]{0,20}(?![^.,!;?\n]{0,40}\b(?:write|written|wrote|put|note|noted|calm|slow|sit|cut|scroll|step|come|break|turn)\b)[\p{L}\p{N}' -]{2,40}\bdown[^\S\n]{0,20}(?:$|[.,!;?\n])/iu,
+  /(?:^|[.,!;?\n])[^\S\n]?(?![^.,!;?\n]{0,40}\b(?:write|written|wrote|put|note|noted|calm|slow|sit|cut|scroll|step|come|break|turn)\b)[\p{L}\p{N}' -]{2,40}\bdown[^\S\n]?(?:$|[.,!;?\n])/iu,
   /\b(?:takes?|needs?|took|lasts?)\s+(?:\p{L}+\s+){0,2}?(?:\d+|several|many)\s*(?:s|secs?|seconds?|mins?|minutes?)\b/iu,
 ];
 

@@ -5,7 +5,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ENGLISH = /^[a-z]+$/u;
 const PLURAL = /(?<![aiosu])s$/u;
-const VERB = /(?<=[aeiouy].*[^aeiou]|[aeiouy].{2,})(?:ing|ed)$/u;
+const VERB = /(?:ing|ed)$(?<=[aeiouy](?:.*[^aeiou]|.{2,})(?:ing|ed))/u;
 const DOUBLED = /([bdgmnprt])\1$/u;
 
 /** What is longer is no word but a key, a hash, a pasted blob; in code units. */

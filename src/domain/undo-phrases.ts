@@ -6,8 +6,8 @@ const COURTESY =
   "(?: (?:please|pls|now|again|thanks|thank you|for me|bitte|s'il te plaît|s'il vous plaît|por favor|sorry|my mistake|my bad))*";
 const WRONG = '(?:wrong|a mistake|not right|an accident|not what (?:i|we) (?:meant|wanted))';
 /** Why somebody wants it back. */
-const REASON = `(?: (?:it|that|this) was(?: all)? ${WRONG}| (?:it is|this is|that's|it's) ${WRONG}| (?:i|we) (?:did not|didn't) mean (?:that|it|to))?`;
-const TRAIL = `${COURTESY}${REASON}${COURTESY}(?: \\?)?`;
+const REASON = `(?: (?:it|that|this) was(?: all)? ${WRONG}| (?:it is|this is|that's|it's) ${WRONG}| (?:i|we) (?:did not|didn't) mean (?:that|it|to))`;
+const TRAIL = `${COURTESY}(?:${REASON}${COURTESY})?(?: \\?)?`;
 const THING = '(?:one|two|change|edit|update|command|action|act|step|thing|move|filing|order)';
 const WHAT = `(?:that|this|it|the|(?:the |that |this |my |your )?(?:(?:very )?(?:last|latest|previous|newest) )?${THING}|the (?:last|latest|previous)|what you (?:just )?did)`;
 

@@ -11,5 +11,5 @@ export function excerptOf(text: string, most = MOST): string {
   const cut = cutTo(line, most - 1);
   const space = line[cut.length] === ' ' ? cut.length : cut.lastIndexOf(' ');
   const whole = space >= 0 && cut.length - space <= MOST_LOST ? cut.slice(0, space) : cut;
-  return `${whole.replace(/[\s,;:.(–-]+$/u, '')}…`;
+  return `${whole.replace(/(?<![\s,;:.(–-])[\s,;:.(–-]+$/u, '')}…`;
 }

@@ -86,12 +86,12 @@ function mentionOf({ groups = {}, index, 0: whole }: RegExpMatchArray): Explicit
 }
 
 function named(is: Explicit['is'], sign: string, raw: string, start: number): Explicit {
-  const name = raw.replace(/[.:_+-]+$/u, '');
+  const name = raw.replace(/(?<![.:_+-])[.:_+-]+$/u, '');
   return { is, written: `${sign}${name}`, name, start, end: start + sign.length + name.length };
 }
 
 /** A link that a sentence ends with, or that stands in parentheses. */
 function withoutTail(url: string): string {
-  const bare = url.replace(/[.,;:!?*_~]+$/u, '');
+  const bare = url.replace(/(?<![.,;:!?*_~])[.,;:!?*_~]+$/u, '');
   return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
 }

@@ -24,7 +24,7 @@ const BREAK = '\u001f';
 const POSSESSIVE = /^['’ʼ＇](?:[sS](?![\p{L}\p{N}])|(?![\p{L}\p{N}]))/u;
 const JOINED = /^\p{Cf}*[-_./:#&+~]{1,2}\p{Cf}*$/u;
 const ENDS = /[.!?;…][\s"'”’»)\]]|[\r\n\u2028\u2029]|[•‣]|[。！？]/u;
-const OPENS = /[.!?;:…•‣*(["“«>]\s*$|[\r\n][\s\-–—*+>#\d.)]*$|[。！？：]$/u;
+const OPENS = /[.!?;:…•‣*(["“«>]\s*$|[\r\n](?:[^\S\r\n]|[-–—*+>#\d.)])*$|[。！？：]$/u;
 
 /** The words of a message, at most `MOST_WORDS`. */
 export function readWords(text: string): ReadWord[] {

@@ -55,5 +55,8 @@ function beginningOf(line: string, at: number): number {
 
 function wholeWords(cut: string): string {
   const space = cut.lastIndexOf(' ');
-  return (cut.length - space <= WORD_ENDS_WITHIN ? cut.slice(0, space) : cut).replace(/[\s,;:.(–-]+$/u, '');
+  return (cut.length - space <= WORD_ENDS_WITHIN ? cut.slice(0, space) : cut).replace(
+    /(?<![\s,;:.(–-])[\s,;:.(–-]+$/u,
+    '',
+  );
 }

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { type InboxInsert, insertEvents, type Wake } from '../db/queries/insert-events.js';
 import type { Incoming } from '../domain/incoming.js';
-import { standsAlone } from '../domain/stands-alone.js';
 import { Batcher } from './batcher.js';
 import type { RuntimeLimits } from './limits.js';
 
@@ -60,6 +59,5 @@ function toRow(incoming: Incoming, newId: () => string): InboxInsert {
     slackTs: incoming.slackTs,
     payload: event,
     urgent: incoming.urgent,
-    alone: standsAlone(event),
   };
 }

@@ -4,6 +4,7 @@ import { isDue } from '../db/queries/is-due.js';
 import { afterFailure, sayEnded } from './failed-turn.js';
 import type { LeftAlone } from './left-alone.js';
 import { MOST_ATTEMPTS } from './limits.js';
+import { oneTurnOf } from './one-turn.js';
 import type { Quarantine } from './quarantine.js';
 import type { Seldom } from './seldom.js';
 import type { HeldLock, ThreadLock } from './thread-lock.js';
@@ -70,8 +71,8 @@ async function takeTurn(
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.needs !== null) return claim.needs;
-  const batch = { ...(await fitBatch(deps, teamId, threadId, claim)), lost };
-  return batch.events.length === 0 ? 'look' : run(deps, batch);
+  const fit = await fitBatch(deps, teamId, threadId, claim);
+  return fit.events.length === 0 ? 'look' : run(deps, { ...(await oneTurnOf(deps, fit)), lost });
 }
 
 async function run(deps: WorkerDeps, batch: Batch): Promise<Next> {

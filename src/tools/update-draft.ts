@@ -45,7 +45,7 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
       find === undefined ? setTo(target, replace) : replaceIn(target, find, replace),
     );
     if (result.said === undefined || description === '') return result;
-    const why = clipped(description.replace(/\s+/gu, ' '), MAX_DESCRIPTION).replace(/[.\s]+$/u, '');
+    const why = clipped(description.replace(/\s+/gu, ' '), MAX_DESCRIPTION).replace(/(?<![.\s])[.\s]+$/u, '');
     return { ...result, said: `${result.said.replace(/\.$/u, '')}: ${why}.` };
   },
 };

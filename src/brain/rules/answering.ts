@@ -3,7 +3,7 @@ import type { ThreadMessage } from '../../domain/message.js';
 import { readsAsQuestion } from '../../domain/phrases.js';
 import { sentencesOf } from './text.js';
 
-const TO_SOMEBODY = /^\s*(?:[^\p{L}\p{N}<]*<@[UW][A-Z0-9_]*>[\s,:]*)+/u;
+const TO_SOMEBODY = /^[^\p{L}\p{N}<]*<@[UW][A-Z0-9_]*>/u;
 
 /** Where a message says whom it is for, and where it asks them something, in characters. */
 const BEGINNING = 80;

@@ -13,12 +13,12 @@ const GROUPS: ReadonlySet<string> = new Set(GROUP_NOUNS);
 const ROUTING: ReadonlySet<string> = new Set(ROUTING_VERBS);
 const NOUNS = `(?:${PEOPLE_NOUNS.join('|')})`;
 const NUMBER =
-  '(?:\\d[\\d,.]*k?\\+?|a dozen|dozens of|hundreds of|thousands of|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a hundred)';
+  '(?:(?<!\\d[.,]?)\\d+(?:[.,]\\d+)*k?\\+?|a dozen|dozens of|hundreds of|thousands of|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a hundred)';
 const COUNTED = new RegExp(
   `(?:\\b(?:${ABOUT_WORDS.join('|')})\\s+|~\\s*)?\\b${NUMBER}(?:\\s+(?:of\\s+(?:our|the|my)\\s+)?[\\p{L}-]+){0,2}?\\s+${NOUNS}\\b`,
   'iu',
 );
-const COUNTED_UNSPACED = /\d+\s?[\u540d\u4eba\uba85]/u;
+const COUNTED_UNSPACED = /(?<!\d)\d+\s?[\u540d\u4eba\uba85]/u;
 const PLACE =
   /^\s+(?:in|on|at|from|across|of)\s+(?!january|february|march|april|may|june|july|august|september|october|november|december)(?:the\s+|our\s+)?[\p{L}&]+(?:\s+(?:[\p{L}&]+\s+)?(?:team|department|office|group|crew)|\s+&\s+\p{Lu}\p{L}+|\s+\d{1,3}\b)?/iu;
 /** What takes the time of people, or is theirs in the past, does not count those affected. */

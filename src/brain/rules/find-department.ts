@@ -61,7 +61,7 @@ function named(text: string, lead: RegExp): Span[] {
 
 /** "team is Growth": whatever is written in capitals is the name. */
 const NAMED = /\b(?:[Tt]eam|[Dd]epartment|[Dd]ept)(?:['\u2019]s|\s+is)\s+(?:called\s+|named\s+)?(?=\p{Lu})/gu;
-const NAME = /^\p{Lu}[\p{L}\p{N}&-]*(?:\s+(?:&|and|of)?\s*\p{Lu}[\p{L}\p{N}&-]*){0,3}/u;
+const NAME = /^\p{Lu}[\p{L}\p{N}&-]*(?:\s+(?:(?:&|and|of)\s*)?\p{Lu}[\p{L}\p{N}&-]*){0,3}/u;
 
 function called(text: string): Span[] {
   return [...text.matchAll(NAMED)].flatMap((match) => {
@@ -126,7 +126,7 @@ function mistyped(span: Span): string | null {
 }
 
 const UNSURE = listLexicon([...UNKNOWN_CORE]);
-const GROUP = /\s+(?:team|teams|department|dept|departmnet|deparment|guys|folks)$/iu;
+const GROUP = /(?<!\s)\s+(?:team|teams|department|dept|departmnet|deparment|guys|folks)$/iu;
 /** A name is this many words at most, and holds none that a sentence is made of. */
 const LONGEST_NAME = 4;
 const SENTENCE_WORD =

@@ -53,7 +53,7 @@ const LONG_ENOUGH = 4;
 
 /** Words with which somebody takes back what they just said: "high... no wait, medium". */
 const CORRECTION =
-  /(?:\bno,?\s+wait|\bwait,?\s+no|\bactually|\bscratch that|\bor rather|\bi mean|\bno,?\s+sorry|\bsorry,?\s+no|\bmake that|(?<=[?,.…]\s*)\bwell)\b[\s,.:;–-]*/giu;
+  /(?:\bno,?\s+wait|\bwait,?\s+no|\bactually|\bscratch that|\bor rather|\bi mean|\bno,?\s+sorry|\bsorry,?\s+no|\bmake that|(?<=[?,.…]\s{0,3})\bwell)\b[\s,.:;–-]*/giu;
 
 const folded = (text: string): string =>
   text

@@ -2,7 +2,7 @@ import { type Found, listLexicon } from './find.js';
 import { capitalised } from './find-summary.js';
 import { ledIn } from './lead.js';
 import { PROBLEM_LEADS, SOLUTION_LEADS, TITLE_LEADS } from './lexicon/epic.js';
-import { bare, clausesOf, type Span, sentencesOf, trimmed } from './text.js';
+import { bare, behind, clausesOf, type Span, sentencesOf, trimmed } from './text.js';
 
 const PROBLEM = listLexicon(PROBLEM_LEADS);
 const SOLUTION = listLexicon(SOLUTION_LEADS);
@@ -10,8 +10,8 @@ const TITLE = listLexicon(TITLE_LEADS);
 /** A title is a few words; more are a sentence about it. */
 const LONGEST_TITLE = 12;
 /** "let's get this one on paper: meal pre-ordering for night shifts" */
-const ANNOUNCES =
-  /\b(?:let['\u2019]?s|please|here|new|next|another|this|this one|the next one|following|epic)\b[^:.!?\n]{0,60}:\s+/iu;
+const ANNOUNCES = /\b(?:let['\u2019]?s|please|here|new|next|another|this|following|epic)\b/giu;
+const ANNOUNCED = { what: /:\s+/u, reach: 60, ends: /[.!?\n]/u };
 
 const found = (span: Span | null): Found | null => (span === null ? null : { value: span.text, span });
 
@@ -45,9 +45,8 @@ export function titleIn(text: string): Found | null {
   if (!/epic|title|call|name|:\s/iu.test(text)) return null;
   for (const sentence of sentencesOf(text)) {
     const led = ledIn(sentence.text, TITLE);
-    const announced = ANNOUNCES.exec(sentence.text);
-    const at = led?.start ?? (announced === null ? null : announced.index + announced[0].length);
-    if (at === null) continue;
+    const at = led?.start ?? behind(sentence.text, ANNOUNCES, ANNOUNCED)?.end;
+    if (at === undefined) continue;
     const title = titleOf(text, trimmed(text, sentence.start + at, sentence.end));
     if (title !== null) return { value: capitalised(title.text), span: title };
   }

@@ -11,6 +11,7 @@ import {
 } from './lexicon/impact.js';
 import {
   bare,
+  behind,
   clausesOf,
   contentWords,
   type Span,
@@ -27,9 +28,9 @@ const AFFECTING = listLexicon(AFFECTING_VERBS);
 /** "blocks our whole release": this many words may stand between. */
 const REACH = 5;
 const COSTS =
-  /\b(?:costs?|lose|losing|lost|waste[sd]?)\b.{0,40}(?:[$€£¥]\s?\d|\d[\d.,]*\s?(?:k\b|%|percent|eur\b|usd\b|gbp\b|euros?\b|dollars?\b|pounds?\b|hours?\b|days?\b|minutes?\b))/iu;
-const KEEPS_FROM =
-  /\b(?:keeps?|keeping|stops?|stopping|prevents?|preventing)\b.{0,60}?\b(?:from\s+)?\p{L}+ing\b/iu;
+  /\b(?:costs?|lose|losing|lost|waste[sd]?)\b.{0,40}(?:[$€£¥]\s?\d|\d[\d.,]{0,20}\s?(?:k\b|%|percent|eur\b|usd\b|gbp\b|euros?\b|dollars?\b|pounds?\b|hours?\b|days?\b|minutes?\b))/iu;
+const KEEPS = /\b(?:keeps?|keeping|stops?|stopping|prevents?|preventing)\b/giu;
+const FROM = { what: /\p{L}ing\b/iu, reach: 60, ends: /\n/u };
 
 /** Whether one of the verbs has one of the things within reach after it. */
 function reaches(
@@ -53,7 +54,7 @@ export function tellsOfImpact(text: string): boolean {
     return true;
   if (hitsAmong(text, tokens, CUES).some(({ negated }) => !negated)) return true;
   return (
-    KEEPS_FROM.test(text) &&
+    behind(text, KEEPS, FROM) !== null &&
     /\b(?:keep|stop|prevent)\w*\s+(?:us|me|them|the|our|my|people|customers)\b/iu.test(text)
   );
 }

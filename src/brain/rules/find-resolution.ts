@@ -4,6 +4,7 @@ import { type Found, hitsOf, listLexicon } from './find.js';
 import { EMPTY_PLEASE, LIKELY_WISHES, ONLY_SOLVED, SURE_WISHES } from './lexicon/resolution.js';
 import {
   bare,
+  behind,
   clausesOf,
   contentWords,
   type Span,
@@ -21,11 +22,16 @@ const EMPTY: ReadonlySet<string> = new Set(EMPTY_PLEASE);
 const ENOUGH = 4;
 const WANTED_TO_WORK =
   /\b(?:want|need|like|expect)s?\s+(?:it|this|that|them)\s+to\s+(?:work|load|show|open|be|run|start|print|send|sync|export|respond|display|stop|accept|allow|let|go|include|contain|update|match|have|look)\b/iu;
-const WANTED_STATE =
-  /\b(?:want|wants|need|like|expect)\s+(?!to\b|access\b|a\b|an\b|it\b|this\b|them\b|that\b|someone\b|somebody\b|help\b|admin\b)[^.,;]{2,60}?(?<!access|login|want|need)\s+(?:to\s+(?!the\b|our\b|my\b|a\b|you\b)[a-z]+|back\b|working\b|fixed\b|restored\b|gone\b|again\b)/iu;
+const WANTS =
+  /\b(?:want|wants|need|like|expect)\s+(?=\S)(?!to\b|access\b|a\b|an\b|it\b|this\b|them\b|that\b|someone\b|somebody\b|help\b|admin\b)[^.,;]{2}/giu;
+const STATE = {
+  what: /(?<!access|login|want|need|\s)\s+(?:to\s+(?!the\b|our\b|my\b|a\b|you\b)[a-z]+|back\b|working\b|fixed\b|restored\b|gone\b|again\b)/iu,
+  reach: 58,
+  ends: /[.,;]/u,
+};
 /** "We would like twelve plants": a wish for a thing, not to do something nor for access. */
 const WANTED_THING =
-  /\b(?:would|['\u2019]d)\s+like\s+(?!to\b|access\b|it\b|this\b|that\b|a new\b)[\p{L}\p{N}]/iu;
+  /\b(?:would|['\u2019]d)\s+like\s+(?=\S)(?!to\b|access\b|it\b|this\b|that\b|a new\b)[\p{L}\p{N}]/iu;
 const POLITE_ORDER =
   /^(?:can|could|would)\s+(?:you|someone|we)\s+(?:please\s+)?(?!tell|explain|say|remind|show|let|clarify|help)(?=[a-z]{3,})/iu;
 /** "It should show X but shows Y" tells of the trouble; "should I" asks. */
@@ -55,7 +61,7 @@ const says = (text: string, lexicon: typeof SURE): boolean =>
 const isSure = (sentence: string): boolean =>
   says(sentence, SURE) ||
   WANTED_TO_WORK.test(sentence) ||
-  WANTED_STATE.test(sentence) ||
+  behind(sentence, WANTS, STATE) !== null ||
   WANTED_THING.test(sentence);
 
 function wish(text: string, sentence: Span, sure: boolean): Span | null {

@@ -13,7 +13,7 @@ const BEFORE = [
   /^(?:une?|una|uno|eine?[nrs]?|uma?|een|ett?n?|um)\s+/iu,
 ];
 const AFTER =
-  /[\s,]+(?:is (?:fine|ok|okay|enough|good)|would do|for us|for me|i guess|i think|i(?:'|\u2019)?d say|i suppose|i would say|please|pls|tbh|though|then|imo|imho|for now|thanks|thank you|thx|probably|maybe|really|honestly|it is|as i (?:wrote|said)|prio|priority|urgency|request|thing|one|kind of|sort of|bitte|danke|merci|por favor|gracias|obrigad[oa]|grazie|lol|haha|ok|so)$/iu;
+  /(?<![\s,])[\s,]+(?:is (?:fine|ok|okay|enough|good)|would do|for us|for me|i guess|i think|i(?:'|\u2019)?d say|i suppose|i would say|please|pls|tbh|though|then|imo|imho|for now|thanks|thank you|thx|probably|maybe|really|honestly|it is|as i (?:wrote|said)|prio|priority|urgency|request|thing|one|kind of|sort of|bitte|danke|merci|por favor|gracias|obrigad[oa]|grazie|lol|haha|ok|so)$/iu;
 const CJK_AFTER = /(?:です|でお願いします|だと思います|ですね|でした|でしょう|吧|的|입니다|이에요)$/u;
 
 /** A short answer without what only frames it. `framed`: something was taken off at either end. */

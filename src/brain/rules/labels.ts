@@ -72,7 +72,7 @@ function below(text: string, label: Label, next: Label | undefined): Span {
   const from = endOf(text, label, next);
   const limit = next?.start ?? text.length;
   const start = from + (/^\s*\n?/u.exec(text.slice(from, limit))?.[0].length ?? 0);
-  const gap = text.slice(start, limit).search(/\n[ \t]*\n|\n[ \t]*[^\n:]{1,40}:[ \t]*(?:\n|$)/u);
+  const gap = text.slice(start, limit).search(/\n[ \t]*\n|\n[^\n:]{1,60}:[ \t]*(?:\n|$)/u);
   return bare(text, trimmed(text, start, gap < 0 ? limit : start + gap));
 }
 

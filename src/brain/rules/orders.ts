@@ -12,8 +12,9 @@ const TO = '(?:\\s+from\\s+[^.,;]{1,60}?)?\\s+(?:to\\s+be|to\\s+say|to\\s+read|t
 const IS =
   "(?:['\\u2019]s|\\s+(?:is\\s+actually|is\\s+now|is\\s+rather|is|should\\s+be|should\\s+say|should\\s+read|needs\\s+to\\s+be|must\\s+be|was\\s+meant\\s+to\\s+be|would\\s+be))\\s+(?:that\\s+|now\\s+|actually\\s+)?";
 const ARTICLE = '(?:the\\s+|our\\s+|my\\s+|its\\s+|that\\s+)?';
-const NEXT_ORDER = new RegExp(`\\s*(?:,|;)?\\s+and\\s+(?:also\\s+)?(?:${VERBS}|the|our)\\b`, 'iu');
-const TAIL = /[\s,]+(?:please|pls|instead|thanks|thank you|(?:for\s+)?now|for the moment|then)\s*$/iu;
+const NEXT_ORDER = new RegExp(`(?<!\\s)(?:\\s*[,;])?\\s+and\\s+(?:also\\s+)?(?:${VERBS}|the|our)\\b`, 'iu');
+const TAIL =
+  /(?<![\s,])[\s,]+(?:please|pls|instead|thanks|thank you|(?:for\s+)?now|for the moment|then)\s*$/iu;
 const ITSELF =
   /\b(?:make|set|change|mark|switch|put|raise|lower|bump|call)\s+(?:it|this|that)\s+(?:to\s+|as\s+|down to\s+|up to\s+)?/iu;
 const TITLED =
@@ -37,7 +38,7 @@ export function valueAt(text: string, start: number, end: number): Span {
   const stop = NEXT_ORDER.exec(rest)?.index ?? rest.length;
   const piece = rest
     .slice(0, stop)
-    .replace(/[\s.,;!]+$/u, '')
+    .replace(/(?<![\s.,;!])[\s.,;!]+$/u, '')
     .replace(TAIL, '');
   return bare(text, withoutReason(text, trimmed(text, start, start + piece.length)));
 }

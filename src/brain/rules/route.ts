@@ -19,7 +19,7 @@ const LABELS: ReadonlySet<string> = new Set(
     ...Object.values(FIELD_ALIASES_ABROAD).flat(),
   ].filter((name) => !/^(?:questions?|why|what|who|name|key|id|links?|references?|sources?)$/u.test(name)),
 );
-const LABEL = /(?:^|[\n,;.!?])[\s>*\u2022-]*([\p{L}' ]{2,30}?)\s*[:\uff1a](?=\s*\S)/gu;
+const LABEL = /(?:^|[\n,;.!?])[^\p{L}\p{N}\n,;.!?]{0,20}([\p{L}'][\p{L}' ]{1,29})[:\uff1a](?=\s{0,2}\S)/gu;
 const ENGLISH_WORDS: ReadonlySet<string> = new Set(ENGLISH);
 /** So many words, hardly one of them English, are a sentence in a language that the rules can't read. */
 const SENTENCE = 4;

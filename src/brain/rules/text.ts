@@ -17,21 +17,24 @@ export interface Token extends Span {
 const WHOLE = [
   '(?:https?:\\/\\/|www\\.)[^\\s<>]+',
   '<[@#!][^<>\\s]*>',
-  '[\\w.+-]+@[\\w-]+\\.[\\w.-]+',
+  '(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,63}\\.[\\w.-]+',
   ':[a-z][a-z0-9_+-]*:',
 ].join('|');
 const WORD = "[\\p{L}\\p{N}\\p{M}]+(?:['\\u2019&][\\p{L}]+)*";
 const TOKEN = new RegExp(`${WHOLE}|${WORD}|[^\\s\\p{L}\\p{N}\\p{M}]`, 'gu');
-const SENTENCE_END = /[.!?…]+["')\]]*(?=\s|$)|[。！？｡]+|\n+/gu;
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["')\]]*(?=\s|$)|[。！？｡]+|\n+/gu;
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|approx|vs|no|mr|ms|mrs|dr|st|ca|z\.b|bzw|inc|ltd)|^\s*\d+)$/iu;
 const SUBJECT =
   "it|it's|its|we|they|this|that|that's|i|i'm|he|she|everyone|nobody|our|the|my|you|there|can|please|all|no";
 const CLAUSE_BREAK = new RegExp(
   [
-    '[,;:]\\s+|\\s+(?:[–—-]+>?|→|=>)\\s+|[，、；：]|\\s+\\((?=\\p{L})',
-    `\\s+(?=(?:and|so|while)\\s+(?:${SUBJECT})\\b)`,
-    '\\s+(?::[a-z][a-z0-9_+-]*:|\\p{Extended_Pictographic}\\uFE0F?)(?=\\s|$)',
-    '\\s+(?=(?:because|but|which|although|though|otherwise|therefore|meaning|plus)\\b)',
+    '[,;:]\\s+|[，、；：]',
+    `(?<!\\s)\\s+(?:${[
+      '(?:[–—-]+>?|→|=>)\\s+|\\((?=\\p{L})',
+      `(?=(?:and|so|while)\\s+(?:${SUBJECT})\\b)`,
+      '(?::[a-z][a-z0-9_+-]*:|\\p{Extended_Pictographic}\\uFE0F?)(?=\\s|$)',
+      '(?=(?:because|but|which|although|though|otherwise|therefore|meaning|plus)\\b)',
+    ].join('|')})`,
   ].join('|'),
   'giu',
 );
@@ -95,6 +98,25 @@ export function linesOf(text: string): Span[] {
     .map((match) => trimmed(text, match.index, match.index + match[0].length))
     .filter((line) => line.text !== '');
 }
+
+/**
+ * The first place where `what` stands behind a lead, with so many characters between them at most and none of `ends` among
+ * these; null where there is none. In two steps, since one pattern for both takes long over a text that is full of leads.
+ */
+export function behind(
+  text: string,
+  lead: RegExp,
+  { what, reach, ends }: { what: RegExp; reach: number; ends: RegExp },
+): { end: number; groups: readonly string[] } | null {
+  for (const { 0: words, index } of text.matchAll(lead)) {
+    const from = index + words.length;
+    const found = what.exec(text.slice(from, from + reach + LONGEST_FOUND));
+    if (found === null || found.index > reach || ends.test(text.slice(from, from + found.index))) continue;
+    return { end: from + found.index + found[0].length, groups: found.slice(1) };
+  }
+  return null;
+}
+const LONGEST_FOUND = 40;
 
 const LEAD = /^(?:[\s>*•·▪◦"'“‘([–—-]|\p{Extended_Pictographic}|\uFE0F|:[a-z][a-z0-9_+-]*:)+/u;
 /** One sign that may stand after the words; what stands at the end of a text is taken off sign by sign. */

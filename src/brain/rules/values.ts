@@ -16,7 +16,7 @@ const TWO_NAMES = /&|\band\b|,|\//iu;
 const LONGEST_NAME = 6;
 /** Answers that point to what was said before, or say nothing. */
 const EMPTY_ANSWER =
-  /^(?:(?:as|like)\s+(?:i\s+)?(?:said|wrote|mentioned|above|before)|see\s+(?:above|below|thread|title|summary)|same(?:\s+as\s+(?:above|before|always|usual|ever|last time))?|already\s+(?:said|told you|answered)|(?:i\s+)?(?:already|just)\s+told\s+you|read\s+(?:above|the thread)|yes|no|ok(?:ay)?|sure|maybe|idk|lol|haha+|hm+|\?+|\++1?|me too|same here|done|what|huh)[.!?\s]*$/iu;
+  /^(?:(?:as|like)\s+(?:i\s+)?(?:said|wrote|mentioned|above|before)|see\s+(?:above|below|thread|title|summary)|same(?:\s+as\s+(?:above|before|always|usual|ever|last time))?|already\s+(?:said|told you|answered)|(?:i\s+)?(?:already|just)\s+told\s+you|read\s+(?:above|the thread)|yes|no|ok(?:ay)?|sure|maybe|idk|lol|haha+|hm+|\?|\++1?|me too|same here|done|what|huh)[.!?\s]*$/iu;
 
 /** The value that words about a field give it, or null when they give none that the field allows. */
 export function allowedValue(context: ReadingContext, field: Field, span: Span): string | null {

@@ -73,15 +73,14 @@ const THREAD = `
           ORDER BY slack_ts, seq LIMIT 1) AS head_care
   FROM threads WHERE team_id = $1 AND thread_id = $2`;
 
-// In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone, as a message
-// that orders an undo is: what was said beside it stays apart from what it takes back. A row that
+// In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone. A row that
 // waits for its retry holds back what came after it; one that failed twice runs alone, to find which of a batch is to blame.
 // From the second attempt on an event is not due again at once, so that one which kills its process does not kill them all.
 const CLAIM = `
   WITH line AS (
     SELECT seq, attempts, ${CARE} AS care, kind IN ('message', 'edit', 'deletion') AS talk,
            bool_and(due_at <= now()) OVER w AS due,
-           count(*) FILTER (WHERE alone OR kind NOT IN ('message', 'edit', 'deletion')) OVER w AS others,
+           count(*) FILTER (WHERE kind NOT IN ('message', 'edit', 'deletion')) OVER w AS others,
            max(attempts) OVER w AS worst,
            row_number() OVER w AS place
     FROM inbox

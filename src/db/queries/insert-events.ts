@@ -19,8 +19,6 @@ export interface InboxInsert {
   slackTs: string;
   payload: unknown;
   urgent: boolean;
-  /** it makes a turn of its own, though it is a message */
-  alone: boolean;
 }
 
 const Wake = z.object({ thread_id: z.string(), due_in_ms: z.coerce.number() });
@@ -42,16 +40,15 @@ const OPEN_THREADS = `
 // neither deadlock nor fail on a key that occurs twice in one batch. Threads are found by scalar subqueries, which can only
 // be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics.
 const INSERT = `
-  INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, alone, due_at)
-  SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts, r.payload, r.urgent, r.alone,
+  INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
+  SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts, r.payload, r.urgent,
          CASE WHEN r.urgent THEN now() ELSE now() + make_interval(secs => $3::float8 / 1000) END
   FROM (
     SELECT e.*, CASE WHEN e.draft_id IS NULL
       THEN (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts)
       ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id) END AS thread_id
     FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, draft_id text, kind text,
-                                            via text, actor text, slack_ts text, payload jsonb, urgent boolean,
-                                            alone boolean)
+                                            via text, actor text, slack_ts text, payload jsonb, urgent boolean)
   ) r
   WHERE r.thread_id IS NOT NULL
   ORDER BY r.dedupe_key
@@ -113,7 +110,6 @@ export async function insertEvents(
     slack_ts: row.slackTs,
     payload: row.payload,
     urgent: row.urgent,
-    alone: row.alone,
   }));
   const keys = rows.map((row) => row.dedupeKey);
   return inTeam(pool, teamId, async (client) => {

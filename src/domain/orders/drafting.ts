@@ -62,7 +62,7 @@ export const DRAFT_ORDERS: readonly OrderPattern[] = [
   ),
   ...sure(
     'replace',
-    `(?:replace|swap|exchange|substitute) (?<what>\\S.*?) (?:with|by|for) (?<rest>\\S.*?) (?:in|within) (?<field>${FIELD})`,
+    `(?:replace|swap|exchange|substitute) (?<what>\\S(?:(?! (?:with|by|for) ).)*) (?:with|by|for) (?<rest>\\S.*) (?:in|within) (?<field>${FIELD})`,
     `in (?<field>${FIELD})(?: ?,)? (?:replace|swap|change|exchange) (?<what>\\S.*?) (?:with|by|to|for|into) ${REST}`,
     `change (?<what>${QUOTED}) (?:to|into) (?<rest>${QUOTED}) (?:in|within) (?<field>${FIELD})`,
   ),
@@ -71,7 +71,7 @@ export const DRAFT_ORDERS: readonly OrderPattern[] = [
     'append',
     `(?:add|append|attach|include|insert) (?<rest>\\S.*) (?:to|in|into|under|on) (?<field>${LIST})`,
     `(?:add|append)(?: the| this| that)? (?<rest>${QUOTED}) to (?<field>${FIELD})`,
-    `(?:add|append|include|note)(?: (?:a|an|another|one more|the|this|that|as an?|this as an?|new|further|next))* (?<field>${LISTS}) ?[:–-] ?${REST}`,
+    `(?:add|append|include|note)(?: (?:a|an|another|one more|the|this|that|as an?|new|further|next))* (?<field>${LISTS}) ?[:–-] ?${REST}`,
     `(?:add|append) to (?<field>${FIELD}) ?[:–-] ?${REST}`,
   ),
   ...sure(

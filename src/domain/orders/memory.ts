@@ -24,7 +24,7 @@ export const MEMORY_ORDERS: readonly OrderPattern[] = [
   ),
   ...sure(
     'forget_all',
-    `(?:forget|delete|remove|erase|clear|drop|wipe)(?: out)? (?:all|everything|all of it|all that)(?: (?:about|of|on) me| (?:that )?(?:you|i)(?: have|'ve)? (?:know|remember|noted|keep|kept|learn(?:ed|t)|have|told you|asked you to remember)(?: (?:about|of|on) (?:me|us))?)+`,
+    `(?:forget|delete|remove|erase|clear|drop|wipe)(?: out)? (?:all|everything|all of it|all that)(?: (?:about|of|on) me| (?:that )?(?:you|i)(?: have|'ve)? (?:know|remember|noted|keep|kept|learn(?:ed|t)|have|told you|asked you to remember)(?: (?:about|of|on) us)?)+`,
     `(?:(?:delete|remove|erase|clear|drop|wipe)(?: out)? (?:my|your)|forget (?:my|your|our|the|these|those)) (?:notes|memories)(?: (?:of|about|on) me)?`,
     `(?:forget|delete|remove|erase|clear|drop|wipe)(?: out)? (?:all|every)(?: of)?(?: my| your| our| the| these| those)? (?:notes?|memory|memories)(?: (?:of|about|on) me)?`,
     `(?:clear|erase|wipe)(?: out)? (?:my|your) (?:whole |entire )?memory(?: (?:of|about|on) me)?`,

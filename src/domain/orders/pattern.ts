@@ -44,7 +44,7 @@ export interface OrderPattern {
   pattern: RegExp;
 }
 
-/** Ways to say it that mean nothing else. A blank stands for any white space, "blank ?" for none as well. */
+/** Ways to say it that mean nothing else. A blank stands for one of any white space, "blank ?" for none as well. */
 export const sure = (kind: OrderKind, ...patterns: string[]): OrderPattern[] => made(kind, true, patterns);
 
 /** Ways to say it that could as well be an answer or a story; who reads them needs to know more than the words. */
@@ -53,7 +53,7 @@ export const perhaps = (kind: OrderKind, ...patterns: string[]): OrderPattern[] 
 
 function made(kind: OrderKind, isSure: boolean, patterns: readonly string[]): OrderPattern[] {
   return patterns.map((pattern) => {
-    const spaced = pattern.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+');
+    const spaced = pattern.replaceAll(' ?', '\\s?').replaceAll(' ', '\\s');
     return { kind, sure: isSure, pattern: new RegExp(`^(?:${spaced})$`, 'isu') };
   });
 }
@@ -67,8 +67,9 @@ export const FOR =
 export const NAME = '(?:[a-z]{1,6}-\\d+|<[@#][^>\\s]+>|@\\S+|#\\S+)';
 /** What points at what was spoken of. */
 export const POINTED = '(?:it|this|that)(?: (?:one|ticket|task|request|doc|document|project|channel|thing))?';
+/** Words in quotation marks. A mark that opens ends the search for the one that closes, so that many that never close cost nothing. */
 export const QUOTED =
-  '(?:"[^"]+"|\u201c[^\u201d]+\u201d|\u201e[^\u201c\u201d]+[\u201c\u201d]|\u00ab[^\u00bb]+\u00bb|\u2018[^\u2019]+\u2019|(?<![\\p{L}\\p{N}])\'[^\'\\n]+\'(?![\\p{L}\\p{N}])|`[^`]+`)';
+  '(?:"[^"]+"|\u201c[^\u201c\u201d]+\u201d|\u201e[^\u201c-\u201e]+[\u201c\u201d]|\u00ab[^\u00ab\u00bb]+\u00bb|\u2018[^\u2018\u2019]+\u2019|(?<![\\p{L}\\p{N}])\'[^\'\\n]+\'(?![\\p{L}\\p{N}])|`[^`]+`)';
 
 const TEXTS =
   'request summary|summary|title|headline|problem statement|problem|business impact|impact|desired resolution|resolution|desired outcome|outcome|proposed solution|solution|description';

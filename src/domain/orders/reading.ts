@@ -37,19 +37,21 @@ const TO_KEEP: readonly OrderPattern[] = MEMORY_ORDERS.filter(({ kind }) => kind
 
 /** A longer sentence tells something; only what is to be remembered may be of any length. */
 export const LONGEST_SENTENCE = 600;
-/** A longer message is an account, or a text to be remembered. */
-export const LONGEST_MESSAGE = 4_000;
 
 const OPENER =
   /^(?:(?:hi|hey|hello|ok|okay|so|and|also|then|now|please|pls|plz|thanks|great|cool|alright|(?:can|could|would|will) (?:you|u)(?: please| kindly| quickly)?|can we|could we|i want you to|i'd like you to|just|quickly|frontdoor|bot|@frontdoor)[\s,!:]+)+/iu;
-const COURTESY = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx|ty|will you|would you|ok|okay))+$/iu;
+const COURTESY =
+  /(?<![\s,])(?:[\s,]{1,3}(?:please|pls|plz|thanks|thank you|thx|ty|will you|would you|ok|okay)){1,4}$/iu;
 /** The mark at the end of a sentence. */
-export const END = /[\s.!?\u2026]+$/u;
+export const END = /(?<![\s.!?\u2026])[\s.!?\u2026]+$/u;
 const APOSTROPHE = /[\u2019\u02bc](?=\p{L})/gu;
 
-/** A sentence as an order is read in it: without its courtesies and its mark. */
+/** A sentence as an order is read in it: without its courtesies and its mark, each run of white space as one. */
 function bareOrder(sentence: string): string {
-  const straight = sentence.trim().replaceAll(APOSTROPHE, "'");
+  const straight = sentence
+    .trim()
+    .replaceAll(APOSTROPHE, "'")
+    .replaceAll(/\s+/gu, (run) => (run.includes('\n') ? '\n' : ' '));
   const opened = straight.replace(OPENER, '').replace(/^["\u201c](?=\S+$)/u, '');
   return withoutSlip(opened.replace(END, '').replace(COURTESY, '').replace(END, ''));
 }
@@ -82,15 +84,14 @@ function orderIn(said: string, piece: Piece): Order | null {
 }
 
 const WANTS_HELP =
-  /(?:^|[.,;!?\n]|\band\b|\bso\b)\s*(?:please|pls|plz|asap|(?:can|could|would) (?:you|someone|somebody|anyone|anybody)|(?:i|we) need (?:help|someone|somebody)|help|fix|look into)\b/iu;
+  /(?:^|[.,;!?\n]|\band\b|\bso\b)\s{0,2}(?:please|pls|plz|asap|(?:can|could|would) (?:you|someone|somebody|anyone|anybody)|(?:i|we) need (?:help|someone|somebody)|help|fix|look into)\b/iu;
 const GOES_ON =
   /\b(?:since|right now|at the moment|currently|again|still|keeps?|this (?:morning|afternoon|week)|today|yesterday|for (?:\w+ ){1,2}(?:minutes|hours|days|weeks|months) now)\b/iu;
 
 /** Whether what is to be remembered is trouble that goes on, or asks for something to be done: that is an account. */
 function isAccount(text: string): boolean {
-  const said = text.slice(0, LONGEST_MESSAGE);
   return (
-    WANTS_HELP.test(said.replaceAll(new RegExp(QUOTED, 'gu'), '')) ||
-    (tellsOfTrouble(said) && GOES_ON.test(said))
+    WANTS_HELP.test(text.replaceAll(new RegExp(QUOTED, 'gu'), '')) ||
+    (tellsOfTrouble(text) && GOES_ON.test(text))
   );
 }

@@ -8,9 +8,11 @@ export interface Piece {
 }
 
 const QUOTES = new RegExp(QUOTED, 'gu');
-const SENTENCE_END = /[.!?\u2026]+["')\]\u201d\u2019]*(?=\s|$)|[\u3002\uff01\uff1f]+|(?<![:,])\n+/gu;
+const SENTENCE_END =
+  /(?<![.!?\u2026])[.!?\u2026]+["')\]\u201d\u2019]*(?=\s|$)|[\u3002\uff01\uff1f]+|(?<![:,])\n+/gu;
 /** Between two orders: "remember this, and watch T-12". */
-const JOINT = /\s*[,;]?\s+(?:and\s+then|and\s+also|and|then|also|plus|&)\s+|\s*[,;]\s+/giu;
+const JOINT =
+  /\s{0,2}[,;]?\s{1,2}(?:and\s{1,2}then|and\s{1,2}also|and|then|also|plus|&)\s{1,2}|\s{0,2}[,;]\s{1,2}/giu;
 
 /** More joints than these a sentence has that tells something. */
 const MOST_JOINTS = 16;

@@ -19,7 +19,7 @@ export const SURFACE_ORDERS: readonly OrderPattern[] = [
   ...sure(
     'loud',
     `unmute(?: yourself| this thread| the thread)?`,
-    `(?:speak up|wake up|you (?:can|may) (?:talk|speak|post|answer)(?: up)?|(?:talk|speak)(?= (?:again|to us|freely)))(?: (?:again|now|freely|to us))*${HERE}`,
+    `(?:speak up|wake up|you (?:can|may) (?:talk|speak|post|answer)(?: up)?|(?:talk|speak)(?= (?:again|to us|freely)))(?: (?:freely|to us))*${HERE}`,
     `(?:stop|end|leave|exit|turn off|switch off|disable|no more)(?: being| staying)? quiet(?: mode)?${HERE}`,
     `(?:quiet(?: mode)?|silent mode) off|(?:turn|switch) (?:the )?quiet(?: mode)? off`,
     "(?:you (?:don't|do not) have to|no need to) be quiet(?: any ?more)?",

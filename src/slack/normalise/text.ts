@@ -20,7 +20,7 @@ export function cleanText(raw: string, botUserId: string): string {
 }
 
 function withoutMention(raw: string, botUserId: string): string {
-  const mention = new RegExp(`[ \\t]*<@${botUserId}(?:\\|[^<>]*)?>[ \\t]*`, 'g');
+  const mention = new RegExp(`(?:(?<![ \\t])[ \\t]+)?<@${botUserId}(?:\\|[^<>]*)?>[ \\t]*`, 'g');
   const bare = raw.replace(mention, ' ');
   return bare === raw ? raw : bare.replace(/^[\s,:]+/, '');
 }

@@ -11,7 +11,7 @@ export interface Rendering {
 
 const PERSON_OR_URL = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>|https?:\/\/[^\s<>"“”|]+/g;
 const CHANNEL = /(<#[CDG][A-Z0-9]{1,30}>)/;
-const URL_TAIL = /[.,;:!?)\]}'*_~`]+$/;
+const URL_TAIL = /(?<![.,;:!?)\]}'*_~`])[.,;:!?)\]}'*_~`]+$/;
 
 /** Longer than this a link is shown as mere text. Slack: a section holds 3,000 characters. */
 const MAX_URL = 500;

@@ -37,7 +37,7 @@ export function quoteLines({ quote, hit }: Pick<Passage, 'quote' | 'hit'>, rende
 
 /** The number from 0 of the first line that is shown: where the words that are meant stand far below, one shortly before. */
 function firstShown(head: string): number {
-  const above = linesOf(head).length - (/\n\s*$/u.test(head) || head === '' ? 0 : 1);
+  const above = linesOf(head).length - (/\n[^\S\n]*$/u.test(head) || head === '' ? 0 : 1);
   return above > MOST_LINES - LINES_BEFORE ? above - LINES_BEFORE : 0;
 }
 

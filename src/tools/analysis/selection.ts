@@ -19,7 +19,7 @@ export interface Selection {
 /** So many words are looked at by themselves; fewer only point at the message that they stand in. */
 const PASSAGE = 6;
 /** Slack's mark before each line of a quotation. */
-const QUOTED_LINE = /^\s*(?:>|&gt;)+\s?(.*)$/u;
+const QUOTED_LINE = /^\s*(?:>|&gt;)+\s?(.*)$/su;
 
 /** The quoted message or the field that is meant; else what is wrong, and how to select something. */
 export function selectionOf(

@@ -24,7 +24,7 @@ export function addTo(target: Target, words: string | readonly string[], key?: s
 }
 
 function joined(before: string, sentence: string): string {
-  const ends = /(?:[.!?…:;,]["”’)]*|\n)\s*$/u.test(before);
+  const ends = /(?:[.!?…:;,]["”’)]*\s*|\n[^\S\n]*)$/u.test(before);
   return `${before.trimEnd()}${ends ? ' ' : '. '}${sentence.trim()}`;
 }
 

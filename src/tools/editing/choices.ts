@@ -12,7 +12,7 @@ export const choicesOf = ({ values }: EnumField): string[] => values.map(({ labe
  * request"), letter case and underscores aside. Undefined where none, or more than one, fits.
  */
 export function choiceNamed({ values }: EnumField, words: string): string | undefined {
-  const wanted = folded(words).replace(/^["“'‘]+|["”'’]+$/gu, '');
+  const wanted = folded(words).replace(/^["“'‘]+|(?<!["”'’])["”'’]+$/gu, '');
   if (wanted === '' || isBlank(words)) return undefined;
   const namesOf = ({ value, label }: EnumField['values'][number]) => [folded(value), folded(label)];
   const exact = values.find((one) => namesOf(one).includes(wanted));

@@ -9,7 +9,7 @@ export interface Entry {
 }
 
 const MARK = /^\s*(?:[-*•·▪◦‣–—☐☑]|\(?\d{1,2}[.)]|\[[ x]?\])\s+/iu;
-const SEPARATED = /^([^:=\n]{1,60}?)\s*[:=]\s*(\S[\s\S]*)$/u;
+const SEPARATED = /^([^:=\n]{0,59}[^:=\s])\s*[:=]\s*(\S[\s\S]*)$/u;
 
 /** The entries that words hold: one a line, or set apart by semicolons where they are on one line. */
 export function linesIn(words: string): string[] {

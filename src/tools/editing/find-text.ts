@@ -32,7 +32,7 @@ export function withWords(text: string, { start, end }: Place, words: string): s
 
 function spaceBetween(before: string, after: string): string {
   if (/^[.,;:!?]/u.test(after)) return '';
-  return /\n\s*$/u.test(before) || /^\s*\n/u.test(after) ? '\n' : ' ';
+  return /\n[^\S\n]*$/u.test(before) || /^\s*\n/u.test(after) ? '\n' : ' ';
 }
 
 const PIECE = /\s+|./gsu;

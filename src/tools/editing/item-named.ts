@@ -26,7 +26,7 @@ export function itemNamed(items: readonly ListItem[], field: Pick<Field, 'label'
   return picked === null ? 'none' : { at: picked };
 }
 
-const unquoted = (words: string) => words.trim().replace(/^["“'‘]+|["”'’]+$/gu, '');
+const unquoted = (words: string) => words.trim().replace(/^["“'‘]+|(?<!["”'’])["”'’]+$/gu, '');
 
 /** "2", "#2", "number 2", "AC 2", "risk 2": the place that is meant, be it there or not. */
 function placeNamed(words: string, { label }: Pick<Field, 'label'>, count: number): number | null {

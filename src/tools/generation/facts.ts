@@ -5,7 +5,7 @@ const CODE = /`[^`\n]+`/gu;
 const NEGATION =
   /(?<![\p{L}\p{N}])(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|without|except|unless|cannot|hardly|barely|only|\p{L}+n['’]t)(?![\p{L}\p{N}])/giu;
 /** A capital letter that no sentence begins with. */
-const NAME = /(?<=[\p{L}\p{N},;:)”"]\s+)\p{Lu}[\p{L}\p{N}&'’-]*/gu;
+const NAME = /\p{Lu}(?<=[\p{L}\p{N},;:)”"]\s+\p{Lu})[\p{L}\p{N}&'’-]*/gu;
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([found]) => found);
 

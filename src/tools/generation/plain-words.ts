@@ -71,7 +71,7 @@ const SHORTER: Readonly<Record<string, string>> = {
 };
 
 /** What stays as it is: code, links, mentions and what is quoted. */
-const PROTECTED = /```[\s\S]*?```|`[^`\n]*`|<[^<>\n]*>|https?:\/\/\S+|"[^"\n]*"|“[^”\n]*”/gu;
+const PROTECTED = /```[\s\S]*?```|`[^`\n]*`|<[^<>\n]*>|https?:\/\/\S+|"[^"\n]*"|“[^“”\n]*”/gu;
 
 const EDGE = { before: "(?<![\\p{L}\\p{N}'’_-])", after: "(?![\\p{L}\\p{N}'’_-])" };
 const oneOf = (words: readonly string[]) =>
@@ -97,7 +97,7 @@ export function plainWords(sentence: string): string {
   plain += plainer(sentence.slice(at), at === 0);
   const spaced = plain
     .replace(/[^\S\n]{2,}/gu, ' ')
-    .replace(/ +(?=[.,;!?](?:\s|$))/gu, '')
+    .replace(/(?<! ) +(?=[.,;!?](?:\s|$))/gu, '')
     .trim();
   return /^\p{Lu}/u.test(sentence) ? capital(spaced) : spaced;
 }

@@ -1,4 +1,4 @@
-const END = /[.!?…]+["”’')\]]*(?=\s|$)/gu;
+const END = /(?<![.!?…])[.!?…]+["”’')\]]*(?=\s|$)/gu;
 /** A stop after these ends no sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|approx|vs|no|nr|mr|ms|mrs|dr|st|ca|inc|ltd|fig|min|max|z\.b|bzw|d\.h|\p{L}|\d+)$/iu;
@@ -21,5 +21,5 @@ export function sentencesIn(line: string): string[] {
 
 /** A number that stands among words ends its sentence ("it takes 90."); one at the start numbers it ("1. Open the page"). */
 function isEnding(before: string): boolean {
-  return /\p{L}\S*\s+\d+$/u.test(before);
+  return /\p{L}[^\p{L}\s]*\s+\d+$/u.test(before);
 }

@@ -23,7 +23,7 @@ export function orderRead(text: string): 'says' | 'seeks' | null {
 }
 
 const BEGINS_QUESTION =
-  /^(?:<@[^>]+>|@\S+|[\s,:]|hi\b|hey\b|hello\b|so\b|and\b|but\b|ok(?:ay)?\b)*(?:what|when|where|which|who|whom|whose|why|how|is|are|was|were|do|does|did|have|has|had|can|could|should|shall|will|would|may|any(?:one|body)?)\b/iu;
+  /^(?:<@[^>]+>|@\S+(?=\s|$)|[\s,:]|hi\b|hey\b|hello\b|so\b|and\b|but\b|ok(?:ay)?\b)*(?:what|when|where|which|who|whom|whose|why|how|is|are|was|were|do|does|did|have|has|had|can|could|should|shall|will|would|may|any(?:one|body)?)\b/iu;
 
 /** Whether a message only asks, which decides nothing; "we take Postgres, agreed?" is a proposal. */
 export const onlyAsks = (text: string): boolean => /\?\s*$/u.test(text) && BEGINS_QUESTION.test(text);

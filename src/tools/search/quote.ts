@@ -15,7 +15,7 @@ export function quoteHits(lines: readonly Line[], sought: string): Hit[] {
   });
 }
 
-const AROUND = /^[\s>"'“”„«»‘’‚*_~`]+|[\s"'“”„«»‘’‚*_~`.,;:!?…]+$/gu;
+const AROUND = /^[\s>"'“”„«»‘’‚*_~`]+|(?<![\s"'“”„«»‘’‚*_~`.,;:!?…])[\s"'“”„«»‘’‚*_~`.,;:!?…]+$/gu;
 
 /** Without the marks that people put around a quote, and without what ends its sentence. */
 export function unquoted(text: string): string {

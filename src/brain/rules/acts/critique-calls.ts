@@ -3,7 +3,7 @@ import { fieldFor } from './field-for.js';
 
 const LONGEST_QUOTE = 4_000;
 const FOCUS =
-  /\s*,?\s+(?:for|regarding|concerning|in terms of|with (?:a )?focus on|with regard to|focus(?:ing|ed)? on)\s+(?<focus>\S.*)$/iu;
+  /(?<!\s)(?:\s*,)?\s+(?:for|regarding|concerning|in terms of|with (?:a )?focus on|with regard to|focus(?:ing|ed)? on)\s+(?<focus>\S.*)$/isu;
 const POINTING = /^(?:(?:it|this|that|the above)(?:\s+(?:message|post|comment|text|one|here))?)?$/iu;
 const WHOLE = /^(?:the |my |our |this )?(?:whole |current |open )?(?:draft|request|card|epic)$/iu;
 

@@ -45,7 +45,7 @@ function withField(
 const isListField = (name: string, open: Open | null): boolean =>
   open?.blueprint.fields.some((field) => field.name === name && isList(field)) ?? false;
 
-const BETWEEN_QUOTES = /(?<=["\u201d])\s*(?:,\s*(?:and\s+)?|\s+and\s+)(?=["\u201c\u201e])/u;
+const BETWEEN_QUOTES = /(?<=["\u201d])(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?=["\u201c\u201e])/u;
 
 /** The items that are to be added: set apart by semicolons or lines, or each in quotation marks. */
 function itemsOf(words: string, several: boolean): string[] {
@@ -56,7 +56,7 @@ function itemsOf(words: string, several: boolean): string[] {
     .filter((piece) => piece !== '');
 }
 
-const SET = /^(?<field>\S.*?)\s+(?:to\s+be|to|as|=)\s+(?<value>\S.*)$/isu;
+const SET = /^(?<field>\S(?:.*?\S)?)\s+(?:to\s+be|to|as|=)\s+(?<value>\S.*)$/isu;
 
 const QUOTED_VALUE = new RegExp(`^(?<quoted>${QUOTED})(?![\\p{L}\\p{N}])`, 'u');
 
@@ -133,13 +133,13 @@ const STYLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:clear\w*|clarify|simpl\w*|readable|precise|easier|polish)\b/iu, 'clearer'],
 ];
 const GIVEN =
-  /^(?<field>[^:"\u201c]{1,80}?)\s*(?::|\s(?:to|as|with)\s+(?=["\u201c\u201e\u00ab]))\s*(?<text>\S[\s\S]*)$/u;
+  /^(?<field>[^:"\u201c]{1,80}?)(?::|\s{1,2}(?:to|as|with)\s{1,2}(?=["\u201c\u201e\u00ab]))\s{0,2}(?<text>\S[\s\S]*)$/u;
 const HOW =
-  /(?:\s*[,\u2013-])?\s+(?:a\s+bit|a\s+little|much|even|so\s+it|to\s+be|shorter|clearer|simpler|crisper|tighter|briefer|more|less|concise|bullet\w*|easier|as|in|into|with|to|so|and\s+make|for|using|but)\b[\s\S]*$/iu;
+  /(?<!\s)(?:\s*[,\u2013-])?\s+(?:a\s+bit|a\s+little|much|even|so\s+it|to\s+be|shorter|clearer|simpler|crisper|tighter|briefer|more|less|concise|bullet\w*|easier|as|in|into|with|to|so|and\s+make|for|using|but)\b/iu;
 
 function rewriting(act: Act, open: Open | null): Wanted[] {
   const given = GIVEN.exec(act.rest)?.groups;
-  const words = given?.['field'] ?? act.rest.replace(HOW, '');
+  const words = given?.['field'] ?? (act.rest.split(HOW)[0] || act.rest);
   const style = STYLES.find(([pattern]) => pattern.test(given === undefined ? act.text : words))?.[1];
   return withField(words, open, act.sure, (field) => [
     {

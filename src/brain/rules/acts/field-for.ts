@@ -4,7 +4,8 @@ import { namesOf } from '../names.js';
 /** The draft that is open. */
 export type Open = NonNullable<ChatInput['open']>;
 
-const AROUND_FIELD = /^(?:(?:the|my|our|its|your|this|that|an?|list of)\s+)+|\s+(?:fields?|list|section)$/giu;
+const AROUND_FIELD =
+  /^(?:(?:the|my|our|its|your|this|that|an?|list of)\s+)+|(?<!\s)\s+(?:fields?|list|section)$/giu;
 
 /** A field by what people call it: its name where the draft's form has such a field, else their words. */
 export function fieldFor(words: string, open: Open | null): { field: string; isKnown: boolean } {

@@ -42,7 +42,7 @@ function withTopic(topic: string, words: string): string {
 }
 
 const TAG = /(?<![\p{L}\p{N}<&])#([\p{L}\p{N}][\p{L}\p{N}_-]{0,58})/gu;
-const TAGGED = /(?:\b(?:tagged|with the tags?|with tags?|under the tags?)\s+)(?<tags>\S.*)$/iu;
+const TAGGED = /(?:\b(?:tagged|with the tags?|with tags?|under the tags?)\s+)(?<tags>\S.*)$/isu;
 const MOST_TAGS = 10;
 
 function tagsIn(words: string): { topic_tags?: string[] } {
@@ -71,7 +71,7 @@ function sought({ rest, entities, kind }: Pick<Act, 'rest' | 'entities' | 'kind'
   const tags =
     named === undefined
       ? hashed
-      : named.split(/\s*,\s*|\s+and\s+/u).map((tag) => unquoted(tag).replace(/^#/u, ''));
+      : named.split(/(?:(?<!\s)\s+)?,\s*|(?<!\s)\s+and\s+/u).map((tag) => unquoted(tag).replace(/^#/u, ''));
   if (tags.length > 0) return { topic_tags: tags.slice(0, MOST_TAGS) };
   const text = about(rest);
   const ids = entities.map(({ id }) => id).slice(0, MOST_TAGS);
@@ -117,8 +117,8 @@ const VERBS: readonly (readonly [RegExp, string])[] = [
   [/\breopen\b/iu, 'open'],
 ];
 const STANDS =
-  /^(?<goal>\S[\s\S]*?)\s+(?:(?:to|as|at|is)\s+)+(?:now\s+)?(?:at\s+)?(?<state>done|completed?|finished|reached|met|dropped|cancell?ed|open|reopened|\d{1,3}\s*(?:%|percent))$/iu;
-const RENAMED = /^(?<goal>\S[\s\S]*?)\s+(?:to|as|into)\s+(?<title>\S[\s\S]*)$/iu;
+  /^(?<goal>\S(?:[\s\S]*?\S)?)\s+(?:(?:to|as|at|is)\s+){1,3}(?:now\s+)?(?:at\s+)?(?<state>done|completed?|finished|reached|met|dropped|cancell?ed|open|reopened|\d{1,3}\s*(?:%|percent))$/iu;
+const RENAMED = /^(?<goal>\S(?:[\s\S]*?\S)?)\s+(?:to|as|into)\s+(?<title>\S[\s\S]*)$/iu;
 
 function changingGoal({ text, rest }: Act): Wanted[] {
   const changed = (goal: string, args: object): Wanted[] => [

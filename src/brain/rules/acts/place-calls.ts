@@ -29,9 +29,9 @@ const DECIDES = /\b(?:decided?|agreed?|settled?|chose|approved?)\b/iu;
 
 /** The words to look for, without those that lead to them; words in quotation marks are all of them. */
 export function soughtIn(words: string): string {
-  const quoted = /["\u201c\u201e\u00ab](?<inner>[^"\u201c\u201d\u201e\u00bb]+)["\u201d\u201c\u00bb]/u.exec(
-    words,
-  )?.groups?.['inner'];
+  const quoted =
+    /["\u201c\u201e\u00ab](?<inner>[^"\u201c\u201d\u201e\u00ab\u00bb]+)["\u201d\u201c\u00bb]/u.exec(words)
+      ?.groups?.['inner'];
   return (quoted ?? unquoted(words.replace(LEADS, ''))).trim();
 }
 
@@ -106,7 +106,7 @@ function sectionIn(words: string): string {
   return /help/iu.test(words) ? 'help' : 'requests';
 }
 
-const STYLE = /\s+(?:as|in|with|from)\s+(?:an?\s+)?(?<style>[\p{L} -]{2,40})$/iu;
+const STYLE = /(?<!\s)\s+(?:as|in|with|from)\s+(?:an?\s+)?(?<style>[\p{L}-][\p{L} -]{1,39})$/iu;
 const SUGGESTS = /suggest|idea|proposal|improve|hint|tip|recommend/iu;
 
 function highlighting({ rest, text }: Act): Wanted {

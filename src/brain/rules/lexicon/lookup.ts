@@ -115,7 +115,7 @@ export const OWN_TASKS: readonly RegExp[] = [
   `what (?:do|must|should) i (?:(?:have|need) to )?(?:do|work on|finish)(?: next)?(?: (?:by|until|before|for))?(?: ${DUE})+`,
   `(?:what|which|anything|is anything|show(?: me)?(?: what)?|which (?:tasks|tickets))(?:'s| is| are)?(?: what is)? (?:assigned to me|mine|due for me)(?: ${DUE})*`,
   `(?:is there )?(?:anything|something)(?: left| open| to do| due)* for me(?: ${DUE})*`,
-  `what should i (?:do|work on|tackle|finish|look at)(?: next| first| now| ${DUE})*`,
+  `what should i (?:do|work on|tackle|finish|look at)(?: next| first| ${DUE})*`,
   `(?:what's|what is) my next (?:task|ticket|to do)`,
   `(?:do i have|have i got) (?:anything|something|any (?:open )?(?:${THINGS}))(?: (?:to do|left|open))?(?: (?:for|by))?(?: ${DUE})*`,
 ].map((pattern) => new RegExp(`^${pattern}(?: \\?)?$`, 'u'));

@@ -30,7 +30,7 @@ function headings(names: FieldNames, text: string, labels: readonly Label[]): La
   return rawLines(text, 0).flatMap((line) => {
     if (line.text.length > 60 || labels.some(({ start }) => start >= line.from && start <= line.end))
       return [];
-    const field = names.fieldOf(line.text.replaceAll(/^[\s#*>_]+|[\s*_:]+$/gu, ''));
+    const field = names.fieldOf(line.text.replaceAll(/^[\s#*>_]+|(?<![\s*_:])[\s*_:]+$/gu, ''));
     if (field === undefined) return [];
     const following = rawLines(text, Math.min(text.length, line.end + 1)).find(
       ({ text: words }) => words !== '',

@@ -20,7 +20,7 @@ export function itemIn(text: string, span: Span): Span {
   const mark = MARK.exec(span.text)?.[0].length ?? 0;
   const rest = trimmed(text, span.start + mark, span.end);
   const lead = /^["“”'\s]+/u.exec(rest.text)?.[0].length ?? 0;
-  const tail = /[\s.,;"“”]+$/u.exec(rest.text.slice(lead))?.[0].length ?? 0;
+  const tail = /(?<![\s.,;"“”])[\s.,;"“”]+$/u.exec(rest.text.slice(lead))?.[0].length ?? 0;
   return trimmed(text, rest.start + lead, Math.max(rest.start + lead, rest.end - tail));
 }
 
@@ -46,7 +46,7 @@ function namesInRow(text: string, span: Span): Span[] {
   const parts = cutAt(text, span, matchesOf(span, /,\s+(?:and\s+)?/gu));
   if (parts.length < 2) return [];
   const last = parts.at(-1);
-  const split = last === undefined ? [] : cutAt(text, last, matchesOf(last, /\s+and\s+/gu));
+  const split = last === undefined ? [] : cutAt(text, last, matchesOf(last, /(?<!\s)\s+and\s+/gu));
   const all = [...parts.slice(0, -1), ...split];
   const isName = ({ text: words }: Span) =>
     words.split(/\s+/u).length <= SHORT_ITEM && !CARRIES_ON.test(words);

@@ -46,11 +46,11 @@ export function keyOrdersIn(blueprint: Blueprint, draft: Draft, text: string): R
 
 const AMOUNT =
   /(?:(?:under|below|at most|max(?:imum)?|within|up to|less than|over|above|at least|no more than)\s+)?[$\u20ac\u00a3]?\s?\d[\d.,]*\s*(?:%|[\p{L}\u00b5]+(?:\s+(?:a|per)\s+\p{L}+)?)?/iu;
-const NO_UNIT = /\s+(?:it|is|then|please|fine|works|for|and|so|ok|okay)$/iu;
+const NO_UNIT = /(?<!\s)\s+(?:it|is|then|please|fine|works|for|and|so|ok|okay)$/iu;
 
 /** The letters after an amount, by which it is told what it measures. */
 const unitOf = (value: string): string =>
-  /\d[\d.,]*\s*([\p{L}%\u00b5]+)/u.exec(value)?.[1]?.toLowerCase() ?? '';
+  /\d[\d.,]{0,20}\s{0,2}([\p{L}%\u00b5]+)/u.exec(value)?.[1]?.toLowerCase() ?? '';
 
 /** The item that an amount can be meant for: the one whose key is named, which has its unit, or which is alone. */
 function meantFor(items: readonly ListItem[], text: string, amount: string): ListItem | undefined {

@@ -7,9 +7,10 @@ export interface Keyed {
   value: string;
 }
 
-const SEPARATED = /^(.{1,60}?)\s*(?::|=|\s[-\u2013\u2014]\s)\s*(\S.*)$/su;
+const SEPARATED = /^(.{0,59}?\S)(?:\s*[:=]|\s+[-\u2013\u2014]\s)\s*(\S.*)$/su;
+const ARTICLE = /^(?:the|its?|our)\s+/iu;
 const LIMITED =
-  /^(?:the\s+|its?\s+|our\s+)?(.{2,50}?)\s+((?:must|has to|have to|should|shall|needs? to|is(?=\s+\d)|are(?=\s+\d))\s+(?:not\s+|never\s+|only\s+)?(?:be\s+|stay\s+|remain\s+|take\s+|cost\s+)?|under|below|within|at most|at least|max(?:imum)?(?:\s+of)?|no more than|less than|up to)\s*(.+)$/isu;
+  /^(.{1,49}?\S)\s+((?:must|has to|have to|should|shall|needs? to|is(?=\s+\d)|are(?=\s+\d))\s+(?:not\s+|never\s+|only\s+)?(?:be\s+|stay\s+|remain\s+|take\s+|cost\s+)?|under|below|within|at most|at least|max(?:imum)?(?:\s+of)?|no more than|less than|up to)\s*(.+)$/isu;
 
 /** "latency: under 200 ms" in its two parts, where a person wrote it so. */
 export function separated(item: string): Keyed | null {
@@ -24,7 +25,7 @@ export function keyedItem(item: Span): Keyed {
   if (apart !== null) return apart;
   const constraint = readConstraint(item.text);
   if (constraint !== null) return constraint;
-  const limited = LIMITED.exec(item.text);
+  const limited = LIMITED.exec(item.text.replace(ARTICLE, ''));
   const [, key = '', bound = '', value = ''] = limited ?? [];
   if (limited !== null && contentWords(key) > 0) {
     const kept = /^(?:is|are|must be|has to be|should be)$/iu.test(bound.trim())

@@ -21,7 +21,7 @@ export interface Links {
 const HEADING = /^#{2} Linked Entities/mu;
 const SECTION = /^### (?:\w+ )?(\w+) \((\d+) (?:linked|total)/u;
 const KINDS: ReadonlyMap<string, EntityKind> = new Map(Object.entries(LINKED_GROUPS));
-const SHORT = /^- \*\*(.+)\*\* \[(\S+)\](?: \((.*)\))? - (\S+)/u;
+const SHORT = /^- \*\*((?:(?!\*\* \[).)+)\*\* \[([^\s\]]+)\](?: \(((?:(?!\) - ).)*)\))? - (\S+)/u;
 const FULL = /^#### (.+) \[(\S+)\]$/u;
 const BULLET = /^- \*\*(State|Relationship|Description)\*\*: ?(.*)$/u;
 const QUOTED = /^ {2}> (.*)$/u;

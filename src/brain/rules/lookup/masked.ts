@@ -8,8 +8,8 @@ export const PERSON = 'personname';
 /** In a message that names more than this, the longest names are enough to read it. */
 const MOST_NAMES = 60;
 const LONGEST_NAME = 200;
-const SLACK_PERSON = /<@[UW][^>\s]*>/gu;
-const SLACK_THING = /<#C[^>]*>/gu;
+const SLACK_PERSON = /<@[UW][^<>\s]*>/gu;
+const SLACK_THING = /<#C[^<>]*>/gu;
 
 interface Name {
   mention: string;

@@ -28,10 +28,10 @@ const DAY = [
   '\\d{4}-\\d{2}-\\d{2}',
 ].join('|');
 const DUE = new RegExp(
-  `[\\s,;(]*\\b(?:(?:is\\s+)?due(?:\\s+(?:on|by))?|by|until|till|before|on|for)\\s+(${DAY})\\b\\)?`,
+  `(?<![\\s,;(])[\\s,;(]*\\b(?:(?:is\\s+)?due(?:\\s+(?:on|by))?|by|until|till|before|on|for)\\s+(${DAY})\\b\\)?`,
   'iu',
 );
-const DUE_AT_END = new RegExp(`[\\s,;]+(${DAY})[\\s.!]*$`, 'iu');
+const DUE_AT_END = new RegExp(`(?<![\\s,;])[\\s,;]+(${DAY})[\\s.!]*$`, 'iu');
 
 /** What a message asks to be made: its title, and who is to do it until when for which project; null without a title. */
 export function newTaskIn(
@@ -79,7 +79,7 @@ function split(rest: string): { before: string; title: string } {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 const tail = (mention: string, words: string): RegExp =>
   new RegExp(
-    `[\\s,;]*\\b(?:assign(?:ed)?(?:\\s+it)?\\s+to|${words})\\s+(?:the\\s+)?[@#]?${escaped(mention)}(?:\\s+project)?[\\s.!]*$`,
+    `(?<![\\s,;])[\\s,;]*\\b(?:assign(?:ed)?(?:\\s+it)?\\s+to|${words})\\s+(?:the\\s+)?[@#]?${escaped(mention)}(?:\\s+project)?[\\s.!]*$`,
     'iu',
   );
 
@@ -94,7 +94,7 @@ function titleOf(raw: string, mentions: readonly (string | undefined)[]): string
     (left, mention) => left.replace(tail(mention, 'for|to|in|on|under'), ''),
     raw,
   );
-  const bare = cut.replace(/\s+/gu, ' ').replace(/^[\s:–—,.;"“”'-]+|[\s:,;."“”'-]+$/gu, '');
+  const bare = cut.replace(/\s+/gu, ' ').replace(/^[\s:–—,.;"“”'-]+|(?<![\s:,;."“”'-])[\s:,;."“”'-]+$/gu, '');
   return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`.slice(0, LONGEST_TITLE);
 }
 

@@ -1,4 +1,4 @@
-import type { Cut } from './cuts.js';
+import type { Cut } from '../../../domain/cuts.js';
 
 /** Lines that a machine wrote: stack frames, time-stamped or levelled log lines, exceptions, JSON, shell commands. */
 const MACHINE = [
@@ -13,7 +13,7 @@ const MACHINE = [
   /^\s*["{}[\]].*[,{}\][]\s*$/u,
   /^\s*[{}[\]],?\s*$/u,
   /^\s*\$\s+\w+/u,
-  /(?:\b\w+=\S+\s+){2}\w+=\S+/u,
+  /(?:(?<!\S)\w{1,40}=\S+\s+){2}\w{1,40}=\S+/u,
 ];
 const LONG_ENOUGH = 30;
 const LEAST_LANGUAGE = 0.6;

@@ -1,12 +1,13 @@
-import { type Cut, cutsOf, dropped } from './cuts.js';
+import { type Cut, cutsOf, dropped } from '../../../domain/cuts.js';
 
 /** Characters that no reader sees, such as zero-width spaces and marks of the writing direction. */
 const INVISIBLE =
   /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
 /** Joiners mean something between letters of other scripts and in emoji, nothing between Latin letters. */
-const LATIN_JOINER = /(?<=[\u0020-\u024F])[\u200C\u200D]+|[\u200C\u200D]+(?=[\u0020-\u024F])/gu;
+const LATIN_JOINER =
+  /(?<=[\u0020-\u024F])[\u200C\u200D]+|(?<![\u200C\u200D])[\u200C\u200D]+(?=[\u0020-\u024F])/gu;
 const FENCED = /```[\s\S]*?```/gu;
-const UNFENCED = /```[^\n]*\n[\s\S]*$/gu;
+const UNFENCED = /```[^\n`]*\n[\s\S]*$/gu;
 /** A link, a channel, a group or a mention as Slack writes them: "<https://a.b|label>", "<#C1|general>", "<@U1|ann>". */
 const TOKEN = /<([^<>\n|]{1,2000})(?:\|([^<>\n]{0,500}))?>/gu;
 const ENTITY = /&(amp|lt|gt);/gu;

@@ -5,12 +5,8 @@ import type { Source } from './source.js';
 /** Orders that an extraction understands itself: they give values, or take them back. */
 const VALUES: ReadonlySet<Order['kind']> = new Set(['set', 'append', 'remove', 'replace']);
 
-/** A message longer than this is an account. */
-const LONGEST = 4_000;
-
 /** The message without its plain orders to a tool, which say nothing about a draft, and whether there were any. */
 export function withoutOrders(source: Source): { source: Source; toTools: boolean } {
-  if (source.text.length > LONGEST) return { source, toTools: false };
   const orders = ordersIn(source.text).filter(({ sure, kind }) => sure && !VALUES.has(kind));
   if (orders.length === 0) return { source, toTools: false };
   return { source: { ...source, text: blanked(source.text, orders) }, toTools: true };

@@ -13,7 +13,7 @@ const NEEDS =
   /\b(?:(?:needs|requires|lacks)|(?:they|both|users|colleagues|people|interns)\s+need)\s+(?:an?|the|some|edit|read|write|access|admin|two|three|\p{Lu}\p{L}+|\d)/u;
 /** "could someone from data help": what follows the opening is not yet what is wanted. */
 const NO_OBJECT = /^(?:from|in|on|at|of|else)\b/iu;
-const PLEASE_AFTER = /\s*,?\s+(?:please|pls|plz)\b/iu;
+const PLEASE_AFTER = /(?<!\s)(?:\s*,)?\s+(?:please|pls|plz)\b/iu;
 
 /**
  * The words of a sentence that may say what is wanted: those after the opening; of "Zoom licence for Ann please" those

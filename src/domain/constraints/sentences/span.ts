@@ -9,7 +9,7 @@ export interface Sentence {
   labelled: boolean;
 }
 
-const EDGES = /^[\s,;:.!*•"'“”()–—-]+|[\s,;:.!*"'“”()–—-]+$/gu;
+const EDGES = /^[\s,;:.!*•"'“”()–—-]+|(?<![\s,;:.!*"'“”()–—-])[\s,;:.!*"'“”()–—-]+$/gu;
 
 /** What stands before a place of the sentence, without words that only lead on: "the budget is" is "budget". */
 export function keyBefore(text: string, at: number): string {
@@ -23,7 +23,7 @@ export function keyBefore(text: string, at: number): string {
 
 /** The constraint that is parted at a place of the sentence; null where one half is empty. */
 export function partedAt(text: string, at: number, key = keyBefore(text, at)): Constraint | null {
-  const value = text.slice(at).replace(/[\s.!;,]+$/u, '');
+  const value = text.slice(at).replace(/(?<![\s.!;,])[\s.!;,]+$/u, '');
   return key === '' || value === '' ? null : { key, value };
 }
 
