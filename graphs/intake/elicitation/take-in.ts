@@ -100,7 +100,9 @@ async function whoMayReplace(
   draft: Draft,
   { updates, removals }: Patch,
 ): Promise<Set<string>> {
-  const touching = [...updates.filter(({ field }) => isFilled(draft, field)), ...removals];
+  const isHeld = (one: Patch['updates'][number]) =>
+    isFilled(draft, one.field) || updates.some((other) => other !== one && other.field === one.field);
+  const touching = [...updates.filter(isHeld), ...removals];
   const authors = [...new Set(touching.map(({ evidence }) => evidence.author))];
   const asked = authors.map(async (author) => {
     const permission = await mayDecide(deps, state, context, 'change', author);

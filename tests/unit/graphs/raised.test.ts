@@ -74,10 +74,10 @@ describe('a message that somebody else brings to the bot', () => {
     expect(setOf(state)).toBe('quick');
   });
 
-  it('is its author’s request, in which whoever brought it takes part', async () => {
+  it('is its author’s request, which whoever brought it has filed', async () => {
     const { thread } = growthThread();
     const { state } = await thread.turn([raised(thread, TEXT)]);
-    expect(state.requester).toBe(ANA);
+    expect(state).toMatchObject({ requester: ANA, filer: BEN });
     expect(state.participants).toEqual(expect.arrayContaining([ANA, BEN]));
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
+import { ASKER, FIRST, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const STRANGER = 'U0ZOE';
 const RETITLE = 'change the summary to free lunch';
@@ -76,6 +76,27 @@ describe.each([true, false])('a stranger at somebody else’s card, self_approva
     expect(state.report.conflicts).toMatchObject([
       { field: 'request_summary', values: [{ value: 'Slow app' }, { value: 'Free lunch' }] },
     ]);
+  });
+});
+
+describe('two people who speak in one batch', () => {
+  it('are heard both, and whose request it is has the say', async () => {
+    const [theirs, own] = ['we are in Support', 'we are in Sales'];
+    const thread = new IntakeThread(
+      slowAppBrain({
+        readings: {
+          [theirs]: { values: { department: 'Support' } },
+          [own]: { values: { department: 'Sales' } },
+        },
+      }),
+    );
+    await thread.mention(ASKER, FIRST);
+    const { state } = await thread.turn([
+      thread.message(STRANGER, theirs, false),
+      thread.message(ASKER, own, false),
+    ]);
+    expect(state.draft.fields['department']).toBe('Sales');
+    expect(state.report.conflicts).toEqual([]);
   });
 });
 
