@@ -52,7 +52,8 @@ LANGUAGE sql STABLE SET search_path = frontdoor, pg_temp AS $$
   END
 $$;
 -- Whether somebody asks who is not known as a full member, or may read along where the answer appears (NULL: only the asker
--- reads it): nothing is everyone's there.
+-- reads it): nothing is everyone's there. Those who are not known as ours are looked at one by one until one is not, by a
+-- subquery, which can only be an index lookup; their ids are a column, since what is made up in a condition is looked up in none.
 CREATE OR REPLACE FUNCTION among_guests(of_team text, of_user text, in_channel text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = frontdoor, pg_temp AS $$
   SELECT NOT EXISTS (SELECT FROM entities
@@ -61,9 +62,8 @@ LANGUAGE sql STABLE SET search_path = frontdoor, pg_temp AS $$
       OR in_channel IS NOT NULL AND (
         NOT EXISTS (SELECT FROM channel_members
                     WHERE team_id = of_team AND user_id = '*' AND channel = in_channel AND ours)
-        OR EXISTS (SELECT FROM channel_members m
-                   WHERE m.team_id = of_team AND m.channel = in_channel AND m.present AND NOT m.ours AND NOT EXISTS (
-                     SELECT FROM entities
-                     WHERE team_id = of_team AND id = 'user:' || m.user_id AND source = 'slack'
-                       AND properties ->> 'standing' = 'member')))
+        OR EXISTS (SELECT FROM (SELECT 'user:' || user_id AS id FROM channel_members
+                                WHERE team_id = of_team AND channel = in_channel AND present AND NOT ours OFFSET 0) m
+                   WHERE (SELECT e.properties ->> 'standing' FROM entities e
+                          WHERE e.team_id = of_team AND e.id = m.id AND e.source = 'slack') IS DISTINCT FROM 'member'))
 $$;
