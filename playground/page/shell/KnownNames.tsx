@@ -11,7 +11,7 @@ export function KnownNames({ children }: { readonly children: ReactNode }) {
     () => ({
       user: (id: string) => users.find((user) => user.id === id)?.realName ?? null,
       channel: (id: string) =>
-        channels.find((channel) => channel.id === id && canSee(channel, me.id))?.name ?? null,
+        channels.find((channel) => channel.id === id && canSee(channel, me))?.name ?? null,
       me: me.id,
     }),
     [users, channels, me.id],

@@ -14,7 +14,7 @@ export function Stage() {
   const me = useMe();
   const place = usePage((state) => state.place);
   const wanted = place.view === 'channel' ? place.channel : startChannel(workspace, me.id);
-  const channel = workspace.channels.find((c) => c.id === wanted && canSee(c, me.id));
+  const channel = workspace.channels.find((c) => c.id === wanted && canSee(c, me));
   const isHome = place.view === 'home';
   const title = isHome ? workspace.bot.name : channel && channelTitle(workspace, channel, me.id);
   useEffect(() => {

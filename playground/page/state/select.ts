@@ -6,14 +6,16 @@ export function userById(workspace: WorkspaceState, id: string): User {
   return known ?? { id, name: id, realName: 'Someone', isBot: false, avatarColor: '#6b7280', tz: 'UTC' };
 }
 
-export function canSee(channel: Channel, user: string): boolean {
-  return channel.members.includes(user) || (!channel.isPrivate && !channel.isIm);
+/** Guests and people of other companies see the channels that they are in. */
+export function canSee(channel: Channel, { id, isRestricted, teamId }: User): boolean {
+  if (channel.members.includes(id)) return true;
+  return !channel.isPrivate && !channel.isIm && isRestricted !== true && teamId === undefined;
 }
 
 /** Channels (no direct messages) this person may open, by name. */
 export function channelsOf(workspace: WorkspaceState, user: string): Channel[] {
   return workspace.channels
-    .filter((channel) => !channel.isIm && canSee(channel, user))
+    .filter((channel) => !channel.isIm && canSee(channel, userById(workspace, user)))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

@@ -15,7 +15,7 @@ describe('a model that goes round in circles', () => {
   const NOT_FOUND =
     /couldn't look that up just now\. Ask me again in a moment, or tell me what you need done/;
   const OTHERWISE = /could not do that the way it was said\. Say it in other words, one thing at a time/;
-  const TASKS = /Tickets/;
+  const TASKS = /tickets/i;
 
   /**
    * What it makes of a question, by its first word; it has no words of its own, ever, so that the bot's are heard. Then the guard that ends it, the tools

@@ -42,7 +42,6 @@ const OTHERS_READ_ALONG: [string, Viewer][] = [
     'a group message with somebody of whom nothing is known',
     member(placeOf('unknownOutsider', 'group message')),
   ],
-  ['a channel with a closed account in it', member(placeOf('deleted', 'public channel'))],
   ['a channel shared with another company', member('C_SHARED')],
   ['a channel that was shared a moment ago', member('C_DOUBTED')],
   ['a channel that the bot has left', member('C_LEFT')],
@@ -248,6 +247,28 @@ describe('what somebody is to the workspace', () => {
     expect([await sees(viewer), await sees(place)]).toEqual([true, true]);
     await is('guest', new Date('2026-01-03'));
     expect([await sees(viewer), await sees(place)]).toEqual([false, false]);
+  });
+
+  it('does not matter where somebody’s account is closed: they read along nowhere, until it is opened again', async () => {
+    const there = member(placeOf('deleted', 'public channel'));
+    const deleted = idOf('deleted');
+    const become = (state: string, day: number) =>
+      save(
+        database,
+        [
+          entity(`user:${deleted}`, {
+            state,
+            properties: { standing: state === 'active' ? 'guest' : 'outsider' },
+            asOf: new Date(Date.UTC(2026, 1, day)),
+          }),
+        ],
+        { source: 'slack' },
+      );
+    expect(await sees(there)).toBe(true);
+    await become('active', 1);
+    expect(await sees(there)).toBe(false);
+    await become('deactivated', 2);
+    expect(await sees(there)).toBe(true);
   });
 
   it('is not what an import says of them', async () => {

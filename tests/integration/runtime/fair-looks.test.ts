@@ -6,6 +6,7 @@ import { sendReminders } from '../../../src/runtime/reminders.js';
 import { tellNews } from '../../../src/runtime/watch-task.js';
 import { createWorkspaces } from '../../../src/runtime/workspaces.js';
 import { testDatabase } from '../../support/database.js';
+import { ours } from '../../support/ours.js';
 
 const database = testDatabase();
 const query = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
@@ -125,6 +126,7 @@ describe('more than a page of what is due', () => {
 
   it('is told in one go', async () => {
     await plant.news('T1', 250, 10);
+    await ours(database, { users: Array.from({ length: 250 }, (_, n) => `a${n + 1}`) });
     const deps = { pool: database.pool, pause: PAUSE, meet, now: () => new Date(), newId: randomUUID, log };
     expect(await tellNews(deps, new AbortController().signal)).toBe(250);
     expect(await query('SELECT FROM watch_news')).toEqual([]);
