@@ -26,8 +26,11 @@ describe('Approve', () => {
     const { priya, channel, root } = story;
     const daniel = await workspace.person('daniel');
     await priya.post(channel, `@Frontdoor <@${daniel.id}> can approve this`, root);
-    await workspace.answer(channel, root, ({ ts }) => ts > story.card.ts);
-    const card = await workspace.answer(channel, root, (message) => offers(message, ACTION.approve));
+    const card = await workspace.answer(
+      channel,
+      root,
+      (message) => offers(message, ACTION.approve) && JSON.stringify(message.blocks).includes(daniel.id),
+    );
 
     const pressed = [priya, daniel, priya, daniel, priya];
     const answers = await Promise.all(pressed.map((person) => person.click(card, ACTION.approve)));

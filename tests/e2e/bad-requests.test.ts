@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Person, readState, threadOf } from '../../playground/person.js';
-import { CHANNELS, USERS } from '../../playground/seed/index.js';
+import { CHANNELS, TEAM, USERS } from '../../playground/seed/index.js';
 import { signatureHeaders } from '../../playground/server/sign.js';
 import { startPlayground } from '../../playground/server/start.js';
 import { freePort } from '../integration/slack/support.js';
@@ -13,7 +13,7 @@ const SECRET = 'a-signing-secret';
 const WORDS = 'between you and me';
 const now = () => Math.floor(Date.now() / 1000);
 const said = (type: string, more: object = {}) =>
-  JSON.stringify({ type: 'event_callback', event: { type, text: WORDS, ...more } });
+  JSON.stringify({ type: 'event_callback', team_id: TEAM.id, event: { type, text: WORDS, ...more } });
 
 const BAD: readonly { what: string; body: string; status: number; headers?: Record<string, string> }[] = [
   {
