@@ -29,7 +29,7 @@ describe('Approve', () => {
     const card = await workspace.answer(
       channel,
       root,
-      (message) => offers(message, ACTION.approve) && JSON.stringify(message.blocks).includes(daniel.id),
+      (message) => offers(message, ACTION.approve) && JSON.stringify(message.blocks).includes('Daniel'),
     );
 
     const pressed = [priya, daniel, priya, daniel, priya];
