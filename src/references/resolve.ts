@@ -1,6 +1,7 @@
 import type { Pool } from '../db/pool.js';
 import { findAliases, type Wanted } from '../db/queries/find-aliases.js';
 import type { Viewer } from '../domain/entity.js';
+import { lookedAt } from '../domain/looked-at.js';
 import type { Resolution } from '../domain/references.js';
 import { explicitMentions } from './explicit.js';
 import { keysIn } from './implicit.js';
@@ -17,9 +18,6 @@ export interface Query {
   mentionTokens?: readonly string[];
 }
 
-/** What is read of a text, in code units. Slack: a message has 40,000 characters at most. */
-const LONGEST_TEXT = 40_000;
-
 /** What a text names, as far as the viewer may see it. Nothing that a person may have written makes it throw. */
 export async function resolve(pool: Pool, viewer: Viewer, query: Query): Promise<Resolution> {
   return summed(await mentionsIn(pool, viewer, query));
@@ -30,7 +28,7 @@ export async function resolve(pool: Pool, viewer: Viewer, query: Query): Promise
  * not the number of entities; another only where an explicit mention found nothing.
  */
 export async function mentionsIn(pool: Pool, viewer: Viewer, query: Query): Promise<Mention[]> {
-  const text = query.text.slice(0, LONGEST_TEXT);
+  const { text } = lookedAt(query.text);
   const explicit = explicitMentions(text, query.mentionTokens ?? []);
   const message = readMessage(text);
   const phrases = phrasesOf(message);

@@ -32,11 +32,19 @@ function claims(context: ReadingContext, field: Field, text: string): boolean {
   return findIn(context.blueprint, field, text) !== null;
 }
 
+/** What was found of the pieces of a message, which are asked about once for each question. */
+const FOUND = new WeakMap<ReadingContext, Map<string, ReadonlySet<string>>>();
+
 /** Names of the fields that a piece of text is about by its words. */
-export function claimsOn(context: ReadingContext, text: string): Set<string> {
-  return new Set(
-    context.blueprint.fields.filter((field) => claims(context, field, text)).map(({ name }) => name),
-  );
+export function claimsOn(context: ReadingContext, text: string): ReadonlySet<string> {
+  const found = FOUND.get(context) ?? new Map<string, ReadonlySet<string>>();
+  FOUND.set(context, found);
+  const { fields } = context.blueprint;
+  const claimed =
+    found.get(text) ??
+    new Set(fields.filter((field) => claims(context, field, text)).map(({ name }) => name));
+  found.set(text, claimed);
+  return claimed;
 }
 
 /** Whether words are plainly another field's, one that is open: then they are no answer to this one. */

@@ -13,7 +13,7 @@ const GROUPS: ReadonlySet<string> = new Set(GROUP_NOUNS);
 const ROUTING: ReadonlySet<string> = new Set(ROUTING_VERBS);
 const NOUNS = `(?:${PEOPLE_NOUNS.join('|')})`;
 const NUMBER =
-  '(?:(?<!\\d[.,]?)\\d+(?:[.,]\\d+)*k?\\+?|a dozen|dozens of|hundreds of|thousands of|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a hundred)';
+  '(?:(?<![\\d.,])\\d[\\d.,]*k?\\+?|a dozen|dozens of|hundreds of|thousands of|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a hundred)';
 const COUNTED = new RegExp(
   `(?:\\b(?:${ABOUT_WORDS.join('|')})\\s+|~\\s*)?\\b${NUMBER}(?:\\s+(?:of\\s+(?:our|the|my)\\s+)?[\\p{L}-]+){0,2}?\\s+${NOUNS}\\b`,
   'iu',

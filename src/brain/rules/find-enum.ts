@@ -62,9 +62,14 @@ const folded = (text: string): string =>
     .replaceAll(/[\s_-]+/gu, ' ')
     .trim();
 
-const namesOf = (value: EnumField['values'][number]): string[] => [
-  ...new Set([value.value, value.label].map(folded)),
-];
+type Value = EnumField['values'][number];
+const NAMES = new WeakMap<Value, readonly string[]>();
+
+function namesOf(value: Value): readonly string[] {
+  const names = NAMES.get(value) ?? [...new Set([value.value, value.label].map(folded))];
+  NAMES.set(value, names);
+  return names;
+}
 
 const allows = (field: EnumField, found: Found | null): boolean =>
   found !== null && field.values.some(({ value }) => value === found.value);
@@ -86,10 +91,14 @@ function namedValue(field: EnumField, text: string, all: boolean): Found | null 
   return { value: first.key, span: first.span };
 }
 
-/** The clauses of a text, without what frames them. */
+/** What is longer says more than a value and what frames it. */
+const LONGEST_CHOICE = 200;
+
+/** The short clauses of a text, without what frames them. */
 function plainClauses(text: string): Span[] {
   return sentencesOf(text)
     .flatMap((sentence) => [sentence, ...clausesOf(text, sentence)])
+    .filter((clause) => clause.text.length <= LONGEST_CHOICE)
     .map((clause) => frameless(text, clause).span);
 }
 

@@ -27,8 +27,12 @@ const BLOCKING = listLexicon(BLOCKING_VERBS);
 const AFFECTING = listLexicon(AFFECTING_VERBS);
 /** "blocks our whole release": this many words may stand between. */
 const REACH = 5;
-const COSTS =
-  /\b(?:costs?|lose|losing|lost|waste[sd]?)\b.{0,40}(?:[$€£¥]\s?\d|\d[\d.,]{0,20}\s?(?:k\b|%|percent|eur\b|usd\b|gbp\b|euros?\b|dollars?\b|pounds?\b|hours?\b|days?\b|minutes?\b))/iu;
+const COSTS = /\b(?:costs?|lose|losing|lost|waste[sd]?)\b/giu;
+const MUCH = {
+  what: /[$€£¥]\s?\d|\d\s?(?:k\b|%|percent|eur\b|usd\b|gbp\b|euros?\b|dollars?\b|pounds?\b|hours?\b|days?\b|minutes?\b)/iu,
+  reach: 60,
+  ends: /\n/u,
+};
 const KEEPS = /\b(?:keeps?|keeping|stops?|stopping|prevents?|preventing)\b/giu;
 const FROM = { what: /\p{L}ing\b/iu, reach: 60, ends: /\n/u };
 
@@ -49,7 +53,7 @@ function reaches(
 /** Whether the words say what the trouble does to the business ("blocking …", "can't close deals"). */
 export function tellsOfImpact(text: string): boolean {
   const tokens = tokensOf(text);
-  if (hitsAmong(text, tokens, STUCK).length > 0 || COSTS.test(text)) return true;
+  if (hitsAmong(text, tokens, STUCK).length > 0 || behind(text, COSTS, MUCH) !== null) return true;
   if (reaches(text, tokens, BLOCKING, BLOCKED_THINGS) || reaches(text, tokens, AFFECTING, BUSINESS_THINGS))
     return true;
   if (hitsAmong(text, tokens, CUES).some(({ negated }) => !negated)) return true;

@@ -11,7 +11,7 @@ import { sentencesIn } from './sentences.js';
 const MOST = 5;
 const MOST_OF_A_KIND = 2;
 const LONGEST = 200;
-const MEASURED = /(?<!\d[.,]?)\d+(?:[.,]\d+)*\s?(?:%|\p{L}{3,}|(?:ms|[smh])(?!\p{L}))/gu;
+const MEASURED = /(?<![\d.,])\d[\d.,]*\s?(?:%|\p{L}{3,}|(?:ms|[smh])(?!\p{L}))/gu;
 
 /**
  * Criteria that somebody else could check, made of nothing but what the request says: its limits, what is to be built, what goes

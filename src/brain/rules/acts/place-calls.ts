@@ -106,7 +106,8 @@ function sectionIn(words: string): string {
   return /help/iu.test(words) ? 'help' : 'requests';
 }
 
-const STYLE = /(?<!\s)\s+(?:as|in|with|from)\s+(?:an?\s+)?(?<style>[\p{L}-][\p{L} -]{1,39})$/iu;
+const STYLE =
+  /(?<!\s)\s+(?:as|in|with|from)\s+(?:an?\s+)?(?<style>(?:(?! (?:as|in|with|from) )[\p{L} -]){2,40})$/iu;
 const SUGGESTS = /suggest|idea|proposal|improve|hint|tip|recommend/iu;
 
 function highlighting({ rest, text }: Act): Wanted {

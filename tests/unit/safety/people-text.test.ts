@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { groundedQuote } from '../../../src/brain/clean/quote.js';
+import { chatByRules } from '../../../src/brain/rules/chat.js';
+import { lookedAt } from '../../../src/domain/looked-at.js';
+import { pickOption } from '../../../src/domain/pick-option.js';
+import { standsAlone } from '../../../src/domain/stands-alone.js';
+import { toldOf } from '../../../src/domain/told-of.js';
+import { explicitMentions } from '../../../src/references/explicit.js';
+import { readCommand } from '../../../src/slack/normalise/command.js';
+import { normaliseMessage } from '../../../src/slack/normalise/message.js';
+import { clip } from '../../../src/slack/present/clip.js';
+import { mrkdwnPieces, plainText } from '../../../src/slack/present/mrkdwn.js';
+import { quoteLines } from '../../../src/slack/present/quote-lines.js';
+import { placeOf } from '../../../src/tools/editing/find-text.js';
+import { rewritten, STYLES } from '../../../src/tools/generation/rewrite.js';
+import { search } from '../../../src/tools/search/search.js';
+import { cpuMs } from '../../support/cpu.js';
+import { POISON } from '../../support/poison.js';
+import { readAnything } from '../../support/read-anything.js';
+import { nodesOf, type SourceFile, sourceFiles } from '../../support/source-files.js';
+import { chatInput, said } from '../brain/fixtures.js';
+
+/** Of processor time, for a text of 40,000 characters. */
+const BUDGET_MS = 100;
+/** For each of three blueprints: against two states of a draft, and twice at a card; and once to see where it leads. */
+const WAYS_OF_READING = 13;
+
+/** Names that parameters have which hold what people wrote. */
+const TEXT =
+  /^(?:text|said|sentence|words?|message|raw|quote|typed|sought|spoken|question|clause|answer|line|item|asked|given|what|mention|letters|segment)$/u;
+/** Rooms that are given only as much of a text as is looked at. */
+const INNER = /^src\/(?:brain\/rules\/(?!source\/)|references\/|domain\/constraints\/)/u;
+/** Not of people: files of the operator, and the database's. */
+const OTHERS = /^src\/(?:cli|config|db|import|ops)\//u;
+
+const Parameter = z.looseObject({
+  type: z.literal('Identifier'),
+  value: z.string(),
+  optional: z.boolean().optional(),
+  typeAnnotation: z.object({ typeAnnotation: z.looseObject({ kind: z.string().optional() }) }),
+});
+const Exported = z.object({
+  type: z.literal('ExportDeclaration'),
+  declaration: z.union([
+    z.object({
+      type: z.literal('FunctionDeclaration'),
+      identifier: z.object({ value: z.string() }),
+      params: z.array(z.object({ pat: z.unknown() })),
+    }),
+    z.object({
+      type: z.literal('VariableDeclaration'),
+      declarations: z.tuple([
+        z.object({
+          id: z.object({ value: z.string() }),
+          init: z.object({ type: z.literal('ArrowFunctionExpression'), params: z.array(z.unknown()) }),
+        }),
+      ]),
+    }),
+  ]),
+});
+
+/** The names of a file's exported functions that take one text of a person and nothing else. */
+function readersIn(file: SourceFile): string[] {
+  return nodesOf(file).flatMap((node) => {
+    const { data } = Exported.safeParse(node);
+    if (data === undefined) return [];
+    const { declaration } = data;
+    const [name, params] =
+      declaration.type === 'FunctionDeclaration'
+        ? [declaration.identifier.value, declaration.params.map(({ pat }) => pat)]
+        : [declaration.declarations[0].id.value, declaration.declarations[0].init.params];
+    const needed = params.filter(
+      (param) => z.looseObject({ type: z.literal('AssignmentPattern') }).safeParse(param).error,
+    );
+    const only = needed.length === 1 ? Parameter.safeParse(needed[0]).data : undefined;
+    const isText = only?.typeAnnotation.typeAnnotation.kind === 'string' && TEXT.test(only.value);
+    return isText ? [name] : [];
+  });
+}
+
+type Read = (text: string) => unknown;
+
+const files = sourceFiles().filter(({ path, isProgram }) => !isProgram && !OTHERS.test(path));
+const readers = files.flatMap((file) => readersIn(file).map((name) => ({ file, name })));
+
+const rendering = { names: (user: string) => user };
+const self = { teamId: 'T1', botUserId: 'U0' };
+const wire = (text: string) => ({ type: 'message', channel: 'C1', user: 'U1', ts: '1.000001', text });
+const event = { kind: 'message', via: 'mention', ts: '1.0', author: 'U1', addressed: true } as const;
+
+/** Those that take more than a text, by what they are for. */
+const WHOLE: Readonly<Record<string, Read>> = {
+  'whether it makes a turn of its own': (text) => standsAlone({ ...event, text }),
+  'a message from Slack': (text) => normaliseMessage(wire(text), self),
+  'a mention from Slack': (text) => normaliseMessage(wire(`<@U0> ${text}`), self),
+  'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
+  'a chat by rules': (text) => chatByRules(chatInput(said(text))),
+  'a choice among options': (text) => pickOption(text, ['Sales', 'IT', text.slice(0, 75)]),
+  'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
+  'what an answer tells of': (text) => toldOf(text, text, []),
+  'explicit mentions': (text) => explicitMentions(lookedAt(text).text, [text.slice(0, 100)]),
+  'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
+  'words in a field': (text) => placeOf(text, text.slice(-200)),
+  mrkdwn: (text) => [mrkdwnPieces(text, rendering), plainText(text, rendering.names), clip(text, 3_000)],
+  'a passage': (text) => quoteLines({ quote: text }, rendering),
+  ...Object.fromEntries(
+    STYLES.map((style) => [`other words, ${style}`, (text: string) => rewritten(text, style)]),
+  ),
+};
+
+/** The texts that it takes longer over than it may. */
+function slowOf(read: Read, budget = BUDGET_MS): string[] {
+  read('a word.');
+  return POISON.flatMap(([name, text]) => {
+    const ms = cpuMs(() => read(text));
+    return ms < budget ? [] : [`${name}: ${Math.round(ms)} ms`];
+  });
+}
+
+describe('whatever reads what people write keeps within its processor time', () => {
+  it('finds the functions that do', () => {
+    expect(readers.length).toBeGreaterThan(130);
+    expect(readers.map(({ name }) => name)).toEqual(expect.arrayContaining(['ordersIn', 'readsAsConfirm']));
+  });
+
+  it.each(readers.map(({ file, name }) => [file.path, name, file] as const))(
+    '%s: %s',
+    async (path, name, file) => {
+      const module: Record<string, unknown> = await import(file.absolute);
+      const read = z.custom<Read>((value) => typeof value === 'function').parse(module[name]);
+      expect(slowOf((text) => read(INNER.test(path) ? lookedAt(text).text : text))).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(Object.entries(WHOLE))(
+    '%s',
+    (_what, read) => {
+      expect(slowOf(read)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('a message read by the rules in all their ways', () => {
+    expect(slowOf(readAnything, BUDGET_MS * WAYS_OF_READING)).toEqual([]);
+  }, 300_000);
+});
