@@ -1,8 +1,8 @@
 import type { MessageEvent } from '../../src/domain/event.js';
-import { namedApprovers } from '../../src/domain/naming-phrases.js';
 import { readsAsAbandon, readsAsAddition, readsAsConfirm } from '../../src/domain/phrases.js';
 import { restsOn } from '../../src/domain/withdraw.js';
 import { readsAsFileAnyway, readsAsFollow } from './duplicates/words.js';
+import { speaksOfApprovers } from './elicitation/naming.js';
 import { isInvolved } from './people.js';
 import type { IntakeState, Next } from './state.js';
 
@@ -13,8 +13,7 @@ import type { IntakeState, Next } from './state.js';
  */
 export function openDraftRoute(state: IntakeState, messages: readonly MessageEvent[]): Next {
   if (state.mode === 'REVIEW' && state.phase === 'READY_TO_CREATE') return 'review';
-  if (messages.some(({ addressed, text }) => addressed && namedApprovers(text).length > 0))
-    return 'elicitation';
+  if (speaksOfApprovers(state)) return 'elicitation';
   if (answersOffer(state, messages)) return 'duplicates';
   if (state.mode !== 'REVIEW') return 'elicitation';
   const deleted = new Set(state.events.flatMap((event) => (event.kind === 'deletion' ? [event.ts] : [])));

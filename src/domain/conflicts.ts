@@ -34,8 +34,8 @@ type Held = { value: string; evidence: Evidence };
  * Splits a patch into what may be applied and what two people disagree about. Correcting oneself is no conflict, nor is
  * an answer to a conflict already open, nor replacing what the blueprint supplied. Another person's different value is
  * one for an enum field and for the same key of a key-value field, whose values exclude each other, and for a text field
- * when the judgement says so (`flagged`), or when who says it may not decide and it does not merely add to the first: from
- * others a new text is no order. Items of a list add to each other.
+ * when the judgement says so (`flagged`), or when who says it may not decide: from others a new text is no order, also where
+ * it adds to the first. Items of a list add to each other.
  * @param mayReplace whether what this person says may take the place of what another one said
  */
 export function splitConflicts(
@@ -73,8 +73,7 @@ function disputes(
   if (held.evidence.author === update.evidence.author || held.evidence.how === 'default') return null;
   const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
   if (settling.has(conflictId({ field: field.name, ...key }))) return null;
-  const mayAdd = mayReplace(update.evidence.author) || folded(said).includes(folded(held.value));
-  if (field.type === 'text' && !flagged.has(field.name) && mayAdd) return null;
+  if (field.type === 'text' && !flagged.has(field.name) && mayReplace(update.evidence.author)) return null;
   const reason = flagged.get(field.name) ?? null;
   return { field: field.name, ...key, reason, values: [held, { value: said, evidence: update.evidence }] };
 }

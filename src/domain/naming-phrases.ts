@@ -20,19 +20,38 @@ const NAMES = [
   new RegExp(`^(?:let|allow|have) ${PEOPLE} (?:to )?(?:also )?${DOES}${OBJECT}[.!]?$`, 'u'),
 ];
 
+const UNNAMES = [
+  new RegExp(
+    `^${PEOPLE} (?:can ?not|can't|can’t|may not|may no longer|can no longer|must not|should not|shouldn't|shouldn’t) (?:also |both )?${DOES}${OBJECT}(?: any ?more| any longer)?[.!]?$`,
+    'u',
+  ),
+  new RegExp(`^(?:don't|don’t|do not) (?:let|allow|have) ${PEOPLE} (?:to )?${DOES}${OBJECT}[.!]?$`, 'u'),
+];
+
 /**
  * The user ids of the people of whom these words say that they may approve ("<@U2> can approve this", "let <@U2> decide"), as
  * Slack writes a mention. A sentence must say that and nothing else; a mention alone, a question or a condition names nobody.
  */
 export function namedApprovers(text: string): string[] {
-  const named = sentencesOf(text).flatMap((sentence) => (saysSo(sentence) ? mentionsIn(sentence) : []));
-  return [...new Set(named)].slice(0, MOST_NAMED);
+  return meantBy(text, NAMES);
 }
 
-/** Whether the words say that of people and nothing else. */
+/** The same of whom they say that they may no longer ("<@U2> may not approve this any more"). */
+export function unnamedApprovers(text: string): string[] {
+  return meantBy(text, UNNAMES);
+}
+
+function meantBy(text: string, patterns: readonly RegExp[]): string[] {
+  const meant = sentencesOf(text).flatMap((one) => (says(one, patterns) ? mentionsIn(one) : []));
+  return [...new Set(meant)].slice(0, MOST_NAMED);
+}
+
+/** Whether the words say either of people and nothing else. */
 export function onlyNames(text: string): boolean {
   const sentences = sentencesOf(text);
-  return text.length <= READ && sentences.length > 0 && sentences.every(saysSo);
+  return (
+    text.length <= READ && sentences.length > 0 && sentences.every((one) => says(one, [...NAMES, ...UNNAMES]))
+  );
 }
 
 function sentencesOf(text: string): string[] {
@@ -40,11 +59,11 @@ function sentencesOf(text: string): string[] {
   return sentences.map((one) => one.trim().replace(/\s+/gu, ' ')).filter((one) => one !== '');
 }
 
-function saysSo(sentence: string): boolean {
+function says(sentence: string, patterns: readonly RegExp[]): boolean {
   if (sentence.length > LONGEST) return false;
   const said = sentence.toLowerCase().replace(/<@[uw][a-z0-9]{1,30}(?:\|[^<>]{0,80})?>/gu, '@');
   const core = said.replace(LEAD, '');
-  return NAMES.some((pattern) => pattern.test(core));
+  return patterns.some((pattern) => pattern.test(core));
 }
 
 function mentionsIn(sentence: string): string[] {

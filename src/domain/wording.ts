@@ -151,6 +151,8 @@ export const wording = {
     named.length === 0
       ? 'All right, nobody else may approve this request.'
       : `All right, ${list(named.map(person), 'and')} may approve this request as well.`,
+  guestsNamed: (people: readonly string[]) =>
+    `${list(people.map(person), 'and')} can't approve: guests and people of other organisations don't, here.`,
   notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
   onlyTheirsToName: 'Who else may approve is not yours to say here, so I left that as it was.',
   notYoursToName: (who: string) => `Who else may approve is not yours to say here. ${who}`,

@@ -1,4 +1,11 @@
-import { MOST_NAMED, namedApprovers, onlyNames } from '../../../src/domain/naming-phrases.js';
+import type { MessageEvent } from '../../../src/domain/event.js';
+import {
+  MOST_NAMED,
+  namedApprovers,
+  onlyNames,
+  unnamedApprovers,
+} from '../../../src/domain/naming-phrases.js';
+import type { TurnContext } from '../context.js';
 import { calledIn, freshMessages, spokenMessages } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { isTheirs, mayName } from '../people.js';
@@ -10,22 +17,53 @@ interface Naming {
   refused: string[];
 }
 
-/** The people whom words to the bot name. A mention names nobody, nor do words that were not said to the bot. */
+/** The people whom words name: of those whose request it is, any words in its thread; of others, words to the bot. A mention names nobody. */
 export function namedInWords(state: IntakeState, deps: IntakeDeps): Naming {
-  const called = calledIn(state.events);
   const naming: Naming = { named: state.named, refused: [] };
-  for (const { ts, author, text } of spokenMessages(state.events)) {
-    const names = called.has(ts) ? namedApprovers(text) : [];
-    if (names.length === 0) continue;
-    if (mayName(deps, state, author)) naming.named = tidy(state, [...naming.named, ...names]);
-    else naming.refused.push(author);
+  for (const message of spokenMessages(state.events)) {
+    const { author, text } = message;
+    const names = isHeard(state, message) ? namedApprovers(text) : [];
+    const gone = isHeard(state, message) ? unnamedApprovers(text) : [];
+    if (names.length + gone.length === 0) continue;
+    if (!mayName(deps, state, author)) naming.refused.push(author);
+    else naming.named = tidy(state, [...naming.named, ...names]).filter((one) => !gone.includes(one));
   }
   return naming;
+}
+
+/** Whether words may say who approves: they are said to the bot, or by somebody whose request it is. */
+function isHeard(state: IntakeState, { ts, author }: Pick<MessageEvent, 'ts' | 'author'>): boolean {
+  return isTheirs(state, author) || calledIn(state.events).has(ts);
+}
+
+/** Whether any words of a batch say who may approve, or may no longer. */
+export function speaksOfApprovers(state: IntakeState): boolean {
+  return freshMessages(state.events).some(
+    (message) =>
+      isHeard(state, message) &&
+      namedApprovers(message.text).length + unnamedApprovers(message.text).length > 0,
+  );
 }
 
 /** The people whom a form left named; whose request it is needs no naming. */
 export function tidy(state: IntakeState, people: readonly string[]): string[] {
   return [...new Set(people)].filter((person) => !isTheirs(state, person)).slice(0, MOST_NAMED);
+}
+
+/**
+ * Of people who are named, those whom it would be said of in vain: guests and whoever does not belong to the workspace decide
+ * nothing, unless the configuration lets them. Those who stand there already are not looked up again.
+ */
+export async function guestsAmong(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { teamId }: Pick<TurnContext, 'teamId'>,
+  named: readonly string[],
+): Promise<string[]> {
+  if (deps.approval.guests) return [];
+  const fresh = named.filter((person) => !state.named.includes(person));
+  const standings = await Promise.all(fresh.map((person) => deps.standingOf(teamId, person)));
+  return fresh.filter((_, at) => standings[at] !== 'member');
 }
 
 /** Whether the two hold the same people. */
@@ -34,8 +72,7 @@ export function samePeople(some: readonly string[], others: readonly string[]): 
 }
 
 /** Whether a batch says who may approve and nothing else, so that there is nothing to read in it for the draft. */
-export function namesAlone({ events }: Pick<IntakeState, 'events'>): boolean {
-  const called = calledIn(events);
-  const fresh = freshMessages(events);
-  return fresh.length > 0 && fresh.every(({ ts, text }) => called.has(ts) && onlyNames(text));
+export function namesAlone(state: IntakeState): boolean {
+  const fresh = freshMessages(state.events);
+  return fresh.length > 0 && fresh.every((message) => isHeard(state, message) && onlyNames(message.text));
 }

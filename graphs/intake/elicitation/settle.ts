@@ -12,7 +12,10 @@ import { mayDecide, withPeople } from '../people.js';
 import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
-/** A click on one of a conflict's two values: for whoever said one of them, and for those who decide about the draft. */
+/**
+ * A click on one of a conflict's two values: for those who decide about the draft. Whoever said one of them may give in, and let
+ * the other one hold.
+ */
 export async function settleByClick(
   state: IntakeState,
   deps: IntakeDeps,
@@ -24,13 +27,14 @@ export async function settleByClick(
   const at = event.value?.lastIndexOf('#') ?? -1;
   const id = event.value?.slice(0, at);
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
-  if (!conflict || !saidOneOf(conflict, event.actor)) {
+  const choice = Number(event.value?.slice(at + 1));
+  if (!conflict || !givesIn(conflict, event.actor, choice)) {
     const permission = await mayDecide(deps, state, context, 'change', event.actor);
     if (!permission.allowed) {
       return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
     }
   }
-  const settled = conflict && settle(state.draft, conflict, Number(event.value?.slice(at + 1)));
+  const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
   const changes = changesBetween(state, settled.draft);
   return emit(
@@ -48,8 +52,10 @@ export async function settleByClick(
   );
 }
 
-function saidOneOf({ values }: Conflict, actor: string): boolean {
-  return values.some(({ evidence }) => evidence.author === actor);
+/** Whether this choice lets somebody else's value hold against the person's own. */
+function givesIn({ values }: Conflict, actor: string, choice: number): boolean {
+  const [chosen, other] = [values[choice], values[1 - choice]];
+  return other?.evidence.author === actor && chosen?.evidence.author !== actor;
 }
 
 /** What words of the same people settle: they answer a question by naming one of its two values. */
@@ -69,8 +75,8 @@ export async function settledInWords(
       const choice = choiceIn(text, conflict);
       return choice === null ? [] : [{ author, choice }];
     });
-    const last = await lastOf(choices, async ({ author }) => {
-      if (saidOneOf(conflict, author)) return true;
+    const last = await lastOf(choices, async ({ author, choice }) => {
+      if (givesIn(conflict, author, choice)) return true;
       return (await mayDecide(deps, state, context, 'change', author)).allowed;
     });
     const done = last && settle(after, conflict, last.choice);

@@ -65,11 +65,16 @@ export async function takeIn(
   const settling = new Set(left.map(conflictId));
   const whole = toPatch(extraction, messages, context);
   const wanted = { ...whole, updates: whole.updates.filter(({ field }) => !decided.has(field)) };
-  const replacing = await whoMayReplace(state, deps, context, chosen.draft, wanted);
+  const replacing = await whoMayReplace(state, deps, context, chosen.draft, wanted, left);
+  const deciders = await Promise.all(
+    wanted.markUnknown.length === 0 ? [] : authorsOf(state).map((one) => isUpTo(state, deps, context, one)),
+  );
   const mayReplace = (author: string) => replacing.has(author);
   const patch = {
     ...wanted,
     updates: wanted.updates.filter((update) => mayAnswer(left, update, mayReplace)),
+    // that nobody knows it is not for others to say
+    markUnknown: deciders.includes(true) ? wanted.markUnknown : [],
     removals: wanted.removals.filter((removal) => mayRemove(chosen.draft, removal, mayReplace)),
   };
   const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling, mayReplace);
@@ -99,26 +104,36 @@ async function whoMayReplace(
   context: TurnContext,
   draft: Draft,
   { updates, removals }: Patch,
+  open: readonly Conflict[],
 ): Promise<Set<string>> {
   const isHeld = (one: Patch['updates'][number]) =>
-    isFilled(draft, one.field) || updates.some((other) => other !== one && other.field === one.field);
+    isFilled(draft, one.field) ||
+    open.some((conflict) => conflictId(conflict) === conflictId(one)) ||
+    updates.some((other) => other !== one && other.field === one.field);
   const touching = [...updates.filter(isHeld), ...removals];
   const authors = [...new Set(touching.map(({ evidence }) => evidence.author))];
-  const asked = authors.map(async (author) => {
-    const permission = await mayDecide(deps, state, context, 'change', author);
-    return permission.allowed ? [author] : [];
-  });
+  const asked = authors.map(async (author) => ((await isUpTo(state, deps, context, author)) ? [author] : []));
   return new Set((await Promise.all(asked)).flat());
+}
+
+async function isUpTo(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  author: string,
+): Promise<boolean> {
+  return (await mayDecide(deps, state, context, 'change', author)).allowed;
+}
+
+function authorsOf({ events }: IntakeState): string[] {
+  return [...new Set(freshMessages(events).map(({ author }) => author))];
 }
 
 type MayReplace = (author: string) => boolean;
 
-/** A value for what is in dispute already settles that: it is for either side, and for those who decide. */
+/** A value for what is in dispute already settles that, so it is for those who decide. */
 function mayAnswer(open: readonly Conflict[], update: Patch['updates'][number], may: MayReplace): boolean {
-  const { author } = update.evidence;
-  const disputed = open.find((one) => conflictId(one) === conflictId(update));
-  if (!disputed || disputed.values.length === 0 || may(author)) return true;
-  return disputed.values.some(({ evidence }) => evidence.author === author);
+  return may(update.evidence.author) || !open.some((one) => conflictId(one) === conflictId(update));
 }
 
 /** What only they themselves have said anybody takes back. */

@@ -16,7 +16,7 @@ export const review =
     const event: Event | undefined = state.events[0];
     const context = contextOf(runtime, deps);
     if (event?.kind === 'choice') return discardChosen(state, deps, context, event);
-    const answer = discardInWords(state);
+    const answer = discardInWords(state, context);
     if (answer) return discardChosen(state, deps, context, { ...answer, channel: context.channel });
     if (event?.kind !== 'button') return freeText(state, deps, runtime);
     switch (event.action) {

@@ -63,7 +63,7 @@ export const supervisor =
     const raised = messages.some(isRaised);
     if (!raised && ordersUndo(state)) return to('history', 'words that take back or redo');
     if (!raised && filedInWords(state)) return to('history', 'words about what was filed');
-    if (!raised && discardInWords(state)) return to('review', 'words about discarding the draft');
+    if (!raised && discardInWords(state, context)) return to('review', 'words about discarding the draft');
     if (!raised && answerInWords(state)) return to('references', 'words that answer a question');
     const people = { participants: withCallers(state) };
     if (!raised && messages.every(({ text }) => asksForCard(text)) && isWithheld(state, deps)) {

@@ -3,6 +3,7 @@ import { holdsAnything } from '../../../src/domain/kept-draft.js';
 import { wordsOf } from '../../../src/domain/phrases.js';
 import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';
+import { newer } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { type Emission, emit } from '../emit.js';
@@ -80,19 +81,27 @@ const AGAIN =
 
 /**
  * What words answer to it: a plain yes or no, or what a button says. Those of people who have no part in the request must be
- * meant for the bot. Null where they are about anything else.
+ * meant for the bot, and so must a plain yes or no once somebody else has spoken since: it may answer them. Null where they are
+ * about anything else.
  */
-export function discardInWords(state: IntakeState): DiscardChoice | null {
+export function discardInWords(
+  state: IntakeState,
+  { messages }: Pick<TurnContext, 'messages'>,
+): DiscardChoice | null {
   const { question, quiet } = state;
   const [only, ...others] = state.events;
   if (!question?.discard || only?.kind !== 'message' || others.length > 0) return null;
-  const { author: actor, addressed, text } = only;
+  const { author: actor, addressed, text, ts } = only;
   if (!addressed && (quiet || !isInvolved(state, actor))) return null;
   const said = wordsOf(text).join(' ');
   const exact = question.options.findIndex(({ label }) => wordsOf(label).join(' ') === said);
   if (exact >= 0) return { option: exact, actor };
   if (!isNewest(state)) return null;
   if (AGAIN.test(said)) return { option: DISCARD, actor };
+  const between = messages.some(
+    (one) => !one.bot && one.author !== actor && newer(one.ts, question.ts) && newer(ts, one.ts),
+  );
+  if (!addressed && between) return null;
   const answer = plainAnswer(text);
   return answer === null ? null : { option: answer === 'yes' ? DISCARD : DISCARD + 1, actor };
 }

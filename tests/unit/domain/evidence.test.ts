@@ -104,10 +104,11 @@ describe('two values for one field', () => {
     expect(split({ department: 'Support' }, 'U_SAM', ['department']).conflicts).toHaveLength(1);
   });
 
-  it('are one in free text where who says it may not decide, unless it adds to what stands', () => {
+  it('are one in free text where who says it may not decide, also where it adds to what stands', () => {
     expect(split({ department: 'Support' }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
     const { department = '' } = draft.fields;
-    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], false).conflicts).toEqual([]);
+    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
+    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], true).conflicts).toEqual([]);
   });
 
   it('are settled by the answer to the question about them', () => {

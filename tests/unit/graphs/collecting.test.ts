@@ -201,7 +201,7 @@ describe('while a draft is open', () => {
     });
     const thread = new IntakeThread(brain);
     await toCard(thread);
-    await thread.submit('edit', ASKER, { department: '' });
+    await thread.submit('edit', ASKER, { department: '', affected_users: '' });
     const { state } = await thread.say(STRANGER, 'it hits everybody');
     expect(state.replies).toMatchObject([
       { kind: 'review_card', card: { status: 'asking', rev: state.rev } },

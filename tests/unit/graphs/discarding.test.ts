@@ -108,6 +108,15 @@ describe('discarding in words', () => {
     expect(thread.now.state.question?.discard).toBeDefined();
   });
 
+  it('is not answered by a yes to somebody else who has spoken since', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    await thread.say(STRANGER, 'coming to lunch?');
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state.phase).toBe('AWAITING_USER');
+    await thread.mention(ASKER, 'yes');
+    expect(thread.now.state.phase).toBe('DISCARDED');
+  });
+
   it('files nothing on a yes', async () => {
     await thread.mention(ASKER, NEVER_MIND);
     const { state } = await thread.say(ASKER, 'looks good, send it');

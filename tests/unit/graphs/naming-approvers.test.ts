@@ -79,19 +79,41 @@ describe('people who are named', () => {
     expect(thread.now.state.replies.map(({ kind }) => kind)).toEqual(['text']);
   });
 
-  it('are named by whose request it is, to the bot, and by nobody else', async () => {
+  it('are named by whose request it is, and by nobody else', async () => {
     const thread = new IntakeThread(slowAppBrain());
     await toCard(thread);
-    await thread.say(ASKER, NAMES_LEE);
-    expect(thread.now.state.named).toEqual([]);
+    await thread.say(ZOE, `<@${ZOE}> can approve this`);
+    expect(thread.now.state).toMatchObject({ named: [], replies: [] });
     await thread.mention(ZOE, `<@${ZOE}> can approve this`);
     expect(thread.now.state.named).toEqual([]);
     expect(thread.said('notice')).toMatchObject([
       { to: ZOE, text: expect.stringContaining('not yours to say') },
     ]);
-    await thread.mention(ASKER, NAMES_LEE);
+    await thread.say(ASKER, NAMES_LEE);
     await thread.mention(LEE, `<@${ZOE}> can approve this`);
     expect(thread.now.state.named).toEqual([LEE]);
+  });
+
+  it('are taken back in words, by whose request it is', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.mention(ASKER, `<@${LEE}> and <@${KIM}> can approve this`);
+    await thread.mention(ZOE, `<@${LEE}> may no longer approve this`);
+    expect(thread.now.state.named).toEqual([LEE, KIM]);
+    await thread.mention(ASKER, `<@${LEE}> may no longer approve this`);
+    expect(thread.now.state.named).toEqual([KIM]);
+    expect((await thread.click('approve', LEE)).state.intents).toEqual([]);
+  });
+
+  it('are not guests, and whoever names one is told so', async () => {
+    const thread = new IntakeThread(slowAppBrain(), {
+      standingOf: (_team, user) => Promise.resolve(user === LEE ? 'guest' : 'member'),
+    });
+    await toCard(thread);
+    const { state } = await thread.mention(ASKER, `<@${LEE}> and <@${KIM}> can approve this`);
+    expect(state.named).toEqual([KIM]);
+    const texts = state.replies.flatMap((reply) => (reply.kind === 'text' ? [reply.text] : []));
+    expect(texts.join('\n')).toMatch(/U0LEE.* can't approve: guests/);
   });
 
   it('are named in the form, and taken back there', async () => {

@@ -67,15 +67,28 @@ describe.each([true, false])('a stranger at somebody else’s card, self_approva
     expect((await thread.click('approve', STRANGER)).state.intents).toEqual([]);
   });
 
-  it('changes nothing that it says: another value is one to settle, and what adds to it is kept', async () => {
+  it('changes nothing that it says: another value is one to settle, also where it adds to the first', async () => {
     const thread = await atCard(selfApproval);
     await thread.mention(STRANGER, ADDS);
-    expect(thread.now.state.draft.fields['affected_users']).toBe('Sales team and support');
     const { state } = await thread.mention(STRANGER, RETITLE);
-    expect(state.draft.fields['request_summary']).toBe('Slow app');
+    expect(state.draft.fields).toMatchObject({ request_summary: 'Slow app', affected_users: 'Sales team' });
     expect(state.report.conflicts).toMatchObject([
+      { field: 'affected_users', values: [{ value: 'Sales team' }, { value: 'Sales team and support' }] },
       { field: 'request_summary', values: [{ value: 'Slow app' }, { value: 'Free lunch' }] },
     ]);
+  });
+
+  it('does not settle what they object to in their own favour, in words or by a click; they may give in', async () => {
+    const thread = await atCard(selfApproval);
+    await thread.mention(STRANGER, RETITLE);
+    await thread.mention(STRANGER, RETITLE);
+    await thread.mention(STRANGER, 'the second one');
+    await thread.click('settle', STRANGER, { value: 'request_summary#1' });
+    expect(thread.now.state.draft.fields['request_summary']).toBe('Slow app');
+    expect(thread.now.state.report.conflicts).toHaveLength(1);
+    await thread.click('settle', STRANGER, { value: 'request_summary#0' });
+    expect(thread.now.state.draft.fields['request_summary']).toBe('Slow app');
+    expect(thread.now.state.report.conflicts).toEqual([]);
   });
 });
 

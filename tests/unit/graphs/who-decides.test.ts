@@ -45,13 +45,15 @@ async function atCard({ who, is = 'member' }: Person, selfApproval: boolean): Pr
     people: [CONFIGURED],
     self_approval: selfApproval,
   });
+  let isNamed = false;
   const thread = new UndoThread(
     { reviews: { [CONFIRM]: 'confirm', [NEVER_MIND]: 'abandon', [FOR_KIM]: 'modify' } },
     {
       approval,
       teams: teams.map((team) => ({ ...team, members: [MEMBER], approvers: [APPROVER] })),
       tools: [setField],
-      standingOf: (_team, user) => Promise.resolve(user === who ? is : 'member'),
+      // whoever is named belongs to the workspace then
+      standingOf: (_team, user) => Promise.resolve(user === who && isNamed ? is : 'member'),
     },
   );
   await toCard(thread);
@@ -59,6 +61,7 @@ async function atCard({ who, is = 'member' }: Person, selfApproval: boolean): Pr
   await thread.mention(FILER, NAMES);
   await thread.mention(PARTICIPANT, 'hello');
   expect(thread.now.state).toMatchObject({ requester: REQUESTER, filer: FILER, named: [NAMED, OUTSIDER] });
+  isNamed = true;
   return thread;
 }
 
