@@ -4,6 +4,7 @@ import { startPlayground } from '../playground/server/start.js';
 import { type Feed, followFeed } from '../tests/faults/load/feed.js';
 import { freePorts } from '../tests/faults/machine/ports.js';
 import { BotProcess, ROOT } from '../tests/support/bot-process.js';
+import { POISON } from '../tests/support/poison.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { percentile, rounded } from './support/numbers.js';
@@ -17,17 +18,16 @@ import { whereAndWhen } from './support/where-and-when.js';
  */
 const { quick } = readOptions();
 const THREADS = quick ? 10 : 50;
-const POISONS = 10;
+const TIMES = 10;
 /** The threads begin, and the poison comes, over so many milliseconds. */
 const OVER_MS = 15_000;
 const LONGEST_MS = 120_000;
 const SECRETS = { signingSecret: 'bench-secret', botToken: 'xoxb-bench', appToken: 'xapp-bench' };
 
-/** Slack takes up to 40,000 characters in one message. */
-const POISON = [
-  `@Frontdoor ${`a${' '.repeat(596)}`.repeat(6)}b.`,
-  `@Frontdoor undo. ${'„'.repeat(39_000)}`,
-] as const;
+/** Those that once stopped the process. */
+const POISONS = POISON.slice(0, 3).map(([, text]) =>
+  text.startsWith('@Frontdoor') ? text : `@Frontdoor ${text}`,
+);
 
 const database = await benchDatabase();
 const [port = 0] = await freePorts(1);
@@ -63,7 +63,7 @@ try {
   await finish('poison', 'Answers to others while poisonous messages come in', {
     figures: {
       threads: THREADS,
-      poisons: POISONS * POISON.length,
+      poisons: TIMES * POISONS.length,
       aloneP50Ms: p50(alone),
       besideP50Ms: p50(beside),
       aloneP99Ms: p99(alone),
@@ -98,9 +98,9 @@ async function talk(name: string, poisoned: boolean): Promise<number[]> {
     await sleep((nth * OVER_MS) / THREADS);
     return tellThread(priya, channel, `${name} ${nth}`);
   });
-  const poisoning = Array.from({ length: poisoned ? POISONS : 0 }, async (_, nth) => {
-    await sleep((nth * OVER_MS) / POISONS);
-    for (const text of POISON) await tom.post(elsewhere, text);
+  const poisoning = Array.from({ length: poisoned ? TIMES : 0 }, async (_, nth) => {
+    await sleep((nth * OVER_MS) / TIMES);
+    for (const text of POISONS) await tom.post(elsewhere, text);
   });
   const times = await Promise.all(talking);
   await Promise.all(poisoning);

@@ -98,10 +98,8 @@ export function discardInWords(
   if (exact >= 0) return { option: exact, actor };
   if (!isNewest(state)) return null;
   if (AGAIN.test(said)) return { option: DISCARD, actor };
-  const between = messages.some(
-    (one) => !one.bot && one.author !== actor && newer(one.ts, question.ts) && newer(ts, one.ts),
-  );
-  if (!addressed && between) return null;
+  const before = messages.findLast((one) => !one.bot && newer(ts, one.ts))?.author;
+  if (!addressed && before !== undefined && before !== actor && before !== question.asker) return null;
   const answer = plainAnswer(text);
   return answer === null ? null : { option: answer === 'yes' ? DISCARD : DISCARD + 1, actor };
 }

@@ -107,7 +107,9 @@ describe('two values for one field', () => {
   it('are one in free text where who says it may not decide, also where it adds to what stands', () => {
     expect(split({ department: 'Support' }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
     const { department = '' } = draft.fields;
-    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], false).conflicts).toHaveLength(1);
+    expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], false).conflicts).toHaveLength(
+      1,
+    );
     expect(split({ department: `${department} and Support` }, 'U_SAM', [], [], true).conflicts).toEqual([]);
   });
 

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../../src/brain/clean/quote.js';
 import { chatByRules } from '../../../src/brain/rules/chat.js';
+import { extractByRules } from '../../../src/brain/rules/extract.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import { lookedAt } from '../../../src/domain/looked-at.js';
+import type { ThreadMessage } from '../../../src/domain/message.js';
 import { pickOption } from '../../../src/domain/pick-option.js';
 import { standsAlone } from '../../../src/domain/stands-alone.js';
 import { toldOf } from '../../../src/domain/told-of.js';
@@ -15,11 +18,12 @@ import { quoteLines } from '../../../src/slack/present/quote-lines.js';
 import { placeOf } from '../../../src/tools/editing/find-text.js';
 import { rewritten, STYLES } from '../../../src/tools/generation/rewrite.js';
 import { search } from '../../../src/tools/search/search.js';
+import { message } from '../../contract/brain/inputs.js';
 import { cpuMs } from '../../support/cpu.js';
 import { POISON } from '../../support/poison.js';
 import { readAnything } from '../../support/read-anything.js';
 import { nodesOf, type SourceFile, sourceFiles } from '../../support/source-files.js';
-import { chatInput, said } from '../brain/fixtures.js';
+import { chatInput, frontDoor, said } from '../brain/fixtures.js';
 
 /** Of processor time, for a text of 40,000 characters. */
 const BUDGET_MS = 100;
@@ -141,6 +145,21 @@ describe('whatever reads what people write keeps within its processor time', () 
     },
     120_000,
   );
+
+  it('a conversation of 500 messages, in twice the time of half of them', () => {
+    const lines = ['the printer is slow again', 'urgency: high', 'it blocks the sales team, by Friday'];
+    const long = Array.from({ length: 500 }, (_, at) => message(`${at}.0`, lines[at % lines.length] ?? ''));
+    const reading = (history: ThreadMessage[]) => () =>
+      extractByRules({
+        blueprint: frontDoor,
+        draft: emptyDraft(),
+        conversation: { history, fresh: long.slice(-1) },
+        pending: [],
+      });
+    reading(long)();
+    const [half, whole] = [cpuMs(reading(long.slice(0, 250))), cpuMs(reading(long))];
+    expect(whole).toBeLessThan(Math.min(5 * BUDGET_MS, 3 * half + BUDGET_MS));
+  });
 
   it('a message read by the rules in all their ways', () => {
     expect(slowOf(readAnything, BUDGET_MS * WAYS_OF_READING)).toEqual([]);
