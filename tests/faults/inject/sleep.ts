@@ -5,11 +5,11 @@ import { pause, type Scene } from './scene.js';
 /** Longer than any limit that a session or a statement has. */
 const ASLEEP_MS = 12_000;
 
-/** The whole machine sleeps, twice: bots, Slack and PostgreSQL stand still together and go on together. */
-export async function sleeping({ bots, slack, postgres, signal, done, forMs }: Scene): Promise<void> {
+/** The machine sleeps, twice: bots and PostgreSQL stand still together and go on together. Slack is elsewhere, and goes on. */
+export async function sleeping({ bots, postgres, signal, done, forMs }: Scene): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     if (!(await pause(forMs / 3, signal))) return;
-    const pids = [...bots.map(({ pid }) => pid), slack.pid, await postgres.pid()];
+    const pids = [...bots.map(({ pid }) => pid), await postgres.pid()];
     const goOn = standStill(pids.filter((pid) => pid !== undefined));
     await wait(ASLEEP_MS);
     goOn();

@@ -31,7 +31,6 @@ const Added = zod.object({ channels: zod.array(zod.string()) });
 export interface Slack {
   /** ends in "/" */
   url: string;
-  pid: number | undefined;
   order(order: z.input<typeof controlSchema>): Promise<unknown>;
   /** adds channels with everybody in them and answers their ids */
   addChannels(count: number): Promise<string[]>;
@@ -74,7 +73,6 @@ export async function startSlack(
   };
   return {
     url,
-    pid: child.pid,
     order,
     addChannels: async (count) => Added.parse(await order({ type: 'channels', count })).channels,
     stop: () => end(child, 'SIGTERM'),

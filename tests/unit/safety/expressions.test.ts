@@ -68,7 +68,7 @@ const HOW = {
   maxGenerationSize: 50,
   maxIteration: 3,
   attackLimit: 100_000_000,
-  timeout: 30_000,
+  timeout: 120_000,
   randomSeed: 1,
 };
 /** As much as is looked at of any text, which then takes no more processor time than this. */
@@ -112,9 +112,9 @@ describe('every regular expression of src and graphs', () => {
     for (const file of [
       'src/domain/orders/pattern.ts',
       'src/brain/rules/names.ts',
-      'src/slack/normalise/said.ts',
+      'src/slack/normalise/text.ts',
     ]) {
-      expect([...from]).toContain(file.replace('said', 'text'));
+      expect([...from]).toContain(file);
     }
     expect(expressions.length).toBeGreaterThan(900);
   });
