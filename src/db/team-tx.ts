@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
 import { beginForTeam } from './session.js';
 
 /** One SQL statement. With a `name` it is prepared once a connection; a name stands for one text. */
@@ -43,11 +43,12 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
   statement: Statement,
 ): Promise<QueryResult<R>> {
   const client = await pool.connect();
-  const [begun, answered, committed] = await Promise.allSettled([
+  const sent = await Promise.allSettled([
     client.query(beginForTeam(teamId)),
     client.query<R>(statement),
     client.query('COMMIT'),
   ]);
+  const [begun, answered, committed] = sent;
   try {
     if (begun.status === 'rejected') throw begun.reason;
     if (answered.status === 'rejected') throw answered.reason;
@@ -55,8 +56,9 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
     assertCommitted(committed.value);
     return answered.value;
   } finally {
-    // COMMIT ends a failed transaction too; what is not idle now is broken and must not be handed on
-    client.release(client.getTransactionStatus() !== 'I');
+    // COMMIT ends a failed transaction too; what is not idle now, or did not answer, is broken and must not be handed on
+    const isSilent = sent.some((one) => one.status === 'rejected' && !(one.reason instanceof DatabaseError));
+    client.release(isSilent || client.getTransactionStatus() !== 'I');
   }
 }
 
