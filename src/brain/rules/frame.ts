@@ -16,21 +16,21 @@ const AFTER =
   /(?<![\s,])[\s,]+(?:is (?:fine|ok|okay|enough|good)|would do|for us|for me|i guess|i think|i(?:'|\u2019)?d say|i suppose|i would say|please|pls|tbh|though|then|imo|imho|for now|thanks|thank you|thx|probably|maybe|really|honestly|it is|as i (?:wrote|said)|prio|priority|urgency|request|thing|one|kind of|sort of|bitte|danke|merci|por favor|gracias|obrigad[oa]|grazie|lol|haha|ok|so)$/iu;
 const CJK_AFTER = /(?:です|でお願いします|だと思います|ですね|でした|でしょう|吧|的|입니다|이에요)$/u;
 
+/** A short answer has hardly two; what goes on like that frames nothing. */
+const MOST_FRAMES = 10;
+
 /** A short answer without what only frames it. `framed`: something was taken off at either end. */
 export function frameless(text: string, answer: Span): { span: Span; framed: boolean } {
   const bareAnswer = bare(text, answer);
   let span = withoutConnective(text, bareAnswer);
   const before = span;
-  for (let again = true; again; ) {
-    again = false;
+  for (let frames = 0; frames < MOST_FRAMES; frames += 1) {
     const lead = Math.max(0, ...BEFORE.map((pattern) => pattern.exec(span.text)?.[0].length ?? 0));
     const rest = span.text.slice(lead);
     const tail = rest === '' ? 0 : ((AFTER.exec(rest) ?? CJK_AFTER.exec(rest))?.[0].length ?? 0);
     const next = bare(text, trimmed(text, span.start + lead, span.end - tail));
-    if ((lead > 0 || tail > 0) && next.text !== '') {
-      again = true;
-      span = next;
-    }
+    if ((lead === 0 && tail === 0) || next.text === '') break;
+    span = next;
   }
   return { span, framed: span !== before };
 }
