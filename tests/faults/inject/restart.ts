@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { every, pause, type Scene } from './scene.js';
 
 /** PostgreSQL is restarted twice: in good order after a third of the time, by a crash after two thirds. */
@@ -16,9 +15,7 @@ const GONE_MS = 120_000;
 /** PostgreSQL is stopped in good order after a quarter of the time, and comes back two minutes later. */
 export async function leaving({ postgres, signal, done, forMs }: Scene): Promise<void> {
   if (!(await pause(forMs / 4, signal))) return;
-  await postgres.leave();
-  await wait(Math.min(GONE_MS, forMs / 2));
-  await postgres.comeBack();
+  await postgres.away(Math.min(GONE_MS, forMs / 2));
   done.restarts += 1;
 }
 

@@ -9,10 +9,12 @@ const ASLEEP_MS = 12_000;
 export async function sleeping({ bots, postgres, signal, done, forMs }: Scene): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     if (!(await pause(forMs / 3, signal))) return;
-    const pids = [...bots.map(({ pid }) => pid), await postgres.pid()];
-    const goOn = standStill(pids.filter((pid) => pid !== undefined));
-    await wait(ASLEEP_MS);
-    goOn();
+    await postgres.whileUp(async (server) => {
+      const pids = [...bots.map(({ pid }) => pid), server];
+      const goOn = standStill(pids.filter((pid) => pid !== undefined));
+      await wait(ASLEEP_MS);
+      goOn();
+    });
     done.sleeps += 1;
   }
 }

@@ -10,13 +10,14 @@ const PAUSE_MS = 200;
 /** One of the bot's processes, under a supervisor: whenever it ends, for whatever reason, it is started again. */
 export class Bot {
   readonly name: string;
-  /** the last that it said, each time it ended by itself */
+  /** the last that it said, each time it ended by itself after it had been ready; one that finds no database does not start */
   readonly lastWords: string[] = [];
   starts = 0;
   private readonly command: { args: readonly string[]; env: Record<string, string>; folder: string };
   private readonly onLine: (line: string) => void;
   private child: ChildProcess | undefined;
   private ready = false;
+  private wasReady = false;
   private over = false;
   private wanted: NodeJS.Signals | undefined;
   private said = '';
@@ -40,11 +41,15 @@ export class Bot {
     const { args, env, folder } = this.command;
     this.starts += 1;
     this.ready = false;
+    this.wasReady = false;
     this.wanted = undefined;
     const child = startChild(args, env, folder, (line) => {
       appendFileSync(join(folder, `${this.name}.log`), `${line}\n`);
       this.said = line;
-      if (line.includes('Frontdoor is ready')) this.ready = true;
+      if (line.includes('Frontdoor is ready')) {
+        this.ready = true;
+        this.wasReady = true;
+      }
       this.onLine(line);
     });
     this.child = child;
@@ -78,7 +83,7 @@ export class Bot {
   private async again(): Promise<void> {
     this.ready = false;
     if (this.wanted === undefined && !this.over) {
-      this.lastWords.push(this.said);
+      if (this.wasReady) this.lastWords.push(this.said);
       await sleep(PAUSE_MS);
     }
     if (!this.over) this.start();

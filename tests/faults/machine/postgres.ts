@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startServer } from '../../../src/db/embedded/cluster.js';
@@ -25,11 +26,10 @@ export interface Postgres {
   newDatabase(): Promise<string>;
   /** Stops the server and starts it on the same port. `immediate` is a crash: sessions break, nothing is written out. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Stops the server in good order; `comeBack` starts it at the same address. */
-  leave(): Promise<void>;
-  comeBack(): Promise<void>;
-  /** of the server's first process, which has started all others */
-  pid(): Promise<number>;
+  /** Stops the server in good order, and starts it at the same address after so many milliseconds. */
+  away(ms: number): Promise<void>;
+  /** Does something while the server runs; it gets the id of its first process, which has started all others. */
+  whileUp(work: (pid: number) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +45,12 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     );
     if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed: ${output}`);
   };
+  // of several kinds of faults one at a time has the server
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work);
+    return last;
+  };
   const template = databaseUrl(url, TEMPLATE);
   await execute(url, `CREATE DATABASE ${TEMPLATE}`);
   await migrate({ url: template, log });
@@ -56,14 +62,19 @@ export async function startPostgres(folder: string): Promise<Postgres> {
       return databaseUrl(url, name);
     },
     // pg_ctl gives the server the options of its last start, its port among them
-    restart: (mode) => control('restart', '-m', mode, '-l', cluster.folder.log),
-    leave: () => control('stop', '-m', 'fast'),
-    comeBack: () => startServer(cluster),
-    pid: async () => {
-      const found = await findPostmaster(cluster.folder.cluster);
-      if (found === undefined) throw new Error('PostgreSQL does not run.');
-      return found.pid;
-    },
+    restart: (mode) => inTurn(() => control('restart', '-m', mode, '-l', cluster.folder.log)),
+    away: (ms) =>
+      inTurn(async () => {
+        await control('stop', '-m', 'fast');
+        await sleep(ms);
+        await startServer(cluster);
+      }),
+    whileUp: (work) =>
+      inTurn(async () => {
+        const found = await findPostmaster(cluster.folder.cluster);
+        if (found === undefined) throw new Error('PostgreSQL does not run.');
+        await work(found.pid);
+      }),
     stop: async () => {
       await control('stop', '-m', 'immediate');
       await rm(cluster.folder.root, { recursive: true, force: true });
