@@ -8,8 +8,8 @@ import type { IntakeState, Next } from './state.js';
 
 /**
  * Words while a draft is open. At an open card, words of the people concerned are about the card; edits, deletions and
- * other people's words are read for what they change, and so are those that say who may approve. On its way to the tracker a draft is closed to changes, which
- * review tells.
+ * other people's words are read for what they change, and so are those that say who may approve. On its way to the tracker a
+ * draft is closed to changes, which review tells.
  */
 export function openDraftRoute(state: IntakeState, messages: readonly MessageEvent[]): Next {
   if (state.mode === 'REVIEW' && state.phase === 'READY_TO_CREATE') return 'review';

@@ -6,8 +6,8 @@ const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /**
  * SQLSTATE classes 08, 53, 57: connection, resources, intervention, but not 57014, which ends a statement that takes too long
- * and may be the work's own fault; 55P03 and 25P03: lock and idle timeouts; 40001 and
- * 40P01: serialisation, deadlock. PostgreSQL, appendix A.
+ * and may be the work's own fault; 55P03 and 25P03: lock and idle timeouts; 40001 and 40P01: serialisation, deadlock.
+ * PostgreSQL, appendix A.
  */
 const SQLSTATE = /^(08...|53...|57(?!014)...|55P03|25P03|40001|40P01)$/;
 

@@ -3,15 +3,12 @@ import { standsAlone } from '../domain/stands-alone.js';
 import type { Batch } from './turn.js';
 import type { WorkerDeps } from './worker.js';
 
-/** A batch before it is known under which lock it is taken. */
-type Fit = Omit<Batch, 'lost'>;
-
 /**
  * The part of a batch that makes one turn: what comes before the first message that makes a turn of its own, or that message.
  * The rest is given back and is due at once. What people wrote is read here and not before it is stored, so that a text which
  * harms the process is an attempt that counts.
  */
-export async function oneTurnOf(deps: Pick<WorkerDeps, 'pool'>, batch: Fit): Promise<Fit> {
+export async function oneTurnOf(deps: Pick<WorkerDeps, 'pool'>, batch: Batch): Promise<Batch> {
   const at = batch.events.findIndex(standsAlone);
   const end = at < 0 ? batch.events.length : Math.max(at, 1);
   const rest = batch.seqs.slice(end);

@@ -28,28 +28,15 @@ type Thread = { teamId: string; threadId: string };
  * Keeps the time of reminders. What is due in the business hours of the first of its people becomes an event of its thread;
  * what is due outside of them waits for the next ones. Any number of processes may look: the database lets one of them do it.
  */
-export class Reminders {
-  private readonly stopping = new AbortController();
-  private readonly sweep: Sweep;
-
-  constructor(deps: Deps) {
-    this.sweep = new Sweep({
-      everyMs: LOOK_MS,
-      look: () => sendReminders(deps, this.stopping.signal),
-      onFailure: 'reminders could not be looked for; they are looked for again',
-      log: deps.log,
-    });
-  }
-
-  start(): void {
-    this.sweep.start();
-  }
-
-  /** Resolves when nothing is under way any more. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.sweep.stop();
-  }
+export function startReminders(deps: Deps): Sweep {
+  const sweep = new Sweep({
+    everyMs: LOOK_MS,
+    look: (stopping) => sendReminders(deps, stopping),
+    onFailure: 'reminders could not be looked for; they are looked for again',
+    log: deps.log,
+  });
+  sweep.start();
+  return sweep;
 }
 
 /** Sends or puts off all reminders that are due now. @returns how many */

@@ -4,22 +4,19 @@ import { Sweep } from './sweep.js';
 /** A minute after the process began, since there is more urgent work then, and every hour. */
 export const HOURLY = { firstMs: 60_000, everyMs: 3_600_000 };
 
-/** The hourly task; where several processes share a database, each looks, and one at a time works. */
-export interface RetentionTask {
-  /** Resolves when the transaction under way has ended. */
-  stop(): Promise<void>;
-}
-
-/** Starts it; `times` are in milliseconds, `everyMs` from the end of one run to the beginning of the next. */
+/**
+ * Starts the hourly task; where several processes share a database, each looks, and one at a time works. `times` are in
+ * milliseconds, `everyMs` from the end of one run to the beginning of the next. Stopped, it resolves when the transaction under
+ * way has ended.
+ */
 export function startRetention(
   deps: Omit<RetentionDeps, 'stopping'>,
   times: { firstMs: number; everyMs: number },
-): RetentionTask {
-  const stopping = new AbortController();
+): Sweep {
   const sweep = new Sweep({
     everyMs: times.everyMs,
-    look: async () => {
-      const removed = await removeOld({ ...deps, stopping: stopping.signal });
+    look: async (stopping) => {
+      const removed = await removeOld({ ...deps, stopping });
       if (removed !== null && removed.rows > 0) {
         deps.log.info({ ...removed, days: deps.days }, 'what was older than RETENTION_DAYS is deleted');
       }
@@ -28,10 +25,5 @@ export function startRetention(
     log: deps.log,
   });
   sweep.start(times.firstMs);
-  return {
-    async stop() {
-      stopping.abort();
-      await sweep.stop();
-    },
-  };
+  return sweep;
 }

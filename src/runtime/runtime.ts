@@ -14,10 +14,11 @@ import { POST_BURST, type RuntimeLimits } from './limits.js';
 import type { Meet } from './meet.js';
 import { Outbox } from './outbox.js';
 import { Quarantine } from './quarantine.js';
-import { Reminders, type TimeZoneOf } from './reminders.js';
+import { startReminders, type TimeZoneOf } from './reminders.js';
 import { Scheduler } from './scheduler.js';
 import { Seldom } from './seldom.js';
 import { StoppedReport } from './stopped-report.js';
+import type { Sweep } from './sweep.js';
 import type { ThreadLock } from './thread-lock.js';
 import type { TurnSaver } from './turn-saver.js';
 import { workOn } from './worker.js';
@@ -72,7 +73,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const closing = new AbortController();
   const drain = new AbortController();
   const stopped = new StoppedReport({ pool, log });
-  let parts: { scheduler: Scheduler; outbox: Outbox; reminders: Reminders } | undefined;
+  let parts: { scheduler: Scheduler; outbox: Outbox; reminders: Sweep } | undefined;
   const wake = (teamId: string, threadId: string, inMs: number) =>
     parts?.scheduler.wake(teamId, threadId, inMs);
 
@@ -120,7 +121,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         due: (perTeam, atMost) => dueThreads(pool, perTeam, atMost),
         log,
       });
-      const reminders = new Reminders({
+      const reminders = startReminders({
         pool,
         hours: deps.businessHours,
         timeZoneOf,
@@ -132,7 +133,6 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       outbox.start();
       scheduler.start();
       stopped.start();
-      reminders.start();
     },
     async stop() {
       closing.abort();

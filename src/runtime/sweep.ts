@@ -6,7 +6,8 @@ const LONGEST_PAUSE_MS = 5_000;
 interface Looking {
   /** the pause from the end of one look to the next, milliseconds */
   everyMs: number;
-  look: () => Promise<unknown>;
+  /** the signal aborts when the sweep is to stop */
+  look: (stopping: AbortSignal) => Promise<unknown>;
   /** what the log says of a look that failed */
   onFailure: string;
   log: Logger;
@@ -16,7 +17,7 @@ interface Looking {
 export class Sweep {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private pauseMs: number;
   private readonly looking: Looking;
 
@@ -32,14 +33,14 @@ export class Sweep {
 
   /** Looks at once; where a look is under way, that is enough. */
   lookNow(): void {
-    if (this.stopped || this.running !== null) return;
+    if (this.stopping.signal.aborted || this.running !== null) return;
     clearTimeout(this.timer);
     this.begin();
   }
 
   /** Resolves when no look is under way any more. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
     await this.running;
   }
@@ -51,13 +52,13 @@ export class Sweep {
   private async lookOnce(): Promise<void> {
     const { everyMs, look, onFailure, log } = this.looking;
     try {
-      await look();
+      await look(this.stopping.signal);
       this.pauseMs = everyMs;
     } catch (error) {
       this.pauseMs = Math.min(2 * this.pauseMs, Math.max(LONGEST_PAUSE_MS, everyMs));
       log.warn({ err: error }, onFailure);
     }
     this.running = null;
-    if (!this.stopped) this.start();
+    if (!this.stopping.signal.aborted) this.start();
   }
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
+import { persist } from '../db/persist.js';
 import { enterSession, STATEMENT_MS } from '../db/session.js';
 import type { Logger } from '../domain/ports.js';
 
@@ -9,10 +9,6 @@ const PING_MS = 500;
 const IDLE_MS = 3_000;
 
 const CONNECT_TIMEOUT_MS = 10_000;
-
-/** The pause before another session is opened: it grows with each attempt that fails, up to the longest. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
 
 const Locked = z.object({ locked: z.boolean() });
 
@@ -68,15 +64,11 @@ export async function openThreadLock(url: string, log: Logger): Promise<ThreadLo
   };
 }
 
-/** Opens another session, trying until it stands. @returns null when none is wanted any more */
+/** @returns null when none is wanted any more */
 async function openAgain(url: string, closing: AbortSignal): Promise<Session | null> {
-  for (let pause = FIRST_PAUSE_MS; !closing.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    await sleep(pause, undefined, { signal: closing }).catch(() => undefined);
-    const session = await openSession(url).catch(() => null);
-    if (session === null) continue;
-    if (!closing.aborted) return session;
-    await session.close();
-  }
+  const session = await persist(() => openSession(url).catch(() => null), closing);
+  if (session === null || !closing.aborted) return session;
+  await session.close();
   return null;
 }
 

@@ -43,22 +43,16 @@ export async function saveTicketEntities(
 }
 
 /** Does so at once, and again from time to time, until it is stopped. A failure is told and tried again. */
-export function startTicketEntities(deps: TicketEntityDeps, everyMs = EVERY_MS): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function startTicketEntities(deps: TicketEntityDeps, everyMs = EVERY_MS): Sweep {
   const sweep = new Sweep({
     everyMs,
-    look: async () => {
-      const saved = await saveTicketEntities(deps, stopping.signal);
+    look: async (stopping) => {
+      const saved = await saveTicketEntities(deps, stopping);
       if (saved > 0) deps.log.info({ saved }, 'requests of an older version can be named now');
     },
     onFailure: 'requests of an older version can’t be named yet; it is tried again later',
     log: deps.log,
   });
   sweep.lookNow();
-  return {
-    async stop() {
-      stopping.abort();
-      await sweep.stop();
-    },
-  };
+  return sweep;
 }

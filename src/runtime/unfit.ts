@@ -15,10 +15,10 @@ const WithKind = z.object({ kind: z.string() });
 /** What a turn can take of a claim. The rest is set aside and told, or given back for a process that knows what it is. */
 export async function fitBatch(
   deps: WorkerDeps,
-  teamId: string,
-  threadId: string,
+  where: Pick<Batch, 'teamId' | 'threadId' | 'lost'>,
   claim: Claim,
-): Promise<Omit<Batch, 'lost'>> {
+): Promise<Batch> {
+  const { teamId, threadId } = where;
   const taken: { entry: ClaimedEvent; event: Event }[] = [];
   for (const entry of claim.events) {
     const verdict = judge(deps, entry);
@@ -28,8 +28,7 @@ export async function fitBatch(
   }
   const entries = taken.map(({ entry }) => entry);
   return {
-    teamId,
-    threadId,
+    ...where,
     claim: { ...claim, events: entries },
     seqs: entries.map(({ seq }) => seq),
     events: taken.map(({ event }) => event),

@@ -46,19 +46,13 @@ async function tell({ pool, meet, now, newId, log }: Deps, watcher: DueWatcher):
 }
 
 /** Does so over and over until it is stopped. Any number of processes may: what one takes, another does not find. */
-export function startWatchNews(deps: Deps, everyMs = LOOK_MS): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function startWatchNews(deps: Deps, everyMs = LOOK_MS): Sweep {
   const sweep = new Sweep({
     everyMs,
-    look: () => tellNews(deps, stopping.signal),
+    look: (stopping) => tellNews(deps, stopping),
     onFailure: 'news of what people watch could not be looked for; it is looked for again',
     log: deps.log,
   });
   sweep.start();
-  return {
-    async stop() {
-      stopping.abort();
-      await sweep.stop();
-    },
-  };
+  return sweep;
 }

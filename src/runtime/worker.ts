@@ -71,8 +71,8 @@ async function takeTurn(
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.needs !== null) return claim.needs;
-  const fit = await fitBatch(deps, teamId, threadId, claim);
-  return fit.events.length === 0 ? 'look' : run(deps, { ...(await oneTurnOf(deps, fit)), lost });
+  const batch = await fitBatch(deps, { teamId, threadId, lost }, claim);
+  return batch.events.length === 0 ? 'look' : run(deps, await oneTurnOf(deps, batch));
 }
 
 async function run(deps: WorkerDeps, batch: Batch): Promise<Next> {

@@ -13,7 +13,7 @@ import { mayDecide, mayName, withPeople } from '../people.js';
 import { refuse, refuseFinished } from '../review/at-card.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { guestsAmong, samePeople, tidy } from './naming.js';
+import { samePeople, tidy, withoutGuests } from './naming.js';
 
 /** A value in a notice is a reminder, not the whole text. */
 const MAX_SHOWN = 120;
@@ -41,10 +41,9 @@ export async function edit(
   const patch = formPatch(state.draft, blueprint, event.values, { channel, ts, author });
   const { draft } = applyPatch(state.draft, patch, blueprint);
   const wanted = wantedNamed(state, event);
-  const mayBeNamed = wanted === null || mayName(deps, state, event.actor);
-  const meant = mayBeNamed ? (wanted ?? state.named) : state.named;
-  const guests = await guestsAmong(state, deps, context, meant);
-  const named = guests.length === 0 ? meant : meant.filter((person) => !guests.includes(person));
+  const isTheirsToSay = wanted === null || mayName(deps, state, event.actor);
+  const meant = isTheirsToSay ? (wanted ?? state.named) : state.named;
+  const { named, guests } = await withoutGuests(state, deps, context, meant);
   const changes = [...changesBetween(state, draft), ...(samePeople(named, state.named) ? [] : ['named'])];
   const touched = new Set(changes);
   return emit(
@@ -67,7 +66,7 @@ export async function edit(
       why: `${changes.length} fields edited`,
       changes,
       replies: [
-        ...(mayBeNamed ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
+        ...(isTheirsToSay ? [] : [notice(event.actor, wording.onlyTheirsToName, event)]),
         ...(guests.length > 0 ? [notice(event.actor, wording.guestsNamed(guests), event)] : []),
       ],
       commands: handmade(state, blueprint, draft, { newId: context.newId, tool: 'edit_form', by: author }),

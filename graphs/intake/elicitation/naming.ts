@@ -17,7 +17,10 @@ interface Naming {
   refused: string[];
 }
 
-/** The people whom words name: of those whose request it is, any words in its thread; of others, words to the bot. A mention names nobody. */
+/**
+ * The people whom words name: of those whose request it is, any words in its thread; of others, words to the bot. A mention
+ * names nobody.
+ */
 export function namedInWords(state: IntakeState, deps: IntakeDeps): Naming {
   const naming: Naming = { named: state.named, refused: [] };
   for (const message of spokenMessages(state.events)) {
@@ -51,19 +54,19 @@ export function tidy(state: IntakeState, people: readonly string[]): string[] {
 }
 
 /**
- * Of people who are named, those whom it would be said of in vain: guests and whoever does not belong to the workspace decide
- * nothing, unless the configuration lets them. Those who stand there already are not looked up again.
+ * People who are named, apart from those of whom it would be said in vain: guests and whoever does not belong to the workspace
+ * decide nothing, unless the configuration lets them. Those who stand there already are not looked up again.
  */
-export async function guestsAmong(
+export async function withoutGuests(
   state: IntakeState,
   deps: IntakeDeps,
   { teamId }: Pick<TurnContext, 'teamId'>,
-  named: readonly string[],
-): Promise<string[]> {
-  if (deps.approval.guests) return [];
-  const fresh = named.filter((person) => !state.named.includes(person));
+  people: readonly string[],
+): Promise<{ named: string[]; guests: string[] }> {
+  const fresh = deps.approval.guests ? [] : people.filter((person) => !state.named.includes(person));
   const standings = await Promise.all(fresh.map((person) => deps.standingOf(teamId, person)));
-  return fresh.filter((_, at) => standings[at] !== 'member');
+  const guests = fresh.filter((_, at) => standings[at] !== 'member');
+  return { named: people.filter((person) => !guests.includes(person)), guests };
 }
 
 /** Whether the two hold the same people. */

@@ -65,19 +65,16 @@ export async function takeIn(
   const settling = new Set(left.map(conflictId));
   const whole = toPatch(extraction, messages, context);
   const wanted = { ...whole, updates: whole.updates.filter(({ field }) => !decided.has(field)) };
-  const replacing = await whoMayReplace(state, deps, context, chosen.draft, wanted, left);
-  const deciders = await Promise.all(
-    wanted.markUnknown.length === 0 ? [] : authorsOf(state).map((one) => isUpTo(state, deps, context, one)),
-  );
-  const mayReplace = (author: string) => replacing.has(author);
+  const deciders = await decidersAmong(state, deps, context, concerned(state, chosen.draft, wanted, left));
+  const decides = (author: string) => deciders.has(author);
   const patch = {
     ...wanted,
-    updates: wanted.updates.filter((update) => mayAnswer(left, update, mayReplace)),
+    updates: wanted.updates.filter((update) => mayAnswer(left, update, decides)),
     // that nobody knows it is not for others to say
-    markUnknown: deciders.includes(true) ? wanted.markUnknown : [],
-    removals: wanted.removals.filter((removal) => mayRemove(chosen.draft, removal, mayReplace)),
+    markUnknown: authorsOf(state).some(decides) ? wanted.markUnknown : [],
+    removals: wanted.removals.filter((removal) => mayRemove(chosen.draft, removal, decides)),
   };
-  const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling, mayReplace);
+  const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling, decides);
   const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   const said = new Set(split.patch.updates.map(conflictId));
   const known = new Set([...said, ...decided]);
@@ -93,56 +90,57 @@ export async function takeIn(
     conflicts: [...left.filter((one) => !ids.has(conflictId(one))), ...found],
     settled: chosen.settled,
     disputed: found.length > 0,
-    heldBack: heldBack(wanted, patch, split.conflicts).filter((author) => !mayReplace(author)),
+    heldBack: heldBack(wanted, patch, split.conflicts).filter((author) => !decides(author)),
   };
 }
 
-/** Of those who would change or take away what stands, those who may: nobody else is looked up. */
-async function whoMayReplace(
+/** Those whose words would change or take away what stands, settle a dispute, or mark something unknown. */
+function concerned(
   state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
   draft: Draft,
-  { updates, removals }: Patch,
+  { updates, removals, markUnknown }: Patch,
   open: readonly Conflict[],
-): Promise<Set<string>> {
+): string[] {
   const isHeld = (one: Patch['updates'][number]) =>
     isFilled(draft, one.field) ||
     open.some((conflict) => conflictId(conflict) === conflictId(one)) ||
     updates.some((other) => other !== one && other.field === one.field);
-  const touching = [...updates.filter(isHeld), ...removals];
-  const authors = [...new Set(touching.map(({ evidence }) => evidence.author))];
-  const asked = authors.map(async (author) => ((await isUpTo(state, deps, context, author)) ? [author] : []));
-  return new Set((await Promise.all(asked)).flat());
+  const touching = [...updates.filter(isHeld), ...removals].map(({ evidence }) => evidence.author);
+  return [...touching, ...(markUnknown.length > 0 ? authorsOf(state) : [])];
 }
 
-async function isUpTo(
+/** Of these people, those who decide about the draft: nobody else is looked up. */
+async function decidersAmong(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  author: string,
-): Promise<boolean> {
-  return (await mayDecide(deps, state, context, 'change', author)).allowed;
+  people: readonly string[],
+): Promise<Set<string>> {
+  const asked = [...new Set(people)].map(async (person) => {
+    const permission = await mayDecide(deps, state, context, 'change', person);
+    return permission.allowed ? [person] : [];
+  });
+  return new Set((await Promise.all(asked)).flat());
 }
 
 function authorsOf({ events }: IntakeState): string[] {
-  return [...new Set(freshMessages(events).map(({ author }) => author))];
+  return freshMessages(events).map(({ author }) => author);
 }
 
-type MayReplace = (author: string) => boolean;
+type Decides = (author: string) => boolean;
 
 /** A value for what is in dispute already settles that, so it is for those who decide. */
-function mayAnswer(open: readonly Conflict[], update: Patch['updates'][number], may: MayReplace): boolean {
-  return may(update.evidence.author) || !open.some((one) => conflictId(one) === conflictId(update));
+function mayAnswer(open: readonly Conflict[], update: Patch['updates'][number], decides: Decides): boolean {
+  return decides(update.evidence.author) || !open.some((one) => conflictId(one) === conflictId(update));
 }
 
 /** What only they themselves have said anybody takes back. */
 function mayRemove(
   draft: Draft,
   { field, item, evidence }: Patch['removals'][number],
-  may: MayReplace,
+  decides: Decides,
 ): boolean {
-  if (may(evidence.author)) return true;
+  if (decides(evidence.author)) return true;
   const before = draft.lists[field] ?? [];
   const left = withoutItem(before, item);
   const gone = before.filter((one) => !left.includes(one));

@@ -9,7 +9,7 @@ import { contextOf, type TurnContext } from '../context.js';
 import { calledIn, draftConversationOf, freshMessages, spokenMessages } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { edit } from '../elicitation/edit.js';
-import { guestsAmong, namedInWords, namesAlone, samePeople } from '../elicitation/naming.js';
+import { namedInWords, namesAlone, samePeople, withoutGuests } from '../elicitation/naming.js';
 import { onBehalf } from '../elicitation/on-behalf.js';
 import { remembered, settleByClick } from '../elicitation/settle.js';
 import { speaks } from '../elicitation/speaks.js';
@@ -41,9 +41,8 @@ export const elicitation =
     const respond = !namesAlone(state) && speaks(state, taken);
     const present = { ...state, participants: withCallers(state) };
     const people = onBehalf(present);
-    const { named: meant, refused } = namedInWords(state, deps);
-    const guests = await guestsAmong(state, deps, context, meant);
-    const named = meant.filter((person) => !guests.includes(person));
+    const meant = namedInWords(state, deps);
+    const { named, guests } = await withoutGuests(state, deps, context, meant.named);
     const isNamed = !samePeople(named, state.named);
     const changes = [
       ...changesBetween(state, taken.draft),
@@ -70,7 +69,7 @@ export const elicitation =
       ...(respond ? commands.map(doneReply) : []),
       ...(isNamed ? [say(wording.nowNamed(named))] : []),
       ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
-      ...(await notTheirs(state, deps, context, refused, taken.heldBack)),
+      ...(await notTheirs(state, deps, context, meant.refused, taken.heldBack)),
     ];
     const emission = { changes, commands, replies, ...(judgement ? { judgement } : {}) };
     const givesUp = extraction?.handover === 'cancel' && spokenMessages(state.events).length > 0;

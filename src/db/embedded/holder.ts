@@ -46,14 +46,17 @@ export async function hold(url: string): Promise<Hold> {
     await last();
     await client.end();
   };
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const answer = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [HOLDER_LOCK]);
-    if (Locked.parse(answer.rows[0]).locked) return { held: true, lost, releaseAfter };
-    await sleep(RETRY_MS);
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const answer = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [HOLDER_LOCK]);
+      if (Locked.parse(answer.rows[0]).locked) return { held: true, lost, releaseAfter };
+      await sleep(RETRY_MS);
+    }
+    return { held: false, by: await findHolder(client) };
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
   }
-  const by = await findHolder(client);
-  await client.end();
-  return { held: false, by };
 }
 
 /** The process id of the holder, as its session's name tells. */
@@ -63,6 +66,7 @@ async function findHolder(client: pg.Client): Promise<string> {
      WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = $1`,
     [HOLDER_LOCK],
   );
+  await client.end();
   const holder = Holder.safeParse(rows[0]);
   return holder.success ? holder.data.application_name.replace(NAME, '') : 'unknown';
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { persist } from '../persist.js';
 import { stopServer } from './cluster.js';
 import { dropConnection, keepConnection } from './connection-file.js';
 import { type Held, type Hold, hold } from './holder.js';
@@ -17,15 +18,11 @@ export interface EmbeddedPostgres {
 const ATTEMPTS = 20;
 const RETRY_MS = 500;
 
-/** The pause before a server that has ended is started again: it grows with each attempt that fails, up to the longest. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-
 /**
  * The PostgreSQL that comes with Frontdoor, on `dataDir` (for example .frontdoor/postgres), for this process alone.
  * A server left behind by a process that was killed is found and used again; one that ends while we need it is started again
- * on the same port. Rejects with `data_folder_unusable` when
- * another process uses the folder, naming it, or when the folder can't be used.
+ * on the same port. Rejects with `data_folder_unusable` when another process uses the folder, naming it, or when the folder
+ * can't be used.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -62,25 +59,25 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Tries until the server stands and is ours. @returns null when it is no longer wanted */
-async function claimAgain(
+/** @returns null when it is no longer wanted */
+function claimAgain(
   options: { dataDir: string; log: Logger; port: number | null },
   stopping: AbortSignal,
 ): Promise<Held | null> {
-  for (let pause = FIRST_PAUSE_MS; !stopping.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
-    await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
+  const { log } = options;
+  return persist(async () => {
     try {
       const held = await hold((await openCluster(options)).url);
       if (held.held) {
-        options.log.info({}, 'the embedded PostgreSQL runs again');
+        log.info({}, 'the embedded PostgreSQL runs again');
         return held;
       }
-      options.log.warn({ holder: held.by }, 'another process uses the data of the embedded PostgreSQL');
+      log.warn({ holder: held.by }, 'another process uses the data of the embedded PostgreSQL');
     } catch (error) {
-      options.log.warn({ err: error }, 'the embedded PostgreSQL does not run yet; it is tried again');
+      log.warn({ err: error }, 'the embedded PostgreSQL does not run yet; it is tried again');
     }
-  }
-  return null;
+    return null;
+  }, stopping);
 }
 
 async function claim(options: { dataDir: string; log: Logger }): Promise<{ open: OpenCluster; held: Hold }> {

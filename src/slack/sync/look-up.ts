@@ -31,17 +31,22 @@ export interface LookUp {
 
 export function createLookUp(parts: SyncContext): LookUp {
   const { store, teamId, log } = parts;
-  const met = new AgedCache<Promise<void>>(MOST_KEPT, parts.now);
+  const met = new AgedCache<{ done: Promise<void>; isDone: boolean }>(MOST_KEPT, parts.now);
 
   /** Those who come while it is being done wait for the same. */
   const once = (what: string, work: () => Promise<void>): Promise<void> => {
     const begun = met.get(what);
-    if (begun !== undefined) return begun;
-    const doing = work().catch((error: unknown) => {
-      log.info({ err: error, what }, 'Slack did not tell of somebody or of a place; they count as guests');
-    });
-    met.set(what, doing, AGAIN_MS);
-    return doing;
+    if (begun !== undefined) return begun.done;
+    const entry = { isDone: false, done: Promise.resolve() };
+    entry.done = work()
+      .catch((error: unknown) => {
+        log.info({ err: error, what }, 'Slack did not tell of somebody or of a place; they count as guests');
+      })
+      .then(() => {
+        entry.isDone = true;
+      });
+    met.set(what, entry, AGAIN_MS);
+    return entry.done;
   };
 
   const person = (user: string, context: SyncContext) =>
@@ -69,7 +74,11 @@ export function createLookUp(parts: SyncContext): LookUp {
     }
   };
 
+  const isMet = (what: string): boolean => met.get(what)?.isDone === true;
+
   const meet: LookUp['meet'] = async (users, channel, patienceMs = PATIENCE_MS) => {
+    // as nearly always; whoever waits for nobody needs no clock
+    if (users.every(isMet) && (channel === null || isMet(channel))) return;
     const late = new AbortController();
     const done = new AbortController();
     const tooLate = parts

@@ -1,5 +1,5 @@
 import type { Message } from '../../../playground/protocol.js';
-import type { Scene } from '../inject/scene.js';
+import type { Done, Scene } from '../inject/scene.js';
 import { type Asked, type Book, CUT_OFF } from '../load/book.js';
 import { FINISHED } from '../load/tell-thread.js';
 import { findCommandsTwice, findNotesTwice, findWrongValues } from './asked.js';
@@ -30,18 +30,12 @@ export interface Broken {
 }
 
 /** How a run went, besides that. */
-export interface Measured {
+export interface Measured extends Done {
   takeoverP50Ms: number | null;
   takeoverP99Ms: number | null;
   takeovers: number;
   freezeTakeoverP99Ms: number | null;
   freezeTakeovers: number;
-  kills: number;
-  freezes: number;
-  sleeps: number;
-  restarts: number;
-  locksEnded: number;
-  storms: number;
   threads: number;
   messages: number;
   clicks: number;

@@ -12,6 +12,16 @@ export interface Orphan {
   at: number;
 }
 
+/** How often each kind of fault was injected. */
+export interface Done {
+  kills: number;
+  freezes: number;
+  sleeps: number;
+  restarts: number;
+  locksEnded: number;
+  storms: number;
+}
+
 /** What a fault acts on, and where it notes what it did. */
 export interface Scene {
   bots: readonly Bot[];
@@ -25,14 +35,7 @@ export interface Scene {
   forMs: number;
   /** aborted when they end */
   signal: AbortSignal;
-  done: {
-    kills: number;
-    freezes: number;
-    sleeps: number;
-    restarts: number;
-    locksEnded: number;
-    storms: number;
-  };
+  done: Done;
   orphans: Orphan[];
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { type Removed, removeOld } from '../../../src/runtime/retention.js';
-import { type RetentionTask, startRetention } from '../../../src/runtime/retention-task.js';
+import { startRetention } from '../../../src/runtime/retention-task.js';
 import { openThreadLock, type ThreadLock } from '../../../src/runtime/thread-lock.js';
 import { createWorkspaces } from '../../../src/runtime/workspaces.js';
 import type { TestDatabase } from '../../support/database.js';
@@ -45,7 +45,7 @@ export class OldThreads {
   }
 
   /** The task that does it again and again, as often as a test wants. */
-  task(): RetentionTask {
+  task(): ReturnType<typeof startRetention> {
     if (this.#lock === undefined) throw new Error('The lock exists from beforeAll on.');
     const { pool } = this.#database;
     return startRetention({ pool, lock: this.#lock, days: DAYS, log: this.#log }, { firstMs: 1, everyMs: 1 });
