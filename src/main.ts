@@ -37,7 +37,6 @@ import { createIntakeRunner } from './runtime/intake-runner.js';
 import { HOURLY, startRetention } from './runtime/retention-task.js';
 import { createRuntime } from './runtime/runtime.js';
 import { openThreadLock, type ThreadLock } from './runtime/thread-lock.js';
-import { startTicketEntities } from './runtime/ticket-entities.js';
 import { TurnSaver } from './runtime/turn-saver.js';
 import { NEWS_PAUSE, startWatchNews } from './runtime/watch-task.js';
 import { type RunningSlack, startSlack } from './slack/app.js';
@@ -197,8 +196,6 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     const retention = startRetention({ pool: pools.own, lock, days: config.retentionDays, log }, HOURLY);
     releasers.add('retention', () => retention.stop());
   }
-  const { teams } = deps;
-  const { changed } = references;
   const news = startWatchNews({
     pool: pools.own,
     pause: NEWS_PAUSE,
@@ -208,8 +205,6 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     log,
   });
   releasers.add('news of what people watch', () => news.stop());
-  const tickets = startTicketEntities({ pool: pools.own, teams, aliasesOf, changed, log });
-  releasers.add('entities of tickets', () => tickets.stop());
   slack.startSync();
   const ownPort = slack.port === null ? config.port : null;
   const store = createDatabaseStore(pools.own, slack.teamId, sleep, () => references.changed(slack.teamId));

@@ -47,8 +47,7 @@ export async function mayDecideFiled(
 ): Promise<Permission | null> {
   const filed = state.filed[draftId];
   if (!filed) return null;
-  const { requester, filer = null, named = [] } = filed;
-  const people = { requester, filer, named, team: teamOf(deps, filed.team?.id) };
+  const people = { ...filed, team: teamOf(deps, filed.team?.id) };
   return mayDecideBy(deps.approval, wants, actor, people, () => deps.standingOf(teamId, actor));
 }
 

@@ -22,7 +22,7 @@ import { COMPENSATIONS, TicketStatus } from '../../src/domain/tracker.js';
 import { Following, HeldMessage, Proposal } from './beside-draft.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
-export const GRAPH_VERSION = 6;
+export const GRAPH_VERSION = 1;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
 export const Submission = z.object({
@@ -59,9 +59,8 @@ export const Filed = z.object({
   shortId: z.string(),
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
   requester: z.string(),
-  /** absent in what was filed before these were kept */
-  filer: z.string().nullable().optional(),
-  named: z.array(z.string()).optional(),
+  filer: z.string().nullable(),
+  named: z.array(z.string()),
   /** counts the changes of the ticket; the team's card carries it */
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */

@@ -36,19 +36,7 @@ const ChannelEntry = z.strictObject({
   project: Project.exactOptional(),
 });
 
-/** Taking part in a conversation gave a say once; a configuration that still says so is told what to write instead. */
-const Group = z
-  .string()
-  .refine((group) => group !== 'participants', {
-    message:
-      'taking part in a conversation gives nobody a say in a request. Write named instead, for people whom the requester names; ' +
-      'or name members, approvers, or people under "people"',
-    abort: true,
-  })
-  .pipe(ApprovalPolicy.shape.who.unwrap().element);
-
 export const Approval = ApprovalPolicy.extend({
-  who: z.array(Group).default(['requester', 'named']),
   people: z.array(Person).default([]),
 }).prefault({});
 

@@ -5,6 +5,6 @@ export const ThreadMessage = z.object({
   ts: z.string(),
   author: z.string(),
   text: z.string(),
-  bot: z.boolean().default(false),
+  bot: z.boolean(),
 });
 export type ThreadMessage = z.infer<typeof ThreadMessage>;

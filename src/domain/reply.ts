@@ -35,7 +35,7 @@ export const CardField = z.object({
   value: z.string().nullable(),
   state: z.enum(['filled', 'unknown', 'missing', 'unsupported']),
   evidence: z.array(Evidence),
-  items: z.array(CardItem).default([]),
+  items: z.array(CardItem),
 });
 export type CardField = z.infer<typeof CardField>;
 
@@ -50,14 +50,14 @@ export const ReviewCard = z.object({
   team: TeamChoice.nullable(),
   /** the teams that Change team offers at once, close ones first; `moreTeams`: there are others, found by typing */
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
-  moreTeams: z.boolean().default(false),
+  moreTeams: z.boolean(),
   requester: z.string(),
   /** who asked for it on the requester's behalf */
-  filer: z.string().nullable().default(null),
+  filer: z.string().nullable(),
   /** of whom these two said that they may approve as well */
-  named: z.array(z.string()).default([]),
+  named: z.array(z.string()),
   /** what might make the request better, said once and for people to take or leave */
-  suggestions: z.array(z.string()).default([]),
+  suggestions: z.array(z.string()),
   by: z.string().nullable(),
   at: z.string().nullable(),
   ticket: Ticket.nullable(),
@@ -69,7 +69,7 @@ export type ReviewCard = z.infer<typeof ReviewCard>;
 export const TeamCard = z.object({
   ticket: Ticket,
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
-  moreTeams: z.boolean().default(false),
+  moreTeams: z.boolean(),
   rev: z.number().int(),
   movedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
@@ -104,8 +104,8 @@ export const Reply = z.discriminatedUnion('kind', [
         z.object({
           field: z.string(),
           text: z.string(),
-          choices: z.array(z.object({ value: z.string(), label: z.string() })).default([]),
-          evidence: z.array(Evidence).default([]),
+          choices: z.array(z.object({ value: z.string(), label: z.string() })),
+          evidence: z.array(Evidence),
         }),
       )
       .max(3),
@@ -211,7 +211,7 @@ export const Reply = z.discriminatedUnion('kind', [
     draftId: z.string(),
     rev: z.number().int(),
     teams: z.array(z.object({ id: z.string(), name: z.string() })),
-    moreTeams: z.boolean().default(false),
+    moreTeams: z.boolean(),
     degraded: z.boolean().default(false),
   }),
   z.object({

@@ -15,7 +15,7 @@ export const FiledField = z.object({
   label: z.string(),
   value: z.string().nullable(),
   evidence: z.array(Evidence),
-  items: z.array(FiledItem).default([]),
+  items: z.array(FiledItem),
 });
 export type FiledField = z.infer<typeof FiledField>;
 
@@ -28,7 +28,7 @@ export const FiledRequest = z.object({
   team: z.object({ id: z.string(), name: z.string() }).nullable(),
   requester: z.string(),
   /** who asked for it on the requester's behalf */
-  filer: z.string().nullable().default(null),
+  filer: z.string().nullable(),
   approvedBy: z.string(),
   approvedAt: z.string(),
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
@@ -59,8 +59,8 @@ export const Ticket = z.object({
   status: TicketStatus,
   assignee: z.string().nullable(),
   request: FiledRequest,
-  followers: z.array(Follower).default([]),
-  comments: z.array(TicketComment).default([]),
+  followers: z.array(Follower),
+  comments: z.array(TicketComment),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

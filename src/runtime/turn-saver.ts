@@ -20,7 +20,7 @@ type BlobRow = CheckpointRows['blobs'][number];
 
 /** Where a checkpoint's metadata says how many values belong to it. A channel without one is loaded as empty, unremarked. */
 const VALUES = 'values';
-const Whole = z.object({ [VALUES]: z.number().default(0) });
+const Whole = z.object({ [VALUES]: z.number() });
 
 /** What one running turn has read and would write. */
 export interface TurnBuffer {
@@ -143,7 +143,7 @@ function valuesIn({ channel_values, channel_versions }: Checkpoint): number {
 }
 
 function assertWhole({ checkpoint, metadata }: CheckpointTuple): void {
-  const [found, of] = [valuesIn(checkpoint), Whole.parse(metadata ?? {})[VALUES]];
+  const [found, of] = [valuesIn(checkpoint), Whole.parse(metadata)[VALUES]];
   if (found >= of) return;
   throw new AppError('thread_broken', 'A part of the checkpoint of the thread is lost.', {
     fields: { found, of },

@@ -68,7 +68,7 @@ export class OutboxRows {
 
   async stands(slot: string, channel = 'C_HELP', ts = '1790000000.000900'): Promise<void> {
     await this.database.owner.query(
-      'INSERT INTO posts (team_id, slot, channel, ts) VALUES ($1, $2, $3, $4)',
+      `INSERT INTO posts (team_id, slot, thread_id, channel, ts) VALUES ($1, $2, 'th1', $3, $4)`,
       [TEAM, slot, channel, ts],
     );
   }

@@ -13,16 +13,16 @@ export const COMMIT_REQUESTS = `
       route_team_name text, by_person boolean, requester text, project text, keeps_project boolean, audience text), fence
   ), filed AS (
     INSERT INTO requests AS q (team_id, draft_id, thread_id, channel, ticket_id, short_id, url, status, headline, body,
-                               route_team_id, route_team_name, by_person, requester, project, audience, entity_at)
+                               route_team_id, route_team_name, by_person, requester, project, audience)
     SELECT $1, g.draft_id, g.thread_id,
            (SELECT t.channel FROM threads t WHERE t.team_id = $1 AND t.thread_id = g.thread_id),
            g.ticket_id, g.short_id, g.url, g.status, g.headline, g.body, g.route_team_id, g.route_team_name,
-           coalesce(g.by_person, false), g.requester, g.project, coalesce(g.audience, 'channel'), now()
+           coalesce(g.by_person, false), g.requester, g.project, coalesce(g.audience, 'channel')
     FROM given g ORDER BY g.draft_id
     ON CONFLICT (team_id, draft_id) DO UPDATE SET
       ticket_id = EXCLUDED.ticket_id, short_id = EXCLUDED.short_id, url = EXCLUDED.url, status = EXCLUDED.status,
       headline = EXCLUDED.headline, body = EXCLUDED.body, route_team_id = EXCLUDED.route_team_id,
-      route_team_name = EXCLUDED.route_team_name, requester = EXCLUDED.requester, changed_at = now(), entity_at = now(),
+      route_team_name = EXCLUDED.route_team_name, requester = EXCLUDED.requester, changed_at = now(),
       by_person = coalesce((SELECT g.by_person FROM given g WHERE g.draft_id = q.draft_id), q.by_person),
       audience = coalesce((SELECT g.audience FROM given g WHERE g.draft_id = q.draft_id), q.audience),
       project = CASE WHEN (SELECT g.keeps_project FROM given g WHERE g.draft_id = q.draft_id)

@@ -46,16 +46,10 @@ const IDLE = `
       LEFT JOIN tickets k ON k.team_id = $1 AND k.draft_id = d.draft_id
       WHERE d.team_id = $1 AND d.thread_id = t.thread_id AND (q.status NOT IN ('done', 'withdrawn') OR k.status NOT IN ('done', 'withdrawn')))`;
 
-// Before posts knew their threads they belonged to a draft, by their slot: `card:<draft id>`, `ticket:<draft id>:<team id>`.
-const EARLIER_POSTS = `
-  DELETE FROM posts WHERE team_id = $1 AND thread_id IS NULL AND split_part(slot, ':', 2) = ANY (
-    SELECT draft_id FROM drafts WHERE team_id = $1 AND thread_id = ANY ($2::text[]))`;
-
 // What was just sent is settled in the outbox first, then among posts and messages: so orders go first, and what waits for
-// such a settlement finds all that it has left. Drafts lead to earlier posts, which therefore go before them.
+// such a settlement finds all that it has left.
 const WHOLE = [
   'DELETE FROM outbox WHERE team_id = $1 AND thread_id = ANY ($2::text[])',
-  EARLIER_POSTS,
   ...Object.entries(TABLES)
     .filter(([table, goes]) => goes === 'thread' && table !== 'outbox')
     .map(([table]) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`),

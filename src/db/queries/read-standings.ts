@@ -6,7 +6,6 @@ import { LISTED } from './save-members.js';
 
 const Person = z.object({ id: z.string(), standing: z.enum(['member', 'guest', 'outsider']) });
 
-// An earlier version has kept people without it.
 const STANDINGS = `
   SELECT substr(id, ${userEntity('').length + 1}) AS id, properties ->> 'standing' AS standing FROM entities
   WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack'

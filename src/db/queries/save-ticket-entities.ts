@@ -17,19 +17,13 @@ const Place = z.object({
   filed_at: z.string(),
 });
 
-/** Who took part in the thread of the request `q`: who is known to have, and who wrote a message that is still there. */
-export const PARTICIPANTS = `ARRAY(
-  SELECT unnest(q.participants) UNION SELECT m.author FROM messages m
-  WHERE m.team_id = $1 AND m.thread_id = q.thread_id AND NOT m.bot AND m.author <> '' ORDER BY 1)`;
-
-/** Where the request `q` was made, but for who took part. */
-export const PLACE_COLUMNS = `q.draft_id, q.channel, q.audience, q.project, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
+// In a thread took part who is known to have, and who wrote a message that is still there.
 const PLACES = `
-  UPDATE requests q SET participants = ${PARTICIPANTS} WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
-  RETURNING ${PLACE_COLUMNS}, q.participants`;
-
-/** A request with what its entity is made of. */
-export type TicketRecord = Pick<RequestRecord, 'draftId' | 'ticket' | 'headline' | 'requester' | 'facts'>;
+  UPDATE requests q SET participants = ARRAY(
+    SELECT unnest(q.participants) UNION SELECT m.author FROM messages m
+    WHERE m.team_id = $1 AND m.thread_id = q.thread_id AND NOT m.bot AND m.author <> '' ORDER BY 1)
+  WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
+  RETURNING q.draft_id, q.channel, q.audience, q.project, q.participants, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
 
 /**
  * Saves the entities of requests that this transaction has recorded, with the names that find them, and links each to the
@@ -47,19 +41,9 @@ export async function saveTicketEntities(
     text: PLACES,
     values: [teamId, merged.map(({ draftId }) => draftId)],
   });
-  await writeTickets(client, teamId, merged, found.rows, aliasesOf);
-}
-
-/** The same for requests whose `places` (rows of PLACE_COLUMNS, with `participants`) the caller has read. */
-export async function writeTickets(
-  client: ClientBase,
-  teamId: string,
-  records: readonly TicketRecord[],
-  places: readonly unknown[],
-  aliasesOf: AliasesOf,
-): Promise<void> {
-  const byDraft = new Map(places.map((row) => [Place.parse(row).draft_id, Place.parse(row)]));
-  const entities = records.flatMap(({ draftId, ticket, headline, requester, facts }) => {
+  const places = Place.array().parse(found.rows);
+  const byDraft = new Map(places.map((place) => [place.draft_id, place]));
+  const entities = merged.flatMap(({ draftId, ticket, headline, requester, facts }) => {
     const place = byDraft.get(draftId);
     if (place === undefined) return [];
     const { channel, audience, participants, filed_at: filedAt } = place;
@@ -69,7 +53,7 @@ export async function writeTickets(
   });
   await writeTicketEntities(client, teamId, entities, aliasesOf);
   const edges: SavedEdge[] = [];
-  for (const { draftId, facts } of records) {
+  for (const { draftId, facts } of merged) {
     const source = taskEntity(draftId);
     const own = byDraft.get(draftId)?.project ?? null;
     if (own !== null) edges.push({ source, relation: 'relates_to', target: projectEntity(own) });

@@ -16,10 +16,10 @@ const SENT = `
     UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isUnsaid('payload')} AS is_unsaid
   ), stands AS (
-    INSERT INTO posts AS p (team_id, slot, channel, ts, thread_ts, thread_id)
+    INSERT INTO posts (team_id, slot, channel, ts, thread_ts, thread_id)
     SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
     ON CONFLICT (team_id, slot) DO UPDATE SET channel = EXCLUDED.channel, ts = EXCLUDED.ts,
-      thread_ts = EXCLUDED.thread_ts, thread_id = coalesce(p.thread_id, EXCLUDED.thread_id), posted_at = now()
+      thread_ts = EXCLUDED.thread_ts, posted_at = now()
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
   SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${unsaidBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL

@@ -22,7 +22,7 @@ const place = (who: Viewer, pool = database.pool) => findPlace(pool, who, DRAFT)
 
 async function post(slot: string, at: { channel: string; ts: string; threadTs?: string }, teamId = 'T1') {
   await database.owner.query(
-    'INSERT INTO posts (team_id, slot, channel, ts, thread_ts) VALUES ($1, $2, $3, $4, $5)',
+    `INSERT INTO posts (team_id, slot, thread_id, channel, ts, thread_ts) VALUES ($1, $2, 'th1', $3, $4, $5)`,
     [teamId, slot, at.channel, at.ts, at.threadTs ?? null],
   );
 }

@@ -1,10 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runner } from 'node-pg-migrate';
-import pg from 'pg';
 import pino from 'pino';
-import { bootstrap } from '../../../src/db/bootstrap.js';
 import { MIGRATIONS_DIR, migrate } from '../../../src/db/migrate.js';
 import { freshServer } from '../../support/server.js';
 import { databaseUrl } from '../../support/template.js';
@@ -21,27 +18,6 @@ afterAll(() => server.remove());
 async function newDatabase(name: string): Promise<string> {
   await sql(server.url, `CREATE DATABASE ${name}`);
   return databaseUrl(server.url, name);
-}
-
-/** Brings a database to the shape that it had after the first so many migrations. */
-async function migrateTo(count: number, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await bootstrap(client);
-    await client.query('SET ROLE frontdoor_owner');
-    await runner({
-      dbClient: client,
-      dir: MIGRATIONS_DIR,
-      direction: 'up',
-      schema: 'frontdoor',
-      migrationsTable: 'migrations',
-      count,
-      log: () => undefined,
-    });
-  } finally {
-    await client.end();
-  }
 }
 
 describe('migrations', () => {
@@ -79,54 +55,6 @@ describe('migrations', () => {
     const before = await written();
     await migrate({ url, log });
     expect(await written()).toEqual(before);
-  });
-
-  it('keep the tickets of a database from before tickets had followers', async () => {
-    const url = await newDatabase('older');
-    await migrateTo(1, url);
-    await sql(
-      url,
-      `INSERT INTO frontdoor.tickets (team_id, ticket_id, number, draft_id, intent_key, request)
-       VALUES ('T1', 'old', 1, 'd1', 'submit:d1', '{}')`,
-    );
-    await migrate({ url, log });
-    expect(await sql(url, 'SELECT ticket_id, followers FROM frontdoor.tickets')).toEqual([
-      { ticket_id: 'old', followers: [] },
-    ]);
-  });
-
-  it('give posts their thread, and leave none of a command or question that nothing leads to any more', async () => {
-    const url = await newDatabase('posts');
-    const names = (await readdir(MIGRATIONS_DIR)).toSorted();
-    await migrateTo(names.filter((name) => name < '0019').length, url);
-    await sql(
-      url,
-      `INSERT INTO frontdoor.outbox (team_id, thread_id, intent_key, lane, kind, payload, status)
-       VALUES ('T1', 'th1', 'th1:1:0', 'slack', 'done', '{"slot": "command:known"}', 'sent')`,
-    );
-    await sql(
-      url,
-      `INSERT INTO frontdoor.posts (team_id, slot, channel, ts)
-       SELECT 'T1', slot, 'C1', '1.0' FROM unnest('{command:known,command:gone,question:gone,card:d1}'::text[]) slot`,
-    );
-    await migrate({ url, log });
-    expect(await sql(url, 'SELECT slot, thread_id FROM frontdoor.posts ORDER BY slot')).toEqual([
-      { slot: 'card:d1', thread_id: null },
-      { slot: 'command:known', thread_id: 'th1' },
-    ]);
-  });
-
-  it('drop the news that nobody of an ended workspace can be told', async () => {
-    const url = await newDatabase('news');
-    const names = (await readdir(MIGRATIONS_DIR)).toSorted();
-    await migrateTo(names.filter((name) => name < '0019').length, url);
-    await sql(url, `INSERT INTO frontdoor.workspaces (team_id, ended_at) VALUES ('T1', now()), ('T2', NULL)`);
-    await sql(
-      url,
-      `INSERT INTO frontdoor.watch_news (team_id, who, entity) VALUES ('T1', 'U1', 'task:a'), ('T2', 'U1', 'task:a')`,
-    );
-    await migrate({ url, log });
-    expect(await sql(url, 'SELECT team_id FROM frontdoor.watch_news')).toEqual([{ team_id: 'T2' }]);
   });
 
   it('give the runtime LangGraph’s tables to read and write, and nothing to own', async () => {

@@ -45,8 +45,6 @@ describe('a request that is filed', () => {
       },
     ]);
     expect(await names()).toEqual(expect.arrayContaining(['t-1', 'the app is slow']));
-    const { rows } = await database.owner.query('SELECT entity_at = changed_at AS fresh FROM requests');
-    expect(rows).toEqual([{ fresh: true }]);
   });
 
   it('can not, when its turn was overtaken', async () => {

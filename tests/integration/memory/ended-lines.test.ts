@@ -16,10 +16,10 @@ const says = (key: string, text: string | null, teamId = 'T1') =>
     { teamId },
   );
 const aged = (body: string, days: number) =>
-  database.owner.query(
-    'UPDATE note_lines SET added_at = now() - $2::interval, ended_at = ended_at - $2::interval WHERE body = $1',
-    [body, `${days} days`],
-  );
+  database.owner.query('UPDATE note_lines SET ended_at = ended_at - $2::interval WHERE body = $1', [
+    body,
+    `${days} days`,
+  ]);
 
 async function clean() {
   const lock = await openThreadLock(database.url, new HearingLog());

@@ -18,7 +18,6 @@ export const PEOPLE: Readonly<Record<string, object | null>> = {
   stranger: { ...full, is_stranger: true },
   unknownOutsider: null,
   deleted: { team_id: 'T1', deleted: true },
-  'whom an earlier version kept': { team_id: 'T1' },
 };
 
 /** Where somebody asks: what Slack calls the conversation, and where the answer is read by them alone. */

@@ -137,7 +137,6 @@ const TABLE: Readonly<Record<string, Readonly<Record<PlaceKind, string>>>> = {
   knownOutsider: GUEST,
   stranger: GUEST,
   unknownOutsider: GUEST,
-  'whom an earlier version kept': GUEST,
   deleted: { 'direct message': '', 'public channel': '', 'private channel': '', 'group message': '' },
 };
 

@@ -24,20 +24,6 @@ describe('where a thread’s messages stand', () => {
     expect((await database.owner.query('SELECT slot FROM posts')).rows).toEqual([]);
   });
 
-  it('goes with its draft where an earlier version posted it', async () => {
-    const { threadId, draftId } = await old.begun();
-    const other = await old.begun();
-    await database.owner.query(
-      `INSERT INTO posts (team_id, slot, channel, ts) VALUES ('T1', $1, 'C_HELP', '1.0'), ('T1', $2, 'C_HELP', '2.0')`,
-      [`card:${draftId}`, `card:${other.draftId}`],
-    );
-    await age(database, threadId, DAYS + 1);
-    expect(await old.clean()).toMatchObject({ threads: 1 });
-    expect((await database.owner.query('SELECT slot FROM posts WHERE thread_id IS NULL')).rows).toEqual([
-      { slot: `card:${other.draftId}` },
-    ]);
-  });
-
   it('stays its thread’s where another thread writes the message anew', async () => {
     const [first, second] = [await old.begun(), await old.begun()];
     const slot = `ticket:${first.draftId}:some_team`;

@@ -3,7 +3,7 @@ import { GRAPH_VERSION } from '../../../graphs/intake/state.js';
 import { openThreadLock } from '../../../src/runtime/thread-lock.js';
 import { TEAM } from '../../fixtures/people.js';
 import { SLOW_APP } from '../../fixtures/places.js';
-import { readRecording } from '../../fixtures/recording.js';
+import { readRecording, setOf } from '../../fixtures/recording.js';
 import { emptyTables, putBack } from '../../fixtures/rows.js';
 import { type Stage, setStage } from '../../fixtures/stage.js';
 import { testDatabase } from '../../support/database.js';
@@ -86,7 +86,7 @@ describe('a process of an older version', () => {
   });
 
   it('goes on with the threads of its own version', async () => {
-    const recording = await readRecording(OLDER.graphVersion, 'ask');
+    const recording = await readRecording(setOf(OLDER.graphVersion), 'ask');
     await putBack(database.owner, recording, AGO_MS);
     const { older } = await answeredToOlder();
     await leftAlone(older);

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { GRAPH_VERSION } from '../../../graphs/intake/state.js';
 import { goOn } from '../../fixtures/go-on.js';
 import { PLACES } from '../../fixtures/places.js';
-import { placesOf, type Recording, readRecording, recordedVersions } from '../../fixtures/recording.js';
+import {
+  MADE_UP,
+  placesOf,
+  type Recording,
+  readRecording,
+  recordedSets,
+  setOf,
+} from '../../fixtures/recording.js';
 import { emptyTables, putBack } from '../../fixtures/rows.js';
 import { setStage } from '../../fixtures/stage.js';
 import { testDatabase } from '../../support/database.js';
@@ -12,29 +19,28 @@ const database = testDatabase();
 /** A thread is put back as if its process had ended so long ago: what it was in the middle of is free to be taken over. */
 const AGO_MS = 5 * 60_000;
 
-const versions = await recordedVersions();
+const sets = await recordedSets();
 const recorded = await Promise.all(
-  versions.map(async (version) => (await placesOf(version)).map((place) => ({ version, place }))),
+  sets.map(async (set) => (await placesOf(set)).map((place) => ({ set, place }))),
 );
 
 describe('the recordings', () => {
-  it('are there for every version before this one', () => {
-    const before = Array.from({ length: GRAPH_VERSION - 1 }, (_, i) => i + 1);
-    expect(versions).toEqual(expect.arrayContaining(before));
+  it('are there for every version of the graph, and made up for one before the first', () => {
+    const versions = Array.from({ length: GRAPH_VERSION }, (_, i) => i + 1);
+    expect(sets).toEqual([MADE_UP, ...versions].map(setOf).sort());
   });
 
-  it.each(versions)('of version %i have every place at which its threads could wait', async (version) => {
-    const known = PLACES.filter(({ since }) => since <= version).map(({ name }) => name);
-    expect(await placesOf(version)).toEqual(known.sort());
+  it('of this version have every place at which a thread can wait', async () => {
+    expect(await placesOf(setOf(GRAPH_VERSION))).toEqual(PLACES.map(({ name }) => name).sort());
   });
 });
 
-describe.each(recorded.flat())('a thread that version $version has left at $place', ({ version, place }) => {
+describe.each(recorded.flat())('a thread of $set that was left at $place', ({ set, place }) => {
   afterEach(() => emptyTables(database.owner));
 
   it('goes on there', async () => {
-    const recording = await readRecording(version, place);
-    expect(recording).toMatchObject({ graphVersion: version, place });
+    const recording = await readRecording(set, place);
+    expect([setOf(recording.graphVersion), recording.place]).toEqual([set, place]);
     await putBack(database.owner, recording, AGO_MS);
     const turnsBefore = await turnNumbers();
     const stage = await setStage(database, {

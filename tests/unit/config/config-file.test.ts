@@ -161,14 +161,6 @@ describe('who may approve', () => {
       ],
     ],
     [
-      'a group that gives nobody a say any more',
-      approval('who: [requester, participants]'),
-      [
-        '7:20: entry 2 of "who" is "participants": taking part in a conversation gives nobody a say in a request. Write named ' +
-          'instead, for people whom the requester names; or name members, approvers, or people under "people".',
-      ],
-    ],
-    [
       'neither a group nor a person',
       approval('who: []'),
       [

@@ -59,6 +59,8 @@ describe('cards', () => {
       status: 'open',
       assignee: null,
       request,
+      followers: [],
+      comments: [],
     });
     expect(TeamCard.parse(teamCard(ticket, 1, { teams, moreTeams: false })).teams).toHaveLength(3);
   });

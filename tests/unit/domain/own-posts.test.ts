@@ -13,7 +13,7 @@ const cause = (turnNo: number, kind: string, what: string, at: string | null = n
 const ASK = {
   kind: 'ask',
   lead: 'Almost there.',
-  questions: [{ field: 'urgency', text: 'How urgent is it?' }],
+  questions: [{ field: 'urgency', text: 'How urgent is it?', choices: [], evidence: [] }],
 };
 const CARD = {
   kind: 'review_card',
@@ -27,7 +27,11 @@ const CARD = {
     fields: [],
     team: null,
     teams: [],
+    moreTeams: false,
     requester: 'U_ANA',
+    filer: null,
+    named: [],
+    suggestions: [],
     by: null,
     at: null,
     ticket: null,
@@ -41,6 +45,7 @@ const field = (more: object) => ({
   value: null,
   state: 'filled',
   evidence: [],
+  items: [],
   ...more,
 });
 

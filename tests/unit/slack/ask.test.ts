@@ -43,7 +43,7 @@ describe('a question with choices', () => {
   });
 
   it('stands with its buttons below it when there are several', () => {
-    const shown = ask([settle, { field: 'a', text: 'How urgent?' }]);
+    const shown = ask([settle, { field: 'a', text: 'How urgent?', choices: [], evidence: [] }]);
     expect(read(shown).split('\n').slice(0, 2)).toEqual(['One point:', '1. Which day?']);
     expect(read(shown)).toMatch(/Friday\nMonday\n2\. How urgent\?$/);
   });

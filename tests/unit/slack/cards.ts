@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../src/domain/evidence.js';
 import type { TaskLine } from '../../../src/domain/references.js';
-import { CardField, type CardItem, type ReviewCard, type TeamCard } from '../../../src/domain/reply.js';
+import type { CardField, CardItem, ReviewCard, TeamCard } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import type { PresentContext, SlotMessage } from '../../../src/slack/present/context.js';
 
@@ -32,7 +32,7 @@ export const said: Evidence = {
 
 /** A field of a card, filled by what Dana said unless it says otherwise. */
 export function field(name: string, label: string, more: Partial<CardField> = {}): CardField {
-  return CardField.parse({ name, label, value: null, state: 'filled', evidence: [said], ...more });
+  return { name, label, value: null, state: 'filled', evidence: [said], items: [], ...more };
 }
 
 /** A list field as the card shows it: the items, and their words one a line. */
