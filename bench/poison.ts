@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Person, readState } from '../playground/person.js';
 import { startPlayground } from '../playground/server/start.js';
 import { type Feed, followFeed } from '../tests/faults/load/feed.js';
-import { freePorts } from '../tests/faults/machine/ports.js';
 import { BotProcess, ROOT } from '../tests/support/bot-process.js';
 import { POISON } from '../tests/support/poison.js';
+import { freePort } from '../tests/support/ports.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { percentile, rounded } from './support/numbers.js';
@@ -30,7 +30,7 @@ const POISONS = POISON.slice(0, 3).map(([, text]) =>
 );
 
 const database = await benchDatabase();
-const [port = 0] = await freePorts(1);
+const port = await freePort();
 const playground = await startPlayground({
   ...SECRETS,
   port: 0,

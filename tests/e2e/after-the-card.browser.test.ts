@@ -21,7 +21,7 @@ describe('after a request was filed, in the page', () => {
     await priya.click(card, ACTION.approve);
     await workspace.answer(channel, root, ({ text }) => text.includes('Filed as T-1'));
     desk = await browser.open(workspace.url);
-  }, 90_000);
+  }, 120_000);
 
   const tickets = async () => (await database.owner.query('SELECT FROM tickets')).rows.length;
   const button = (action: string) => desk.saidBy('frontdoor').locator(`[data-action-id="${action}"]`).last();

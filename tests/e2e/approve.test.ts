@@ -13,7 +13,7 @@ describe('Approve', () => {
   beforeAll(async () => {
     workspace = await startWorkspace(database);
     database.onClose(() => workspace.close());
-  }, 90_000);
+  }, 120_000);
 
   const tickets = async () => (await database.owner.query('SELECT request FROM tickets')).rows.length;
   const whispers = async ({ channel }: ToldStory, to: string): Promise<Message[]> =>

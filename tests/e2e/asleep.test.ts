@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Person, readState, threadOf } from '../../playground/person.js';
 import { dataFolderAt } from '../../src/db/embedded/data-folder.js';
 import { findPostmaster } from '../../src/db/embedded/postmaster.js';
-import { freePort } from '../integration/slack/support.js';
 import { BotProcess, ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
+import { freePort } from '../support/ports.js';
 import { standStill } from '../support/standstill.js';
 import { until } from '../support/until.js';
 import { startWorkspace } from '../support/workspace.js';
@@ -46,7 +46,7 @@ FREEZES.each(['http', 'socket'] as const)('in a workspace over %s, a bot that st
       expect((await workspace.answer(channel, root, () => true)).text).toMatch(/\?/);
     }
     expect(bot.exitCode).toBeNull();
-  }, 60_000);
+  }, 120_000);
 });
 
 /** `npm start` on a laptop: the bot, the playground and the embedded PostgreSQL, whose processes Linux lets us find. */
@@ -89,7 +89,7 @@ FREEZES('started on a laptop, the bot', () => {
     );
     await bot.start();
     await until('Slack to reach the bot', async () => (await readState(url)).bot.reachable);
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await bot.kill('SIGTERM');
@@ -102,13 +102,13 @@ FREEZES('started on a laptop, the bot', () => {
     await freeze(before, await postmaster());
     expect(await asks('@Frontdoor I need to submit a request about a broken printer')).toMatch(/\?/);
     expect(botPid()).toBe(before);
-  }, 60_000);
+  }, 120_000);
 
   it('goes on by itself after only it stood still', async () => {
     await freeze(botPid());
     expect(await asks('@Frontdoor I need to submit a request about a lost badge')).toMatch(/\?/);
     expect(botPid()).toBeGreaterThan(0);
-  }, 60_000);
+  }, 120_000);
 
   it('starts its PostgreSQL again where that has ended', async () => {
     const before = await postmaster();
@@ -118,10 +118,10 @@ FREEZES('started on a laptop, the bot', () => {
     expect(await asks('@Frontdoor I need to submit a request about a frozen screen')).toMatch(/\?/);
     expect(await postmaster()).not.toBe(before);
     expect(botPid()).toBeGreaterThan(0);
-  }, 60_000);
+  }, 120_000);
 
   it('leaves nothing running when it is stopped', async () => {
     expect(await bot.kill('SIGTERM')).toBe(0);
     expect(processesNaming(home)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -3,9 +3,9 @@ import { Person, readState, threadOf } from '../../playground/person.js';
 import { CHANNELS, TEAM, USERS } from '../../playground/seed/index.js';
 import { signatureHeaders } from '../../playground/server/sign.js';
 import { startPlayground } from '../../playground/server/start.js';
-import { freePort } from '../integration/slack/support.js';
 import { BotProcess } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
+import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
 
 const SECRET = 'a-signing-secret';
@@ -78,7 +78,7 @@ describe('the running bot', () => {
     });
     await bot.start();
     database.onClose(() => bot.kill('SIGTERM'));
-  }, 60_000);
+  }, 120_000);
 
   const send = (body: string, headers: Record<string, string> = {}) =>
     fetch(url, {

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../integration/slack/support.js';
 import { BotProcess, ROOT } from '../support/bot-process.js';
+import { freePort } from '../support/ports.js';
 import { type Ended, processesNaming, runToEnd } from './support/program.js';
 
 const BROKEN_CONFIG = `teams:
@@ -117,7 +117,7 @@ describe('Frontdoor that can’t start for', () => {
       runToEnd({ ...(await own('playgroundPort')), PLAYGROUND_PORT: String(first.playgroundPort) }),
     ]);
     ended = { malformed, contradictory, config, database, folder, held, port, playgroundPort };
-  }, 90_000);
+  }, 120_000);
 
   afterAll(async () => {
     await running.kill('SIGTERM');

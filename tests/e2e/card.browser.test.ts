@@ -17,7 +17,7 @@ describe('at the review card, in the page', () => {
     database.onClose(() => workspace.close());
     desk = await browser.open(workspace.url);
     await desk.become('priya');
-  }, 90_000);
+  }, 120_000);
 
   beforeEach(async () => {
     const { channel, root } = await tellSlowApp(workspace);

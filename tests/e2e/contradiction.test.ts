@@ -26,7 +26,7 @@ describe('two epics of one project', () => {
   beforeAll(async () => {
     workspace = await startWorkspace(database);
     database.onClose(() => workspace.close());
-  }, 90_000);
+  }, 120_000);
 
   const write = async (handle: string, text: string) => {
     const person = await workspace.person(handle);

@@ -13,7 +13,7 @@ describe('Discarding in words, over Slack', () => {
   beforeAll(async () => {
     workspace = await startWorkspace(database);
     database.onClose(() => workspace.close());
-  }, 90_000);
+  }, 120_000);
 
   const phase = async () =>
     (await database.owner.query<{ phase: string }>('SELECT phase FROM drafts')).rows.map((row) => row.phase);

@@ -36,7 +36,7 @@ describe('the bot, asked to stop while the model hangs', () => {
     const asked = Date.now();
     exitCode = await workspace.bots[0]?.kill('SIGTERM');
     tookMs = Date.now() - asked;
-  }, 90_000);
+  }, 120_000);
 
   it('gives the turn its time, then ends it and exits cleanly', () => {
     expect(exitCode).toBe(0);
@@ -68,5 +68,5 @@ describe('the bot, asked to stop while the model hangs', () => {
       const { rows } = await database.owner.query('SELECT 1 FROM inbox WHERE applied_at IS NOT NULL');
       return rows.length === 1;
     });
-  }, 60_000);
+  }, 120_000);
 });

@@ -35,7 +35,7 @@ describe('what a value on the card rests on, in the page', () => {
     await desk.become('priya');
     await desk.visit(story.channel, story.root);
     await desk.card.element(ACTION.approve).waitFor();
-  }, 90_000);
+  }, 120_000);
 
   const messageOf = async (said: string) => {
     const thread = await workspace.thread(story.channel, story.root);
@@ -56,7 +56,7 @@ describe('what a value on the card rests on, in the page', () => {
         .first()
         .waitFor();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('is read anew when its message is edited', async () => {
     const before = await desk.card.stand();

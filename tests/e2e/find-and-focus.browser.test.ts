@@ -79,7 +79,7 @@ describe('what people ask for by hand, in the page', () => {
     database.onClose(() => workspace.close());
     desk = await browser.open(workspace.url);
     await desk.become('priya');
-  }, 90_000);
+  }, 120_000);
 
   const command = async (text: string) => desk.answered(() => desk.say(text));
 

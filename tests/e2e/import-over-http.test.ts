@@ -54,7 +54,7 @@ describe('an import into a running bot', () => {
       expect([here.status, await here.text()]).toEqual([404, '']);
       expect([elsewhere.status, await elsewhere.text()]).toEqual([404, '']);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('of the company’s records ends with every link to people and channels of Slack', async () => {
     await database.owner.query('TRUNCATE entities CASCADE');
@@ -67,5 +67,5 @@ describe('an import into a running bot', () => {
       await workspace.importRecords([PAPER]);
       await until('the paper', async () => (await idsIn(database)).includes(PAPER.id));
     });
-  }, 60_000);
+  }, 120_000);
 });

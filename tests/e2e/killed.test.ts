@@ -133,7 +133,7 @@ describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (
     ]);
     await bot?.start();
     await settled(database);
-  }, 60_000);
+  }, 120_000);
 
   it.each(MOMENTS)('$moment: it is answered once', async ({ text, answers }) => {
     expect(await answersTo(text)).toHaveLength(answers);

@@ -18,7 +18,7 @@ describe('the slow app, read by a model', () => {
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
     workspace = await startWorkspace(database, { env });
     database.onClose(() => workspace.close());
-  }, 90_000);
+  }, 120_000);
 
   it('is filed, with one call a turn that collects and three more', async () => {
     const { priya, channel, root, card } = await tellSlowApp(workspace);

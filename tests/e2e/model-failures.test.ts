@@ -36,7 +36,7 @@ describe('a model that fails', () => {
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl, ...LIMITS };
     workspace = await startWorkspace(database, { env });
     database.onClose(() => workspace.close());
-  }, 90_000);
+  }, 120_000);
 
   // A new process asks the model again; one that has seen failures leaves it alone for a while.
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('a model that fails', () => {
       await bot.kill('SIGTERM');
       await bot.start();
     }
-  }, 60_000);
+  }, 120_000);
 
   it.each(FAILURES)('with $failure: the rules answer in time, and say so', async ({ outcome, order }) => {
     order(server);

@@ -17,7 +17,7 @@ describe('in mid-conversation', () => {
     workspace = await startWorkspace(database);
     database.onClose(() => workspace.close());
     priya = await workspace.person('priya');
-  }, 60_000);
+  }, 120_000);
 
   /** A thread in which the bot has asked its first question. */
   async function asked(channelName: string) {

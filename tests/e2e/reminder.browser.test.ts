@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { users } from '../../playground/seed/people.js';
-import { freePort } from '../../playground/try/free-port.js';
 import { Stack } from '../../playground/try/stack.js';
 import { stackEnv } from '../../playground/try/stack-env.js';
 import { inBusinessHours } from '../../src/runtime/business-hours.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
+import { freePort } from '../support/ports.js';
 import { until } from '../support/until.js';
 
 const FOUR_HOURS_MS = 4 * 3_600_000;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await settled(database);
   const found = await database.owner.query('SELECT thread_id FROM threads WHERE root_ts = $1', [root]);
   threadId = found.rows[0]?.thread_id;
-}, 60_000);
+}, 120_000);
 
 describe('npm run story', () => {
   it('tells a thread turn by turn, without what people wrote', async () => {

@@ -19,7 +19,7 @@ describe('the slow app, told in the page', () => {
     desk = await browser.open(workspace.url);
     await desk.become('priya');
     await desk.goTo('it-help');
-  }, 90_000);
+  }, 120_000);
 
   it('a mention is answered with a question', async () => {
     await desk.say(FIRST);

@@ -20,7 +20,7 @@ describe("at the team's card, in the page", () => {
     await priya.click(card, ACTION.approve);
     await workspace.answer(channel, root, ({ text }) => text.includes('Filed as T-1'));
     desk = await browser.open(workspace.url);
-  }, 90_000);
+  }, 120_000);
 
   const atTheTeam = async (team: string, member: Parameters<Desk['become']>[0]) => {
     await desk.become(member);

@@ -61,7 +61,7 @@ describe.each(['http', 'socket'] as const)('two processes on one database, over 
     await settled(database);
     state = await workspace.state();
     roots = threads;
-  }, 60_000);
+  }, 120_000);
 
   const inbox = async () =>
     Row.array().parse((await database.owner.query('SELECT * FROM inbox ORDER BY thread_id, slack_ts')).rows);

@@ -35,7 +35,7 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
     await until('the model to be asked in mid-turn', () =>
       model.requests().some(({ purpose }) => purpose === 'extract'),
     );
-  }, 60_000);
+  }, 120_000);
 
   it('has the turn under way commit nothing, and the operator told what to do', async () => {
     await workspace.control({ type: 'uninstall' });

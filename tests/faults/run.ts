@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readState } from '../../playground/person.js';
 import { randomFrom } from '../../playground/server/faults/random.js';
+import { freePort } from '../support/ports.js';
 import { readFacts } from './check/facts.js';
 import { type Broken, judge, type Measured } from './check/figures.js';
 import { settle } from './check/settle.js';
@@ -15,7 +16,6 @@ import { makeRoom } from './load/place.js';
 import { planThreads } from './load/plan.js';
 import { startBots } from './machine/bots.js';
 import type { Ground } from './machine/ground.js';
-import { freePorts } from './machine/ports.js';
 import { startSlack } from './machine/slack.js';
 import type { RunOptions } from './options.js';
 
@@ -70,7 +70,7 @@ async function play(
   const started = Date.now();
   const url = await postgres.newDatabase();
   const folder = options.logs ?? join(programs.folder, `run-${started}`);
-  const ports = await freePorts(options.processes);
+  const ports = await Promise.all(Array.from({ length: options.processes }, freePort));
   const slack = await startSlack(programs.playground, programs.folder, ports);
   ends.push(() => slack.stop());
   const place = await makeRoom(slack, options.threads, programs.folder);

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { z } from 'zod';
 import { Person, readState, threadOf } from '../../playground/person.js';
 import type { Message, OpenView, WorkspaceState } from '../../playground/protocol.js';
@@ -6,6 +5,7 @@ import type { controlSchema } from '../../playground/server/control.js';
 import { startPlayground } from '../../playground/server/start.js';
 import { BotProcess } from './bot-process.js';
 import type { TestDatabase } from './database.js';
+import { freePort } from './ports.js';
 import { until } from './until.js';
 
 const Imported = z.object({ refused: z.number(), problems: z.unknown() });
@@ -148,16 +148,4 @@ function idOf(things: readonly { id: string; name: string }[], name: string): st
   const found = things.find((thing) => thing.name === name);
   if (!found) throw new Error(`The playground has no "${name}".`);
   return found.id;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

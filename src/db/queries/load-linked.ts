@@ -28,7 +28,7 @@ const links = ({ direction, here, there }: Way, ends: 'open' | 'restricted'): st
 const maySee = ({ there }: Way): string => `
   CASE WHEN l.visible_to IS NOT NULL THEN ${isFor('l.visible_to', WHO)} ELSE EXISTS (
     SELECT FROM edges g JOIN entities e ON e.team_id = $1 AND e.id = g.${there}_id
-    WHERE g.team_id = $1 AND g.id = l.id AND ${visibleTo('e', WHO)}) END`;
+    WHERE g.team_id = $1 AND g.id = l.id AND ${visibleTo('e', WHO)} OFFSET 0) END`;
 
 /** What the viewer may see of the links of the source with entities of one kind, in the order in which they are shown. */
 const visible = (select: string, { ordered, limit }: { ordered: string; limit: string }): string =>
@@ -41,7 +41,9 @@ const visible = (select: string, { ordered, limit }: { ordered: string; limit: s
 /**
  * Everything is counted and cut by the indexes on links alone, kind by kind. Restricted links are judged one by one, by the
  * audience that they carry (but for one that is too long to stand in an index); what is shown is asked about itself, too. For
- * a source that the viewer may not see, nothing is read.
+ * a source that the viewer may not see, nothing is read. Each OFFSET 0 has its rows found one by one by their keys, in the
+ * order written here: after an import PostgreSQL plans with what it knew of smaller tables, and would go through all rows of a
+ * workspace once for each of them.
  */
 const LOAD = `
   WITH source AS MATERIALIZED (
@@ -67,9 +69,12 @@ const LOAD = `
        'kind', e.kind, 'id', e.id, 'name', e.name, 'state', e.state, 'typeKey', e.type_key, 'relation', l.relation,
        'direction', l.direction, 'edgeId', l.id::text, 'dueAt', e.due_at, 'description', CASE WHEN $6 THEN e.description END
      ) ORDER BY l.kind, rank, at DESC, l.id, l.direction), '[]')
-     FROM listed l JOIN edges g ON g.team_id = $1 AND g.id = l.id
-     JOIN entities e ON e.team_id = $1 AND e.id = CASE l.direction WHEN 'outgoing' THEN g.dst_id ELSE g.src_id END
-     WHERE ${visibleTo('e', WHO)}) AS linked
+     FROM listed l CROSS JOIN LATERAL (
+       SELECT CASE l.direction WHEN 'outgoing' THEN g.dst_id ELSE g.src_id END AS there
+       FROM edges g WHERE g.team_id = $1 AND g.id = l.id OFFSET 0
+     ) g CROSS JOIN LATERAL (
+       SELECT * FROM entities e WHERE e.team_id = $1 AND e.id = g.there AND ${visibleTo('e', WHO)} OFFSET 0
+     ) e) AS linked
   FROM source`;
 
 /** JSON has times as the database writes them. */

@@ -24,7 +24,7 @@ describe('what people name, read by a model', () => {
     workspace = await startWorkspace(database, { env });
     database.onClose(() => workspace.close());
     await workspace.importRecords();
-  }, 90_000);
+  }, 120_000);
 
   it.each(CASES)('answers “$says”', async (one) => {
     const { root } = await askCase(workspace, database, one);

@@ -13,7 +13,7 @@ describe('what people name, read by the rules', () => {
     workspace = await startWorkspace(database);
     database.onClose(() => workspace.close());
     await workspace.importRecords();
-  }, 90_000);
+  }, 120_000);
 
   it.each(CASES)('answers “$says”', async (one) => {
     const { tools } = await askCase(workspace, database, one);

@@ -35,7 +35,7 @@ describe('a thread that is about one thing', () => {
       workspace = await startWorkspace(database);
       database.onClose(() => workspace.close());
       await workspace.importRecords();
-    }, 90_000);
+    }, 120_000);
 
     it('knows its plan without looking it up, and looks up what its documents say', async () => {
       const { root, answers } = await talk(workspace, [ABOUT, WHICH_PLAN, DOCUMENTS]);
@@ -86,7 +86,7 @@ describe('a thread that is about one thing', () => {
       workspace = await startWorkspace(database, { env });
       database.onClose(() => workspace.close());
       await workspace.importRecords();
-    }, 90_000);
+    }, 120_000);
 
     const systemParts = () =>
       server

@@ -35,7 +35,7 @@ describe('what filed requests say, asked of the rules', () => {
     expect(answer).toContain(await cardOfTeam(bench));
     expect(await other.tools()).toEqual(['query_knowledge']);
     await other.hears('That is all I know about it.');
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     ['words that stand nowhere', 'zeppelins over Lisbon'],
@@ -86,5 +86,5 @@ describe('what filed requests say, asked of a model', () => {
     const gave = bench.model?.requests().flatMap(({ steps }) => steps.map(({ result }) => result)) ?? [];
     expect(gave.join('\n')).toMatch(/"short_id":"T-1".*load within two seconds/iu);
     expect(await other.tools()).toEqual(['query_knowledge']);
-  }, 60_000);
+  }, 120_000);
 });

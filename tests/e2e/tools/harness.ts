@@ -68,7 +68,7 @@ export function toolBench({
     database.onClose(() => started.close());
     workspace = started;
     if (records) await started.importRecords();
-  }, 90_000);
+  }, 120_000);
 
   const running = () => {
     if (workspace === undefined) throw new Error('The workspace runs in tests, not before.');

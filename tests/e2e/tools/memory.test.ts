@@ -67,7 +67,7 @@ describe('memory, read by the rules', () => {
       'prefer short summaries',
     );
     expect(await direct(bench, 'mei', 'what do you know about summaries?')).not.toContain('prefer short');
-  }, 60_000);
+  }, 120_000);
 
   it('forgets a note for good once its author has agreed, and only its author', async () => {
     const talk = await bench.begin('@Frontdoor remember that the spare key hangs behind the heron');
@@ -96,7 +96,7 @@ describe('memory, read by the rules', () => {
     expect(rows).toEqual([]);
     const asked = await talk.say('@Frontdoor what do you know about the spare key?');
     expect(all(asked)).toContain('nothing about that');
-  }, 60_000);
+  }, 120_000);
 
   it('keeps what was said before where “this” is meant, and forgets the newest where “that” is', async () => {
     const talk = await bench.begin('@Frontdoor hello');
@@ -107,7 +107,7 @@ describe('memory, read by the rules', () => {
     await talk.hears('Shall I forget “The kayak is behind the boathouse.”');
     await talk.press('Yes, do it');
     expect(JSON.stringify(await notes(bench))).not.toContain('kayak');
-  }, 60_000);
+  }, 120_000);
 
   it('“this” is never an order to the bot, and what was kept is told', async () => {
     const talk = await bench.begin('@Frontdoor hello');
@@ -179,5 +179,5 @@ describe('memory, read by the rules', () => {
       expect(await talk.say(`@Frontdoor search your notes for ${text}`)).not.toEqual([]);
     }
     expect(await notes(bench)).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 });

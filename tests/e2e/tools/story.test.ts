@@ -38,5 +38,5 @@ describe('what leaves nothing to undo', () => {
     expect(told).not.toContain('as a warning');
     const history = await bench.database.owner.query('SELECT FROM command_history');
     expect(history.rowCount).toBe(0);
-  }, 60_000);
+  }, 120_000);
 });

@@ -9,6 +9,7 @@ import { openCluster } from '../../../src/db/embedded/open.js';
 import { findPostmaster } from '../../../src/db/embedded/postmaster.js';
 import { run } from '../../../src/db/embedded/run.js';
 import { migrate } from '../../../src/db/migrate.js';
+import { freePort } from '../../support/ports.js';
 import { databaseUrl } from '../../support/template.js';
 import { AUDIT } from './audit.js';
 
@@ -36,7 +37,12 @@ export interface Postgres {
 /** @param folder where its data goes; removed at the end */
 export async function startPostgres(folder: string): Promise<Postgres> {
   const log = pino({ level: 'silent' });
-  const { cluster, url } = await openCluster({ dataDir: folder, log, settings: SETTINGS });
+  const { cluster, url } = await openCluster({
+    dataDir: folder,
+    log,
+    settings: SETTINGS,
+    port: await freePort(),
+  });
   const control = async (...args: string[]) => {
     const { code, output } = await run(
       join(cluster.binaries.bin, 'pg_ctl'),

@@ -193,6 +193,15 @@ describe('an entity with ten thousand links', () => {
     const other = await loaded('channel:hub', some(3), viewer({ user: 'UELSE' }));
     expect(idsOf(other.linkedEntities.tasks)).toEqual(['task:hub10000', 'task:hub9998', 'task:hub9996']);
   });
+
+  it('is found within the time of a statement, though PostgreSQL has looked at one of the two tables only', async () => {
+    await put([entity('task:beside')], [edge('task:beside', 'depends_on', 'task:hub9998')]);
+    for (const table of ['edges', 'entities']) {
+      await database.owner.query(`ANALYZE ${table}`);
+      expect((await loaded('channel:hub', some(3))).counts.total).toBe(9_000);
+      expect(idsOf((await loaded('task:beside')).linkedEntities.tasks)).toEqual(['task:hub9998']);
+    }
+  });
 });
 
 describe('what the viewer may not see', () => {

@@ -55,6 +55,7 @@ describe('the outbox', () => {
     machine.start();
     await ask();
     await settled('claimed');
+    await until('the request', () => machine.slack.posted.length === 1);
     await database.owner.query(`UPDATE outbox SET claimed_at = now() - interval '1 minute'`);
     await settled('sent');
     expect(machine.slack.posted).toHaveLength(1);

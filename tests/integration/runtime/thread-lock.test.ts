@@ -12,7 +12,8 @@ const database = testDatabase();
 
 const THEIRS = `FROM pg_stat_activity WHERE application_name = 'frontdoor-lock' AND datname = current_database()`;
 const lockSessions = async () => (await asLogin(`SELECT pid ${THEIRS}`)).length;
-const endLockSessions = () => asLogin(`SELECT pg_terminate_backend(pid) ${THEIRS}`);
+/** Waits until they are gone: the process that had the locks hears of it before it hears anything else from the server. */
+const endLockSessions = () => asLogin(`SELECT pg_terminate_backend(pid, 10000) ${THEIRS}`);
 
 /** Our roles may not see or end the sessions of others. */
 async function asLogin(sql: string): Promise<unknown[]> {
@@ -131,8 +132,10 @@ describe('a process that has lost its locks', () => {
     await endLockSessions();
     letGo();
     await until('the turn’s commit', async () => (await turns())[0]?.applied_at !== null);
+    await until('the answer', () => machine.slack.posted.length > 0);
     expect(runs).toBe(2);
     expect(await turns()).toMatchObject([{ turn_no: 1, attempts: 1 }]);
+    await machine.runtime.stop();
     expect(machine.slack.posted).toHaveLength(1);
   });
 });

@@ -7,8 +7,9 @@ import { createAudience } from '../../../src/slack/audience.js';
 import { boltLogger } from '../../../src/slack/bolt-logger.js';
 import { findChannels } from '../../../src/slack/find-channels.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
+import { freePort } from '../../support/ports.js';
 import { until } from '../../support/until.js';
-import { act, type Bot, calls, control, freePort, portsOf, startBot } from './support.js';
+import { act, type Bot, calls, control, portsOf, startBot } from './support.js';
 
 const quiet = boltLogger(portsOf({}, []).ports.log, LogLevel.INFO);
 const forever = () => new Promise<void>(() => undefined);

@@ -11,19 +11,9 @@ import { createSlackDelivery, type SlackDelivery } from '../../../src/slack/deli
 import type { Order, Outcome } from '../../../src/slack/delivery/types.js';
 import type { SlotMessage } from '../../../src/slack/present/context.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
+import { freePort } from '../../support/ports.js';
 import { reviewCard, teamCard, ticket } from '../../unit/slack/cards.js';
-import {
-  act,
-  BOT_TOKEN,
-  type Bot,
-  calls,
-  control,
-  freePort,
-  portsOf,
-  say,
-  startBot,
-  workspace,
-} from './support.js';
+import { act, BOT_TOKEN, type Bot, calls, control, portsOf, say, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 const quiet = boltLogger(portsOf({}, []).ports.log, LogLevel.INFO);

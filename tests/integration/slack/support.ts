@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -22,6 +21,7 @@ import { createTeamSearch } from '../../../src/slack/search-teams.js';
 import type { DirectoryPorts } from '../../../src/slack/sync/ports.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 import { noDirectory } from '../../support/no-directory.js';
+import { freePort } from '../../support/ports.js';
 
 export const SECRET = 'a-signing-secret-for-tests';
 export const BOT_TOKEN = 'xoxb-tests';
@@ -66,7 +66,8 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const playground = await startPlayground({
-    port: 0,
+    // its own, where it can come back after it was away
+    port: await freePort(),
     botUrls: kind === 'http' ? [`${url}/slack/events`] : [],
     signingSecret: SECRET,
     botToken: BOT_TOKEN,
@@ -137,15 +138,6 @@ export function portsOf(
 
 function textOf(fields: object): string {
   return 'err' in fields ? String(fields.err) : '';
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }
 
 /** A person does something in the workspace. */
