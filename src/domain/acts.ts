@@ -88,8 +88,7 @@ export type ActBody =
   | { act: 'talk'; text: string; offers: readonly OfferedAct[] };
 
 /** A button under the bot's words, and what pressing it does. `ts`: the message that it is about. */
-export type OfferedAct = { label: string } & /** as if whoever presses it had said these words */
-(
+export type OfferedAct = { label: string } /** as if whoever presses it had said these words */ & (
   | { does: 'say'; words: string }
   /** begins a request with that message as its headline */
   | { does: 'open'; ts: string; blueprint: string | null }
