@@ -51,7 +51,7 @@ export interface FreshMessage extends ThreadMessage {
   answered: { field: string; messages: readonly string[] } | null;
   /** it was spoken; `text` is the transcript */
   voice: boolean;
-  /** who turned it into a request by a shortcut or a reaction, where that was not its author; null: nobody did */
+  /** who turned it into a request by a shortcut or a reaction, be it its author; null: nobody did */
   raisedBy: string | null;
 }
 
