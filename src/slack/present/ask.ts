@@ -13,8 +13,8 @@ type Question = Ask['questions'][number];
 
 /** So three questions with everything to them, and what leads to them, stay within a message's text. */
 const LEAD_LIMIT = 1500;
-const QUESTION_LIMIT = 1200;
-const ANSWER_LIMIT = 200;
+const QUESTION_LIMIT = 1000;
+const ANSWER_LIMIT = 150;
 const MAX_CHOICES = 10;
 
 /**
