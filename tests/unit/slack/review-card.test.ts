@@ -178,7 +178,7 @@ describe('the review card', () => {
     expect(actionsOf(shown)).toContain('fd.show_all');
   });
 
-  it('says that the model does not answer, when it doesn't', () => {
+  it('says that the model is silent, when it is', () => {
     expect(read(show(reviewCard(), true))).toContain('go by set phrases');
     expect(read(show(reviewCard()))).not.toContain('go by set phrases');
   });
