@@ -134,8 +134,10 @@ export interface MatchInput {
 export interface Candidate {
   team: Team;
   confidence: number;
-  /** words of the request that point to this team */
+  /** words of the request that stand in the team's description or keywords */
   words: readonly string[];
+  /** the short id of a request like this one that the team took */
+  like: string | null;
 }
 
 /** `playback`: where no team fits, what was understood and another angle, for people; else null. */

@@ -39,6 +39,7 @@ const it_team: Team = {
   id: 'it',
   name: 'IT',
   description: 'Computers',
+  keywords: [],
   channel: 'C_IT',
   members: ['U_IDA'],
   approvers: ['U_BOSS'],
