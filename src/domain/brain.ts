@@ -44,9 +44,14 @@ export interface FreshMessage extends ThreadMessage {
   addressed: boolean;
   /** the message in its new words: what rested on it is taken back already */
   edited: boolean;
+  /**
+   * of an edited message whose words were taken as the answer to a field: that field, and all messages that the answer was made
+   * of, oldest first; else null
+   */
+  answered: { field: string; messages: readonly string[] } | null;
   /** it was spoken; `text` is the transcript */
   voice: boolean;
-  /** who turned it into a request by a shortcut or a reaction, where that was not its author; null: nobody did */
+  /** who turned it into a request by a shortcut or a reaction, be it its author; null: nobody did */
   raisedBy: string | null;
 }
 
