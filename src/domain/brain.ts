@@ -90,9 +90,17 @@ export interface OpenRequest {
   accepted: readonly AcceptedConstraint[];
 }
 
+/** A person by Slack user id, and the name that others call them by. */
+export interface NamedPerson {
+  id: string;
+  name: string;
+}
+
 /** All that a reading may rest on. */
 export interface ReadInput {
   conversation: Conversation;
+  /** who wrote the messages, or is mentioned in the newest, as far as names are known: ids and names are said together */
+  people: readonly NamedPerson[];
   /** whoever asks and where the answer is read */
   viewer: Viewer;
   set: ToolSet;
@@ -161,6 +169,8 @@ export interface Match {
  */
 export interface ConverseInput {
   conversation: Conversation;
+  /** who wrote the messages, as far as names are known */
+  people: readonly NamedPerson[];
   references: Resolution;
   focus: Focus | null;
   linked: string | null;
