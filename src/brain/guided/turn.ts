@@ -1,6 +1,6 @@
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/acts.js';
 import { type Blueprint, type Field, findField, isList } from '../../domain/blueprint.js';
-import type { FreshMessage, OpenRequest, ReadInput } from '../../domain/brain.js';
+import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import type { NearPhrase, Phrasebook, PhrasePlace } from '../../domain/phrasebook.js';
@@ -16,7 +16,7 @@ interface Answer {
   author: string;
   /** of a list always empty: its items are values of their own */
   value: string;
-  parts: { ts: string; text: string }[];
+  parts: { ts: string; quote: string }[];
   /** given in this turn, so that nothing was asked since */
   isNew: boolean;
 }
@@ -100,10 +100,16 @@ export class Turn {
     return this.#take(message, { field, author: message.author, value: '', parts: [], isNew: false }, text);
   }
 
-  /** Takes an answer anew, message by message. */
-  answerAnew(message: FreshMessage, field: Field, parts: readonly { ts: string; text: string }[]): void {
-    this.#last = { field, author: message.author, value: '', parts: [], isNew: true };
-    for (const { ts, text } of parts) this.goOn({ ...message, ts }, text);
+  /** Takes an answer anew, message by message; `textOf` is what of a message answers. */
+  answerAnew(
+    messages: readonly FreshMessage[],
+    field: Field,
+    textOf: (message: FreshMessage) => string,
+  ): void {
+    const [first] = messages;
+    if (first === undefined) return;
+    this.#last = { field, author: first.author, value: '', parts: [], isNew: true };
+    for (const message of messages) this.goOn(message, textOf(message));
   }
 
   /** Whether what this person writes now goes on with what they answered last. */
@@ -127,12 +133,13 @@ export class Turn {
     }
     const value = usableValue(field, before.value === '' ? text : `${before.value}\n${text}`);
     if (value === undefined || this.open === null) return false;
-    const answer = { ...before, value, parts: [...before.parts, { ts: message.ts, text }], isNew: true };
+    const quote = message.text.includes(text) ? text : message.text;
+    const answer = { ...before, value, parts: [...before.parts, { ts: message.ts, quote }], isNew: true };
     const at = this.#said.indexOf(before);
     this.#said.splice(at < 0 ? this.#said.length : at, at < 0 ? 0 : 1, answer);
     this.#last = answer;
     this.#taken += 1;
-    this.#holds({ field, value, quote: text }, { by: author, via: 'answer', ts: message.ts }, 'answered');
+    this.#holds({ field, value, quote }, { by: author, via: 'answer', ts: message.ts }, 'answered');
     return true;
   }
 
@@ -171,6 +178,10 @@ export class Turn {
   /** Whether they may say what becomes of the request. */
   decides(author: string): boolean {
     return this.isOwn(author) || (this.open?.named.includes(author) ?? false);
+  }
+
+  othersThan(author: string): readonly NamedPerson[] {
+    return this.input.people.filter(({ id }) => id !== author);
   }
 
   match({ author, text }: FreshMessage) {
@@ -224,17 +235,17 @@ function lastAnswer({ open, conversation }: ReadInput): Answer | null {
   if (isList(field)) return { field, author, value: '', parts: [], isNew: false };
   const value = open.draft.fields[field.name];
   const rests = (open.draft.evidence[field.name] ?? []).filter(({ how }) => how === 'answered');
-  const parts = rests.map(({ ts, quote }) => ({ ts, text: quote }));
+  const parts = rests.map(({ ts, quote }) => ({ ts, quote }));
   return value === undefined || parts.length === 0 ? null : { field, author, value, parts, isNew: false };
 }
 
 /** The answer, resting on each of the messages that it is made of. */
 function setsOf({ field, author, value, parts }: Answer): Act[] {
-  return parts.map(({ ts, text }) => ({
+  return parts.map(({ ts, quote }) => ({
     act: 'set',
     field: field.name,
     value,
-    quote: text,
+    quote,
     how: 'answered',
     by: author,
     via: 'answer',
