@@ -91,8 +91,11 @@ export class Turn {
 
   /** Takes values as somebody's; a value that stands against another one is left to people. */
   note(message: FreshMessage, via: ActVia, how: EvidenceHow, values: readonly Value[]): void {
-    for (const value of values)
-      if (this.open !== null) this.say(message, via, actOf(value, this.open, message.ts, how));
+    for (const value of values) {
+      if (this.open === null) return;
+      const quoted = { ...value, quote: quoteIn(message, value.quote) };
+      this.say(message, via, actOf(quoted, this.open, message.ts, how));
+    }
   }
 
   /** Takes a whole message as the answer to a field, as it stands; false where it holds nothing that a list could take. */
@@ -133,7 +136,7 @@ export class Turn {
     }
     const value = usableValue(field, before.value === '' ? text : `${before.value}\n${text}`);
     if (value === undefined || this.open === null) return false;
-    const quote = message.text.includes(text) ? text : message.text;
+    const quote = quoteIn(message, text);
     const answer = { ...before, value, parts: [...before.parts, { ts: message.ts, quote }], isNew: true };
     const at = this.#said.indexOf(before);
     this.#said.splice(at < 0 ? this.#said.length : at, at < 0 ? 0 : 1, answer);
@@ -206,6 +209,11 @@ export class Turn {
       timeZone,
     };
   }
+}
+
+/** Words as they stand in their message; all of it where other words stand between them. */
+function quoteIn({ text }: FreshMessage, words: string): string {
+  return text.includes(words) ? words : text;
 }
 
 function begun(blueprint: Blueprint, requester: string): OpenRequest {
