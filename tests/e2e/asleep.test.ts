@@ -31,7 +31,6 @@ FREEZES.each(['http', 'socket'] as const)('in a workspace over %s, a bot that st
 
   it('answers what was said meanwhile and afterwards, in the same process', async () => {
     const workspace = await startWorkspace(database, { via });
-    database.onClose(() => workspace.close());
     const [bot] = workspace.bots;
     if (bot?.pid === undefined) throw new Error('No bot runs.');
     const priya = await workspace.person('priya');

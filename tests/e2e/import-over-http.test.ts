@@ -45,7 +45,7 @@ describe('an import into a running bot', () => {
         expect(workspace.bots[0]?.lines.join('\n')).not.toContain(TOKEN);
       });
     },
-    60_000,
+    120_000,
   );
 
   it('is as unknown as any other path where no token is set', async () => {

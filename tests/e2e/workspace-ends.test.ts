@@ -28,7 +28,6 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
       via,
       env: { BRAIN: 'openai', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: model.baseUrl },
     });
-    database.onClose(() => workspace.close());
     const priya = await workspace.person('priya');
     channel = await workspace.channel('it-help');
     root = await priya.post(channel, WORDS);
