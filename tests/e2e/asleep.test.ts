@@ -68,11 +68,8 @@ FREEZES('started on a laptop, the bot', () => {
     const channel = channels.find(({ name }) => name === 'it-help')?.id ?? '';
     const priya = new Person(url, users.find(({ name }) => name === 'priya')?.id ?? '');
     const root = await priya.post(channel, text);
-    const answer = await until(
-      'an answer',
-      async () =>
-        threadOf(await readState(url), channel, root).find((message) => message.botId !== undefined),
-      30_000,
+    const answer = await until('an answer', async () =>
+      threadOf(await readState(url), channel, root).find((message) => message.botId !== undefined),
     );
     return answer.text;
   };

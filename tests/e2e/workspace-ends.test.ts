@@ -50,7 +50,7 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
     model.script({ extract: { json: nothingNew } });
     await workspace.bots[0]?.kill('SIGTERM');
     await workspace.bots[0]?.start();
-    await until('the answer', async () => (await answers()) === 1, 30_000);
+    await until('the answer', async () => (await answers()) === 1);
     expect(await one('SELECT ended_at, ended_why FROM workspaces')).toEqual({
       ended_at: null,
       ended_why: null,

@@ -26,9 +26,9 @@ describe('an event that kills the process of its turn, among innocents', () => {
       'everything to be applied or set aside',
       async () =>
         (await rows('SELECT 1 FROM inbox WHERE applied_at IS NULL AND set_aside_at IS NULL')).length === 0,
-      90_000,
+      180_000,
     );
-  }, 100_000);
+  }, 200_000);
 
   it('is set aside after its fifth death, and told', async () => {
     expect(
