@@ -33,7 +33,14 @@ export const Field = z.discriminatedUnion('type', [
     type: z.literal('enum'),
     /** Slack: a menu shows 100 options of 75 letters each. */
     values: z
-      .array(z.strictObject({ value: z.string().min(1).max(75), label: z.string().min(1).max(75) }))
+      .array(
+        z.strictObject({
+          value: z.string().min(1).max(75),
+          label: z.string().min(1).max(75),
+          /** other words that mean this value, where they are the whole answer to the field */
+          cues: z.array(z.string().min(1).max(75)).max(30).optional(),
+        }),
+      )
       .min(2)
       .max(100),
   }),

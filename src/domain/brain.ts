@@ -1,17 +1,19 @@
+import type { Act, OfferedAct } from './acts.js';
 import type { Blueprint } from './blueprint.js';
+import type { Conflict } from './conflicts.js';
 import type { Draft } from './draft.js';
-import type { EntityRef } from './entity.js';
-import type { EvidenceHow } from './evidence.js';
+import type { EntityRef, Viewer } from './entity.js';
 import type { Focus } from './focus.js';
 import type { ThreadMessage } from './message.js';
+import type { AcceptedConstraint, AlikeRequest } from './past-requests.js';
 import type { Resolution } from './references.js';
 import type { Team } from './team.js';
 import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tool.js';
 
-/** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the rules answered. */
+/** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the guided conversation answered. */
 export interface Judgement<T> {
   value: T;
-  by: 'model' | 'rules';
+  by: 'model' | 'guided';
   degraded: boolean;
   /** one entry a model call, failed ones included */
   calls: readonly BrainCall[];
@@ -28,90 +30,103 @@ export interface BrainCall {
   outcome: 'ok' | 'malformed' | 'refused' | 'failed' | 'timeout';
 }
 
-export type Purpose = 'route' | 'chat' | 'extract' | 'validate' | 'match' | 'no_match' | 'review';
+export type Purpose = 'read' | 'match' | 'converse';
 
 /** The part of a thread that a judgement may see: `fresh` are this turn's messages, `history` all before, oldest first. */
 export interface Conversation {
   history: readonly ThreadMessage[];
-  fresh: readonly ThreadMessage[];
+  fresh: readonly FreshMessage[];
 }
 
-/**
- * Free text while nothing is being collected. `blueprints` are those that a new request may take, the usual one first.
- * `filed` is the headline of the request that this thread filed last, or null: words may be about it.
- */
-export interface RouteInput {
-  conversation: Conversation;
-  blueprints: readonly Pick<Blueprint, 'id' | 'title' | 'description'>[];
-  filed: string | null;
-  /** what the newest messages name; a question about these is a look-up */
-  references: Resolution;
-  focus: Focus | null;
+/** A message of this turn. */
+export interface FreshMessage extends ThreadMessage {
+  /** mentions the bot, or is a direct message to it */
+  addressed: boolean;
+  /** the message in its new words: what rested on it is taken back already */
+  edited: boolean;
+  /** it was spoken; `text` is the transcript */
+  voice: boolean;
+  /** who turned it into a request by a shortcut or a reaction, where that was not its author; null: nobody did */
+  raisedBy: string | null;
 }
 
-/**
- * What it wants: a new request of that blueprint, a change of the filed one, to know or see something or have something done
- * by a tool (about what it names or the thread's focus, the thread itself, or what is remembered), or just an answer.
- */
-export interface Route {
-  intent: 'request' | 'update' | 'lookup' | 'chat';
-  /** of a look-up the message that asks for it; null where the judgement can't tell, or there is none */
-  ts: string | null;
-  /** one of those offered; null leaves the choice to the rules */
-  blueprint: string | null;
-  reason: string;
-}
-
-/**
- * One value found in the conversation, the message (`ts`) it rests on and the words that say it. Of a list field it is one
- * item; `key` names it where the field holds keys and values.
- */
-export interface ExtractedUpdate {
-  field: string;
-  value: string;
-  key?: string;
+/** The questions that wait for an answer. `ts` is the Slack time after which words can answer them. */
+export interface OpenQuestions {
+  /** the fields asked for, in the order asked, and the words they were asked in */
+  asked: readonly { field: string; text: string }[];
   ts: string;
-  quote: string;
-  how: Extract<EvidenceHow, 'extracted' | 'inferred'>;
+  /** whom they were put to: the requester and whoever filed it for them */
+  people: readonly string[];
+  /** the message that answered the last question, and its field: what the same person adds at once goes on with it */
+  last: { field: string; ts: string } | null;
 }
 
-/**
- * What an answering turn yields. `handover` is set when the text was not (only) an answer; `question` also stands for an
- * order that a tool carries out (remember, show, undo, rewrite). `handoverTs` is the message that asks or orders; null where
- * the judgement can't tell, or there is none.
- * `followup` are the model's words for the next question, or null for the blueprint's own. The rules choose what is
- * asked; the words are used where they can only mean that: when one single thing is missing.
- */
-export interface Extraction {
-  updates: readonly ExtractedUpdate[];
-  /** items of list fields that people took back, by value or key, and the message that says so */
-  removals: readonly { field: string; item: string; ts: string; quote: string }[];
-  markedUnknown: readonly string[];
-  handover: 'none' | 'question' | 'cancel' | 'change_of_mind';
-  handoverTs: string | null;
-  conflicts: readonly { field: string; reason: string }[];
-  suggestions: readonly string[];
-  reasoning: string;
-  followup: string | null;
-}
-
-export interface ExtractInput {
+/** The request that is open. */
+export interface OpenRequest {
   blueprint: Blueprint;
   draft: Draft;
-  conversation: Conversation;
-  /** fields with an open question, in the order asked */
-  pending: readonly string[];
+  requester: string | null;
+  filer: string | null;
+  /** who may decide about it by what the configuration and those two say; others' words change nothing that stands */
+  named: readonly string[];
+  team: string | null;
+  questions: OpenQuestions | null;
+  /** contradictions that wait for a person, with both values */
+  disputes: readonly Conflict[];
+  /** requests that look like it, offered instead of it */
+  alike: readonly AlikeRequest[];
+  /** the card stands open and waits for Approve */
+  card: boolean;
+  /** approved and on its way: closed to changes */
+  filing: boolean;
+  /** how often a missing field was asked for, by field */
+  timesAsked: Readonly<Record<string, number>>;
+  /** constraints that other requests of the project have, as far as this thread may see them */
+  accepted: readonly AcceptedConstraint[];
 }
 
-export interface Validation {
-  conflicts: readonly { field: string; reason: string }[];
+/** All that a reading may rest on. */
+export interface ReadInput {
+  conversation: Conversation;
+  /** whoever asks and where the answer is read */
+  viewer: Viewer;
+  set: ToolSet;
+  open: OpenRequest | null;
+  /** what this thread filed last: its headline and short id, and whether an offer to change it stands open; or null */
+  filed: { headline: string; shortId: string; offered: boolean } | null;
+  /** those that a new request may take, the usual one first; `bound`: the channel is made for the first of them */
+  blueprints: readonly Blueprint[];
+  bound: boolean;
+  teams: readonly Pick<Team, 'id' | 'name'>[];
+  /** the open question with buttons, or null */
+  question: { text: string; options: readonly string[]; asker: string; act: boolean } | null;
+  /** what the newest messages name, mentions that a choice has settled included */
+  references: Resolution;
+  meant: readonly { mention: string; entity: string }[];
+  focus: Focus | null;
+  /** the bot speaks here only when it is mentioned */
+  quiet: boolean;
+  today: string;
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * What one turn's messages mean. `questions` gives one wording for each field that is still missing, in the requester's
+ * language; the rules choose what is asked. A reading proposes: each act is checked before it is carried out.
+ */
+export interface Reading {
+  acts: readonly Act[];
+  questions: readonly { field: string; question: string }[];
+  /** hints that would make the request more useful, at most two */
   suggestions: readonly string[];
+  reasoning: string;
 }
 
 export interface MatchInput {
   blueprint: Blueprint;
   draft: Draft;
-  /** the teams offered, the likeliest first; `teamId` must be one of them */
+  /** the teams offered, the likeliest first, at most ten; `team` must be one of them */
   candidates: readonly Candidate[];
 }
 
@@ -123,38 +138,21 @@ export interface Candidate {
   words: readonly string[];
 }
 
+/** `playback`: where no team fits, what was understood and another angle, for people; else null. */
 export interface Match {
-  teamId: string | null;
+  team: string | null;
   confidence: number;
   reasoning: string;
   alternatives: readonly string[];
+  playback: string | null;
 }
 
 /**
- * What free text about an open card wants. `order`: the bot is to do or to find something, and the words give no new value for
- * the request; tools see to that. `ts` is the message that orders; null where the judgement can't tell, or there is none.
+ * An answer in conversation, possibly by way of tools. `references` is what the newest message names; `linked` the abbreviated
+ * linked context of the focus, or null. `steps` are the calls made so far in this turn with what they gave; `mayCall` false
+ * asks for words, whatever is still unknown. `today` is the asker's date, such as "Friday, 2026-03-13 (Europe/Lisbon)".
  */
-export interface ReviewJudgement {
-  action: 'confirm' | 'modify' | 'abandon' | 'order' | 'clarify' | 'unrelated';
-  ts: string | null;
-  reasoning: string;
-  response: string | null;
-}
-
-export interface ReviewInput {
-  blueprint: Blueprint;
-  draft: Draft;
-  team: string | null;
-  conversation: Conversation;
-}
-
-/**
- * An answer in conversation, possibly by way of tools. `references` is what the newest message names, `asked` the message;
- * `linked` the abbreviated linked context of the focus, or null. `steps` are the calls made so far in this turn with what
- * they gave; `mayCall` false asks for words, whatever is still unknown. `today` is the asker's date, such as
- * "Friday, 2026-03-13 (Europe/Lisbon)".
- */
-export interface ChatInput {
+export interface ConverseInput {
   conversation: Conversation;
   references: Resolution;
   focus: Focus | null;
@@ -162,16 +160,15 @@ export interface ChatInput {
   tools: readonly ToolSpec[];
   steps: readonly ToolStep[];
   mayCall: boolean;
-  /** how the message came; with `quick` the rules answer, since no model is quick enough */
+  /** how the message came; with `quick` no model is asked, since none is quick enough */
   set: ToolSet;
   /** the draft that is open, for orders to change it */
   open: { blueprint: Blueprint; draft: Draft } | null;
-  /** what is remembered that may matter, the project's bedside note first; or null */
+  /** what is remembered that may matter, the project's brief first; or null */
   memory: string | null;
-  /** acts of this turn that people have been shown already, one short sentence each: they need no words any more */
+  /** what people have been shown already in this turn, one short sentence each: it needs no words any more */
   shown: readonly string[];
   today: string;
-  /** the asker's zone and the present moment, for rules that reckon with days */
   timeZone: string;
   now: Date;
   /** the asker as an entity */
@@ -180,24 +177,23 @@ export interface ChatInput {
 
 /**
  * Words for people, or calls that are to be made first; never both. Words may be empty where everything was shown. `offers` are
- * next steps, each the words that ask for it.
+ * next steps.
  */
-export interface ChatJudgement {
+export interface Converse {
   text: string;
   calls: readonly ToolCall[];
-  offers: readonly { label: string; ask: string }[];
+  offers: readonly OfferedAct[];
 }
 
 /**
- * The port through which nodes ask for judgement. Every call respects `signal`, answers within its time limit,
- * and never rejects because a model misbehaved: then the rules answer and the judgement is marked degraded.
+ * The port through which nodes ask for judgement, and the only place where words are read. Every call respects `signal`,
+ * answers within its time limit, and never rejects because a model misbehaved: then the guided conversation answers and the
+ * judgement is marked degraded.
  */
 export interface Brain {
-  route(input: RouteInput, signal: AbortSignal): Promise<Judgement<Route>>;
-  chat(input: ChatInput, signal: AbortSignal): Promise<Judgement<ChatJudgement>>;
-  extract(input: ExtractInput, signal: AbortSignal): Promise<Judgement<Extraction>>;
-  validate(input: ReviewInput, signal: AbortSignal): Promise<Judgement<Validation>>;
+  /** Once a turn, and only where a turn holds words that may matter. */
+  read(input: ReadInput, signal: AbortSignal): Promise<Judgement<Reading>>;
+  /** Once a change of what says who can help, and only where the index is not sure. */
   match(input: MatchInput, signal: AbortSignal): Promise<Judgement<Match>>;
-  noMatch(input: MatchInput, signal: AbortSignal): Promise<Judgement<{ text: string }>>;
-  review(input: ReviewInput, signal: AbortSignal): Promise<Judgement<ReviewJudgement>>;
+  converse(input: ConverseInput, signal: AbortSignal): Promise<Judgement<Converse>>;
 }

@@ -64,16 +64,26 @@ export const ButtonAction = z.enum([
   'leave_ticket',
   'snooze',
   'stop_reminding',
+  'answer',
+  'nobody_knows',
+  'not_an_answer',
+  'leave_out',
+  'put_back',
 ]);
 export type ButtonAction = z.infer<typeof ButtonAction>;
 
-/** A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, `channel` and `ts` the card's message. */
+/**
+ * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, `channel` and `ts` the card's message.
+ * `field`: of `answer`, `nobody_knows` and `not_an_answer` the field; without one, `nobody_knows` is said of all that the
+ * question asks for. `leave_out` and `put_back` carry the ts of a message in `value`.
+ */
 export const ButtonEvent = z.object({
   kind: z.literal('button'),
   via: Via,
   action: ButtonAction,
   ...draftRef,
   value: z.string().optional(),
+  field: z.string().optional(),
   actor: z.string(),
   channel: z.string(),
   ts: z.string(),

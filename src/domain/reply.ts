@@ -39,6 +39,20 @@ export const CardField = z.object({
 });
 export type CardField = z.infer<typeof CardField>;
 
+/**
+ * One message that goes with the request as it was said. `text` is whole; the card shows it folded. `leftOut`: somebody took it
+ * out, and it is not filed.
+ */
+export const OwnWord = z.object({
+  ts: z.string(),
+  channel: z.string(),
+  threadTs: z.string().optional(),
+  author: z.string(),
+  text: z.string(),
+  leftOut: z.boolean(),
+});
+export type OwnWord = z.infer<typeof OwnWord>;
+
 /** Everything a review card shows. `by` and `at` say who took the last decision and when (ISO). */
 export const ReviewCard = z.object({
   draftId: z.string(),
@@ -58,6 +72,8 @@ export const ReviewCard = z.object({
   named: z.array(z.string()),
   /** what might make the request better, said once and for people to take or leave */
   suggestions: z.array(z.string()),
+  /** in their own words: the messages that go with the request, oldest first */
+  ownWords: z.array(OwnWord).default([]),
   by: z.string().nullable(),
   at: z.string().nullable(),
   ticket: Ticket.nullable(),
@@ -98,20 +114,32 @@ export const Reply = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     lead: z.string(),
-    /** `choices` can be clicked instead of answered; `evidence` are the messages that the question is about */
+    /**
+     * `by`: how it can be answered besides in words: `select` shows the choices as a menu, `buttons` as buttons (the sides of a
+     * dispute). `evidence` are the messages that the question is about.
+     */
     questions: z
       .array(
         z.object({
           field: z.string(),
           text: z.string(),
+          by: z.enum(['text', 'select', 'buttons']),
           choices: z.array(z.object({ value: z.string(), label: z.string() })),
           evidence: z.array(Evidence),
         }),
       )
       .max(3),
-    /** what the choices are about; absent where there are none */
-    draftId: z.string().optional(),
-    rev: z.number().int().optional(),
+    draftId: z.string(),
+    rev: z.number().int(),
+    /** the message is posted once and rewritten as its questions are answered; a new one has a new number */
+    slot: z.string(),
+    /**
+     * [Fill in the form] and [Nobody knows] stand below as long as the question is open; false: a dispute, where neither helps
+     */
+    form: z.boolean().default(true),
+    /** what has been answered since, one line each; nothing can be pressed once `over` */
+    answered: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+    over: z.boolean().default(false),
     degraded: z.boolean().default(false),
   }),
   /** open requests that look like this one: follow one of them, or file anyway */
@@ -270,6 +298,9 @@ export const reminderSlot = (draftId: string, number: number): string => `remind
 
 /** The slot of the confirmation of a command. */
 export const commandSlot = (commandId: string): string => `command:${commandId}`;
+
+/** The slot of the n-th message with questions about a draft. */
+export const askSlot = (draftId: string, number: number): string => `ask:${draftId}:${number}`;
 
 /** The slot of a question with options. */
 export const questionSlot = (questionId: string): string => `question:${questionId}`;

@@ -32,6 +32,18 @@ export const FiledRequest = z.object({
   approvedBy: z.string(),
   approvedAt: z.string(),
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
+  /** what people said of it, whole and under their names, oldest first */
+  ownWords: z
+    .array(
+      z.object({
+        ts: z.string(),
+        channel: z.string(),
+        threadTs: z.string().optional(),
+        author: z.string(),
+        text: z.string(),
+      }),
+    )
+    .default([]),
 });
 export type FiledRequest = z.infer<typeof FiledRequest>;
 

@@ -1,0 +1,51 @@
+import type { ActBody } from './acts.js';
+import type { Blueprint } from './blueprint.js';
+import type { Draft } from './draft.js';
+import type { Viewer } from './entity.js';
+import type { ToolSet } from './tool.js';
+
+/** Where words are said: what may be matched, and for whom names are looked up. */
+export interface PhrasePlace {
+  viewer: Viewer;
+  /** how the words came; a phrase of a tool that is not in the set does not match */
+  set: ToolSet;
+  /** the draft that is open; phrases that edit exist only with one */
+  open: { blueprint: Blueprint; draft: Draft } | null;
+  /** what was filed from this thread last, by its headline; phrases about it exist only with one */
+  filed: string | null;
+  /** the teams by name, for a phrase that chooses one */
+  teams: readonly { id: string; name: string }[];
+  /** mentions of this message that were settled by a choice */
+  meant: readonly { mention: string; entity: string }[];
+  now: Date;
+  /** the asker's, as IANA names it */
+  timeZone: string;
+}
+
+/**
+ * What a message means as a phrase. `which`: a name in it fits several things; `missing`: the sentence is a phrase, and what it
+ * names is not to be found, or not for this viewer to see.
+ */
+export type PhraseMatch =
+  | { kind: 'acts'; acts: readonly ActBody[]; template: string }
+  | { kind: 'which'; mention: string; candidates: readonly string[] }
+  | { kind: 'missing'; names: readonly string[] };
+
+/** A phrase near to what was said, with its slots filled: saying `words` does it. */
+export interface NearPhrase {
+  label: string;
+  words: string;
+}
+
+/** The sentences that are understood without a model. A phrase is a whole message, courtesy words aside. */
+export interface Phrasebook {
+  /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
+  match(text: string, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
+  /** At most `limit` phrases that share the most words with the text, all of their names being known; the nearest first. */
+  nearest(
+    text: string,
+    place: PhrasePlace,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<readonly NearPhrase[]>;
+}
