@@ -1,7 +1,7 @@
 import { StateSchema, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
 import type { People } from '../../src/domain/approval.js';
-import type { BrainCall } from '../../src/domain/brain.js';
+import type { BrainCall, Reading } from '../../src/domain/brain.js';
 import type { Command } from '../../src/domain/command.js';
 import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
@@ -13,13 +13,14 @@ import type { ThreadMessage } from '../../src/domain/message.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
 import { Mode, Phase } from '../../src/domain/phases.js';
 import type { Resolution } from '../../src/domain/references.js';
-import type { Reply } from '../../src/domain/reply.js';
+import { OwnWord, type Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
 import type { Remembered } from '../../src/domain/told-of.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tool.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
 import { COMPENSATIONS, TicketStatus } from '../../src/domain/tracker.js';
 import { Following, HeldMessage, Proposal } from './beside-draft.js';
+import { OpenAsk } from './open-ask.js';
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
 export const GRAPH_VERSION = 1;
@@ -199,8 +200,6 @@ export const State = new StateSchema({
   draftId: z.string().nullable().default(null),
   draft: Draft.default(emptyDraft),
   report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
-  /** whether the brain has looked over this draft before its first card */
-  judged: z.boolean().default(false),
   verdict: z
     .object({ kind: z.enum(['ASK', 'PREVIEW', 'EXECUTE']), reasons: z.array(z.string()) })
     .nullable()
@@ -209,6 +208,11 @@ export const State = new StateSchema({
   pendingQuestions: z.array(z.string()).default(() => []),
   asked: z.record(z.string(), z.number()).default(() => ({})),
   team: TeamChoice.nullable().default(null),
+  /** the newest message with questions, as long as something of it can be answered; `asks` counts them */
+  openAsk: OpenAsk.nullable().default(null),
+  asks: z.number().int().default(0),
+  /** in their own words: the messages that go with the draft */
+  ownWords: z.array(OwnWord).default(() => []),
   /** conflicts that a person has settled, by `conflictId`; they are not raised again */
   settled: z.array(z.string()).default(() => []),
   /** messages about something else, noted until the draft is done */
@@ -267,8 +271,8 @@ export const State = new StateSchema({
   changes: perTurn<string[]>([]),
   /** whether this turn's people are to be answered, or their words only taken in */
   respond: perTurn<boolean>(false),
-  /** the model's words for the next question */
-  followup: perTurn<string | null>(null),
+  /** what this turn's words mean, once they were read */
+  reading: perTurn<Reading | null>(null),
   /** somebody's words sounded like an approval that only a click may give */
   wantsApproval: perTurn<boolean>(false),
   /** what this turn's words name, once that was looked up */

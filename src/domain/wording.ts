@@ -98,6 +98,8 @@ export const wording = {
   markedUnknown: (labels: readonly string[]) => `I'll leave ${list(labels, 'and')} as not known.`,
   oneThing: 'One thing I need right away:',
   stillNeeded: 'A little more, and I can show you the request:',
+  notKnown: 'not known',
+  givenBack: 'I took that back, and keep it as a remark.',
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
   settle: 'Before I go on, one point to settle:',
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>

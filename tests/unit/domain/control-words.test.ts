@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { approves, controlWord } from '../../../src/domain/control-words.js';
+import { isGreeting, isThanks } from '../../../src/domain/courtesy.js';
+
+describe('the exact words that decide', () => {
+  it.each([
+    ['yes', 'yes'],
+    ['Yes, please!', 'yes'],
+    ['👍🏽', 'yes'],
+    ['Looks good, send it.', 'approve'],
+    ['ok, file it please', 'approve'],
+    ['thanks, looks good to me!', 'approve'],
+    ['Never mind, thanks', 'discard'],
+    ['cancel', 'discard'],
+    ['undo that please', 'undo'],
+    ['redo', 'redo'],
+    ['I don’t know, sorry', 'unknown'],
+    ['n/a', 'unknown'],
+    ['no', 'no'],
+  ])('reads %p as %p', (text, word) => {
+    expect(controlWord(text)).toBe(word);
+  });
+
+  it.each([
+    'cancel my subscription',
+    'yes but change the urgency',
+    'looks good?',
+    'if it looks good, send it',
+    'do not send it',
+    'not good',
+    'undo the pool change in production',
+    'skip the login page',
+    'thanks',
+    'ok',
+    '',
+    '?',
+    `yes ${'please '.repeat(200)}`,
+  ])('finds none in %p', (text) => {
+    expect(controlWord(text)).toBeNull();
+  });
+
+  it('lets a plain yes and words of approval approve, and no others', () => {
+    expect([approves('yes'), approves('lgtm'), approves('no'), approves('yes if Tom agrees')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('courtesy', () => {
+  it('knows a greeting and thanks, and nothing that says more', () => {
+    expect(['hi', 'Hello there!', 'good morning', 'hi, my app is slow'].map(isGreeting)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(['thanks!', 'ok, thank you', 'thanks for the fish'].map(isThanks)).toEqual([true, true, false]);
+  });
+});
