@@ -42,7 +42,7 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
   return {
     kind: 'ask',
     lead: ask.lead,
-    questions: over ? [] : ask.questions.filter(({ field }) => !ask.answered.includes(field)),
+    questions: ask.questions.filter(({ field }) => !ask.answered.includes(field)),
     draftId: ask.draftId,
     rev: state.rev,
     slot: askSlot(ask.draftId, ask.number),
