@@ -211,6 +211,14 @@ export const wording = {
 
   // Team
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
+  /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
+  whyTeam: (words: readonly string[], like: string | null) => {
+    const reasons = [
+      ...(words.length > 0 ? [`speaks of ${list(words, 'and')}`] : []),
+      ...(like === null ? [] : [`is like ${like}, which they took`]),
+    ];
+    return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team takes.';
+  },
   fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
   fixedTeam: 'Requests of this kind go to this team.',
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,

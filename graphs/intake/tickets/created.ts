@@ -47,7 +47,6 @@ export async function created(
   };
   const record = {
     ...recordOf(deps, ticket),
-    byPerson: state.team?.chosenBy === 'person',
     project: bindingOf(deps, context.channel).project ?? null,
     audience: context.isDirect
       ? ('channel' as const)

@@ -13,8 +13,8 @@ type Question = Ask['questions'][number];
 
 /** So three questions with everything to them, and what leads to them, stay within a message's text. */
 const LEAD_LIMIT = 1500;
-const QUESTION_LIMIT = 1200;
-const ANSWER_LIMIT = 200;
+const QUESTION_LIMIT = 1000;
+const ANSWER_LIMIT = 150;
 const MAX_CHOICES = 10;
 
 /**
@@ -53,7 +53,7 @@ function controls(reply: Ask, question: Question): ActionsBlock[] {
   if (question.by === 'buttons') return actions(sideButtons(reply, question));
   const menu = select(
     variantOf(ACTION.answer, question.field),
-    WORDS.chooseOne,
+    question.label,
     question.choices.map(({ value, label }) => ({ value: `${question.field}=${value}`, label })),
   );
   return actions(menu).map((row) => ({ ...row, block_id: cardBlockId(reply, question.field) }));

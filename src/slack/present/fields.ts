@@ -17,7 +17,7 @@ const MAX_FIELDS = 20;
 const LABEL_LIMIT = 75;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
-const FIELDS_BUDGET = 9000;
+const FIELDS_BUDGET = 8200;
 const SHORTEST_VALUE = 60;
 const LONGEST_VALUE = 600;
 

@@ -12,7 +12,7 @@ import { WORDS } from './words.js';
 
 /** A card is short: so many messages stand folded in it, a line each; "Show all" has them whole. */
 const MOST_SHOWN = 4;
-const LINE_LIMIT = 90;
+const LINE_LIMIT = 80;
 const NAME_LIMIT = 40;
 const MENU_LIMIT = 60;
 

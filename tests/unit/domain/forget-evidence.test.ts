@@ -53,7 +53,7 @@ describe('what a change forgets', () => {
   it('is what a discarded draft rested on, and what was in dispute over it', () => {
     const value = (ts: string) => ({ value: ts, evidence: evidence(ts) });
     const kept: KeptDraft = {
-      ...{ blueprint: 'front_door', rev: 3, mode: 'REVIEW', phase: 'AWAITING_USER', judged: true },
+      ...{ blueprint: 'front_door', rev: 3, mode: 'REVIEW', phase: 'AWAITING_USER' },
       draft: {
         ...emptyDraft(),
         fields: { department: 'Sales', urgency: 'high' },
@@ -65,6 +65,8 @@ describe('what a change forgets', () => {
       },
       ...{ pendingQuestions: [], asked: {}, team: null, noMatches: 0, requester: 'U_BO', filer: null },
       ...{ named: [], participants: [], settled: [], replaces: [], alike: null, cardRev: 3, handledAt: '' },
+      ownWords: [],
+      asks: 0,
     };
     const change = { kind: 'discarded', draftId: 'd1', before: kept, after: null } as const;
     expect(messagesBehind(change)).toEqual(['1.0', '2.0', '3.0']);
