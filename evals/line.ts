@@ -64,7 +64,7 @@ async function said(line: Line, { deps, world, guided, brain }: Stage) {
   return { thread, before, turn };
 }
 
-async function prepare({ open, about }: Line, thread: EvalThread, { thread: scene, labelOf }: World) {
+async function prepare({ open, about }: Line, thread: EvalThread, { thread: scene, nameOf }: World) {
   if (open === 'card') {
     await thread.say([{ by: ASKER, text: `@frontdoor Title: ${scene.epic['title']?.join(' ')}` }]);
     const values = Object.entries(scene.epic).map(([name, items]) => [name, items.join('\n')] as const);
@@ -79,7 +79,7 @@ async function prepare({ open, about }: Line, thread: EvalThread, { thread: scen
       desired_resolution: 'reports open in two seconds',
     });
   }
-  if (about !== undefined) await thread.focus(ASKER, labelOf(about));
+  if (about !== undefined) await thread.focus(ASKER, nameOf(about));
 }
 
 /** What the bot's replies say, with all that stands on them. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../src/domain/errors.js';
 import { HALVES, type Half } from './files.js';
-import { MANNERS, type Manner } from './play.js';
+import { MANNERS, type Manner } from './person.js';
 
 /** What an evaluation is to do. */
 export interface Options {

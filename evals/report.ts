@@ -87,19 +87,15 @@ export function lineFiguresOf(verdicts: readonly LineVerdict[]): LineFigures {
 }
 
 /** Groups of figures side by side, a figure a line, for a terminal. */
-export function tableOf(groups: Readonly<Record<string, Readonly<Record<string, number>>>>): string {
-  const names = Object.keys(groups);
-  const figures = Object.keys(Object.values(groups)[0] ?? {});
-  const rows = [
-    ['', ...names],
-    ...figures.map((one) => [one, ...names.map((name) => `${groups[name]?.[one]}`)]),
-  ];
-  const widths = ['', ...names].map((_name, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  ');
-  return rows.map(line).join('\n');
+export function tableOf(groups: Readonly<Record<string, object>>): string {
+  const columns = Object.values(groups).map((figures) => new Map<string, unknown>(Object.entries(figures)));
+  const names = [...(columns[0]?.keys() ?? [])];
+  const rows = names.map((name) => [name, ...columns.map((figures) => String(figures.get(name)))]);
+  const table = [['', ...Object.keys(groups)], ...rows];
+  const widths = (table[0] ?? []).map((_cell, at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
+  const pad = (cell: string, at: number) =>
+    at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
+  return table.map((row) => row.map(pad).join('  ')).join('\n');
 }
 
 /** By half and all together; a half without cases is left out. */

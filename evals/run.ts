@@ -12,7 +12,8 @@ import { createTools } from '../src/tools/registry.js';
 import type { Conversation, Line } from './files.js';
 import { judge, type Verdict } from './judge.js';
 import { type LineVerdict, playLine } from './line.js';
-import { CHANNELS, type Manner, play } from './play.js';
+import type { Manner } from './person.js';
+import { CHANNELS, play } from './play.js';
 import type { Standing, Tape } from './tape.js';
 import type { World } from './world.js';
 
