@@ -122,15 +122,10 @@ function asQuestion(question: Question, blueprint: Blueprint, reading: IntakeSta
   const words = reading?.questions.find((one) => one.field === field.name)?.question;
   const text =
     words === undefined ? (times === 0 ? field.question : field.rephrased) : clipped(words, MAX_QUESTION);
-  return field.type === 'enum'
-    ? {
-        field: field.name,
-        text,
-        by: 'select',
-        choices: field.values.map(({ value, label }) => ({ value, label })),
-        evidence: [],
-      }
-    : { field: field.name, text, by: 'text', choices: [], evidence: [] };
+  const { name, label } = field;
+  if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
+  const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
+  return { field: name, label, text, by: 'select', choices, evidence: [] };
 }
 
 /** One short line before the questions: what was understood just now, and why there is more to ask. */

@@ -16,6 +16,7 @@ export const OpenAsk = z.object({
     z.object({
       field: z.string(),
       text: z.string(),
+      label: z.string(),
       by: z.enum(['text', 'select', 'buttons']),
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
       evidence: z.array(Evidence),

@@ -53,7 +53,7 @@ function controls(reply: Ask, question: Question): ActionsBlock[] {
   if (question.by === 'buttons') return actions(sideButtons(reply, question));
   const menu = select(
     variantOf(ACTION.answer, question.field),
-    WORDS.chooseOne,
+    question.label,
     question.choices.map(({ value, label }) => ({ value: `${question.field}=${value}`, label })),
   );
   return actions(menu).map((row) => ({ ...row, block_id: cardBlockId(reply, question.field) }));

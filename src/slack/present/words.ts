@@ -14,7 +14,6 @@ export const WORDS = {
   fillIn: 'Fill in the form',
   nobodyKnows: 'Nobody knows',
   notAnAnswer: 'Not an answer',
-  chooseOne: 'Choose one',
   ownWords: 'In their own words',
   leaveOut: 'Leave out',
   leftOut: 'left out',

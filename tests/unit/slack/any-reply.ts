@@ -107,6 +107,7 @@ export const anyCard = fc.record({
 } as const);
 const question = fc.record({
   field: fc.stringMatching(/^[a-z]{1,20}$/),
+  label: anyText,
   text: anyText,
   by: fc.constantFrom('text', 'select', 'buttons'),
   choices: fc.array(fc.record({ value: anyText, label: anyText }), { maxLength: 12 }),

@@ -10,6 +10,7 @@ const monday = { ...said, ts: '1764000050.000200', author: 'U0LEE', quote: 'Mond
 const settle = {
   field: 'deadline',
   text: 'Which day?',
+  label: 'Deadline',
   by: 'buttons',
   choices: [
     { value: 'deadline#0', label: 'Friday' },
@@ -47,7 +48,10 @@ describe('a question with choices', () => {
   });
 
   it('stands with its buttons below it when there are several', () => {
-    const shown = ask([settle, { field: 'a', text: 'How urgent?', by: 'text', choices: [], evidence: [] }]);
+    const shown = ask([
+      settle,
+      { field: 'a', label: 'A', text: 'How urgent?', by: 'text', choices: [], evidence: [] },
+    ]);
     expect(read(shown).split('\n').slice(0, 2)).toEqual(['One point:', '1. Which day?']);
     expect(read(shown)).toMatch(/Friday\nMonday\n2\. How urgent\?$/);
   });
@@ -70,6 +74,7 @@ describe('a question with choices', () => {
 describe('a question that can be answered without words', () => {
   const urgency = {
     field: 'urgency',
+    label: 'Urgency',
     text: 'How urgent is it?',
     by: 'select',
     choices: [
@@ -78,7 +83,7 @@ describe('a question that can be answered without words', () => {
     ],
     evidence: [],
   };
-  const kind = { ...urgency, field: 'request_type', text: 'What kind is it?' };
+  const kind = { ...urgency, field: 'request_type', label: 'Type', text: 'What kind is it?' };
 
   it('has a menu for each field, the form and "Nobody knows"', () => {
     const shown = ask([urgency, kind], { form: true });

@@ -68,6 +68,7 @@ export function fullest(count: number): Reply[] {
       lead: endless,
       questions: Array(3).fill({
         field: 'a',
+        label: endless,
         text: endless,
         by: 'buttons',
         choices: Array(20).fill({ value: 'a#1', label: endless }),

@@ -70,7 +70,7 @@ describe('a question', () => {
     kind: 'ask',
     lead: 'Thanks!',
     questions: questions.map((one, index) => ({
-      ...{ field: `f${index}`, text: one, choices: [], evidence: [] },
+      ...{ field: `f${index}`, label: one, text: one, choices: [], evidence: [] },
       by: 'text',
     })),
     ...{ draftId: 'd1', rev: 1, slot: 'ask:d1:1', form: false, answered: [], over: false },

@@ -1,4 +1,3 @@
-import { readConstraint } from '../../../domain/constraints/read-constraint.js';
 import { contentWords, type Span } from '../text.js';
 
 /** An item of a key-value field: what is limited, and the limit. */
@@ -23,8 +22,6 @@ export function separated(item: string): Keyed | null {
 export function keyedItem(item: Span): Keyed {
   const apart = separated(item.text);
   if (apart !== null) return apart;
-  const constraint = readConstraint(item.text);
-  if (constraint !== null) return constraint;
   const limited = LIMITED.exec(item.text.replace(ARTICLE, ''));
   const [, key = '', bound = '', value = ''] = limited ?? [];
   if (limited !== null && contentWords(key) > 0) {

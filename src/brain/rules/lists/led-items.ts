@@ -1,11 +1,10 @@
 import { type Blueprint, type Field, findField, isList } from '../../../domain/blueprint.js';
-import { readConstraint } from '../../../domain/constraints/read-constraint.js';
 import { lexiconOf } from '../find.js';
 import { afterLead } from '../lead.js';
 import { DEPENDENCY_LEADS, DONE_LEADS, QUESTION_LEADS, RISK_LEADS } from '../lexicon/epic.js';
 import type { FieldNames } from '../names.js';
 import type { Read } from '../reading.js';
-import { clausesOf, type Span, sentencesOf, trimmed, withoutConnective } from '../text.js';
+import { type Span, sentencesOf, trimmed } from '../text.js';
 import { itemReads } from './item-reads.js';
 import { itemIn, itemsIn } from './items.js';
 
@@ -15,11 +14,6 @@ const LEADS = lexiconOf([
   ['dependencies', DEPENDENCY_LEADS],
   ['open_questions', QUESTION_LEADS],
 ]);
-/** A sentence sets no limit without one of these words, or a figure and a word that bounds it. */
-const RULES = /\b(?:must|never|has to|have to|may not|cannot|deadline|budget|not allowed|forbidden)\b/iu;
-const BOUNDS =
-  /\b(?:under|below|within|at most|at least|max(?:imum)?|more than|less than|up to|before|until|by|stay|limit)\b|[<>\u2264\u2265]/iu;
-const mayLimit = (words: string): boolean => RULES.test(words) || (/\d/u.test(words) && BOUNDS.test(words));
 const LINK = /https?:\/\/[^\s<>|)\]]+[^\s<>|)\].,;:!?]/gu;
 
 const ORDERS = /\b(?:add|put|include|note|list)\s/iu;
@@ -52,20 +46,6 @@ function led(blueprint: Blueprint, text: string, sentence: Span): Read[] {
   );
 }
 
-/** The limits that a sentence of running text states for certain. */
-function limits(blueprint: Blueprint, text: string, sentence: Span): Read[] {
-  const field = blueprint.fields.find(({ name, type }) => name === 'constraints' && type === 'key-value');
-  if (field === undefined || !mayLimit(sentence.text)) return [];
-  const read = (span: Span): Read[] => {
-    const constraint = readConstraint(span.text);
-    return constraint === null ? [] : [{ field, ...constraint, span, strength: 'found' }];
-  };
-  const whole = read(sentence);
-  return whole.length > 0
-    ? whole
-    : clausesOf(text, sentence).flatMap((clause) => read(withoutConnective(text, clause)));
-}
-
 function linksIn(blueprint: Blueprint, text: string): Read[] {
   const field = blueprint.fields.find(({ name }) => name === 'evidence_links');
   if (field === undefined || !isList(field)) return [];
@@ -85,8 +65,7 @@ export function ledItemsIn(blueprint: Blueprint, names: FieldNames, text: string
     if (sentence.text.endsWith('?') && !/^(?:can|could) you\b/iu.test(sentence.text)) return [];
     const orders = ordered(names, text, sentence);
     if (orders.length > 0) return orders;
-    const items = led(blueprint, text, sentence);
-    return items.length > 0 ? items : limits(blueprint, text, sentence);
+    return led(blueprint, text, sentence);
   });
   return [...said, ...linksIn(blueprint, text)];
 }
