@@ -22,11 +22,9 @@ export function describeBlueprints(blueprints: readonly Blueprint[]): Forms {
     blueprints.map((blueprint) => ({ blueprint, line: describeBlueprint(blueprint) })),
     FORMS_TOKENS,
   );
-  const others = blueprints
-    .slice(whole.length)
-    .map(({ id, title, description }) => ({
-      line: `${id} (${title}): ${cutEnd(description, OFFERED_DESCRIPTION)}`,
-    }));
+  const others = blueprints.slice(whole.length).map(({ id, title, description }) => ({
+    line: `${id} (${title}): ${cutEnd(description, OFFERED_DESCRIPTION)}`,
+  }));
   return {
     text: [...whole, ...linesThatFit(others, OFFER_TOKENS)].map(({ line }) => line).join('\n\n'),
     whole: new Set(whole.map(({ blueprint }) => blueprint.id)),
