@@ -1,10 +1,16 @@
 import { isBlank } from '../../domain/blank.js';
 import type { Field } from '../../domain/blueprint.js';
-import { readsAsUnknown } from '../../domain/phrases.js';
+import { controlWord } from '../../domain/control-words.js';
+import { cutTo } from '../../domain/cut-to.js';
 import { visible } from '../visible.js';
-import type { Reason } from './dropped.js';
+import { type Dropped, drop, type Reason } from './dropped.js';
 
 type Choice = Extract<Field, { type: 'enum' }>;
+
+/** A text is a few sentences and an item is one; in code units. */
+const LONGEST_TEXT = 4_000;
+const LONGEST_ITEM = 500;
+const LONGEST_KEY = 60;
 
 /** What a model said a field holds, as the field can hold it: one value, one or more items, or why it can't. */
 export function cleanValues(field: Field, said: string | null): readonly string[] | Reason {
@@ -14,15 +20,27 @@ export function cleanValues(field: Field, said: string | null): readonly string[
   }
   const parts = field.type === 'list' ? linesOf(said ?? '') : [visible(said ?? '')];
   const values = parts
-    .map((part) => (field.type === 'text' ? part : oneLine(part)))
+    .map((part) => (field.type === 'text' ? cutTo(part, LONGEST_TEXT) : cutTo(oneLine(part), LONGEST_ITEM)))
     .filter((part) => !saysNothing(part));
   return values.length > 0 ? values : 'empty_value';
 }
 
+/** The key where the field holds keys and values; null where it is missing. One for another kind of field is left out. */
+export function keyFor(
+  field: Field,
+  said: string | null | undefined,
+  dropped: Dropped,
+): { key?: string } | null {
+  const key = cleanKey(said);
+  if (field.type === 'key-value') return key === null ? null : { key };
+  if (key !== null) drop(dropped, 'stray_key');
+  return {};
+}
+
 /** A key as a form can hold it: on one line, and without the colon that divides it from its value. */
-export function cleanKey(key: string | null | undefined): string | null {
+function cleanKey(key: string | null | undefined): string | null {
   const clean = oneLine(visible(key ?? '').replaceAll(':', ' '));
-  return isBlank(clean) ? null : clean;
+  return isBlank(clean) ? null : cutTo(clean, LONGEST_KEY);
 }
 
 /** A choice by its value or label, whatever the case and the spelling of spaces. */
@@ -41,7 +59,7 @@ function flat(text: string): string {
 
 /** "n/a", "unknown", "I don't know" and the like, unless a field has them among its choices. */
 function saysNothing(value: string | null): boolean {
-  return value === null || isBlank(visible(value)) || readsAsUnknown(value);
+  return value === null || isBlank(visible(value)) || controlWord(value) === 'unknown';
 }
 
 const BULLET = /^\s*(?:[-*•◦‣–—]|\d{1,2}[.)])\s+/u;
