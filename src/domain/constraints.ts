@@ -230,7 +230,7 @@ function amountOf(number: number, word: string): Quantity | null {
   return COUNTED.test(word) && !MONTHS.has(word) ? { value: number, unit: word } : null;
 }
 
-/** Without what binary fractions add: 1.1 s are 1,100 ms and no more. */
+/** Without what binary fractions add: 2.01 s are 2,010 ms. */
 function exact(value: number): number {
   return Number(value.toPrecision(15));
 }

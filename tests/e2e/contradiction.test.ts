@@ -25,7 +25,6 @@ describe('two epics of one project', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
   }, 120_000);
 
   const write = async (handle: string, text: string) => {

@@ -28,7 +28,7 @@ describe('what a value is read as', () => {
     ['200 ms', '=', 200, 'ms'],
     ['200ms', '=', 200, 'ms'],
     ['0,5 s', '=', 500, 'ms'],
-    ['1.1 s', '=', 1_100, 'ms'],
+    ['2.01 s', '=', 2_010, 'ms'],
     ['5 µs', '=', 0.005, 'ms'],
     ['2 minutes', '=', 120_000, 'ms'],
     ['1 hour', '=', 3_600_000, 'ms'],
@@ -226,6 +226,8 @@ describe('two requests of one project', () => {
     ['uptime: at least 99.9 %', 'uptime: at least 99.99%'],
     ['file size: max 10 MB', 'file size: at most 25 MB'],
     ['retention: at least 6 months', 'retention: at least 1 year'],
+    ['latency: under 200 ms', 'latency: 0.5 s'],
+    ['retention: at most 6 months', 'retention: at least 1 year'],
   ])('want different things of it: “%s” and “%s”', (a, b) => {
     expect(contradictAcrossRequests(constraintOf(a), constraintOf(b))).toBe(true);
     expect(contradictAcrossRequests(constraintOf(b), constraintOf(a))).toBe(true);
