@@ -1,12 +1,10 @@
 import { contradictionOf } from '../../domain/constraints/contradiction.js';
 import { type Reading, readingOf } from '../../domain/constraints/reading.js';
-import { itemText } from '../../domain/lists.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import type { ToolContext } from '../../domain/tool.js';
 import { itemsOf } from '../editing/list-patch.js';
 import { constraintFields } from './criteria.js';
 import type { Seen } from './sections.js';
-import { vagueIn } from './vague-words.js';
 import { analysisWords } from './words.js';
 
 /** Whether the limits of a request agree with each other and with what its project has agreed on elsewhere. */
@@ -31,10 +29,7 @@ export async function limitsOf(
     const where = one.shortId ?? one.headline;
     return against(readings, readingOf(one)).map((why) => analysisWords.against(where, why));
   });
-  const vague = items
-    .filter(({ value }) => vagueIn(value).length > 0)
-    .map((item) => analysisWords.unmeasured(itemText(item)));
-  const lines = [...amongThemselves(readings), ...elsewhere, ...vague];
+  const lines = [...amongThemselves(readings), ...elsewhere];
   return lines.length === 0
     ? { fine: true, lines: [analysisWords.agree(items.length)] }
     : { fine: false, lines };
