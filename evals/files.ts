@@ -189,84 +189,70 @@ function lineFindings(raw: unknown): Finding[] {
   });
 }
 
+const told = (isWrong: boolean, sentence: string): string[] => (isWrong ? [sentence] : []);
+
 /** What the parts of a conversation say of each other, of its form and of the teams, in words. */
-function conversationFindings(told: Conversation, name: string, { teams }: Known): string[] {
-  const { id, channel, people, facts, messages, answers, expect, blueprint } = told;
+function conversationFindings(one: Conversation, name: string, { teams }: Known): string[] {
+  const { id, channel, people, facts, messages, answers, expect, blueprint } = one;
+  const { outcome, team, requester } = expect;
   const [first] = messages;
-  const lives = expect.outcome === 'filed' || expect.outcome === 'no_team';
-  const speakers = [...messages, ...Object.values(answers.fields).flat()].flatMap(({ by }) => by ?? []);
-  const required = blueprint.fields.filter((field) => field.required);
+  const lives = outcome === 'filed' || outcome === 'no_team';
+  const said = [...messages, ...Object.values(answers.fields).flat()];
+  const named = [...said.map(({ by }) => by), requester].flatMap((who) => who ?? []);
+  const fields = [...facts.flatMap(({ field }) => field ?? []), ...Object.keys(answers.fields)];
+  const unknown = [...fields, ...Object.keys(expect.fields)].filter((field) => !findField(blueprint, field));
   return [
-    ...(id === name ? [] : [`"id" is ${id}; use the file’s name, ${name}`]),
-    ...(channel === 'dm' || first?.text.includes(BOT) ? [] : [`the first message must mention ${BOT}`]),
-    ...(first?.when === undefined && first?.together === false
-      ? []
-      : ['the first message waits for nothing']),
-    ...[...speakers, expect.requester ?? []]
-      .flat()
-      .filter((who) => !people.includes(who))
-      .map((who) => `${who} is not among "people"`),
-    ...[...messages, ...Object.values(answers.fields).flat()].flatMap((one) => tellingFindings(one, told)),
-    ...facts.flatMap(({ id: fact, field }) =>
-      field === undefined ? [] : fieldFindings(field, `fact ${fact}`, told),
+    ...told(id !== name, `"id" is ${id}; use the file’s name, ${name}`),
+    ...told(channel !== 'dm' && !first?.text.includes(BOT), `the first message must mention ${BOT}`),
+    ...told(first?.when !== undefined || first?.together === true, 'the first message waits for nothing'),
+    ...named.flatMap((who) => told(!people.includes(who), `${who} is not among "people"`)),
+    ...unknown.map((field) => `no field is called ${field}`),
+    ...said.flatMap((words) => tellingFindings(words, one)),
+    ...told(team !== undefined && !teams.some((known) => known.id === team), `no team is called ${team}`),
+    ...told(lives && requester === undefined, '"expect" names no requester'),
+    ...told(
+      outcome === 'filed' && blueprint.routing === 'match' && team === undefined,
+      '"expect" names no team',
     ),
-    ...Object.entries(answers.fields).flatMap(([field, given]) => answerFindings(field, given, told)),
-    ...Object.entries(expect.fields).flatMap(([field, one]) => expectationFindings(field, one, told)),
-    ...(expect.team === undefined || teams.some((team) => team.id === expect.team)
-      ? []
-      : [`no team is called ${expect.team}`]),
-    ...(expect.outcome === 'filed' && blueprint.routing === 'match' && expect.team === undefined
-      ? ['"expect" names no team']
-      : []),
-    ...(lives && expect.requester === undefined ? ['"expect" names no requester'] : []),
-    ...required.flatMap((field) => [
-      ...(lives && !(field.name in expect.fields) ? [`"expect" says nothing of ${field.name}`] : []),
-      ...(lives && !(field.name in answers.fields) ? [`nobody answers for ${field.name}`] : []),
+    ...blueprint.fields.flatMap((field) => [
+      ...told(lives && field.required && !(field.name in expect.fields), `"expect" lacks ${field.name}`),
+      ...told(lives && field.required && !(field.name in answers.fields), `nobody answers for ${field.name}`),
+      ...(answers.fields[field.name] ?? []).flatMap((answer) => answerFindings(field, answer)),
+      ...expectationFindings(field, expect.fields[field.name]),
     ]),
   ];
 }
 
-function tellingFindings(
-  { tells, text = '' }: Message | Answer,
-  { facts, blueprint }: Conversation,
-): string[] {
+function tellingFindings({ tells, text = '' }: Message | Answer, { facts, blueprint }: Conversation) {
   return tells.flatMap((id) => {
     const fact = facts.find((one) => one.id === id);
     if (!fact) return [`no fact is called ${id}`];
-    const isChoice = fact.field !== undefined && findField(blueprint, fact.field)?.type === 'enum';
-    return isChoice || showsAll(fact.shows, text)
-      ? []
-      : [`“${text.slice(0, 60)}” doesn’t show the fact ${id}`];
+    const isChoice = findField(blueprint, fact.field ?? '')?.type === 'enum';
+    return told(
+      !isChoice && !showsAll(fact.shows, text),
+      `“${text.slice(0, 60)}” doesn’t show the fact ${id}`,
+    );
   });
 }
 
-function fieldFindings(name: string, where: string, { blueprint }: Conversation): string[] {
-  return findField(blueprint, name) ? [] : [`${where}: no field is called ${name}`];
-}
-
-function answerFindings(name: string, given: readonly Answer[], told: Conversation): string[] {
-  const field = findField(told.blueprint, name);
-  if (!field) return fieldFindings(name, 'answers', told);
-  return given.flatMap(({ text, value, with: how }) => {
-    if (how === 'nobody_knows') return [];
-    if (value !== undefined) return choiceFindings(field, [value]);
-    return text === undefined ? [`the answer for ${name} has neither text nor value`] : [];
-  });
+function answerFindings(field: Field, { text, value, with: how }: Answer): string[] {
+  if (how === 'nobody_knows') return [];
+  if (value !== undefined) return choiceFindings(field, [value]);
+  return told(text === undefined, `the answer for ${field.name} has neither text nor value`);
 }
 
 function choiceFindings(field: Field, values: readonly string[]): string[] {
-  if (field.type !== 'enum') return [`${field.name} has no values to choose from`];
-  const allowed = field.values.map(({ value }) => value);
-  return values.filter((value) => !allowed.includes(value)).map((value) => `${field.name} is never ${value}`);
+  const allowed = field.type === 'enum' ? field.values.map(({ value }) => value) : [];
+  return values.flatMap((value) => told(!allowed.includes(value), `${field.name} is never ${value}`));
 }
 
-function expectationFindings(name: string, expected: Expectation, told: Conversation): string[] {
-  const field = findField(told.blueprint, name);
-  if (!field) return fieldFindings(name, 'expect', told);
-  if (typeof expected === 'string') return [];
+function expectationFindings(field: Field, expected: Expectation | undefined): string[] {
+  if (typeof expected !== 'object') return [];
   const { is, items, shows, not } = expected;
-  if (field.type === 'enum') return is ? choiceFindings(field, is) : [`${name} needs "is"`];
-  if (field.type === 'text')
-    return (shows || not.length > 0) && !items && !is ? [] : [`${name} needs "shows" or "not"`];
-  return items || not.length > 0 ? [] : [`${name} needs "items"`];
+  const { name, type } = field;
+  if (type === 'enum') return is ? choiceFindings(field, is) : [`${name} needs "is"`];
+  const wanted = type === 'text' ? shows : items;
+  const others = type === 'text' ? (is ?? items) : (is ?? shows);
+  const key = type === 'text' ? 'shows' : 'items';
+  return told(others !== undefined || (!wanted && not.length === 0), `${name} needs "${key}" or "not"`);
 }

@@ -1,4 +1,5 @@
 import type { ActBody, OfferedAct } from '../../domain/acts.js';
+import { isBlank } from '../../domain/blank.js';
 import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { type Labelled, partsOf } from './labels.js';
@@ -89,7 +90,7 @@ export function offers(
  */
 export function answers(turn: Turn, message: FreshMessage, text: string): boolean {
   const isAsked = turn.isAsked(message);
-  if (!message.addressed && addressesAnother(text, turn.input.references)) return false;
+  if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   if (isQuestion(text)) return isAsked && explains(turn, message, text);
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   const field = turn.askedInWords();
@@ -104,6 +105,10 @@ export function answers(turn: Turn, message: FreshMessage, text: string): boolea
       wording.isLong(field.label),
       answerButtons(field, message, wording.thisIsIt, text),
     );
+    return true;
+  }
+  if (field !== null && isBlank(text)) {
+    turn.say(message, 'answer', { act: 'unknown', field: field.name });
     return true;
   }
   if (field !== null && turn.answer(message, field, text)) return true;
@@ -162,10 +167,6 @@ export function edits(turn: Turn, message: FreshMessage): void {
   }
   const { history, fresh } = turn.input.conversation;
   const said = new Map([...history, ...fresh].map(({ ts, text }) => [ts, text]));
-  const parts = answered.messages.map((ts) => ({ ts, text: partsOf(said.get(ts) ?? '', blueprint).rest }));
-  turn.answerAnew(
-    message,
-    field,
-    parts.filter(({ text }) => text !== ''),
-  );
+  const messages = answered.messages.map((ts) => ({ ...message, ts, text: said.get(ts) ?? '' }));
+  turn.answerAnew(messages, field, ({ text }) => partsOf(text, blueprint).rest);
 }

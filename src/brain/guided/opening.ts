@@ -77,14 +77,12 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
   if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
-  if (!isPaste(rest)) turn.answer(message, headline, rest);
-  else
-    turn.talk(
-      message,
-      'answer',
-      wording.isLong(headline.label),
-      answerButtons(headline, message, wording.thisIsIt, rest),
-    );
+  if (isPaste(rest)) {
+    const buttons = answerButtons(headline, message, wording.thisIsIt, rest);
+    turn.talk(message, 'answer', wording.isLong(headline.label), buttons);
+  } else if (by === message.author) turn.answer(message, headline, rest);
+  // who did not ask for the request does not go on with it either
+  else turn.note(message, 'answer', 'answered', valuesIn(headline, rest));
 }
 
 /** Whether words beside label lines only announce them, or greet. */

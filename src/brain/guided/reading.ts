@@ -1,9 +1,9 @@
-import { type ActBody, CHANGES_DRAFT } from '../../domain/acts.js';
+import type { ActBody } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage, ReadInput, Reading } from '../../domain/brain.js';
 import { type ControlWord, controlWord } from '../../domain/control-words.js';
 import { isGreeting, isThanks, wordsOfShort } from '../../domain/courtesy.js';
-import type { Phrasebook, PhraseMatch } from '../../domain/phrasebook.js';
+import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
@@ -119,7 +119,7 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const isForBot = message.addressed || field !== null;
   if (!isForBot && !turn.isOwn(message.author)) return false;
   const match = await turn.match(message);
-  if (match === null || (!isForBot && !onlyChangesDraft(match))) return false;
+  if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
   if (match.kind === 'missing') {
     if (field !== null) return false;
     await unclear(turn, message, match.names);
@@ -143,10 +143,6 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
       answerButtons(field, message, wording.thisWasIt),
     );
   return true;
-}
-
-function onlyChangesDraft(match: PhraseMatch): boolean {
-  return match.kind === 'acts' && match.acts.every(({ act }) => CHANGES_DRAFT.has(act));
 }
 
 function settable({ open }: Turn, body: ActBody): Value | null {

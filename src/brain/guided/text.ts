@@ -1,5 +1,5 @@
+import type { NamedPerson } from '../../domain/brain.js';
 import { isGreeting, isThanks } from '../../domain/courtesy.js';
-import type { Resolution } from '../../domain/references.js';
 import { showsAnything } from '../visible.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
@@ -96,24 +96,19 @@ const MENTION_FIRST = /^[^<\n]{0,40}<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;
 const CALLS = /^\s*[,:，、：]/u;
 
 /**
- * Whether a message begins by speaking to another person: with a mention of them, or with a name that is known here and a comma or
- * a colon. A greeting may stand before it.
+ * Whether a message begins by speaking to another person: with a mention of them, or with the name of somebody who takes part and a
+ * comma or a colon. A greeting may stand before it.
  */
-export function addressesAnother(text: string, { found, ambiguous }: Resolution): boolean {
+export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
   const mention = MENTION_FIRST.exec(text)?.[0];
   if (mention !== undefined && isLead(mention.slice(0, mention.indexOf('<')))) return true;
-  const people = [
-    ...found.filter(({ entity }) => entity.kind === 'user'),
-    ...ambiguous.filter(({ candidates }) => candidates.some(({ kind }) => kind === 'user')),
-  ];
-  return people.some(({ mention: name }) => {
-    const at = text.indexOf(name);
-    return (
-      at >= 0 &&
-      isLead(text.slice(0, at)) &&
-      (name.startsWith('@') || CALLS.test(text.slice(at + name.length)))
-    );
-  });
+  const begin = text.slice(0, LONGEST_TAIL).replace('@', '');
+  return people.some(({ name }) =>
+    [name, name.split(' ', 1)[0] ?? ''].some((called) => {
+      const at = called === '' ? -1 : begin.indexOf(called);
+      return at >= 0 && isLead(begin.slice(0, at)) && CALLS.test(begin.slice(at + called.length));
+    }),
+  );
 }
 
 function isLead(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/acts.js';
 import { type Blueprint, type Field, findField, isList } from '../../domain/blueprint.js';
-import type { FreshMessage, OpenRequest, ReadInput } from '../../domain/brain.js';
+import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import type { NearPhrase, Phrasebook, PhrasePlace } from '../../domain/phrasebook.js';
@@ -16,7 +16,7 @@ interface Answer {
   author: string;
   /** of a list always empty: its items are values of their own */
   value: string;
-  parts: { ts: string; text: string }[];
+  parts: { ts: string; quote: string }[];
   /** given in this turn, so that nothing was asked since */
   isNew: boolean;
 }
@@ -91,8 +91,11 @@ export class Turn {
 
   /** Takes values as somebody's; a value that stands against another one is left to people. */
   note(message: FreshMessage, via: ActVia, how: EvidenceHow, values: readonly Value[]): void {
-    for (const value of values)
-      if (this.open !== null) this.say(message, via, actOf(value, this.open, message.ts, how));
+    for (const value of values) {
+      if (this.open === null) return;
+      const quoted = { ...value, quote: quoteIn(message, value.quote) };
+      this.say(message, via, actOf(quoted, this.open, message.ts, how));
+    }
   }
 
   /** Takes a whole message as the answer to a field, as it stands; false where it holds nothing that a list could take. */
@@ -100,10 +103,16 @@ export class Turn {
     return this.#take(message, { field, author: message.author, value: '', parts: [], isNew: false }, text);
   }
 
-  /** Takes an answer anew, message by message. */
-  answerAnew(message: FreshMessage, field: Field, parts: readonly { ts: string; text: string }[]): void {
-    this.#last = { field, author: message.author, value: '', parts: [], isNew: true };
-    for (const { ts, text } of parts) this.goOn({ ...message, ts }, text);
+  /** Takes an answer anew, message by message; `textOf` is what of a message answers. */
+  answerAnew(
+    messages: readonly FreshMessage[],
+    field: Field,
+    textOf: (message: FreshMessage) => string,
+  ): void {
+    const [first] = messages;
+    if (first === undefined) return;
+    this.#last = { field, author: first.author, value: '', parts: [], isNew: true };
+    for (const message of messages) this.goOn(message, textOf(message));
   }
 
   /** Whether what this person writes now goes on with what they answered last. */
@@ -127,12 +136,13 @@ export class Turn {
     }
     const value = usableValue(field, before.value === '' ? text : `${before.value}\n${text}`);
     if (value === undefined || this.open === null) return false;
-    const answer = { ...before, value, parts: [...before.parts, { ts: message.ts, text }], isNew: true };
+    const quote = quoteIn(message, text);
+    const answer = { ...before, value, parts: [...before.parts, { ts: message.ts, quote }], isNew: true };
     const at = this.#said.indexOf(before);
     this.#said.splice(at < 0 ? this.#said.length : at, at < 0 ? 0 : 1, answer);
     this.#last = answer;
     this.#taken += 1;
-    this.#holds({ field, value, quote: text }, { by: author, via: 'answer', ts: message.ts }, 'answered');
+    this.#holds({ field, value, quote }, { by: author, via: 'answer', ts: message.ts }, 'answered');
     return true;
   }
 
@@ -173,6 +183,10 @@ export class Turn {
     return this.isOwn(author) || (this.open?.named.includes(author) ?? false);
   }
 
+  othersThan(author: string): readonly NamedPerson[] {
+    return this.input.people.filter(({ id }) => id !== author);
+  }
+
   match({ author, text }: FreshMessage) {
     return this.#phrasebook.match(text, this.#place(author), this.#signal);
   }
@@ -195,6 +209,11 @@ export class Turn {
       timeZone,
     };
   }
+}
+
+/** Words as they stand in their message; all of it where other words stand between them. */
+function quoteIn({ text }: FreshMessage, words: string): string {
+  return text.includes(words) ? words : text;
 }
 
 function begun(blueprint: Blueprint, requester: string): OpenRequest {
@@ -224,17 +243,17 @@ function lastAnswer({ open, conversation }: ReadInput): Answer | null {
   if (isList(field)) return { field, author, value: '', parts: [], isNew: false };
   const value = open.draft.fields[field.name];
   const rests = (open.draft.evidence[field.name] ?? []).filter(({ how }) => how === 'answered');
-  const parts = rests.map(({ ts, quote }) => ({ ts, text: quote }));
+  const parts = rests.map(({ ts, quote }) => ({ ts, quote }));
   return value === undefined || parts.length === 0 ? null : { field, author, value, parts, isNew: false };
 }
 
 /** The answer, resting on each of the messages that it is made of. */
 function setsOf({ field, author, value, parts }: Answer): Act[] {
-  return parts.map(({ ts, text }) => ({
+  return parts.map(({ ts, quote }) => ({
     act: 'set',
     field: field.name,
     value,
-    quote: text,
+    quote,
     how: 'answered',
     by: author,
     via: 'answer',

@@ -63,7 +63,7 @@ describe('a conversation’s file', () => {
       '',
       /nobody answers for department/,
     ],
-    ['a required field left out', '    department: { shows: [retail] }\n', '', /says nothing of department/],
+    ['a required field left out', '    department: { shows: [retail] }\n', '', /"expect" lacks department/],
     ['an answer without words', '{ text: the till prints blanks }', '{ by: omar }', /neither text nor value/],
     ['an expectation of another kind', 'is: high', 'shows: [high]', /urgency needs "is"/],
   ];
