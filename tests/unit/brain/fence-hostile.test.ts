@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fencedConversation } from '../../../src/brain/fence.js';
+import { fencedConversation } from '../../../src/brain/describe-conversation.js';
 import { showsAnything, visible } from '../../../src/brain/visible.js';
 import { said } from './fixtures.js';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CONVERSATION_TOKENS } from '../../../src/brain/budget.js';
-import { fenced, fencedConversation } from '../../../src/brain/fence.js';
+import { fencedConversation } from '../../../src/brain/describe-conversation.js';
+import { fenced } from '../../../src/brain/fence.js';
 import { estimateTokens } from '../../../src/brain/tokens.js';
 import type { ThreadMessage } from '../../../src/domain/message.js';
 import { realTokens } from '../../contract/brain/real-tokens.js';
