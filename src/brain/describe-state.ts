@@ -31,7 +31,9 @@ export function describeState(input: ReadInput): string {
       value: words(value),
       in: short(shortId ?? headline),
     })),
-    ...(open === null ? [] : teams.map(({ id, name }) => ({ team: short(id), name: short(name) }))),
+    ...(open === null || open.blueprint.routing === 'none'
+      ? []
+      : teams.map(({ id, name }) => ({ team: short(id), name: short(name) }))),
   ];
   return fencedWithin('STATE', entries, STATE_TOKENS);
 }
