@@ -14,7 +14,7 @@ export type Matcher = (teams: readonly RoutedTeam[], learnt: readonly Routed[]) 
 export function indexOf(teams: readonly RoutedTeam[], learnt: readonly Routed[]): RequestIndex {
   const index = new RequestIndex();
   index.setTeams(teams);
-  for (const request of learnt) index.put({ ...request, byPerson: false });
+  for (const request of learnt) index.put({ ...request, taken: true });
   return index;
 }
 

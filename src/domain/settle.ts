@@ -1,5 +1,5 @@
 import { type Conflict, conflictId } from './conflicts.js';
-import { constraintKey } from './constraints/key.js';
+import { constraintKey } from './constraints.js';
 import type { Draft, ListItem } from './draft.js';
 import { folded } from './lists.js';
 

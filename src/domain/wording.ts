@@ -111,6 +111,8 @@ export const wording = {
     `${where} has agreed on “${theirs}”, and here it says “${ours}”. Both can't hold for the project; which one does?`,
   excludeEachOther: (first: string, second: string) =>
     `“${first}” and “${second}” can't both hold. Which one should the request keep?`,
+  notBoth: (first: string, second: string) =>
+    `“${first}” and “${second}” can't both be the rule for the same thing.`,
   unsupported: (labels: readonly string[]) =>
     `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
   waitsFor: (labels: readonly string[]) =>

@@ -1,6 +1,7 @@
-import { askedTerms } from './asked-terms.js';
-import { numberOf } from './packed.js';
+import { hasTellingWord } from '../domain/search-words.js';
+import { numberOf } from './postings.js';
 import type { TermIndex } from './term-index.js';
+import { termsOf, wordsOf } from './terms.js';
 import { Top } from './top.js';
 
 /**
@@ -50,7 +51,7 @@ export function aboutOf(
 /** Of the rarest terms. What nobody has written yet weighs as much as the rarest that somebody has. */
 function weightsOf(index: TermIndex, names: readonly string[]): Map<string, number> {
   const isKnown = (name: string) => index.termOf(name) !== undefined;
-  const known = names.filter(isKnown).map((name) => [name, index.rarity(index.termOf(name))] as const);
+  const known = names.filter(isKnown).map((name) => [name, index.rarity(name)] as const);
   const rarest = known.toSorted(([, a], [, b]) => b - a).slice(0, MOST_TERMS);
   const most = rarest[0]?.[1] ?? 0;
   const absent = names.filter((name) => !isKnown(name)).map((name) => [name, most] as const);
@@ -63,4 +64,12 @@ function tellingHolders(index: TermIndex, name: string): Uint32Array {
   const holding = term === undefined ? 0 : index.postings.size(term);
   if (term === undefined || holding > Math.max(FEW, COMMON_SHARE * index.span)) return NOBODY;
   return index.postings.entries(term).map(numberOf);
+}
+
+/** What is asked beyond this tells no more. */
+const MAX_ASKED = 200;
+/** The terms of what a question is about; none where it has only words that every question has. */
+function askedTerms(question: string): string[] {
+  const words = wordsOf(question, MAX_ASKED).map(({ written }) => written);
+  return [...termsOf(words.filter(hasTellingWord).join(' ')).counts.keys()];
 }

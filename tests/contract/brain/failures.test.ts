@@ -94,15 +94,16 @@ describe('a model that misbehaves', () => {
     server.script({ extract: { status: 429, retryAfter: 60 } });
     const started = performance.now();
     expect(await outcomes(brainWith())).toEqual({ by: 'rules', degraded: true, calls: ['failed'] });
-    expect(performance.now() - started).toBeLessThan(900);
+    // and not at the limit of all the brain's time, 4 s
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   it('by hanging for 30 s is left at the limit, retries included', async () => {
     server.script({ extract: { hangMs: 30_000 } });
     const started = performance.now();
-    const judged = await outcomes(brainWith({ totalMs: 600, attemptMs: 400 }));
+    const judged = await outcomes(brainWith({ totalMs: 3_000, attemptMs: 2_000 }));
     expect(judged).toEqual({ by: 'rules', degraded: true, calls: ['timeout', 'timeout'] });
-    expect(performance.now() - started).toBeLessThan(1_200);
+    expect(performance.now() - started).toBeLessThan(6_000);
   });
 
   it('that is not there at all is replaced by the rules', async () => {

@@ -52,7 +52,6 @@ describe('a model that obeys what people write', () => {
         expect(state.draft.fields).toEqual(before.draft.fields);
       }
     },
-    60_000,
   );
 
   it.each(['confirms whatever is said', 'gives up whatever is said', 'takes whatever is said for an order'])(
@@ -66,7 +65,6 @@ describe('a model that obeys what people write', () => {
         expect(asked.now.state.draft.fields['request_summary']).toBe('Slow app');
       }
     },
-    60_000,
   );
 
   it('changes no ticket: after filing it can only make an offer', async () => {
@@ -75,5 +73,5 @@ describe('a model that obeys what people write', () => {
       await filed.mention(ASKER, text);
       expect(filed.now.state).toMatchObject({ phase: 'CREATED', intents: [], draftId: 'd1' });
     }
-  }, 60_000);
+  });
 });

@@ -34,7 +34,7 @@ const WAYS_OF_READING = 13;
 const TEXT =
   /^(?:text|said|sentence|words?|message|raw|quote|typed|sought|spoken|question|clause|answer|line|item|asked|given|what|mention|letters|segment)$/u;
 /** Rooms that are given only as much of a text as is looked at. */
-const INNER = /^src\/(?:brain\/rules\/(?!source\/)|references\/|domain\/constraints\/)/u;
+const INNER = /^src\/(?:brain\/rules\/(?!source\/)|references\/)/u;
 /** Not of people: files of the operator, and the database's. */
 const OTHERS = /^src\/(?:cli|config|db|import|ops)\//u;
 
