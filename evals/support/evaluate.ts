@@ -6,7 +6,7 @@ import { noMemory } from '../../src/memory/none.js';
 import { abbreviated } from '../../src/references/linked/abbreviated.js';
 import { full } from '../../src/references/linked/full.js';
 import { noReferences } from '../../src/references/none.js';
-import { teamsOnly } from '../../src/routing/teams-only.js';
+import { teamsOnly } from '../../src/routing/past-requests.js';
 import { createTools } from '../../src/tools/registry.js';
 import type { Conversation } from './conversation.js';
 import type { Manner } from './person.js';

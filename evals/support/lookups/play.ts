@@ -9,7 +9,7 @@ import type { ThreadView } from '../../../src/domain/thread-view.js';
 import { todayIn } from '../../../src/domain/today.js';
 import type { Tool, ToolCall, ToolContext, ToolStep } from '../../../src/domain/tool.js';
 import { abbreviated } from '../../../src/references/linked/abbreviated.js';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import type { LookupCase } from './cases.js';
 import type { Scene } from './thread.js';
 

@@ -29,7 +29,7 @@ const FORBIDDEN: Record<string, string[]> = {
   'src/trackers/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js'],
   'src/routing/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js'],
   'src/import/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js', '../main.js'],
-  'src/domain/constraints/x.ts': ['pg', '../../slack/app.js', '../../routing/teams-only.js'],
+  'src/domain/constraints/x.ts': ['pg', '../../slack/app.js', '../../routing/past-requests.js'],
   'src/db/x.ts': ['../runtime/turn.js', '../slack/app.js', '@slack/bolt'],
   'src/runtime/x.ts': [
     '@slack/web-api',
