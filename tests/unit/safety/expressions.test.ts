@@ -37,7 +37,7 @@ const literals = (): Expression[] =>
 
 const OURS = /^(?!.*\/node_modules\/).*\/((?:src|graphs)\/[\w/.-]+\.ts):/u;
 
-/** The expressions that are put together from parts: recorded while every module is imported, and while the rules read. */
+/** The expressions that are put together from parts: recorded while every module is imported, and while something is read. */
 async function built(): Promise<Expression[]> {
   const made: Expression[] = [];
   const own = globalThis.RegExp;
@@ -54,7 +54,7 @@ async function built(): Promise<Expression[]> {
     for (const { absolute, isProgram } of sourceFiles()) if (!isProgram) await import(absolute);
     const { readAnything } = await import('../../support/read-anything.js');
     const texts = ['urgency: high', 'change the latency to "b"', 'Ann is blocked by T-12, due on Friday'];
-    for (const text of texts) readAnything(text);
+    for (const text of texts) await readAnything(text);
   } finally {
     globalThis.RegExp = own;
   }
