@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.js';
 import type { KeptDraft } from './kept-draft.js';
 import { withoutEvidence } from './lists.js';
 import type { OwnWord } from './reply.js';
-import { withdraw } from './withdraw.js';
+import { stillHolds, withdraw } from './withdraw.js';
 
 /** The Slack times of the messages that a change's values rest on, at either end. */
 export function messagesBehind(change: Change): string[] {
@@ -64,7 +64,8 @@ function keptWithout(kept: KeptDraft, gone: ReadonlySet<string>): KeptDraft {
 
 function withoutMessages(state: FieldState, isGone: (one: Evidence) => boolean): FieldState {
   if (!evidenceIn(state).some(isGone)) return state;
-  const evidence = state.evidence.filter((one) => !isGone(one));
+  const left = state.evidence.filter((one) => !isGone(one));
+  const evidence = stillHolds(state.evidence, left) ? left : [];
   const value = evidence.length === 0 ? null : state.value;
   const items = state.items?.flatMap((item) => withoutEvidence(item, isGone) ?? []) ?? null;
   const isEmpty = value === null && (items === null || items.length === 0);

@@ -20,8 +20,7 @@ export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   for (const [name, value] of Object.entries(draft.fields)) {
     const all = draft.evidence[name] ?? [];
     const left = all.filter((one) => !gone(one));
-    const isBroken = left.length < all.length && left.every(({ how }) => how === 'answered');
-    if (left.length === 0 || isBroken) continue;
+    if (!stillHolds(all, left)) continue;
     kept.fields[name] = value;
     kept.evidence[name] = left;
   }
@@ -30,6 +29,11 @@ export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   }
   const emptied = namesOf(draft).filter((name) => isFilled(draft, name) && !isFilled(kept, name));
   return { ...kept, unsupported: [...new Set([...draft.unsupported, ...emptied])] };
+}
+
+/** Whether a value that rested on all of this holds with what is left of it: an answer only where nothing of it is gone. */
+export function stillHolds(all: readonly Evidence[], left: readonly Evidence[]): boolean {
+  return left.length > 0 && (left.length === all.length || left.some(({ how }) => how !== 'answered'));
 }
 
 function namesOf(draft: Draft): string[] {

@@ -38,6 +38,16 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['add “the vendor may be late” to the risks'],
+  phrases: [
+    {
+      template: '(add | append | include) {text} (to | in | under) <the> [list of] {field} [field | list]',
+      example: 'add “the vendor may be late” to the risks',
+      args: ({ one }) => ({ field: one('field'), text: one('text') }),
+    },
+    {
+      template: '(add | append | include) [a | an | another | the | to the] [new | further] {field} : {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+  ],
   execute: (context, { field, text, key }) => editField(context, field, (target) => addTo(target, text, key)),
 };

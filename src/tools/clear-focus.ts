@@ -22,7 +22,11 @@ export const clearFocus: Tool<Args> = {
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['stop focusing', 'clear the focus'],
+  phrases: [
+    { template: '(stop | quit | no longer) (focusing | focussing) [on {thing}]', example: 'stop focusing', args: () => ({}) },
+    { template: '(clear | drop | remove | reset | end | stop | lose) [the | this | your] focus', example: 'clear the focus', args: () => ({}) },
+    { template: '(unfocus | focus off | no focus)', args: () => ({}) },
+  ],
   async execute({ viewer, references, thread }) {
     const change = focusChange(thread.focus, null);
     if (change === null) return { data: { error: wording.focusOff(null) } };

@@ -37,7 +37,19 @@ export const continueDraft: Tool<z.infer<typeof Args>> = {
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['continue the draft'],
+  phrases: [
+    {
+      template: '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
+      example: 'continue the draft',
+      needs: 'draft',
+      args: () => ({}),
+    },
+    {
+      template: 'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
+      needs: 'draft',
+      args: () => ({}),
+    },
+  ],
   execute: (context, { values = {} }) => {
     const open = openDraft(context);
     if ('error' in open) return Promise.resolve(refused(open.error));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EntityId, EntityKind } from '../domain/entity.js';
+import { EntityId, EntityKind, kindOf } from '../domain/entity.js';
 import type { LinkedEntities } from '../domain/references.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { notFound } from './groups.js';
 
 const MOST_OF_A_KIND = 50;
@@ -14,6 +14,25 @@ const Args = z.strictObject({
     .optional()
     .describe('Only linked entities of this kind.'),
 });
+
+/** The kinds that people ask for by name. */
+const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
+  { words: 'plan[s]', kind: 'plan' },
+  { words: 'goal[s]', kind: 'goal' },
+  { words: '(milestone[s] | release[s])', kind: 'milestone' },
+  { words: '(doc[s] | document[s])', kind: 'document' },
+  { words: '(output[s] | deliverable[s])', kind: 'output' },
+  { words: 'project[s]', kind: 'project' },
+];
+
+/** The links to all, or to those of one kind, of what was named. */
+const linksOf =
+  (filter: EntityKind | 'all') =>
+  ({ one }: Slots): PhraseArgs => ({
+    entity_id: one('entity'),
+    entity_kind: kindOf(one('entity')),
+    filter_kind: filter,
+  });
 
 export type DescribeLinks = (linked: LinkedEntities, only?: EntityKind) => string;
 
@@ -33,7 +52,21 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     effect: 'read',
     approval: 'none',
     reversible: false,
-    examples: ['what is T-12 linked to?', 'what does this depend on?'],
+    phrases: [
+      { template: '<whats> {entity} (linked | connected | related) to', example: 'what is T-12 linked to?', args: linksOf('all') },
+      { template: '[<whats>] [everything | anything] (linked | connected | related) to {entity}', args: linksOf('all') },
+      { template: "(<show> | <whats>) (the links of {entity} | {entity}'s links)", args: linksOf('all') },
+      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {entity}', args: linksOf('task') },
+      { template: '(does (anything | anybody) depend | (what | who) depends) on {entity}', example: 'what depends on T-12?', args: linksOf('task') },
+      ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        template: `(what | which) ${words} (is | does | are | do) {entity} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
+        args: linksOf(kind),
+      })),
+      ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {entity}`,
+        args: linksOf(kind),
+      })),
+    ],
     async execute({ viewer, references }, { entity_id, entity_kind, filter_kind = 'all' }) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);

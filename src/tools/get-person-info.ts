@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Team } from '../domain/team.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { notFound } from './groups.js';
 
 const MOST_TASKS = 5;
@@ -11,6 +11,8 @@ const Args = z.strictObject({
     .regex(/^user:\S{1,200}$/u)
     .describe('The id of the user.'),
 });
+
+const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
 
 /**
  * Who somebody is and what they are at.
@@ -28,7 +30,14 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     effect: 'read',
     approval: 'none',
     reversible: false,
-    examples: ['who is @Sam?', 'what is @Sam working on?'],
+    phrases: [
+      { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
+      { template: '<whats> [else] {person} (working on | doing | up to | busy with) [right now | today]', example: 'what is @Sam working on?', args: asked },
+      { template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}', args: asked },
+      { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
+      { template: 'what does {person} do [here]', args: asked },
+      { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
+    ],
     async execute({ viewer, references }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([
         references.context(viewer, [person]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import type { EntityRef } from '../domain/entity.js';
+import { EntityId, type EntityRef } from '../domain/entity.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 
@@ -17,7 +17,7 @@ const Args = z.strictObject({
     .trim()
     .min(1)
     .max(MAX_TEXT)
-    .describe('Its number, such as "T-12", or its title or words of it.'),
+    .describe('Its number, such as "T-12", its id, or its title or words of it.'),
 });
 type Args = z.infer<typeof Args>;
 
@@ -33,7 +33,22 @@ export const jumpToRequest: Tool<Args> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['jump to T-12', 'go to the request about the slow checkout'],
+  phrases: [
+    {
+      template: '(<go> | link [me] to) [the] [request | ticket | epic] {ticket}',
+      example: 'jump to T-12',
+      args: ({ one }) => ({ request: one('ticket') }),
+    },
+    {
+      template: 'where (is | was) {ticket} (filed | posted)',
+      args: ({ one }) => ({ request: one('ticket') }),
+    },
+    {
+      template: '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
+      example: 'go to the request about the slow checkout',
+      args: ({ one }) => ({ request: one('text') }),
+    },
+  ],
   async execute(context, { request }) {
     const [only, ...others] = await candidates(context, request);
     if (only === undefined) {
@@ -46,6 +61,7 @@ export const jumpToRequest: Tool<Args> = {
 
 /** The requests that the words may mean: those that they name, else those whose titles are like them. */
 async function candidates({ viewer, references }: ToolContext, request: string): Promise<EntityRef[]> {
+  if (EntityId.safeParse(request).success) return tasksOf(await references.named(viewer, [request]));
   const text = request.replace(NUMBER, 'T-$1');
   const token = text.replace(/^@/u, '');
   const { found, ambiguous } = await references.resolve(viewer, { text, mentionTokens: [token] });

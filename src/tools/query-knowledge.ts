@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import { requestData, shownRequests } from './knowledge/requests.js';
 import { asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
@@ -22,6 +22,8 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
+const asking = ({ one }: Slots): PhraseArgs => ({ question: one('text') });
+
 /** What is on record about a question: tickets and other things, what filed requests say, and what was remembered. */
 export const queryKnowledge: Tool<Args> = {
   name: 'query_knowledge',
@@ -35,7 +37,14 @@ export const queryKnowledge: Tool<Args> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['what do you know about the Q1 launch?', 'what did we learn about checkout?'],
+  phrases: [
+    { template: 'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}', example: 'what do you know about the Q1 launch?', args: asking },
+    { template: '<whats> [already] (known | on record) (about | of | on) {text}', args: asking },
+    { template: 'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}', args: asking },
+    { template: 'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}', example: 'what did we learn about checkout?', args: asking },
+    { template: '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}', args: asking },
+    { template: 'do (you | we) know (anything | something) about {text}', args: asking },
+  ],
   async execute(context, { question, entities = [] }) {
     const { viewer, references, memory, past, signal } = context;
     const ids = await idsFor(context, question, entities);

@@ -26,7 +26,18 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['find the checkout runbook'],
+  phrases: [
+    {
+      template:
+        '(find | look up | search for | look for | locate) <the> {text} (doc | document | page | ticket | task | channel | project | plan | goal | milestone)',
+      example: 'find the travel policy document',
+      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
+    },
+    {
+      template: 'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
+      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
+    },
+  ],
   async execute({ viewer, references }, { text, mentionTokens = [] }) {
     const { found, ambiguous, unresolved } = await references.resolve(viewer, { text, mentionTokens });
     const ids = grouped(

@@ -25,6 +25,29 @@ export const setField: Tool<z.infer<typeof Args>> = {
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['set the urgency to high', 'set the department to Sales'],
+  phrases: [
+    {
+      template: '(set | change | update | put | switch | correct | edit | raise | lower) <the> {field} [field] (to [be] | as | into | :) {rest}',
+      example: 'set the urgency to high',
+      args: ({ one }) => ({ field: one('field'), value: one('rest') }),
+    },
+    {
+      template: '<the> {field} (should | must | needs to) (be | say | read) {rest}',
+      args: ({ one }) => ({ field: one('field'), value: one('rest') }),
+    },
+    {
+      template: '(make | set) (it | this | that) [to] {choice}',
+      example: 'make it critical',
+      args: ({ one }) => ({ field: one('field'), value: one('choice') }),
+    },
+    {
+      template: '(clear | empty) <the> {field} [field]',
+      args: ({ one }) => ({ field: one('field'), value: 'nothing' }),
+    },
+    {
+      template: '(mark | set) <the> {field} (as | to) (unknown | not known)',
+      args: ({ one }) => ({ field: one('field'), value: 'unknown' }),
+    },
+  ],
   execute: (context, { field, value }) => editField(context, field, (target) => setTo(target, value)),
 };

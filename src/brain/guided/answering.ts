@@ -20,7 +20,7 @@ export function picks(turn: Turn, message: FreshMessage): boolean {
 }
 
 function picked(asked: readonly Field[], text: string): Value[] {
-  const lines = text.length > 600 ? [] : itemsIn(text);
+  const lines = isPaste(text) ? [] : itemsIn(text);
   const values = lines.map((quote) => {
     const fits = asked.flatMap((field) => {
       const value = choiceOf(field, quote);
@@ -91,28 +91,31 @@ export function offers(
 export function answers(turn: Turn, message: FreshMessage, text: string): boolean {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
-  if (isQuestion(text)) return isAsked && explains(turn, message, text);
-  if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   const field = turn.askedInWords();
+  const isForBot = message.addressed || (isAsked && field !== null);
+  if (isQuestion(text)) return isAsked && isForBot && explains(turn, message, text);
+  if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
-    const isOthers = field !== null && message.addressed && !turn.isOwn(message.author);
-    return isOthers && offers(turn, message, 'answer', valuesIn(field, text));
-  }
-  if (field !== null && isPaste(text)) {
-    turn.talk(
+    if (!message.addressed || turn.isOwn(message.author)) return false;
+    return offers(
+      turn,
       message,
       'answer',
-      wording.isLong(field.label),
-      answerButtons(field, message, wording.thisIsIt, text),
+      field === null ? picked(turn.asked(), text) : valuesIn(field, text),
     );
-    return true;
   }
-  if (field !== null && isBlank(text)) {
-    turn.say(message, 'answer', { act: 'unknown', field: field.name });
-    return true;
-  }
-  if (field !== null && turn.answer(message, field, text)) return true;
+  if (field !== null) return takes(turn, message, field, text);
   return message.addressed && explains(turn, message, text);
+}
+
+/** Takes words in answer to this field, where they are one. */
+function takes(turn: Turn, message: FreshMessage, field: Field, text: string): boolean {
+  if (isPaste(text)) {
+    const buttons = answerButtons(field, message, wording.thisIsIt, text);
+    turn.talk(message, 'answer', wording.isLong(field.label), buttons);
+  } else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
+  else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
+  return true;
 }
 
 /** Says what is asked for and what can be answered. False where nothing is. */

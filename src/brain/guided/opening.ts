@@ -128,24 +128,26 @@ function isFirstCall({ input }: Turn): boolean {
 export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
 
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
-export async function offersToOpen(
+async function offersToOpen(
   turn: Turn,
   message: FreshMessage,
   known: readonly EntityRef[],
   missing: readonly string[] = [],
 ): Promise<void> {
-  const isTicket = known.some(({ kind }) => kind === 'task') && !isQuestion(message.text);
-  const text =
-    missing.length > 0
-      ? wording.cantFind(missing)
-      : isTicket
-        ? wording.namesTicket(known.map(({ label }) => label))
-        : isQuestion(message.text)
-          ? wording.isItRequest
-          : wording.onlyPhrases(false, null);
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const open: OfferedAct = { label: wording.open, does: 'open', ts: message.ts, blueprint: null };
-  turn.talk(message, 'phrase', text, [open, ...(await nearest(turn, message)), whatCanISay]);
+  turn.talk(message, 'phrase', whyOffered(message, known, missing), [
+    open,
+    ...(await nearest(turn, message)),
+    whatCanISay,
+  ]);
+}
+
+function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing: readonly string[]): string {
+  if (missing.length > 0) return wording.cantFind(missing);
+  if (isQuestion(text)) return wording.isItRequest;
+  const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
+  return tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
 }
 
 /** Says that words to the bot were not understood while a request is open, and that they go with it. */
@@ -176,7 +178,7 @@ async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]>
 }
 
 /** The things that this message names for sure. */
-export function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
+function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
   return references.found
     .flatMap(({ mention, entity }) => (text.includes(mention) ? [entity] : []))
     .slice(0, MOST_KNOWN);

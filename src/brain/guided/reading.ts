@@ -14,7 +14,7 @@ import { wording } from './wording.js';
 
 /**
  * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
- * message, an option of a question, a choice that was asked for, a control word, a greeting, a side of a dispute, label lines, a
+ * message, a greeting, an option of a question, a choice that was asked for, a side of a dispute, a control word, label lines, a
  * phrase, an answer. Any other is a request where it is said to the bot and none is open, and else not understood. What is said to the
  * bot always gets an answer; what is not, only where it answers.
  */
@@ -40,11 +40,11 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (message.edited) return edits(turn, message);
   if (raisedBy !== null) return raises(turn, message, raisedBy);
   if (!showsAnything(text) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
-  if (chooses(turn, message) || picks(turn, message)) return;
+  if (chooses(turn, message) || picks(turn, message) || settles(turn, message)) return;
   const word = controlWord(text);
   if (word !== null) return controls(turn, message, word);
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
-  if (!settles(turn, message)) await readWords(turn, message);
+  return readWords(turn, message);
 }
 
 /** Takes an option of the open question with buttons, by its label or number, or by yes and no where that is what it asks. */
@@ -125,23 +125,18 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     await unclear(turn, message, match.names);
     return true;
   }
-  const bodies: readonly ActBody[] = match.kind === 'which' ? [{ ...match, act: 'which' }] : match.acts;
+  const bodies: readonly ActBody[] =
+    match.kind === 'acts'
+      ? match.acts
+      : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
   const isTheirs = turn.open === null || turn.decides(message.author);
   turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
-  if (!isTheirs)
-    offers(
-      turn,
-      message,
-      'answer',
-      bodies.flatMap((body) => settable(turn, body) ?? []),
-    );
-  if (field !== null)
-    turn.talk(
-      message,
-      'phrase',
-      wording.didPhrase(field.label),
-      answerButtons(field, message, wording.thisWasIt),
-    );
+  const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);
+  offers(turn, message, 'answer', others);
+  if (field !== null) {
+    const buttons = answerButtons(field, message, wording.thisWasIt);
+    turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
+  }
   return true;
 }
 

@@ -3,12 +3,15 @@ import { type Blueprint, type Field, findField, isList } from '../../domain/blue
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
-import type { NearPhrase, Phrasebook, PhrasePlace } from '../../domain/phrasebook.js';
+import type { NearPhrase, Phrasebook, PhraseMatch, PhrasePlace } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
+const MOST_NEAR = 2;
+/** Slack: more buttons than these under one message nobody reads. */
+const MOST_OFFERS = 5;
 
 /** An answer in people's own words. A burst of messages makes one, which rests on each of them. */
 interface Answer {
@@ -78,7 +81,7 @@ export class Turn {
   /** Words back, with at most so many buttons as a message has room for. In a thread that wants to be left alone only who asks gets any. */
   talk(message: FreshMessage, via: ActVia, text: string, offers: readonly OfferedAct[] = []): void {
     if (this.input.quiet && !message.addressed) return;
-    this.say(message, via, { act: 'talk', text, offers: offers.slice(0, 5) });
+    this.say(message, via, { act: 'talk', text, offers: offers.slice(0, MOST_OFFERS) });
   }
 
   /** Begins a request, as the usual form or the one that the channel is made for. Null where there is no form. */
@@ -187,22 +190,29 @@ export class Turn {
     return this.input.people.filter(({ id }) => id !== author);
   }
 
-  match({ author, text }: FreshMessage) {
-    return this.#phrasebook.match(text, this.#place(author), this.#signal);
+  async match({ author, text }: FreshMessage): Promise<PhraseMatch | null> {
+    const place = this.#placeOf(author);
+    return place && this.#phrasebook.match(text, place, this.#signal);
   }
 
-  nearest({ author, text }: FreshMessage): Promise<readonly NearPhrase[]> {
-    return this.#phrasebook.nearest(text, this.#place(author), 2, this.#signal);
+  async nearest({ author, text }: FreshMessage): Promise<readonly NearPhrase[]> {
+    const place = this.#placeOf(author);
+    return place === null ? [] : this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);
   }
 
-  #place(author: string): PhrasePlace {
-    const { viewer, set, filed, teams, meant, now, timeZone } = this.input;
+  #placeOf(author: string): PhrasePlace | null {
+    const { blueprints, viewer, set, filed, focus, teams, meant, now, timeZone } = this.input;
+    const [blueprint] = blueprints;
+    if (blueprint === undefined) return null;
     const open = this.open?.filing === true ? null : this.open;
     return {
       viewer: { ...viewer, user: author },
       set,
       open: open && { blueprint: open.blueprint, draft: open.draft },
+      blueprint,
       filed: filed?.headline ?? null,
+      alike: open?.alike.map(({ draftId }) => draftId) ?? [],
+      focus,
       teams,
       meant,
       now,

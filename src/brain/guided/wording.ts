@@ -33,7 +33,7 @@ export const wording = {
   // At a question
   aboutField: (label: string, description: string, choices: readonly string[]) =>
     [
-      `*${label}*: ${description}`,
+      `${label}: ${description}`,
       choices.length > 0
         ? `It is one of: ${choices.join(', ')}. Write one of them, or choose it above.`
         : 'Write it here as it should stand in the request, or use the form above.',

@@ -12,7 +12,6 @@ import { wording } from '../../domain/wording.js';
 import { itemsOf } from '../editing/list-patch.js';
 import { constraintFields } from './criteria.js';
 import type { Seen } from './sections.js';
-import { vagueIn } from './vague-words.js';
 import { analysisWords } from './words.js';
 
 /** Whether the limits of a request agree with each other and with what its project has agreed on elsewhere. */
@@ -39,10 +38,7 @@ export async function limitsOf(
       analysisWords.against(where, why),
     );
   });
-  const vague = items
-    .filter(({ value }) => vagueIn(value).length > 0)
-    .map((item) => analysisWords.unmeasured(itemText(item)));
-  const lines = [...amongThemselves(limits), ...elsewhere, ...vague];
+  const lines = [...amongThemselves(limits), ...elsewhere];
   return lines.length === 0
     ? { fine: true, lines: [analysisWords.agree(items.length)] }
     : { fine: false, lines };

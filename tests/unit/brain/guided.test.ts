@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
+import type { Candidate } from '../../../src/domain/brain.js';
 import type { EntityRef } from '../../../src/domain/entity.js';
+import { frontDoor, teams } from '../../support/front-door.js';
 import {
   draftWith,
   GRACE,
+  inputOf,
   inShort,
   openWith,
   read,
@@ -12,6 +16,7 @@ import {
   toBot,
   trip,
 } from '../../support/guided-turn.js';
+import { smallPhrasebook } from '../../support/small-phrasebook.js';
 
 const LONG = 'The page stands still and nobody can work. '.repeat(20);
 const TICKET: EntityRef = { id: 'task:t12', kind: 'task', label: 'T-12 Slow checkout' };
@@ -299,6 +304,10 @@ describe('the one open question', () => {
     ]);
     expect(await read(says('high\nand it hurts'), { open: both })).toEqual([]);
     expect(inShort(await read(toBot('pretty soon'), { open: both }))).toEqual(['talk']);
+    expect(inShort(await read(toBot('which one?'), { open: both }))).toEqual(['talk']);
+    expect(await read(says('does anybody else see it?'), { open: both })).toEqual([]);
+    expect(inShort(await read(toBot('high', { author: TOM }), { open: both }))).toEqual(['talk [Use]']);
+    expect(await read(says('high', { author: TOM }), { open: both })).toEqual([]);
   });
 
   it('takes the items of a list by bullets or by lines', async () => {
@@ -503,5 +512,63 @@ describe('questions with buttons', () => {
     const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: true };
     expect(await read(says('yes'), { filed })).toMatchObject([{ chosen: { of: 'update', take: true } }]);
     expect(await read(says('no'), { filed })).toMatchObject([{ chosen: { of: 'update', take: false } }]);
+  });
+});
+
+describe('which team', () => {
+  const [team] = teams;
+  if (team === undefined) throw new Error('no teams');
+  const candidate = (at: number, confidence: number, more: Partial<Candidate> = {}): Candidate => ({
+    team: teams[at] ?? team,
+    confidence,
+    words: [],
+    like: null,
+    ...more,
+  });
+  const brain = createGuidedBrain({ phrasebook: smallPhrasebook });
+  const draft = draftWith([{ field: 'request_summary', value: 'The checkout is slow' }]);
+  const match = async (candidates: readonly Candidate[]) =>
+    (await brain.match({ blueprint: frontDoor, draft, candidates }, AbortSignal.timeout(1_000))).value;
+
+  it('is the likeliest where it is likely enough, with the next as alternatives', async () => {
+    const found = await match([candidate(1, 0.6, { words: ['slow'], like: 'T-12' }), candidate(0, 0.3)]);
+    expect(found).toMatchObject({
+      team: 'performance_engineering_team',
+      confidence: 0.6,
+      reasoning: expect.stringMatching(/slow.*T-12/u),
+      alternatives: ['identity_access_team'],
+      playback: null,
+    });
+  });
+
+  it('is asked of people where none is, by what the request is about', async () => {
+    const found = await match([candidate(0, 0.59), candidate(1, 0.3), candidate(2, 0.2), candidate(0, 0.1)]);
+    expect(found.team).toBeNull();
+    expect(found.alternatives).toHaveLength(3);
+    expect(found.playback).toContain('“The checkout is slow”');
+    expect(found.playback).toContain('choose');
+    expect(await match([])).toMatchObject({ team: null, confidence: 0, alternatives: [] });
+  });
+});
+
+describe('where a model failed in between', () => {
+  it('says what was done and calls nothing', async () => {
+    const brain = createGuidedBrain({ phrasebook: smallPhrasebook });
+    const input = {
+      ...inputOf([]),
+      linked: null,
+      tools: [],
+      steps: [],
+      mayCall: true,
+      memory: null,
+      asker: { id: `user:${GRACE}` },
+    };
+    const talk = (shown: readonly string[]) =>
+      brain.converse({ ...input, open: null, shown }, AbortSignal.timeout(1_000));
+    const { value, by } = await talk(['I showed your tasks.']);
+    expect(by).toBe('guided');
+    expect(value.calls).toEqual([]);
+    expect(value.text).toContain('I showed your tasks.');
+    expect((await talk([])).value.text).toContain('model');
   });
 });

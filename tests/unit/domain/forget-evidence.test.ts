@@ -3,6 +3,7 @@ import type { DraftChange, FieldState } from '../../../src/domain/change.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { forgetting, messagesBehind } from '../../../src/domain/forget-evidence.js';
 import type { KeptDraft } from '../../../src/domain/kept-draft.js';
+import { withdraw } from '../../../src/domain/withdraw.js';
 import { evidence } from '../../support/patches.js';
 
 const state = (more: Partial<FieldState>): FieldState => ({
@@ -38,6 +39,22 @@ describe('what a change forgets', () => {
       changeOf(state({ value: 'Sales', evidence: [evidence('2.0', 'U_BO')] }), typed),
     );
     expect(messagesBehind(changeOf(typed, typed))).toEqual([]);
+  });
+
+  it('is an answer of several messages with any of them, since it holds the words of each', () => {
+    const answered = (ts: string) => ({ ...evidence(ts), how: 'answered' as const });
+    const burst = state({ value: 'Sales\nand Legal', evidence: [answered('1.0'), answered('2.0')] });
+    const said = state({ value: 'Sales', evidence: [answered('1.0'), evidence('2.0')] });
+    expect(forgetting(changeOf(burst, said), new Set(['1.0']))).toEqual(
+      changeOf(state({ unsupported: true }), state({ value: 'Sales', evidence: [evidence('2.0')] })),
+    );
+    const draft = {
+      ...emptyDraft(),
+      fields: { department: 'Sales\nand Legal' },
+      evidence: { department: burst.evidence },
+    };
+    expect(withdraw(draft, new Set(['2.0']))).toMatchObject({ fields: {}, unsupported: ['department'] });
+    expect(withdraw(draft, new Set(['3.0']))).toBe(draft);
   });
 
   it('is single items of a list', () => {

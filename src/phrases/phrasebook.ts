@@ -1,0 +1,243 @@
+import type { Blueprint } from '../domain/blueprint.js';
+import { withinCourtesy } from '../domain/courtesy.js';
+import { userEntity } from '../domain/entity.js';
+import { parseTemplate } from '../domain/phrase-template.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
+import type { References } from '../domain/references.js';
+import type { Slots, Tool } from '../domain/tool.js';
+import { type Entry, entriesOf, type OwnPhrase } from './entries.js';
+import { matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
+import {
+  anyName,
+  isExplicit,
+  knownName,
+  lookedUp,
+  type Naming,
+  namingsIn,
+  type Sought,
+  soughtIn,
+} from './names.js';
+import { nearestOf } from './nearest.js';
+import { POLITE } from './rules.js';
+import { isFree, type Said, slotReader } from './slots.js';
+import { LOOKED_AT, type Token, tokensOf } from './tokens.js';
+
+export interface PhrasebookParts {
+  references: Pick<References, 'resolve'>;
+  tools: readonly Tool[];
+  blueprints: readonly Blueprint[];
+  /** the operator's own */
+  phrases: readonly OwnPhrase[];
+}
+
+/** The phrasebook, and what a message is by its form. */
+export interface ReadyPhrasebook extends Phrasebook {
+  readsAs: ReadsAs;
+}
+
+/** A message, and where the phrase stands in it that it may be. */
+interface Message extends Said {
+  tokens: readonly Token[];
+  from: number;
+  to: number;
+}
+
+interface Fit {
+  entry: Entry;
+  parse: Parse;
+}
+
+const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template)));
+/** So many words a polite opening has at most. */
+const MAX_POLITE = 6;
+/** "T 12", as a transcript spells the number of a request. */
+const SPELT =
+  /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
+
+const withNumbers = (spoken: string): string => spoken.replaceAll(SPELT, 'T-$<number>');
+
+/** The phrasebook of these tools. @throws TemplateError where an operator's phrase can't be read */
+export function createPhrasebook({
+  references,
+  tools,
+  blueprints,
+  phrases,
+}: PhrasebookParts): ReadyPhrasebook {
+  const entries = entriesOf(tools, phrases);
+
+  async function match(said: string, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null> {
+    const message = messageOf(place.set === 'voice' ? withNumbers(said) : said);
+    const usable = entries.filter((entry) => isUsable(entry, place));
+    const reader = (named: ReadSlot) => slotReader(message, place, { blueprints, named });
+    const fits = fitting(usable, message, reader(anyName));
+    const names = createNames(references, message, fits, place);
+    for (const fit of fits) {
+      signal.throwIfAborted();
+      const { entry } = fit;
+      if (entry.means !== null) {
+        const meant = await match(filledIn(entry.means, fit.parse, message), place, signal);
+        if (meant !== null) return meant;
+        continue;
+      }
+      const parse = entry.names
+        ? await names.parseOf((named) => parsed(entry, message, reader(named)))
+        : fit.parse;
+      const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
+      if (which !== undefined) return { kind: 'which', ...which };
+      const acts = parse === null ? null : entry.acts(slotsOf(parse, place), place);
+      const ofDraft = entry.needs === 'draft' || entry.needs === 'alike';
+      if (acts !== null) return { kind: 'acts', acts, template: entry.template, ofDraft };
+    }
+    const missing = names.missing();
+    return missing.length === 0 ? null : { kind: 'missing', names: missing };
+  }
+
+  return {
+    match,
+    nearest: (text, place, limit) => {
+      const message = messageOf(text);
+      return nearestOf({
+        all: entries,
+        usable: entries.filter((entry) => isUsable(entry, place)),
+        references,
+        text,
+        tokens: message.tokens,
+        read: (named) => slotReader(message, place, { blueprints, named }),
+        place,
+        limit,
+      });
+    },
+    readsAs(text, open) {
+      const message = messageOf(text);
+      const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
+      const usable = entries.filter(({ needs }) => needs !== 'draft' || open !== null);
+      const [best] = fitting(usable, message, slotReader(message, place, { blueprints, named: anyName }));
+      return best === undefined ? null : best.entry.says ? 'says' : 'seeks';
+    },
+  };
+}
+
+/** The tokens of a message without what is said out of courtesy before and after the rest. */
+function messageOf(text: string): Message {
+  const tokens = tokensOf(text);
+  let from = 0;
+  let to = tokens.length;
+  for (let again = true; again; ) {
+    const words = tokens.flatMap(({ mark }, at) => (mark || at < from || at >= to ? [] : [at]));
+    const bare = withinCourtesy(words.map((at) => tokens[at]?.norm ?? ''));
+    const first = politeTo(tokens, words[bare.from] ?? from, to);
+    const last = (words[bare.to - 1] ?? to - 1) + 1;
+    again = first > from || last < to;
+    [from, to] = [first, last];
+  }
+  const next = tokens[to];
+  const isSetApart = next?.mark === true && tokens.slice(to).some(({ mark }) => !mark);
+  return { text, tokens, from, to, end: isSetApart && text.length <= LOOKED_AT ? next.start : text.length };
+}
+
+/** Where a polite opening ends that begins here. */
+function politeTo(tokens: readonly Token[], from: number, to: number): number {
+  for (let end = Math.min(to - 1, from + MAX_POLITE); end > from; end -= 1) {
+    if (POLITE_WORDS.some((polite) => matchTokens(polite, tokens, { from, to: end }, () => []) !== null))
+      return end;
+  }
+  return from;
+}
+
+const isUsable = ({ needs, sets }: Entry, { open, filed, alike, set }: PhrasePlace): boolean => {
+  if (!sets.includes(set)) return false;
+  switch (needs) {
+    case 'draft':
+      return open !== null;
+    case 'no_draft':
+      return open === null;
+    case 'filed':
+      return filed !== null;
+    case 'alike':
+      return alike.length > 0;
+    default:
+      return true;
+  }
+};
+
+function parsed(entry: Entry, message: Message, read: ReadSlot): Parse | null {
+  const parse = matchTokens(entry.matcher, message.tokens, message, read);
+  // what is longer than an order can only be something to keep
+  const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
+  return message.text.length > LOOKED_AT && !keeps ? null : parse;
+}
+
+/** The phrases that the message can be, the most telling first: the one with the most words of its own, then the fewest others. */
+function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): Fit[] {
+  const fits = entries.flatMap((entry) => {
+    const parse = parsed(entry, message, read);
+    return parse === null ? [] : [{ entry, parse }];
+  });
+  return fits.toSorted((a, b) => b.parse.own - a.parse.own || freeIn(a.parse) - freeIn(b.parse));
+}
+
+const freeIn = ({ slots }: Parse): number =>
+  slots.reduce((sum, { slot, from, to }) => sum + (isFree(slot) ? to - from : 0), 0);
+
+/** What a message names, looked up when it is first asked for: all of it at once, then what is still open word by word. */
+function createNames(
+  references: PhrasebookParts['references'],
+  { text, tokens }: Message,
+  fits: readonly Fit[],
+  place: PhrasePlace,
+) {
+  const sought = fits.map(({ entry, parse }) =>
+    entry.names && entry.means === null ? soughtIn(text, tokens, parse.slots) : [],
+  );
+  let known: readonly Naming[] | null = null;
+  let isAll = false;
+  const open = (one: Sought) => !(known ?? []).some(({ from, to }) => from <= one.from && to >= one.to);
+
+  async function more(): Promise<boolean> {
+    if (known === null) {
+      const named = await references.resolve(place.viewer, { text: text.slice(0, LOOKED_AT) });
+      known = namingsIn(tokens, named, place.meant);
+      return true;
+    }
+    if (isAll) return false;
+    isAll = true;
+    known = [...known, ...(await lookedUp(references, place.viewer, sought.flat().filter(open), tokens))];
+    return true;
+  }
+
+  return {
+    /** What a phrase is with the names that are known, or that looking further makes known. */
+    async parseOf(read: (named: ReadSlot) => Parse | null): Promise<Parse | null> {
+      do {
+        const parse = known === null ? null : read(knownName(known, place));
+        if (parse !== null) return parse;
+      } while (await more());
+      return null;
+    },
+    /** What is meant as a name, in a sentence that is a phrase but for that, and names nothing. */
+    missing(): string[] {
+      const inVain = sought
+        .map((slots) => slots.filter(open))
+        .find((slots) => slots.length > 0 && slots.every(isExplicit));
+      return inVain?.map((one) => one.text) ?? [];
+    },
+  };
+}
+
+function slotsOf({ slots }: Parse, { viewer }: PhrasePlace): Slots {
+  const of = (name: string) => slots.find(({ slot }) => slot.name === name);
+  const field = slots.find((slot) => slot.field !== undefined)?.field;
+  return {
+    asker: userEntity(viewer.user),
+    one: (name) => of(name)?.value ?? (name === 'field' ? (field ?? '') : ''),
+    all: (name) => of(name)?.all ?? [],
+  };
+}
+
+/** A sentence with what stands in the slots of another. */
+function filledIn(sentence: string, { slots }: Parse, { text, tokens }: Message): string {
+  return slots.reduce((filled, { slot, from, to, value }) => {
+    const said = isFree(slot) ? value : text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    return filled.replaceAll(`{${slot.name}}`, () => said);
+  }, sentence);
+}
