@@ -18,6 +18,7 @@ export function linkedInShort({ source, counts }: LinkedEntities): string {
 export function plainDeps(brain: Brain): IntakeDeps {
   return {
     brain,
+    hasModel: true,
     blueprints: [frontDoor],
     teams,
     channels: [],
