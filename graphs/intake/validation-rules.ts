@@ -44,8 +44,8 @@ export async function contradictions(
   return found.filter((one) => !known.has(conflictId(one)));
 }
 
-/** Without a project there is nothing to check against. */
-async function acceptedElsewhere(
+/** What other requests of the project have agreed on, as far as whoever asked may see it; nothing without a project. */
+export async function acceptedElsewhere(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,

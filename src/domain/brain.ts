@@ -105,8 +105,8 @@ export interface ReadInput {
   viewer: Viewer;
   set: ToolSet;
   open: OpenRequest | null;
-  /** what this thread filed last: its headline and short id, and whether an offer to change it stands open; or null */
-  filed: { headline: string; shortId: string; offered: boolean } | null;
+  /** what this thread filed last, an open offer to change it (`offered`) included; values for it come with an act `amend` */
+  filed: { headline: string; shortId: string; offered: boolean; blueprint: Blueprint; draft: Draft } | null;
   /** those that a new request may take, the usual one first; `bound`: the channel is made for the first of them */
   blueprints: readonly Blueprint[];
   bound: boolean;

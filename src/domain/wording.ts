@@ -124,6 +124,7 @@ export const wording = {
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
+  onItAlready: "That's on it already.",
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
@@ -176,8 +177,8 @@ export const wording = {
 
   // Another request meanwhile
   notedForLater: "That sounds like another request. I've noted it and come back to it when this one is done.",
-  alsoMentioned: (quote: string) =>
-    `Earlier you also mentioned “${quote}”. Shall I start a request for it? Say “yes”, or just go on.`,
+  alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
+  openWithThis: 'Open a request with this',
 
   // After filing
   nothingToUpdate: (shortId: string) =>

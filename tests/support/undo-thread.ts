@@ -3,7 +3,7 @@ import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { ChatInput, ChatJudgement } from '../../src/domain/brain.js';
 import { emptyPatch } from '../../src/domain/draft.js';
 import { draftChange } from '../../src/domain/draft-change.js';
-import { inThread } from '../../src/domain/to-patch.js';
+import { inThread } from '../../src/domain/evidence.js';
 import type { Tool } from '../../src/domain/tool.js';
 import { IntakeThread } from './intake-thread.js';
 import type { Script } from './scripted-brain.js';

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { ChatInput } from '../../../src/domain/brain.js';
+import type { ConverseInput } from '../../../src/domain/brain.js';
 import { userEntity } from '../../../src/domain/entity.js';
 import { nothingNamed } from '../../../src/domain/references.js';
 import { todayIn } from '../../../src/domain/today.js';
-import type { Tool, ToolSet, ToolSpec } from '../../../src/domain/tool.js';
+import type { Tool, ToolSpec } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { askingOf, viewerOf } from '../naming/asking.js';
+import { peopleOf } from '../naming/people.js';
 import type { About, IntakeState } from '../state.js';
-import { setOf } from './set.js';
+import { setOf, toolsFor } from './set.js';
 import { projectOf } from './tool-context.js';
 
 /** What only the turn knows of an answer in conversation. */
@@ -19,24 +20,29 @@ export interface Known {
   about: About;
   memory: string | null;
   mayCall: boolean;
-  specs: (set: ToolSet) => readonly ToolSpec[];
 }
 
 /** What the brain is told for an answer in conversation. */
-export async function chatInput(
+export async function converseInput(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  { by, about, memory, mayCall, specs }: Known,
-): Promise<ChatInput> {
-  const timeZone = await deps.timeZoneOf(by);
+  { by, about, memory, mayCall }: Known,
+): Promise<ConverseInput> {
+  const references = state.resolution ?? nothingNamed();
+  const conversation = conversationOf(state, context);
+  const [timeZone, people] = await Promise.all([
+    deps.timeZoneOf(by),
+    peopleOf(deps, viewerOf(context, by), conversation, references),
+  ]);
   const set = setOf(state);
   return {
-    conversation: conversationOf(state, context),
-    references: state.resolution ?? nothingNamed(),
+    conversation,
+    people,
+    references,
     focus: about.focus,
     linked: about.linked,
-    tools: specs(set),
+    tools: toolsFor(state, deps, set).map(specOf),
     steps: state.steps,
     mayCall,
     set,
@@ -64,7 +70,7 @@ export async function recall(
 }
 
 /** A tool as a model is told of it. */
-export function specOf({ name, instructions, args }: Tool): ToolSpec {
+function specOf({ name, instructions, args }: Tool): ToolSpec {
   const { $schema: _draft, ...parameters } = z.toJSONSchema(args);
   return { name, instructions, parameters };
 }
