@@ -8,7 +8,7 @@ import { noMemory } from './memory/none.js';
 import { abbreviated } from './references/linked/abbreviated.js';
 import { full } from './references/linked/full.js';
 import { noReferences } from './references/none.js';
-import { teamsOnly } from './routing/teams-only.js';
+import { teamsOnly } from './routing/past-requests.js';
 import { createTools } from './tools/registry.js';
 
 const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');

@@ -4,7 +4,7 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { LinkedEntities } from '../../src/domain/references.js';
 import { COMPENSATIONS } from '../../src/domain/tracker.js';
 import { noMemory } from '../../src/memory/none.js';
-import { teamsOnly } from '../../src/routing/teams-only.js';
+import { teamsOnly } from '../../src/routing/past-requests.js';
 import { createTools } from '../../src/tools/registry.js';
 import { frontDoor, teams } from './front-door.js';
 import { MemoryReferences } from './memory-references.js';
@@ -18,6 +18,7 @@ export function linkedInShort({ source, counts }: LinkedEntities): string {
 export function plainDeps(brain: Brain): IntakeDeps {
   return {
     brain,
+    hasModel: true,
     blueprints: [frontDoor],
     teams,
     channels: [],
