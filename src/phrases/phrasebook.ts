@@ -1,13 +1,22 @@
 import type { Blueprint } from '../domain/blueprint.js';
 import { withinCourtesy } from '../domain/courtesy.js';
 import { userEntity } from '../domain/entity.js';
-import type { Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
 import { parseTemplate } from '../domain/phrase-template.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { type Entry, entriesOf, type OwnPhrase } from './entries.js';
 import { matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
-import { anyName, isExplicit, knownName, lookedUp, type Naming, namingsIn, type Sought, soughtIn } from './names.js';
+import {
+  anyName,
+  isExplicit,
+  knownName,
+  lookedUp,
+  type Naming,
+  namingsIn,
+  type Sought,
+  soughtIn,
+} from './names.js';
 import { nearestOf } from './nearest.js';
 import { POLITE } from './rules.js';
 import { isFree, type Said, slotReader } from './slots.js';
@@ -42,12 +51,18 @@ const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template))
 /** So many words a polite opening has at most. */
 const MAX_POLITE = 6;
 /** "T 12", as a transcript spells the number of a request. */
-const SPELT = /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
+const SPELT =
+  /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
 
 const withNumbers = (spoken: string): string => spoken.replaceAll(SPELT, 'T-$<number>');
 
 /** The phrasebook of these tools. @throws TemplateError where an operator's phrase can't be read */
-export function createPhrasebook({ references, tools, blueprints, phrases }: PhrasebookParts): ReadyPhrasebook {
+export function createPhrasebook({
+  references,
+  tools,
+  blueprints,
+  phrases,
+}: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
 
   async function match(said: string, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null> {
@@ -64,7 +79,9 @@ export function createPhrasebook({ references, tools, blueprints, phrases }: Phr
         if (meant !== null) return meant;
         continue;
       }
-      const parse = entry.names ? await names.parseOf((named) => parsed(entry, message, reader(named))) : fit.parse;
+      const parse = entry.names
+        ? await names.parseOf((named) => parsed(entry, message, reader(named)))
+        : fit.parse;
       const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
       if (which !== undefined) return { kind: 'which', ...which };
       const acts = parse === null ? null : entry.acts(slotsOf(parse, place), place);
@@ -121,7 +138,8 @@ function messageOf(text: string): Message {
 /** Where a polite opening ends that begins here. */
 function politeTo(tokens: readonly Token[], from: number, to: number): number {
   for (let end = Math.min(to - 1, from + MAX_POLITE); end > from; end -= 1) {
-    if (POLITE_WORDS.some((polite) => matchTokens(polite, tokens, { from, to: end }, () => []) !== null)) return end;
+    if (POLITE_WORDS.some((polite) => matchTokens(polite, tokens, { from, to: end }, () => []) !== null))
+      return end;
   }
   return from;
 }
@@ -142,8 +160,11 @@ const isUsable = ({ needs, sets }: Entry, { open, filed, alike, set }: PhrasePla
   }
 };
 
-function parsed(entry: Entry, message: Message, read: ReadSlot): Parse | null {
-  const parse = matchTokens(entry.matcher, message.tokens, message, read);
+/** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
+function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
+  const { tokens } = message;
+  const whole = { from: 0, to: tokens.length };
+  const parse = matchTokens(matcher, tokens, message, read) ?? matchTokens(matcher, tokens, whole, read);
   // what is longer than an order can only be something to keep
   const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
   return message.text.length > LOOKED_AT && !keeps ? null : parse;
@@ -159,7 +180,8 @@ function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): F
     return parse === null ? [] : [{ entry, parse }];
   });
   return fits.toSorted(
-    (a, b) => freeIn(a.parse) - freeIn(b.parse) || b.parse.own - a.parse.own || wideIn(a.parse) - wideIn(b.parse),
+    (a, b) =>
+      freeIn(a.parse) - freeIn(b.parse) || b.parse.own - a.parse.own || wideIn(a.parse) - wideIn(b.parse),
   );
 }
 
@@ -203,7 +225,9 @@ function createNames(
     },
     /** What is meant as a name, in a sentence that is a phrase but for that, and names nothing. */
     missing(): string[] {
-      const inVain = sought.map((slots) => slots.filter(open)).find((slots) => slots.length > 0 && slots.every(isExplicit));
+      const inVain = sought
+        .map((slots) => slots.filter(open))
+        .find((slots) => slots.length > 0 && slots.every(isExplicit));
       return inVain?.map((one) => one.text) ?? [];
     },
   };
