@@ -382,8 +382,8 @@ CREATE TABLE requests (
   body            text        NOT NULL,
   route_team_id   text,
   route_team_name text,
-  -- a person put the request with this team, which teaches more than a match of our own
-  by_person       boolean     NOT NULL DEFAULT false,
+  -- the team took it: it was re-routed there, somebody took it, or it is done; what was merely filed was our own proposal
+  taken           boolean     NOT NULL DEFAULT false,
   requester       text        NOT NULL,
   -- who took part in its thread, for the messages there are forgotten in time
   participants    text[]      NOT NULL DEFAULT '{}',

@@ -1,7 +1,10 @@
+import { conflictId } from '../../src/domain/conflicts.js';
+import { questionKey } from '../../src/domain/decision.js';
 import { wording } from '../../src/domain/wording.js';
 import { freshMessages, newestTs } from './conversation.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
-import { hasOpenDraft } from './draft-life.js';
+import { hasOpenDraft, isForChanges } from './draft-life.js';
+import { route, situationOf } from './reading/route.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';
 import { isWithheld } from './withheld.js';
 
@@ -12,11 +15,21 @@ export function answered(state: IntakeState): IntakeUpdate {
 }
 
 /**
- * Where a turn goes once it has answered: what else its words said about the draft goes on to validation, and so does a draft
- * whose next step nobody was shown.
+ * Where a turn goes next: to what else its words want; then what they said about the draft goes on to validation, and so does a
+ * draft whose next step nobody was shown.
  */
 export function ending(state: IntakeState, deps: IntakeDeps): Next {
-  return state.changes.length > 0 || isWithheld(state, deps) ? 'validation' : 'await_user';
+  const station = route(state.acts, situationOf(state, isForChanges(state)));
+  if (station !== null) return station;
+  const isDue = state.changes.length > 0 || hasNewDispute(state) || isWithheld(state, deps);
+  return isDue ? 'validation' : 'await_user';
+}
+
+/** Whether somebody contradicted what stands and nobody was asked about it yet. */
+function hasNewDispute({ report, asked, ...state }: IntakeState): boolean {
+  const isAsked = (one: IntakeState['report']['conflicts'][number]) =>
+    asked[questionKey('conflict', conflictId(one))] !== undefined;
+  return hasOpenDraft(state) && state.respond && !report.conflicts.every(isAsked);
 }
 
 /** The last words of a turn, with what is still open where a question of the draft waits and nothing else will be said. */

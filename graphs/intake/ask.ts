@@ -1,19 +1,20 @@
 import { type Blueprint, type Field, findField } from '../../src/domain/blueprint.js';
 import { shownValue } from '../../src/domain/card.js';
 import { clipped } from '../../src/domain/clipped.js';
-import { completion } from '../../src/domain/completion.js';
 import { conflictId } from '../../src/domain/conflicts.js';
 import { isUrgent, type Question, questionKey } from '../../src/domain/decision.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { wording } from '../../src/domain/wording.js';
 import { conflictQuestion } from './ask-conflict.js';
 import { cardReply } from './card-of.js';
+import type { TurnContext } from './context.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { putBehind } from './naming/newest.js';
+import { askReply, type OpenAsk, renewedAsk } from './open-ask.js';
 import { say } from './say.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
-type Asked = Extract<Reply, { kind: 'ask' }>['questions'][number];
+type Asked = OpenAsk['questions'][number];
 
 /** Values are played back in short: the card shows them whole. */
 const MAX_PLAYBACK = 80;
@@ -21,23 +22,37 @@ const MAX_PLAYBACK = 80;
 /** A question longer than this is a lecture. */
 const MAX_QUESTION = 400;
 
-/** Asks these questions and counts them; a card that was posted shows that a question comes first. */
+/**
+ * Asks these questions and counts them; a card that was posted shows that a question comes first. Where the message asked before still
+ * has all of them, and a choice or a form has answered others of it, it goes on standing for them.
+ */
 export function ask(
   state: IntakeState,
   deps: IntakeDeps,
+  context: TurnContext,
   questions: readonly Question[],
 ): { update: IntakeUpdate; replies: Reply[] } {
+  const before = renewedAsk(state, deps);
+  if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
+    const pendingQuestions = [...new Set(questions.map(fieldOf))];
+    return {
+      ...before,
+      update: { ...before.update, mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions },
+    };
+  }
+  const closed = renewedAsk(state, deps, true);
   const blueprint = blueprintOf(deps, state.blueprint);
   const asked = { ...state.asked };
   for (const question of questions) asked[keyOf(question)] = question.times + 1;
-  const missing = completion(state.draft, blueprint).missing.length;
-  const words = missing === 1 && state.followup ? clipped(state.followup, MAX_QUESTION) : null;
-  const reply: Reply = {
-    kind: 'ask',
+  const number = state.asks + 1;
+  const openAsk: OpenAsk = {
+    draftId: state.draftId ?? '',
+    number,
     lead: lead(state, blueprint, questions),
-    questions: questions.map((question) => asQuestion(question, blueprint, words)),
-    ...(state.draftId === null ? {} : { draftId: state.draftId, rev: state.rev }),
-    degraded: false,
+    questions: questions.map((question) => asQuestion(question, blueprint, state.reading)),
+    at: String((context.clock?.() ?? context.now).getTime() / 1000),
+    answered: [],
+    form: questions.some(({ about }) => about === 'missing'),
   };
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
   return {
@@ -46,10 +61,12 @@ export function ask(
       mode: 'ELICITATION',
       phase: 'AWAITING_USER',
       asked,
+      asks: number,
+      openAsk,
       pendingQuestions: [...new Set(questions.map(fieldOf))],
       ...(card.length > 0 ? { cardRev: state.rev } : {}),
     },
-    replies: [reply, ...card],
+    replies: [...closed.replies, askReply(openAsk, state, deps, false), ...card],
   };
 }
 
@@ -60,15 +77,17 @@ export function waitFor(
   fields: readonly Field[],
 ): { update: IntakeUpdate; replies: Reply[] } {
   const labels = fields.map(({ label }) => label.toLowerCase());
+  const closed = renewedAsk(state, deps, true);
   return {
     update: {
       ...putBehind(state),
+      ...closed.update,
       mode: 'ELICITATION',
       phase: 'AWAITING_USER',
       pendingQuestions: fields.map(({ name }) => name),
       cardRev: state.rev,
     },
-    replies: [...cardReply(state, deps, 'asking'), say(wording.waitsFor(labels))],
+    replies: [...closed.replies, ...cardReply(state, deps, 'asking'), say(wording.waitsFor(labels))],
   };
 }
 
@@ -81,11 +100,32 @@ const keyOf = (question: Question): string =>
     question.about === 'missing' ? question.field.name : conflictId(question.conflict),
   );
 
-function asQuestion(question: Question, blueprint: Blueprint, words: string | null): Asked {
+/** Whether only presses and forms stand behind this turn: nobody's words failed to answer. */
+const isByChoice = ({ events }: IntakeState): boolean =>
+  events.every(({ kind }) => kind === 'button' || kind === 'form');
+
+function isStillAsked(
+  state: IntakeState,
+  renewed: OpenAsk | null | undefined,
+  questions: readonly Question[],
+): boolean {
+  const open = renewed === undefined ? state.openAsk : renewed;
+  if (open === null) return false;
+  const left = open.questions.filter(({ field }) => !open.answered.includes(field));
+  return questions.every((one) => left.some(({ field }) => field === fieldOf(one)));
+}
+
+/** The field's question in the model's words, else in the blueprint's; one of a few choices is a menu. */
+function asQuestion(question: Question, blueprint: Blueprint, reading: IntakeState['reading']): Asked {
   if (question.about === 'conflict') return conflictQuestion(question.conflict, question.times, blueprint);
   const { field, times } = question;
-  const text = words ?? (times === 0 ? field.question : field.rephrased);
-  return { field: field.name, text, choices: [], evidence: [] };
+  const words = reading?.questions.find((one) => one.field === field.name)?.question;
+  const text =
+    words === undefined ? (times === 0 ? field.question : field.rephrased) : clipped(words, MAX_QUESTION);
+  const { name, label } = field;
+  if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
+  const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
+  return { field: name, label, text, by: 'select', choices, evidence: [] };
 }
 
 /** One short line before the questions: what was understood just now, and why there is more to ask. */

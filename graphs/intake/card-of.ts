@@ -24,6 +24,7 @@ export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | n
     filer: state.filer,
     named: state.named,
     suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
+    ownWords: state.ownWords,
   };
 }
 

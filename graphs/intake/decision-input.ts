@@ -10,5 +10,6 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
     conflicts: state.report.conflicts,
     asked: state.asked,
     approved: state.filing.status === 'approved',
+    singly: !deps.hasModel || state.degraded || state.degradedTold,
   };
 }

@@ -23,6 +23,8 @@ import type { TurnContext } from './context.js';
  */
 export interface IntakeDeps {
   brain: Brain;
+  /** whether a model reads what people say; without one words answer a single question at a time */
+  hasModel: boolean;
   blueprints: readonly Blueprint[];
   teams: readonly Team[];
   channels: readonly ChannelBinding[];

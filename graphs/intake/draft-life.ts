@@ -1,8 +1,8 @@
 import { applyPatch } from '../../src/domain/apply-patch.js';
 import { type Blueprint, isList } from '../../src/domain/blueprint.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
+import { inThread } from '../../src/domain/evidence.js';
 import type { KeptDraft } from '../../src/domain/kept-draft.js';
-import { inThread } from '../../src/domain/to-patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages, newestTs } from './conversation.js';
 import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from './state.js';
@@ -12,9 +12,11 @@ function blank(): IntakeUpdate {
   return {
     draft: emptyDraft(),
     report: { conflicts: [], suggestions: [] },
-    judged: false,
     verdict: null,
     pendingQuestions: [],
+    openAsk: null,
+    asks: 0,
+    ownWords: [],
     asked: {},
     team: null,
     noMatches: 0,
@@ -76,23 +78,13 @@ export function discarded(state: IntakeState): IntakeUpdate {
 
 /** The open draft with all that belongs to it, for the day that giving it up is taken back. */
 export function keptOf(state: IntakeState): KeptDraft {
-  const { blueprint, rev, mode, phase, draft, report, judged, pendingQuestions, asked, team, noMatches } =
+  const { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches } =
     state;
-  const { requester, filer, named, participants, settled, replaces, alike, cardRev, handledAt } = state;
-  const work = {
-    blueprint,
-    rev,
-    mode,
-    phase,
-    draft,
-    report,
-    judged,
-    pendingQuestions,
-    asked,
-    team,
-    noMatches,
-  };
-  return { ...work, requester, filer, named, participants, settled, replaces, alike, cardRev, handledAt };
+  const { requester, filer, named, participants, settled, replaces, alike, ownWords, cardRev, handledAt } =
+    state;
+  const work = { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches };
+  const people = { requester, filer, named, participants };
+  return { ...work, ...people, settled, replaces, alike, ownWords, cardRev, handledAt };
 }
 
 /** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
@@ -109,4 +101,9 @@ export function endOf(state: IntakeState): string {
 /** Whether the thread has a draft that is neither filed nor given up. */
 export function hasOpenDraft({ draftId, phase }: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
   return draftId !== null && phase !== 'CREATED' && phase !== 'DISCARDED';
+}
+
+/** Whether the thread has a draft that can still be changed: it is not on its way to the tracker. */
+export function isForChanges(state: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
+  return hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
 }

@@ -3,7 +3,7 @@ import type { TurnContext } from './context.js';
 import type { IntakeState } from './state.js';
 
 /** The batch as it is kept while the draft is on its way: Slack times only, the words are in the transcript. */
-export function withHeld(state: IntakeState): IntakeState['held'] {
+export function withHeld(state: Pick<IntakeState, 'held' | 'events'>): IntakeState['held'] {
   const held = new Map(state.held.map((one) => [one.ts, one]));
   for (const event of state.events) {
     if (event.kind === 'message') held.set(event.ts, { ts: event.ts, addressed: event.addressed });

@@ -86,3 +86,11 @@ export function withCallers(state: Pick<IntakeState, 'participants' | 'events'>)
   });
   return withPeople(state, callers);
 }
+
+/** Who may decide about the draft besides those whose request it is: by the configuration, or because those two named them. */
+export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
+  const { named, team } = peopleOf(deps, state);
+  const { who, people } = deps.approval;
+  const groups = { requester: [], named, members: team?.members ?? [], approvers: team?.approvers ?? [] };
+  return [...new Set([...people, ...who.flatMap((group) => groups[group])])];
+}

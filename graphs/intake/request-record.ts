@@ -5,9 +5,9 @@ import type { Ticket } from '../../src/domain/tracker.js';
 import { type IntakeDeps, teamOf } from './deps.js';
 import type { IntakeState } from './state.js';
 
-/** What is remembered of a ticket whenever it changes. */
+/** What is remembered of a ticket whenever it changes. Once somebody has taken it or done it, its team took it for good. */
 export function recordOf(deps: IntakeDeps, ticket: Ticket): RequestRecord {
-  const { id, shortId, url, status, request } = ticket;
+  const { id, shortId, url, status, assignee, request } = ticket;
   return {
     draftId: request.draftId,
     ticket: { id, shortId, url, status },
@@ -19,6 +19,7 @@ export function recordOf(deps: IntakeDeps, ticket: Ticket): RequestRecord {
     team: request.team,
     requester: request.requester,
     facts: ticketFacts(ticket, teamOf(deps, request.team?.id)),
+    ...(assignee !== null || status === 'done' ? { taken: true } : {}),
   };
 }
 

@@ -1,5 +1,4 @@
 import { decide } from '../../src/domain/decision.js';
-import { ordersIn, readsAsOrder } from '../../src/domain/order-phrases.js';
 import { decisionInput } from './decision-input.js';
 import type { IntakeDeps } from './deps.js';
 import { hasOpenDraft } from './draft-life.js';
@@ -20,12 +19,6 @@ export function isWithheld(state: IntakeState, deps: IntakeDeps): boolean {
 /** Whether the look-alikes of a draft are what it waits for: its card follows once that is answered. */
 export function waitsForChoice({ alike, cardRev }: Pick<IntakeState, 'alike' | 'cardRev'>): boolean {
   return cardRev === null && alike !== null && alike.length > 0;
-}
-
-/** Whether words to the bot, all of them, ask to be shown the card. */
-export function asksForCard(text: string): boolean {
-  const orders = ordersIn(text);
-  return readsAsOrder(text) && orders.every(({ kind, rest }) => kind === 'jump' && /\bcard$/iu.test(rest));
 }
 
 function isSpokenTo({ events }: IntakeState): boolean {

@@ -41,6 +41,8 @@ export interface DisputeAct {
   field: string;
   key?: string;
   reason: string;
+  /** the first side is a constraint that another request of the project has accepted, under that key */
+  other?: { draftId: string; key: string };
   sides: readonly { value: string; ts: string; quote: string }[];
 }
 

@@ -1,7 +1,7 @@
 import { type Blueprint, type Field, findField } from './blueprint.js';
 import { type Draft, evidenceOf } from './draft.js';
 import { itemText } from './lists.js';
-import type { CardField, CardStatus, ReviewCard, TeamCard } from './reply.js';
+import type { CardField, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
 import type { Team, TeamChoice } from './team.js';
 import type { FiledField, FiledRequest, Ticket } from './tracker.js';
 
@@ -22,6 +22,7 @@ export interface CardSource {
   filer: string | null;
   named: readonly string[];
   suggestions: readonly string[];
+  ownWords: readonly OwnWord[];
 }
 
 /** Who took the last decision, when (ISO), and what came of it. */
@@ -49,6 +50,7 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     filer: source.filer,
     named: [...source.named],
     suggestions: [...source.suggestions],
+    ownWords: [...source.ownWords],
     by: outcome.by ?? null,
     at: outcome.at ?? null,
     ticket: outcome.ticket ?? null,
@@ -85,6 +87,7 @@ export function filedRequest(
     approvedBy: approval.by,
     approvedAt: approval.at,
     thread,
+    ownWords: source.ownWords.flatMap(({ leftOut, ...word }) => (leftOut ? [] : [word])),
   };
 }
 

@@ -32,6 +32,8 @@ export interface DecisionInput {
   asked: Readonly<Record<string, number>>;
   /** a person who may has approved */
   approved: boolean;
+  /** no model reads the answers: words can only answer one question */
+  singly: boolean;
 }
 
 /** The name under which a question is counted: a field may be asked for, and later be disputed. */
@@ -65,7 +67,7 @@ export function decide(input: DecisionInput): Decision {
     return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
   }
   if (open.length > 0) {
-    const questions = pick(open, draft, blueprint).map(
+    const questions = pick(open, input).map(
       (field): Question => ({ about: 'missing', field, times: times('missing', field.name) }),
     );
     const urgent = isUrgent(draft) ? ['urgent: one question at a time'] : [];
@@ -89,11 +91,18 @@ export function isUrgent(draft: Draft): boolean {
 
 /**
  * What is asked now: for an urgent request the first thing that blocks, alone; otherwise it and its neighbours in the
- * blueprint, which belong together, up to three.
+ * blueprint, which belong together, up to three. Without a model choices stand together and a text is asked for alone, so that
+ * words can only answer that.
  */
-function pick(open: readonly Field[], draft: Draft, blueprint: Blueprint): Field[] {
-  if (isUrgent(draft)) return open.slice(0, 1);
-  const start = blueprint.fields.findIndex(({ name }) => name === open[0]?.name);
+function pick(open: readonly Field[], { draft, blueprint, singly }: DecisionInput): Field[] {
+  const [first] = open;
+  if (first === undefined || isUrgent(draft)) return open.slice(0, 1);
+  if (singly) {
+    return first.type === 'enum'
+      ? open.filter(({ type }) => type === 'enum').slice(0, MAX_QUESTIONS)
+      : [first];
+  }
+  const start = blueprint.fields.findIndex(({ name }) => name === first.name);
   const run = blueprint.fields.slice(start);
   const end = run.findIndex((field) => !open.includes(field));
   return run.slice(0, end === -1 ? run.length : end).slice(0, MAX_QUESTIONS);

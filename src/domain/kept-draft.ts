@@ -3,6 +3,7 @@ import { Conflict } from './conflicts.js';
 import { Draft, evidenceOf } from './draft.js';
 import { AlikeRequest } from './past-requests.js';
 import { Mode, Phase } from './phases.js';
+import { OwnWord } from './reply.js';
 import { TeamChoice } from './team.js';
 
 /** All that a thread held of a draft when it was given up, so that it can come back as it was. */
@@ -13,7 +14,6 @@ export const KeptDraft = z.object({
   phase: Phase,
   draft: Draft,
   report: z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) }),
-  judged: z.boolean(),
   pendingQuestions: z.array(z.string()),
   asked: z.record(z.string(), z.number()),
   team: TeamChoice.nullable(),
@@ -25,6 +25,8 @@ export const KeptDraft = z.object({
   settled: z.array(z.string()),
   replaces: z.array(z.object({ draftId: z.string(), key: z.string() })),
   alike: z.array(AlikeRequest).nullable(),
+  ownWords: z.array(OwnWord).default([]),
+  asks: z.number().int().default(0),
   cardRev: z.number().int().nullable(),
   handledAt: z.string(),
 });

@@ -4,11 +4,15 @@ import type { Evidence } from './evidence.js';
 import type { TicketFacts } from './ticket-entity.js';
 import { type Ticket, TicketStatus } from './tracker.js';
 
-/** A team that may be the right one. `confidence` is between 0 and 1, `because` the words and past requests that speak for it. */
+/**
+ * A team that may be the right one, and how likely it is (0 to 1). `words` are those of the request that stand in what the team
+ * says of itself; `like` is the short id of a request like it that the team took, one that the viewer may see.
+ */
 export interface TeamCandidate {
   teamId: string;
   confidence: number;
-  because: { words: readonly string[]; requests: readonly string[] };
+  words: readonly string[];
+  like: string | null;
 }
 
 /** A filed request, not done yet, that looks like the one at hand. `similarity` is between 0 and 1. */
@@ -60,8 +64,8 @@ export interface AcceptedItem {
 }
 
 /**
- * What is remembered of a filed request, for later ones: `text` is matched, `byPerson` says that a person put it with this
- * team. An absent field stays as it was recorded before.
+ * What is remembered of a filed request, for later ones: `text` is matched, `taken` says that the team took it: it was re-routed
+ * there, somebody took it, or it is done. An absent field stays as it was recorded before.
  */
 export interface RequestRecord {
   draftId: string;
@@ -71,7 +75,7 @@ export interface RequestRecord {
   team: { id: string; name: string } | null;
   requester: string;
   facts: TicketFacts;
-  byPerson?: boolean;
+  taken?: boolean;
   project?: string | null;
   audience?: Audience;
   constraints?: readonly AcceptedItem[];
@@ -85,7 +89,7 @@ export interface RequestRecord {
  */
 export interface PastRequests {
   /** the teams that may take a request of these words, best first, at most ten; none where nothing speaks for any */
-  candidates(teamId: string, text: string, signal: AbortSignal): Promise<readonly TeamCandidate[]>;
+  candidates(viewer: Viewer, text: string, signal: AbortSignal): Promise<readonly TeamCandidate[]>;
   /** requests like these words that are not done and that the viewer may see, most alike first, at most three */
   alike(
     viewer: Viewer,

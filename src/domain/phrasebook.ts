@@ -30,11 +30,12 @@ export interface PhrasePlace {
 }
 
 /**
- * What a message means as a phrase. `which`: a name in it fits several things; `missing`: the sentence is a phrase, and what it
+ * What a message means as a phrase. `ofDraft`: the phrase exists only with an open draft, so that whose request it is need not say it to
+ * the bot. `which`: a name in it fits several things; `missing`: the sentence is a phrase, and what it
  * names is not to be found, or not for this viewer to see.
  */
 export type PhraseMatch =
-  | { kind: 'acts'; acts: readonly ActBody[]; template: string }
+  | { kind: 'acts'; acts: readonly ActBody[]; template: string; ofDraft: boolean }
   | { kind: 'which'; mention: string; candidates: readonly string[] }
   | { kind: 'missing'; names: readonly string[] };
 

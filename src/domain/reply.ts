@@ -123,6 +123,8 @@ export const Reply = z.discriminatedUnion('kind', [
         z.object({
           field: z.string(),
           text: z.string(),
+          /** what people call what is asked for */
+          label: z.string(),
           by: z.enum(['text', 'select', 'buttons']),
           choices: z.array(z.object({ value: z.string(), label: z.string() })),
           evidence: z.array(Evidence),
@@ -232,12 +234,13 @@ export const Reply = z.discriminatedUnion('kind', [
     tasks: z.array(TaskLine),
     total: z.number().int(),
   }),
-  /** nothing fitted: offers the teams for a person to choose, the likeliest first; `moreTeams` as on the card */
+  /** no team is likely enough: a person chooses among the `likely` ones by a button, else among `teams`; `moreTeams` as on the card */
   z.object({
     kind: z.literal('choose_team'),
     text: z.string(),
     draftId: z.string(),
     rev: z.number().int(),
+    likely: z.array(z.object({ id: z.string(), name: z.string() })).max(3),
     teams: z.array(z.object({ id: z.string(), name: z.string() })),
     moreTeams: z.boolean(),
     degraded: z.boolean().default(false),

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 
-/** A team that requests can be routed to. `channel` is a channel id or `#name`; members and approvers are user ids or `@handle`s. */
+/**
+ * A team that requests can be routed to. `channel` is a channel id or `#name`; members and approvers are user ids or `@handle`s.
+ * `keywords` are words and names that speak for this team, whatever was filed before.
+ */
 export const Team = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, 'use lower case letters, digits and _'),
   name: z.string().min(1).max(75),
   description: z.string().min(1),
+  keywords: z.array(z.string().trim().min(2).max(60)).max(100).default([]),
   channel: z.string().min(1),
   members: z.array(z.string()).default([]),
   approvers: z.array(z.string()).default([]),
 });
 export type Team = z.infer<typeof Team>;
+
+/** From this confidence on the index decides alone which team takes a request. */
+export const SURE_OF_TEAM = 0.85;
 
 /** The team chosen for a draft, why, and what else was close. `confidence` is between 0 and 1. */
 export const TeamChoice = z.object({

@@ -98,6 +98,8 @@ export const wording = {
   markedUnknown: (labels: readonly string[]) => `I'll leave ${list(labels, 'and')} as not known.`,
   oneThing: 'One thing I need right away:',
   stillNeeded: 'A little more, and I can show you the request:',
+  notKnown: 'not known',
+  givenBack: 'I took that back, and keep it as a remark.',
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
   settle: 'Before I go on, one point to settle:',
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
@@ -109,6 +111,8 @@ export const wording = {
     `${where} has agreed on “${theirs}”, and here it says “${ours}”. Both can't hold for the project; which one does?`,
   excludeEachOther: (first: string, second: string) =>
     `“${first}” and “${second}” can't both hold. Which one should the request keep?`,
+  notBoth: (first: string, second: string) =>
+    `“${first}” and “${second}” can't both be the rule for the same thing.`,
   unsupported: (labels: readonly string[]) =>
     `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
   waitsFor: (labels: readonly string[]) =>
@@ -120,6 +124,7 @@ export const wording = {
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
+  onItAlready: "That's on it already.",
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
@@ -172,8 +177,8 @@ export const wording = {
 
   // Another request meanwhile
   notedForLater: "That sounds like another request. I've noted it and come back to it when this one is done.",
-  alsoMentioned: (quote: string) =>
-    `Earlier you also mentioned “${quote}”. Shall I start a request for it? Say “yes”, or just go on.`,
+  alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
+  openWithThis: 'Open a request with this',
 
   // After filing
   nothingToUpdate: (shortId: string) =>
@@ -209,6 +214,14 @@ export const wording = {
 
   // Team
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
+  /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
+  whyTeam: (words: readonly string[], like: string | null) => {
+    const reasons = [
+      ...(words.length > 0 ? [`speaks of ${list(words, 'and')}`] : []),
+      ...(like === null ? [] : [`is like ${like}, which they took`]),
+    ];
+    return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team takes.';
+  },
   fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
   fixedTeam: 'Requests of this kind go to this team.',
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,

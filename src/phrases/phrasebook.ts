@@ -85,7 +85,8 @@ export function createPhrasebook({
       const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
       if (which !== undefined) return { kind: 'which', ...which };
       const acts = parse === null ? null : entry.acts(slotsOf(parse, place), place);
-      if (acts !== null) return { kind: 'acts', acts, template: entry.template };
+      const ofDraft = entry.needs === 'draft' || entry.needs === 'alike';
+      if (acts !== null) return { kind: 'acts', acts, template: entry.template, ofDraft };
     }
     const missing = names.missing();
     return missing.length === 0 ? null : { kind: 'missing', names: missing };

@@ -1,32 +1,18 @@
 import { type About, aboutOf } from './about.js';
-import type { Because } from './because.js';
-import { becauseOf } from './because.js';
-import { closest } from './closest.js';
-import { confidences } from './confidence.js';
-import type { Document } from './document.js';
-import { overlapOf } from './overlap.js';
-import { type Query, queryOf } from './query.js';
-import { ranking } from './ranking.js';
-import { extraTerms } from './related/extra-terms.js';
-import { products, rowsOf } from './rows.js';
-import { TermIndex } from './term-index.js';
-import { type Terms, termsOf, termsWithJoined } from './terms.js';
-import { votesOf } from './votes.js';
-
-/** What the matcher needs to know of a team. */
-export interface RoutedTeam {
-  id: string;
-  name: string;
-  description: string;
-}
+import { closest, overlapOf, type Query, queryOf } from './neighbours.js';
+import { LIKE, type Voice, voicesOf } from './ridge-scores.js';
+import { type RoutedTeam, TeamProfiles } from './team-profiles.js';
+import { type Document, TermIndex } from './term-index.js';
+import { termsOf, termsWithJoined } from './terms.js';
+import { products, vectorsOf } from './vectors.js';
 
 /** A request that has found its team. `text` starts with its title on a line of its own, where it has one. */
 export interface PastRequest {
   id: string;
   text: string;
   team: string;
-  /** A person routed it there, against what was proposed; it then counts for much more. */
-  byPerson: boolean;
+  /** Its team took it; one that was merely filed counts a fifth. */
+  taken: boolean;
   /** When it was last changed, in seconds: of those that tell as much of a question, the newest come first. */
   changedAt?: number;
 }
@@ -36,7 +22,10 @@ export interface Candidate {
   teamId: string;
   /** The probability, 0 to 1, that this is the right team; over all candidates it adds up to less than 1. */
   confidence: number;
-  because: Because;
+  /** Words of the request, as they stand in it, that are in the team's description or keywords. */
+  words: string[];
+  /** Ids of requests like it as a whole that the team took, the most telling first. */
+  like: string[];
 }
 
 export interface SimilarRequest {
@@ -48,10 +37,18 @@ export interface SimilarRequest {
 /** How many past requests are heard on a match, and how many descriptions of teams. */
 const NEIGHBOURS = 300;
 const DESCRIPTIONS = 32;
-/** So many that a person routed are heard in any case: thousands of the same kind must not drown them out. */
-const DECIDED = 32;
+/** So many that were taken are heard in any case: thousands that were merely filed must not drown them out. */
+const TAKEN = 32;
 /** How many requests are compared exactly, at least, to find the nearest. */
 const RECONSIDERED = 200;
+
+const MAX_WORDS = 4;
+const MAX_LIKE = 3;
+/** A word or request that carries less than this share of the strongest one decided nothing. */
+const NOTABLE = 0.25;
+
+/** A team that speaks clearly of a request outweighs what was filed: no history says more than 1. */
+const CLEAR = 1;
 
 /**
  * The past requests and the teams of one workspace, in memory, without their texts. Every change counts from the next
@@ -59,16 +56,10 @@ const RECONSIDERED = 200;
  */
 export class RequestIndex {
   readonly #index = new TermIndex();
+  readonly #teams = new TeamProfiles(this.#index);
   readonly #requests = new Map<string, number>();
-  /** The numbers of the requests that a person routed. */
-  readonly #decided = new Set<number>();
-  readonly #teams = new Map<string, { id: string; text: string; number: number }>();
-
   /** By number: when a request was last changed. */
   readonly #changed: number[] = [];
-
-  /** The terms that some team's description holds. */
-  #described: ReadonlySet<string> = new Set();
 
   /** How many past requests it holds. */
   get size(): number {
@@ -77,32 +68,18 @@ export class RequestIndex {
 
   /** Replaces the teams. Requests of a team that is gone stay known, and speak again when it comes back. */
   setTeams(teams: readonly RoutedTeam[]): void {
-    const texts = new Map(teams.map(({ id, name, description }) => [id, `${name}\n${description}`]));
-    for (const [id, { text, number }] of this.#teams) {
-      if (texts.get(id) === text) continue;
-      this.#index.remove(number);
-      this.#teams.delete(id);
-    }
-    for (const [id, text] of texts) {
-      if (this.#teams.has(id)) continue;
-      const about = { kind: 'description', id, team: id, byPerson: false } as const;
-      this.#teams.set(id, { id, text, number: this.#index.add(about, termsOf(text)) });
-    }
-    this.#described = new Set([...texts.values()].flatMap((text) => [...termsOf(text).counts.keys()]));
+    this.#teams.set(teams);
   }
 
   /** Adds a past request, or replaces the one with its id: a re-route puts it again with its new team. */
-  put({ id, text, team, byPerson, changedAt = 0 }: PastRequest): void {
-    // the team's own string, so that a hundred thousand requests don't each keep a copy and hash it
-    const about = { kind: 'request', id, team: this.#teams.get(team)?.id ?? team, byPerson } as const;
+  put({ id, text, team, taken, changedAt = 0 }: PastRequest): void {
+    const about = { kind: 'request', id, team: this.#teams.sameId(team), taken } as const;
     const known = this.#requests.get(id);
     const terms = termsOf(text);
     const number = known ?? this.#index.add(about, terms);
     if (known !== undefined) this.#index.replace(known, about, terms);
     this.#requests.set(id, number);
     this.#changed[number] = changedAt;
-    if (byPerson) this.#decided.add(number);
-    else this.#decided.delete(number);
   }
 
   /** Forgets a past request and the words that only it held. */
@@ -111,34 +88,36 @@ export class RequestIndex {
     if (number === undefined) return;
     this.#index.remove(number);
     this.#requests.delete(id);
-    this.#decided.delete(number);
   }
 
   /** The teams that a text may belong to, best first; none when it has no word in common with any. */
   match(text: string, limit = 10): Candidate[] {
     const terms = termsWithJoined(text, (term) => this.#index.termOf(term) !== undefined);
-    const query = queryOf(this.#index, terms);
-    const { extra, written } = this.#extra(text, terms);
-    const documents = this.#neighbours(query, extra);
-    const ranked = ranking(documents, votesOf(documents, rowsOf(this.#index, documents, query, extra)));
-    const extended = { ...query, terms: [...query.terms, ...extra] };
+    const weight = (name: string) => this.#index.weight(name);
+    const query = queryOf(this.#index, terms, weight);
+    const documents = this.#neighbours(query);
+    const voices = voicesOf(documents, vectorsOf(this.#index, documents, query, weight));
+    const descriptions = documents.filter(({ kind }) => kind === 'description');
+    const ranked = ranking(voices, this.#teams.clearFor(query, terms, descriptions));
     const confidence = confidences(ranked.map(({ score }) => score));
-    return ranked.slice(0, limit).map(({ team, voices }, at) => ({
+    return ranked.slice(0, limit).map(({ team, voices: own }, at) => ({
       teamId: team,
       confidence: confidence[at] ?? 0,
-      because: becauseOf(this.#index, extended, { ...terms, written }, voices),
+      words: notable(this.#teams.sharedWords(team, query, terms), MAX_WORDS),
+      like: notable(takenLike(own), MAX_LIKE),
     }));
   }
 
   /** The past requests most like a text, best first, among those that `keep` lets through. */
   nearest(text: string, limit: number, keep: (id: string) => boolean = () => true): SimilarRequest[] {
-    const query = queryOf(this.#index, termsOf(text));
+    const rarity = (name: string) => this.#index.rarity(name);
+    const query = queryOf(this.#index, termsOf(text), rarity);
     const { shared, touched } = overlapOf(this.#index, query);
     const accepts = ({ kind, id }: Document) => kind === 'request' && keep(id);
     const choice = { among: touched, accepts, limit: Math.max(2 * limit, RECONSIDERED) };
     const documents = closest(this.#index, shared, choice);
-    const rows = rowsOf(this.#index, documents, query);
-    const similarities = products(rows, rows.query);
+    const vectors = vectorsOf(this.#index, documents, query, rarity);
+    const similarities = products(vectors, vectors.query);
     return documents
       .map(({ id }, at) => ({ id, similarity: Math.min(1, similarities[at] ?? 0) }))
       .sort((a, b) => b.similarity - a.similarity)
@@ -150,36 +129,73 @@ export class RequestIndex {
     return aboutOf(this.#index, question, { changed: this.#changed, limit });
   }
 
-  /** What the text only leads to, weighted like a query's terms; and what is written for each term, these included. */
-  #extra(text: string, terms: Terms): { extra: Query['terms']; written: Map<string, string> } {
-    const written = new Map(terms.written);
-    const extra = extraTerms(text, terms, (name) => this.#described.has(name)).flatMap((found) => {
-      const term = this.#index.termOf(found.name);
-      if (term === undefined) return [];
-      written.set(found.name, found.written);
-      return [{ term, weight: found.share * this.#index.rarity(term) }];
-    });
-    return { extra, written };
-  }
-
   /** The texts that may say where a query belongs. */
-  #neighbours(query: Query, extra: Query['terms']): Document[] {
+  #neighbours(query: Query): Document[] {
     const { shared, touched } = overlapOf(this.#index, query);
     const ofTeam = ({ kind, team }: Document) => kind === 'request' && this.#teams.has(team);
-    const requests = [
+    const taken = (document: Document) => document.taken && ofTeam(document);
+    const chosen = [
       { among: touched, accepts: ofTeam, limit: NEIGHBOURS },
-      { among: this.#decided, accepts: ofTeam, limit: DECIDED },
+      { among: touched, accepts: taken, limit: TAKEN },
+      { among: this.#teams.numbers, accepts: () => true, limit: DESCRIPTIONS },
     ].flatMap((choice) => closest(this.#index, shared, choice));
-    return [...new Set(requests), ...this.#descriptions(shared, extra)];
+    return [...new Set(chosen)];
   }
+}
 
-  /** The descriptions nearest to the query and its extra terms; `shared` is what documents share with the query alone. */
-  #descriptions(shared: Float32Array, extra: Query['terms']): Document[] {
-    const numbers = [...this.#teams.values()].map(({ number }) => number);
-    const choice = { among: numbers, accepts: () => true, limit: DESCRIPTIONS };
-    if (extra.length === 0) return closest(this.#index, shared, choice);
-    const more = overlapOf(this.#index, { terms: extra, length: 1 }).shared;
-    for (const number of numbers) more[number] = (more[number] ?? 0) + (shared[number] ?? 0);
-    return closest(this.#index, more, choice);
+/** A team, and what its texts said. */
+interface Ranked {
+  team: string;
+  score: number;
+  voices: Voice[];
+}
+
+/** The teams by what their texts say, best first; equal ones by their id. */
+function ranking(voices: readonly Voice[], clear: ReadonlySet<string>): Ranked[] {
+  const teams = new Map<string, Ranked>();
+  for (const voice of voices) {
+    const { team } = voice.document;
+    const ranked = teams.get(team) ?? { team, score: clear.has(team) ? CLEAR : 0, voices: [] };
+    ranked.score += voice.vote;
+    ranked.voices.push(voice);
+    teams.set(team, ranked);
   }
+  return [...teams.values()].sort((a, b) => b.score - a.score || (a.team < b.team ? -1 : 1));
+}
+
+/** The requests that a team took and that are like the query as a whole, with how much each says. */
+function takenLike(voices: readonly Voice[]): Map<string, number> {
+  const like = voices.filter(
+    ({ document, likeness }) => document.kind === 'request' && document.taken && likeness >= LIKE,
+  );
+  return new Map(like.map(({ document, vote }) => [document.id, vote]));
+}
+
+/** The most notable keys, best first; equal ones in the order in which they came. */
+function notable(weights: ReadonlyMap<string, number>, most: number): string[] {
+  const sorted = [...weights].filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a);
+  const best = sorted[0]?.[1] ?? 0;
+  return sorted
+    .filter(([, weight]) => weight >= best * NOTABLE)
+    .slice(0, most)
+    .map(([key]) => key);
+}
+
+/**
+ * From scores to probabilities that hold: measured with npm run bench:routing, which prints how often each confidence was
+ * right. Fitted once, over indexes of 0 to 240 past requests, and then rounded.
+ */
+const SHARPNESS = 23;
+/** Stands for "no team fits": it takes a share as if a team had the score 0.04. */
+const NONE = Math.exp(SHARPNESS * 0.2);
+/** However clear the words are, the request belongs elsewhere once in twelve times. */
+const CEILING = 0.92;
+
+const strength = (score: number): number => (score > 0 ? Math.exp(SHARPNESS * Math.sqrt(score)) : 0);
+
+/** For each team's score the probability that it is the right team; what is missing to 1 is "another or none". */
+function confidences(scores: readonly number[]): number[] {
+  const strengths = scores.map(strength);
+  const all = strengths.reduce((sum, value) => sum + value, NONE);
+  return strengths.map((value) => (CEILING * value) / all);
 }

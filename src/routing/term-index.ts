@@ -1,12 +1,30 @@
-import type { Document } from './document.js';
-import { lengthOf } from './document.js';
-import { countOf, numberOf, packed } from './packed.js';
-import { Postings } from './postings.js';
-import { Rarity } from './rarity.js';
+import { COUNT_WEIGHT, countOf, numberOf, Postings, packed } from './postings.js';
 import type { Terms } from './terms.js';
-import { Vocabulary } from './vocabulary.js';
 
-type About = Omit<Document, 'terms'>;
+/** A text that the matcher learns from. */
+export interface Document {
+  /** A past request, or what a team says it does. */
+  kind: 'request' | 'description';
+  /** The request's id, or the team's. */
+  id: string;
+  /** The team that the text belongs to. */
+  team: string;
+  /** The team took it; a request that was merely filed says less. */
+  taken: boolean;
+  /** Its terms with their counts, packed, in the order of the text. */
+  terms: Uint32Array;
+}
+
+/**
+ * Before many texts are known, short words count as common ones, as they are in every language written with letters: as if so
+ * many more texts were there, and this share of them held a word of so many letters.
+ */
+const EXPECTED_TEXTS = 10;
+const EXPECTED_SHARES = [0, 1, 1, 0.6, 0.2];
+const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
+const NUMBER = /^\p{N}+$/u;
+/** A word that more than this share of all texts hold says nothing about teams. */
+const COMMON_SHARE = 0.4;
 
 const NOTHING = new Uint32Array(0);
 
@@ -14,21 +32,32 @@ const NOTHING = new Uint32Array(0);
 export class TermIndex {
   readonly postings = new Postings();
   readonly #vocabulary = new Vocabulary();
-  readonly #rarity = new Rarity();
   readonly #documents: (Document | undefined)[] = [];
   readonly #lengths: number[] = [];
   readonly #free: number[] = [];
+  #names: ReadonlySet<string> = new Set();
 
   /** The number that the document gets. */
-  add(about: About, terms: Terms): number {
+  add(about: Omit<Document, 'terms'>, terms: Terms): number {
     const number = this.#free.pop() ?? this.#documents.length;
-    this.#write(number, about, terms);
+    this.replace(number, about, terms);
     return number;
   }
 
   /** Puts a document in the place of another; what both hold stays untouched. */
-  replace(number: number, about: About, terms: Terms): void {
-    this.#write(number, about, terms);
+  replace(number: number, about: Omit<Document, 'terms'>, { counts }: Terms): void {
+    const before = this.#documents[number]?.terms ?? NOTHING;
+    const terms = Uint32Array.from(counts, ([term, count]) => packed(this.#vocabulary.enter(term), count));
+    const [had, has] = [new Set(before), new Set(terms)];
+    for (const entry of terms) {
+      if (!had.has(entry)) this.postings.add(numberOf(entry), packed(number, countOf(entry)));
+    }
+    this.#documents[number] = { ...about, terms };
+    this.#lengths[number] = plainLengthOf(terms);
+    this.#withdraw(
+      number,
+      before.filter((entry) => !has.has(entry)),
+    );
   }
 
   remove(number: number): void {
@@ -37,7 +66,11 @@ export class TermIndex {
     this.#withdraw(number, document.terms);
     this.#documents[number] = undefined;
     this.#free.push(number);
-    this.#rarity.among(this.#documents.length - this.#free.length);
+  }
+
+  /** Short words that are names, such as "SSO": they are not taken for common ones. */
+  setNames(terms: ReadonlySet<string>): void {
+    this.#names = terms;
   }
 
   document(number: number): Document | undefined {
@@ -49,8 +82,8 @@ export class TermIndex {
     return this.#lengths[number] ?? 0;
   }
 
-  termOf(term: string): number | undefined {
-    return this.#vocabulary.idOf(term);
+  termOf(name: string): number | undefined {
+    return this.#vocabulary.idOf(name);
   }
 
   /** One more than the highest number that a document has. */
@@ -63,25 +96,30 @@ export class TermIndex {
     return this.#vocabulary.span;
   }
 
-  /** How much it says that two texts share a term: the more, the fewer documents hold it. Always above 0. */
-  rarity(term: number | undefined): number {
-    return this.#rarity.of(term === undefined ? 0 : this.postings.size(term));
+  /** How much it says that two texts share a term: the more, the fewer documents hold it (as in BM25). Always above 0. */
+  rarity(name: string): number {
+    return Math.log((this.#texts + 1) / (this.#holding(name) + 0.5));
   }
 
-  #write(number: number, about: About, { counts }: Terms): void {
-    const before = this.#documents[number]?.terms ?? NOTHING;
-    const terms = Uint32Array.from(counts, ([term, count]) => packed(this.#vocabulary.enter(term), count));
-    const [had, has] = [new Set(before), new Set(terms)];
-    for (const entry of terms) {
-      if (!had.has(entry)) this.postings.add(numberOf(entry), packed(number, countOf(entry)));
-    }
-    this.#documents[number] = { ...about, terms };
-    this.#lengths[number] = lengthOf(terms, () => 1);
-    this.#withdraw(
-      number,
-      before.filter((entry) => !has.has(entry)),
-    );
-    this.#rarity.among(this.#documents.length - this.#free.length);
+  /** The same where a term is to say which team: 0 for numbers and the commonest words. */
+  weight(name: string): number {
+    const common = this.#holding(name) > COMMON_SHARE * this.#texts;
+    return common || NUMBER.test(name) ? 0 : this.rarity(name);
+  }
+
+  nameOf(term: number): string {
+    return this.#vocabulary.nameOf(term);
+  }
+
+  get #texts(): number {
+    return this.#documents.length - this.#free.length + EXPECTED_TEXTS;
+  }
+
+  #holding(name: string): number {
+    const term = this.termOf(name);
+    const holding = term === undefined ? 0 : this.postings.size(term);
+    if (name.length >= EXPECTED_SHARES.length || this.#names.has(name) || !LETTERS.test(name)) return holding;
+    return holding + EXPECTED_TEXTS * (EXPECTED_SHARES[name.length] ?? 0);
   }
 
   #withdraw(number: number, terms: Uint32Array): void {
@@ -90,5 +128,48 @@ export class TermIndex {
       this.postings.remove(term, packed(number, countOf(entry)));
       if (this.postings.size(term) === 0) this.#vocabulary.forget(term);
     }
+  }
+}
+
+function plainLengthOf(terms: Uint32Array): number {
+  let squares = 0;
+  for (const entry of terms) squares += (COUNT_WEIGHT[countOf(entry)] ?? 0) ** 2;
+  return Math.sqrt(squares);
+}
+
+/** Terms as small numbers. A term that no document holds any more is forgotten, and its number is given anew. */
+export class Vocabulary {
+  readonly #ids = new Map<string, number>();
+  readonly #names: string[] = [];
+  readonly #free: number[] = [];
+
+  idOf(name: string): number | undefined {
+    return this.#ids.get(name);
+  }
+
+  nameOf(id: number): string {
+    return this.#names[id] ?? '';
+  }
+
+  /** The term's number, a new one for a new term. */
+  enter(name: string): number {
+    const known = this.#ids.get(name);
+    if (known !== undefined) return known;
+    const id = this.#free.pop() ?? this.#names.length;
+    this.#ids.set(name, id);
+    this.#names[id] = name;
+    return id;
+  }
+
+  forget(id: number): void {
+    const name = this.nameOf(id);
+    if (name === '' || !this.#ids.delete(name)) return;
+    this.#names[id] = '';
+    this.#free.push(id);
+  }
+
+  /** One more than the highest number in use. */
+  get span(): number {
+    return this.#names.length;
   }
 }

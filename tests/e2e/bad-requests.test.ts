@@ -76,8 +76,8 @@ describe('the running bot', () => {
       PORT: String(port),
       BRAIN: 'rules',
     });
-    await bot.start();
     database.onClose(() => bot.kill('SIGTERM'));
+    await bot.start();
   }, 120_000);
 
   const send = (body: string, headers: Record<string, string> = {}) =>

@@ -28,7 +28,6 @@ describe('the bot, asked to stop while the model hangs', () => {
         TURN_TIMEOUT_MS: '300000',
       },
     });
-    database.onClose(() => workspace.close());
     const channel = await workspace.channel('it-help');
     const priya = await workspace.person('priya');
     await priya.post(channel, '@Frontdoor the printer is slow');

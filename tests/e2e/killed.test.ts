@@ -65,7 +65,6 @@ describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (
         POST_INTERVAL_MS: '0',
       },
     });
-    database.onClose(() => workspace.close());
     const priya = await workspace.person('priya');
     channel = await workspace.channel('it-help');
     const mention = async ({ text }: { text: string }) =>

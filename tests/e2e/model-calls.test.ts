@@ -17,7 +17,6 @@ describe('the slow app, read by a model', () => {
     database.onClose(() => server.stop());
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
     workspace = await startWorkspace(database, { env });
-    database.onClose(() => workspace.close());
   }, 120_000);
 
   it('is filed, with one call a turn that collects and three more', async () => {

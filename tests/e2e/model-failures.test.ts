@@ -35,7 +35,6 @@ describe('a model that fails', () => {
     database.onClose(() => server.stop());
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl, ...LIMITS };
     workspace = await startWorkspace(database, { env });
-    database.onClose(() => workspace.close());
   }, 120_000);
 
   // A new process asks the model again; one that has seen failures leaves it alone for a while.

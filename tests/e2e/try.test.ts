@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { testDatabase } from '../support/database.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const A_STORY_MS = 90_000;
+const A_STORY_MS = 180_000;
 
 const Line = z.looseObject({ type: z.enum(['message', 'card', 'click', 'result']) });
 const Result = z.object({

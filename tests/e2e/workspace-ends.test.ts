@@ -28,7 +28,6 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
       via,
       env: { BRAIN: 'openai', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: model.baseUrl },
     });
-    database.onClose(() => workspace.close());
     const priya = await workspace.person('priya');
     channel = await workspace.channel('it-help');
     root = await priya.post(channel, WORDS);
@@ -51,7 +50,7 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
     model.script({ extract: { json: nothingNew } });
     await workspace.bots[0]?.kill('SIGTERM');
     await workspace.bots[0]?.start();
-    await until('the answer', async () => (await answers()) === 1, 30_000);
+    await until('the answer', async () => (await answers()) === 1);
     expect(await one('SELECT ended_at, ended_why FROM workspaces')).toEqual({
       ended_at: null,
       ended_why: null,

@@ -47,6 +47,7 @@ const team = (id: string, name: string, description: string, members: string[] =
   id,
   name,
   description,
+  keywords: [],
   channel: `C_${id}`,
   members,
   approvers: [],

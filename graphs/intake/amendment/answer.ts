@@ -1,6 +1,5 @@
 import { filedFields, headlineOf } from '../../../src/domain/card.js';
-import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
-import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
+import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { TicketChange } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
@@ -23,17 +22,15 @@ export async function answerAmendment(
   const event = state.events[0];
   if (event?.kind === 'button') return clicked(state, deps, context, event);
   const offer = openOffer(state);
-  const messages = state.events.filter((one): one is MessageEvent => one.kind === 'message');
-  const last = messages.at(-1);
-  if (!offer || !last || messages.length !== state.events.length) return null;
-  const isYes = messages.every(({ text }) => readsAsConfirm(text));
-  if (!isYes && !messages.every(({ text }) => readsAsAbandon(text))) return null;
-  const refusal = await whyNot(state, deps, context, offer, isYes, last.author);
+  const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'update');
+  if (!offer || act?.act !== 'choose' || act.chosen.of !== 'update') return null;
+  const { by, chosen } = act;
+  const refusal = await whyNot(state, deps, context, offer, chosen.take, by);
   if (refusal !== null) {
-    const replies = [notice(last.author, wording.notPermitted(refusal))];
+    const replies = [notice(by, wording.notPermitted(refusal))];
     return emit(state, NODE, {}, { why: 'refused: not permitted', replies });
   }
-  return isYes ? take(state, deps, offer, last.author) : leave(state, offer);
+  return chosen.take ? take(state, deps, offer, by) : leave(state, offer);
 }
 
 /**

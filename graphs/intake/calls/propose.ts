@@ -2,7 +2,7 @@ import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { emptyPatch, isFilled, type Patch } from '../../../src/domain/draft.js';
 import type { Evidence } from '../../../src/domain/evidence.js';
-import { inThread } from '../../../src/domain/to-patch.js';
+import { inThread } from '../../../src/domain/evidence.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { withOpen } from '../answered.js';

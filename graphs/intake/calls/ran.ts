@@ -7,6 +7,7 @@ import type { TraceEntry } from '../../../src/domain/trace.js';
 import { say } from '../say.js';
 import type { Guard, IntakeState, IntakeUpdate, Offer } from '../state.js';
 import { applyChange } from './apply-change.js';
+import { isRefusal } from './guards.js';
 import { type Made, notTaken } from './make.js';
 import { offerOf, offerReply, replaced } from './offer.js';
 import { argsOf, commandOf, doneReply } from './recorded.js';
@@ -23,6 +24,8 @@ export interface Ran {
   drafts: ProposedDraft[];
   tools: NonNullable<TraceEntry['tools']>;
   guard: Guard | null;
+  /** of each call, whether people were shown what came of it */
+  shows: boolean[];
 }
 
 /** Before the first call. */
@@ -36,16 +39,23 @@ export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
     drafts: [],
     tools: [],
     guard: null,
+    shows: [],
   };
 }
 
-/** Takes a call in that shows and changes nothing. @param after why the brain called */
-export function withStep(ran: Ran, { step, tool, outcome, guard }: Omit<Made, 'result'>, after: string): Ran {
+/** Takes a call in that changes nothing. @param after why it was made @param shown whether people see what came of it */
+export function withStep(
+  ran: Ran,
+  { step, tool, outcome, guard }: Omit<Made, 'result'>,
+  after: string,
+  shown = false,
+): Ran {
   return {
     ...ran,
     update: { ...ran.update, steps: [...ran.update.steps, step] },
     tools: [...ran.tools, { tool, why: `${after}, ${outcome}` }],
     guard: ran.guard ?? guard,
+    shows: [...ran.shows, shown],
   };
 }
 
@@ -60,7 +70,7 @@ export function withCall(
   const { change, said, replies = [], memory = [], draft } = made.result;
   const applied = change && applyChange(thread, change, by);
   if (applied === null) return withStep(ran, notTaken(made), after);
-  const taken = withStep(ran, made, after);
+  const taken = withStep(ran, made, after, showsItself(made));
   const written = writtenIn(memory);
   const shown: Ran = {
     ...taken,
@@ -98,6 +108,11 @@ export function withCall(
     summary,
     doneReply(command),
   );
+}
+
+/** Whether a call has put before people what came of it, and was not refused. */
+function showsItself({ result: { said, replies = [], data } }: Made): boolean {
+  return (said !== undefined || replies.length > 0) && !isRefusal(data);
 }
 
 /** The notes and goals that a call has written, of which people are told. */

@@ -1,6 +1,6 @@
 import { headlineOf } from '../../../src/domain/card.js';
 import { evidenceOf } from '../../../src/domain/draft.js';
-import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
+import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -11,7 +11,6 @@ import { mayDecide } from '../people.js';
 import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
 import { notice } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { readsAsFollow } from './words.js';
 
 const NODE = 'duplicates';
 
@@ -28,32 +27,18 @@ export async function answerOffer(
   if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
     return clicked(state, deps, context, event);
   }
-  // words come here as an answer while the offer is what the thread waits for; later in a turn they were read already
-  if (state.mode !== 'ELICITATION' || state.phase !== 'AWAITING_USER') return null;
-  const said = state.events.filter((one): one is MessageEvent => one.kind === 'message');
-  if (said.length === 0 || !state.alike?.length) return null;
-  const { last, refused } = await lastOfThose(state, deps, context, said);
-  if (!last) return emit(state, NODE, {}, { why: 'refused: not permitted', replies: refused });
-  if (!readsAsFollow(last.text)) return fileAnyway(state, 'said to file it anyway');
-  const named = state.alike?.find(({ shortId }) => last.text.toLowerCase().includes(shortId.toLowerCase()));
-  const chosen = named ?? state.alike?.[0];
-  return chosen ? follow(state, deps, chosen, last.author) : null;
-}
-
-/** The last answer of somebody who decides; without one, what the others are told. */
-async function lastOfThose(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  said: readonly MessageEvent[],
-) {
-  const refused = [];
-  for (const one of said.toReversed()) {
-    const permission = await mayDecide(deps, state, context, 'change', one.author);
-    if (permission.allowed) return { last: one, refused };
-    refused.push(notice(one.author, wording.notPermitted(permission.reason)));
+  const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
+  if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
+  const { by, chosen: wanted } = act;
+  const update = { acts: state.acts.filter((one) => one !== act) };
+  const permission = await mayDecide(deps, state, context, 'change', by);
+  if (!permission.allowed) {
+    const replies = [notice(by, wording.notPermitted(permission.reason))];
+    return emit(state, NODE, update, { why: 'refused: not permitted', replies });
   }
-  return { last: null, refused };
+  const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
+  const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
+  return { ...done, ...update };
 }
 
 async function clicked(

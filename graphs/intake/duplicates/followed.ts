@@ -29,11 +29,17 @@ export async function followed(
     mentions: requester === null ? [] : [requester],
     ...link,
   });
-  return emit(state, NODE, discarded(state), {
-    why: `${following.shortId} is followed instead`,
-    replies: [...card, told, ...offerNoted(state, context)],
-    memory: await endNews(state, deps, context, following.by),
-  });
+  const noted = offerNoted(state, context);
+  return emit(
+    state,
+    NODE,
+    { ...discarded(state), ...noted.update },
+    {
+      why: `${following.shortId} is followed instead`,
+      replies: [...card, told, ...noted.replies],
+      memory: await endNews(state, deps, context, following.by),
+    },
+  );
 }
 
 /** The other request could not be followed: the card comes after all. */

@@ -1,14 +1,13 @@
-import { type Conflict, conflictId } from '../../../src/domain/conflicts.js';
-import type { Draft } from '../../../src/domain/draft.js';
+import { conflictId } from '../../../src/domain/conflicts.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
-import { choiceIn, type Settled, settle } from '../../../src/domain/settle.js';
+import { type Settled, settle } from '../../../src/domain/settle.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
-import { spokenMessages } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { mayDecide, withPeople } from '../people.js';
+import { givesIn } from '../reading/settle-acts.js';
 import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -50,46 +49,6 @@ export async function settleByClick(
     },
     { next: 'validation', why: `settled: ${settled.id}`, changes },
   );
-}
-
-/** Whether this choice lets somebody else's value hold against the person's own. */
-function givesIn({ values }: Conflict, actor: string, choice: number): boolean {
-  const [chosen, other] = [values[choice], values[1 - choice]];
-  return other?.evidence.author === actor && chosen?.evidence.author !== actor;
-}
-
-/** What words of the same people settle: they answer a question by naming one of its two values. */
-export async function settledInWords(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  draft: Draft,
-  open: readonly Conflict[],
-): Promise<{ draft: Draft; settled: Settled[] }> {
-  const said = spokenMessages(state.events);
-  const settled: Settled[] = [];
-  let after = draft;
-  for (const conflict of open) {
-    if (!state.pendingQuestions.includes(conflict.field)) continue;
-    const choices = said.flatMap(({ author, text }) => {
-      const choice = choiceIn(text, conflict);
-      return choice === null ? [] : [{ author, choice }];
-    });
-    const last = await lastOf(choices, async ({ author, choice }) => {
-      if (givesIn(conflict, author, choice)) return true;
-      return (await mayDecide(deps, state, context, 'change', author)).allowed;
-    });
-    const done = last && settle(after, conflict, last.choice);
-    if (!done) continue;
-    after = done.draft;
-    settled.push(done);
-  }
-  return { draft: after, settled };
-}
-
-async function lastOf<T>(items: readonly T[], holds: (item: T) => Promise<boolean>): Promise<T | null> {
-  for (const item of items.toReversed()) if (await holds(item)) return item;
-  return null;
 }
 
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */

@@ -1,6 +1,5 @@
 import type { PastCommand } from '../../../src/domain/command.js';
 import { nextRedo, nextUndo, type Standing, standingOf } from '../../../src/domain/command-stack.js';
-import { undoOrder } from '../../../src/domain/undo-phrases.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import type { IntakeState } from '../state.js';
 
@@ -16,20 +15,20 @@ export interface UndoOrder {
 }
 
 /** What this turn is asked to take back or to do again; null where it is asked for neither. */
-export function orderOf({ events }: Pick<IntakeState, 'events'>): UndoOrder | null {
+export function orderOf({ events, acts }: Pick<IntakeState, 'events' | 'acts'>): UndoOrder | null {
   const [event] = events;
   if (event?.kind === 'undo') {
     const { want, commandId, actor: by } = event;
     return { want, by, commandId, toOneAlone: true, how: 'a click' };
   }
-  if (event?.kind === 'command') {
-    const { command, text, actor: by } = event;
-    const want = command === 'undo' || command === 'redo' ? command : undoOrder(text);
-    return want && { want, by, commandId: null, toOneAlone: true, how: 'a command' };
+  if (event?.kind === 'command' && (event.command === 'undo' || event.command === 'redo')) {
+    return { want: event.command, by: event.actor, commandId: null, toOneAlone: true, how: 'a command' };
   }
-  if (event?.kind !== 'message') return null;
-  const want = undoOrder(event.text);
-  return want && { want, by: event.author, commandId: null, toOneAlone: false, how: 'in words' };
+  const said = acts.find(({ act }) => act === 'undo' || act === 'redo');
+  if (said?.act !== 'undo' && said?.act !== 'redo') return null;
+  const isCommand = event?.kind === 'command';
+  const how = isCommand ? ('a command' as const) : ('in words' as const);
+  return { want: said.act, by: said.by, commandId: null, toOneAlone: isCommand, how };
 }
 
 type Wanted = Standing<PastCommand> | { refusal: string; why: string };

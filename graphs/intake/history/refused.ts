@@ -40,7 +40,7 @@ function passagesOf({ channel, messages }: TurnContext, diffs: readonly FieldDif
   for (const { evidence } of diffs) {
     if (!evidence || evidence.channel !== channel || !messages.some(({ ts }) => ts === evidence.ts)) continue;
     const { ts, threadTs, author, quote, how } = evidence;
-    if (how !== 'extracted' && how !== 'inferred') continue;
+    if (how === 'typed' || how === 'default') continue;
     shown.set(ts, {
       channel,
       ts,

@@ -1,14 +1,11 @@
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { TurnContext } from '../context.js';
-import { calledIn, freshMessages } from '../conversation.js';
 import type { Asking, IntakeState } from '../state.js';
 
 /** The message that this turn answers: one that was settled on, else the newest to the bot, else the newest. Null without words. */
-export function askingOf(state: IntakeState): Asking | null {
-  if (state.asking) return state.asking;
-  const fresh = freshMessages(state.events);
-  const called = calledIn(state.events);
-  const message = fresh.findLast(({ ts }) => called.has(ts)) ?? fresh.at(-1);
+export function askingOf({ asking, said }: Pick<IntakeState, 'asking' | 'said'>): Asking | null {
+  if (asking) return asking;
+  const message = said.findLast(({ addressed }) => addressed) ?? said.at(-1);
   return message ? { message, by: message.author } : null;
 }
 

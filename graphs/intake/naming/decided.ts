@@ -13,9 +13,8 @@ const NODE = 'references';
 const YES = 0;
 
 /** Who answered a question, and where. */
-export interface Choice {
+interface Choice {
   by: string;
-  ts: string;
   channel: string;
 }
 
@@ -39,7 +38,12 @@ export function decided(
   const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
   if (option !== YES) {
     const replies = [answered, say(actWording.left)];
-    return emit(state, NODE, { question: null }, { next: ending(state, deps), why: 'not approved', replies });
+    return emit(
+      state,
+      NODE,
+      { question: null, acts: state.acts },
+      { next: ending(state, deps), why: 'not approved', replies },
+    );
   }
   const ts = question.ts;
   const message = messages.find((one) => one.ts === ts && !one.bot) ?? {
@@ -54,6 +58,7 @@ export function decided(
     NODE,
     {
       question: null,
+      acts: state.acts,
       asking: { message, by },
       approved,
       calls: [{ id: approved, name: call.tool, args: call.args }],

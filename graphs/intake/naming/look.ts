@@ -1,4 +1,4 @@
-import { focusWish } from '../../../src/domain/focus-phrases.js';
+import type { Viewer } from '../../../src/domain/entity.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -9,8 +9,6 @@ import { emit } from '../emit.js';
 import { say } from '../say.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
-import { focusOnNamed, focusTold, namedFocus } from './focus.js';
-import { needsNames } from './needs-names.js';
 import { questionReply, whichOne } from './question.js';
 import { settled } from './settle.js';
 import { spoken } from './spoken.js';
@@ -21,11 +19,9 @@ const NODE = 'references';
 const MOST_MISSING = 5;
 
 /** What is known besides the message: mentions that are settled, and what is to be said first. */
-export interface Known {
+interface Known {
   meant: Question['meant'];
   replies: readonly Reply[];
-  /** the words that ask, where they stand in no message */
-  ask: string | null;
   why: string;
 }
 
@@ -38,83 +34,58 @@ export async function look(
   deps: IntakeDeps,
   context: TurnContext,
   asking: Asking,
-  { meant, replies, ask, why }: Known,
+  { meant, replies, why }: Known,
 ): Promise<IntakeUpdate> {
-  const wish = focusWish(asking.message.text);
-  const what = wish?.want === 'on' ? wish.what : null;
-  const resolution = await resolved(state, deps, context, asking, meant, what);
-  const { question, about } = state;
-  const update: IntakeUpdate = { asking: state.asking, question, about, resolution };
+  const resolution =
+    state.resolution ?? (await resolved(deps, viewerOf(context, asking.by), asking.message.text, meant));
+  const now: IntakeState = { ...state, asking, resolution };
+  const { acts, question, about } = state;
+  const update: IntakeUpdate = { acts, question, about, asking, resolution };
   const [which] = resolution.ambiguous;
-  const byName = needsNames(asking.message.text);
-  if (which && byName) {
-    const asked = whichOne(context.newId(), asking, which, meant, ask);
+  if (which) {
+    const { ts, text } = asking.message;
+    const words = context.messages.some((one) => one.ts === ts) ? null : text;
+    const asked = whichOne(context.newId(), asking, which, meant, words);
     return emit(
       state,
       NODE,
       { ...update, question: asked },
       {
-        next: ending(state, deps),
+        next: ending(now, deps),
         why: `${why}: one of ${which.candidates.length} is meant`,
         replies: [...replies, questionReply(asked)],
       },
     );
   }
-  const order = what === null ? null : await focusOnNamed(deps, context, asking, resolution, what);
-  if (order) {
-    const told = focusTold(state, context, asking.by, order);
-    return emit(
-      state,
-      NODE,
-      { ...update, ...answered(state), ...(order.focus ? { focus: order.focus } : {}) },
-      { ...told, why: `${why}: ${order.why}`, replies: [...replies, ...told.replies] },
-    );
-  }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
-  if (resolution.unresolved.length === 0 || !byName) {
-    return emit(state, NODE, update, { next: 'chat', why: `${why}: ${count}`, replies });
-  }
-  const missing = notFound(resolution);
-  if (resolution.found.length > 0) {
-    return emit(state, NODE, update, {
-      next: 'chat',
-      why: `${why}: ${count}`,
-      replies: [...replies, say(missing)],
-    });
+  const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
+  if (missing === null || resolution.found.length > 0) {
+    const told = missing === null ? replies : [...replies, say(missing)];
+    return emit(state, NODE, update, { next: 'chat', why: `${why}: ${count}`, replies: told });
   }
   return emit(
     state,
     NODE,
     { ...update, ...answered(state) },
     {
-      next: ending(state, deps),
+      next: ending(now, deps),
       why: `${why}: ${count}`,
-      replies: [...replies, say(withOpen(state, deps, missing))],
+      replies: [...replies, say(withOpen(now, deps, missing))],
     },
   );
 }
 
-/** What the message names, for whoever is answered, with what is settled of it. */
-async function resolved(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  { message, by }: Asking,
+/** What words name, for this viewer, with what is settled of it. */
+export async function resolved(
+  { references }: Pick<IntakeDeps, 'references'>,
+  viewer: Viewer,
+  text: string,
   meant: Question['meant'],
-  what: string | null,
 ): Promise<Resolution> {
-  const viewer = viewerOf(context, by);
+  const ids = meant.map(({ entity }) => entity);
   const [whole, known] = await Promise.all([
-    state.resolution ??
-      (what === null
-        ? deps.references.resolve(viewer, { text: message.text })
-        : namedFocus(deps, viewer, what)),
-    meant.length === 0
-      ? []
-      : deps.references.named(
-          viewer,
-          meant.map(({ entity }) => entity),
-        ),
+    references.resolve(viewer, { text }),
+    ids.length === 0 ? [] : references.named(viewer, ids),
   ]);
   return settled(
     whole,

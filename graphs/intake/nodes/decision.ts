@@ -4,9 +4,11 @@ import { emptyPatch } from '../../../src/domain/draft.js';
 import { ask, waitFor } from '../ask.js';
 import { isAsked, isByOrder, stillAsked } from '../ask-again.js';
 import { cardInPlace } from '../card-of.js';
+import { contextOf } from '../context.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
+import { renewedAsk } from '../open-ask.js';
 import { isHushed } from '../quiet.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 import { isWithheld } from '../withheld.js';
@@ -16,7 +18,8 @@ const NODE = 'decision';
 /** Pure rules: ASK, PREVIEW or EXECUTE. Words that need no answer change the draft without starting a conversation. */
 export const decision =
   (deps: IntakeDeps) =>
-  (state: IntakeState): IntakeUpdate => {
+  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
+    const context = contextOf(runtime, deps);
     const input = decisionInput(state, deps);
     const made = decide(input);
     const verdict = { kind: made.kind, reasons: made.reasons };
@@ -26,7 +29,9 @@ export const decision =
     if (mayNotAsk || !isDue) {
       const { cardRev, replies: card } = cardInPlace(state, deps);
       const why = `${made.kind}, said nothing`;
-      return emit(state, NODE, { ...resting(state, mayNotAsk), verdict, cardRev }, { why, replies: card });
+      const asked = renewedAsk(state, deps);
+      const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
+      return emit(state, NODE, update, { why, replies: [...asked.replies, ...card] });
     }
     if (isByOrder(state) && isAsked(state, made)) return stillAsked(state, deps, made, verdict);
     const patch = { ...emptyPatch(), markUnknown: made.giveUp };
@@ -38,7 +43,9 @@ export const decision =
 
     if (made.kind === 'ASK') {
       const asked =
-        made.questions.length > 0 ? ask(now, deps, made.questions) : waitFor(now, deps, made.waitsFor);
+        made.questions.length > 0
+          ? ask(now, deps, context, made.questions)
+          : waitFor(now, deps, made.waitsFor);
       return emit(
         state,
         NODE,
@@ -46,14 +53,11 @@ export const decision =
         { why, replies: asked.replies, changes: changed },
       );
     }
-    if (made.kind === 'EXECUTE')
-      return emit(state, NODE, update, { next: 'submission', why, changes: changed });
-    return emit(
-      state,
-      NODE,
-      { ...update, pendingQuestions: [] },
-      { next: 'team_matching', why, changes: changed },
-    );
+    const closed = renewedAsk(now, deps, true);
+    const going = { why, changes: changed, replies: closed.replies };
+    const done = { ...update, ...closed.update };
+    if (made.kind === 'EXECUTE') return emit(state, NODE, done, { ...going, next: 'submission' });
+    return emit(state, NODE, { ...done, pendingQuestions: [] }, { ...going, next: 'team_matching' });
   };
 
 /** An approval is of the card as it stood: what comes of a question has to be approved anew. */

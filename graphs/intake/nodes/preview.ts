@@ -39,13 +39,11 @@ export const preview =
   };
 
 /** Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said again. */
-function answer({ wantsApproval, replies, draftId }: IntakeState, stands: boolean): Reply[] {
-  if (stands) return [say(wantsApproval ? wording.pressApprove : wording.nothingChanged)];
-  const isConfirmed = replies.some(({ kind }) => kind === 'done');
-  const words = [
-    ...(isConfirmed ? [] : [wording.cardUpdated]),
-    ...(wantsApproval ? [wording.pressApprove] : []),
-  ];
-  const link = { slot: cardSlot(draftId ?? ''), label: wording.theCard };
-  return words.length === 0 ? [] : [say(words.join(' '), { link })];
+function answer({ replies, draftId, reading }: IntakeState, stands: boolean): Reply[] {
+  if (stands) {
+    const repeats = reading?.acts.some(({ act }) => act === 'restate');
+    return [say(repeats ? wording.onItAlready : wording.nothingChanged)];
+  }
+  if (replies.some(({ kind }) => kind === 'done')) return [];
+  return [say(wording.cardUpdated, { link: { slot: cardSlot(draftId ?? ''), label: wording.theCard } })];
 }

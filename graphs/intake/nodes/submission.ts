@@ -100,7 +100,7 @@ function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, erro
     },
     {
       why: 'the tracker could not file it',
-      next: events.length > 0 ? 'elicitation' : 'await_user',
+      next: events.length > 0 ? 'supervisor' : 'await_user',
       replies: [
         ...cardReply(now, deps, 'failed'),
         say(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),

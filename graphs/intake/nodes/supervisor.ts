@@ -1,100 +1,66 @@
 import { z } from 'zod';
+import type { Act } from '../../../src/domain/acts.js';
+import { isThanks } from '../../../src/domain/courtesy.js';
 import { Draft } from '../../../src/domain/draft.js';
-import {
-  type ButtonAction,
-  type ChoiceEvent,
-  type CommandEvent,
-  Event,
-  type MessageEvent,
-} from '../../../src/domain/event.js';
-import { readsAsOrder } from '../../../src/domain/order-phrases.js';
-import { undoOrder } from '../../../src/domain/undo-phrases.js';
+import { type ButtonAction, type ChoiceEvent, type CommandEvent, Event } from '../../../src/domain/event.js';
+import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
-import { blueprintChoice } from '../blueprint-choice.js';
-import { classified } from '../classified.js';
+import { answered } from '../answered.js';
+import { isOnOffer } from '../calls/take-offer.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { hasOpenDraft, newDraft } from '../draft-life.js';
-import { emit } from '../emit.js';
-import { afterFilingRoute, answersOffer, openDraftRoute, raisedRoute } from '../free-text-route.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { type Emission, emit } from '../emit.js';
 import { isAboutFiled } from '../history/filed.js';
-import { filedInWords } from '../history/filed-in-words.js';
-import { answerInWords } from '../naming/question.js';
-import { noteOthers, takenUp } from '../noted.js';
-import { isInvolved, whoseIs, withCallers } from '../people.js';
-import { isHushed } from '../quiet.js';
-import { isRaised } from '../raised.js';
+import { isThis } from '../naming/chosen.js';
+import { whoseIs } from '../people.js';
+import { beginning } from '../reading/begin.js';
+import { understand, unread } from '../reading/read.js';
+import { route, situationOf } from '../reading/route.js';
+import { givesBack, mayMatter, type Words, wordsIn, wordsOfChoice } from '../reading/words.js';
 import { acted } from '../reminders/acted.js';
-import { discardInWords, isAboutDiscard } from '../review/ask-discard.js';
+import { isAboutDiscard } from '../review/ask-discard.js';
+import { onItsWay } from '../review/on-its-way.js';
 import { say } from '../say.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
-import { asksForCard, isWithheld } from '../withheld.js';
 
 const NODE = 'supervisor';
 
-/** Routes by rule on mode, phase and events. Only free text while nothing is being collected is classified. */
+/**
+ * Sends events where they are carried out. Clicks, forms and what systems report go by rule; words are read, once, and what they
+ * mean decides.
+ */
 export const supervisor =
   (deps: IntakeDeps) =>
   async (parked: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
-    const { stamp, added } = opened(parked, deps, context);
+    const stamp = stampOf(parked, deps, context);
     const state: IntakeState = { ...parked, ...stamp };
-    const to = (next: Next, why: string, more: IntakeUpdate = {}) =>
-      emit(
-        state,
-        NODE,
-        { ...stamp, ...more },
-        { next, why, replies: added > 0 ? [say(wording.notedForLater)] : [] },
-      );
-
-    const first = state.events[0];
-    if (!first) return to('await_user', added > 0 ? 'another request is noted' : 'no events');
-    if (first.kind === 'tracker') return to('submission', `tracker: ${first.outcome.result}`);
-    if (first.kind === 'reminder') return to('reminder', 'the time for a reminder');
-    if (first.kind === 'choice') return to(choiceRoute(state, first), 'a choice');
-    if (first.kind === 'undo') return to('history', `button: ${first.want}`);
-    if (first.kind === 'command') return to(commandRoute(first), `command: ${first.command}`);
-    if (first.kind === 'button') return to(BUTTONS[first.action], `button: ${first.action}`);
-    if (first.kind === 'form')
-      return to(first.form === 'edit' ? 'elicitation' : 'tickets', `form: ${first.form}`);
-
-    const messages = state.events.filter((event): event is MessageEvent => event.kind === 'message');
-    const callers = messages.filter((message) => message.addressed);
-    const raised = messages.some(isRaised);
-    if (!raised && ordersUndo(state)) return to('history', 'words that take back or redo');
-    if (!raised && filedInWords(state)) return to('history', 'words about what was filed');
-    if (!raised && discardInWords(state, context)) return to('review', 'words about discarding the draft');
-    if (!raised && answerInWords(state)) return to('references', 'words that answer a question');
-    const people = { participants: withCallers(state) };
-    if (!raised && messages.every(({ text }) => asksForCard(text)) && isWithheld(state, deps)) {
-      return to('validation', 'the card, which nobody was shown yet');
+    const [first] = state.events;
+    const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
+    if (byRule) return emit(state, NODE, stamp, byRule);
+    if (first?.kind !== 'choice') return spoken(state, deps, context, stamp, wordsIn(state));
+    const returned = givesBack(state, first);
+    if (returned) {
+      const events = [{ ...pressOn(state, first), field: returned.field }];
+      return emit(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
     }
-    if (!raised && areOrders(state, messages)) return to('references', 'an order that a tool carries out');
-    if (hasOpenDraft(state)) {
-      const next = raised ? raisedRoute(state) : openDraftRoute(state, messages);
-      return to(next, 'a draft is open', judgesWords(next) ? {} : people);
+    const { option, actor: by, ts, channel } = first;
+    const chosen = await wordsOfChoice(state, deps, context, { option, by, ts, channel });
+    if ('refused' in chosen) {
+      const { refused: why, update, replies } = chosen;
+      return emit(state, NODE, { ...stamp, ...update }, { why: `refused: ${why}`, replies });
     }
-    if (isHushed(state)) return to('await_user', 'people among themselves, in quiet');
-    const noted = takenUp(state, context, messages);
-    if (noted) return takeUp(deps, context, state, stamp, noted);
-    const afterwards = raised ? null : afterFilingRoute(state, messages);
-    if (afterwards) return to(afterwards, 'words about what was filed', people);
-    const [caller] = callers;
-    if (!caller) return to('await_user', 'people among themselves');
-    return classified(deps, context, state, { ...stamp, ...people }, caller);
+    return spoken({ ...state, ...chosen.update }, deps, context, { ...stamp, ...chosen.update }, chosen);
   };
 
 /**
  * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
- * defaults here. Who acted needs no reminder. While a draft is open, messages about something else are noted and left out.
+ * defaults here. Who acted needs no reminder.
  */
-function opened(
-  parked: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): { stamp: IntakeUpdate; added: number } {
+function stampOf(parked: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
   const events = z.array(Event).parse(parked.events);
-  const stamp = {
+  return {
     events,
     draft: Draft.parse(parked.draft),
     whose: whoseIs(parked),
@@ -102,9 +68,28 @@ function opened(
     updatedAt: context.now.toISOString(),
     graphVersion: GRAPH_VERSION,
   };
-  if (!hasOpenDraft(parked)) return { stamp, added: 0 };
-  const { added, ...others } = noteOthers({ ...parked, events });
-  return added === 0 ? { stamp, added } : { stamp: { ...stamp, ...others }, added };
+}
+
+/** Where events go that nobody has to read; null for words, and for choices that stand for words. */
+function ruleFor(state: IntakeState, first: Event): (Pick<Emission, 'why'> & { next: Next }) | null {
+  switch (first.kind) {
+    case 'tracker':
+      return { next: 'submission', why: `tracker: ${first.outcome.result}` };
+    case 'reminder':
+      return { next: 'reminder', why: 'the time for a reminder' };
+    case 'undo':
+      return { next: 'history', why: `button: ${first.want}` };
+    case 'button':
+      return { next: BUTTONS[first.action], why: `button: ${first.action}` };
+    case 'form':
+      return { next: first.form === 'edit' ? 'elicitation' : 'tickets', why: `form: ${first.form}` };
+    case 'choice':
+      return choiceRule(state, first);
+    case 'command':
+      return commandRule(first);
+    default:
+      return null;
+  }
 }
 
 const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
@@ -114,6 +99,11 @@ const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
   choose_team: 'review',
   retry: 'review',
   settle: 'elicitation',
+  answer: 'elicitation',
+  nobody_knows: 'elicitation',
+  not_an_answer: 'elicitation',
+  leave_out: 'elicitation',
+  put_back: 'elicitation',
   follow: 'duplicates',
   file_anyway: 'duplicates',
   update_ticket: 'amendment',
@@ -125,56 +115,124 @@ const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
   stop_reminding: 'reminder',
 };
 
-function choiceRoute(state: IntakeState, event: ChoiceEvent): Next {
-  if (isAboutDiscard(state, event)) return 'review';
-  return isAboutFiled(state, event) ? 'history' : 'references';
+function choiceRule(state: IntakeState, event: ChoiceEvent) {
+  const why = 'a choice';
+  if (isAboutDiscard(state, event)) return { next: 'review' as const, why };
+  if (isAboutFiled(state, event)) return { next: 'history' as const, why };
+  const isWords = isThis(state, event) && !state.question?.call;
+  return isWords && !isOnOffer(state, event) ? null : { next: 'references' as const, why };
 }
 
-/** An order to take something back goes where a click on Undo goes; other words are looked at for what they name. */
-function commandRoute({ command, text }: CommandEvent): Next {
-  if (command === 'undo' || command === 'redo') return 'history';
-  return command === 'say' && undoOrder(text) !== null ? 'history' : 'references';
+function commandRule({ command }: CommandEvent) {
+  if (command === 'say') return null;
+  return {
+    next: command === 'focus' ? ('references' as const) : ('history' as const),
+    why: `command: ${command}`,
+  };
 }
 
-/**
- * Whether somebody tells the bot to take back the last act, or to do it again, and says nothing else. Those whose request is open
- * need not mention it for that.
- */
-function ordersUndo(state: IntakeState): boolean {
-  const [only, ...others] = state.events;
-  if (only?.kind !== 'message' || others.length > 0 || undoOrder(only.text) === null) return false;
-  return only.addressed || (!state.quiet && hasOpenDraft(state) && isInvolved(state, only.author));
+/** The button that a choice stands for, on the draft as it is. */
+function pressOn({ draftId, rev }: IntakeState, { via, actor, channel, ts }: ChoiceEvent) {
+  return {
+    kind: 'button' as const,
+    action: 'not_an_answer' as const,
+    via,
+    actor,
+    channel,
+    ts,
+    draftId: draftId ?? '',
+    rev,
+  };
 }
 
-/** These say themselves who takes part by what they said: whoever only asks or orders something does not. */
-const judgesWords = (next: Next): boolean => next === 'review' || next === 'elicitation';
-
-/** Whether all that was said is for tools: such words need no judgement, whatever the thread is at. */
-function areOrders(state: IntakeState, messages: readonly MessageEvent[]): boolean {
-  const isOpen = hasOpenDraft(state);
-  return (
-    messages.length > 0 &&
-    messages.length === state.events.length &&
-    !(isOpen && answersOffer(state, messages)) &&
-    messages.every(({ addressed, text }) => addressed && readsAsOrder(text, isOpen))
-  );
-}
-
-/** What was noted while another request was open gets a draft of its own. */
-function takeUp(
+/** Words: read where they may matter, and sent on by what they mean. */
+async function spoken(
+  before: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  state: IntakeState,
   stamp: IntakeUpdate,
-  noted: MessageEvent,
-): IntakeUpdate {
-  const blueprint = blueprintChoice(deps, context.channel, null, noted.text);
-  const begun = newDraft(context, blueprint, noted);
-  const left = state.noted.filter((ts) => ts !== noted.ts);
+  { said, meant, acts: known, replies }: Words,
+): Promise<IntakeUpdate> {
+  const state: IntakeState = { ...before, said };
+  if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
+  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, meant, known);
+  const { reading, judgement, resolution, about, dropped } = understood;
+  const begun = beginning(state, deps, context, reading.acts);
+  const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
+  const held = onItsWay(now, begun.acts);
+  const acts = held ? held.acts : begun.acts;
+  const update: IntakeUpdate = {
+    ...stamp,
+    ...begun.update,
+    ...held?.update,
+    said,
+    reading: now.reading,
+    acts,
+    resolution,
+    about,
+  };
+  const next = nextFor({ ...now, acts });
+  const instead = inPlaceOfSilence(now, acts, next);
   return emit(
     state,
     NODE,
-    { ...stamp, ...begun, events: [noted], noted: left },
-    { next: 'elicitation', why: `taken up: ${blueprint.id}` },
+    { ...update, ...(instead.length > 0 ? answered(now) : {}) },
+    {
+      next,
+      why: whyOf(acts, dropped, judgement?.by),
+      replies: [...replies, ...begun.replies, ...(held?.replies ?? []), ...instead],
+      ...(judgement ? { judgement } : {}),
+    },
   );
+}
+
+/** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
+function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
+  const held = onItsWay(state, []);
+  if (held)
+    return emit(
+      state,
+      NODE,
+      { ...update, ...held.update },
+      { why: 'it is being filed', replies: held.replies },
+    );
+  const next = isTouched(state) ? 'elicitation' : 'await_user';
+  return emit(state, NODE, update, { next, why: 'nobody has to read that', replies });
+}
+
+/** The first node for these acts; words without any are kept with an open request, and belong to nobody else. */
+function nextFor(state: IntakeState): Next {
+  const isOpen = hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
+  const remarks = state.said.filter(({ ts }) => !state.reading?.acts.some((act) => act.ts === ts));
+  const next = route(state.acts, situationOf(state, isOpen));
+  if (next === 'history' || next === 'elicitation') return next;
+  if (isOpen && (remarks.length > 0 || isTouched(state))) return 'elicitation';
+  return next ?? 'await_user';
+}
+
+/** Whether an edit or a deletion took away what the draft, or the words that go with it, rest on. */
+function isTouched(state: IntakeState): boolean {
+  if (!hasOpenDraft(state) || state.phase === 'READY_TO_CREATE') return false;
+  const gone = new Set(
+    state.events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
+  );
+  return restsOn(state.draft, gone) || state.ownWords.some(({ ts }) => gone.has(ts));
+}
+
+/** Words to the bot that mean nothing to it get an answer all the same, but for thanks. */
+function inPlaceOfSilence(state: IntakeState, acts: readonly Act[], next: Next) {
+  if (next !== 'await_user' || acts.length > 0 || state.phase === 'READY_TO_CREATE') return [];
+  const unanswered = state.said.filter(
+    ({ addressed, raisedBy, text }) => addressed && raisedBy === null && !isThanks(text),
+  );
+  const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
+  return isAnswered ? [] : [say(wording.noAnswer)];
+}
+
+function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {
+  const counts = new Map<string, number>();
+  for (const { act } of acts) counts.set(act, (counts.get(act) ?? 0) + 1);
+  const kinds = [...counts].map(([act, count]) => (count === 1 ? act : `${act} ×${count}`));
+  const read = `${kinds.join(', ') || 'nothing to do'}${by === undefined ? '' : `: by ${by}`}`;
+  return dropped.length === 0 ? read : `${read}; dropped ${dropped.join(', ')}`;
 }

@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
+import type { Act } from '../../../src/domain/acts.js';
 import { wording } from '../../../src/domain/wording.js';
-import { ending } from '../answered.js';
+import { answered, ending } from '../answered.js';
+import { isRefusal, isWrong } from '../calls/guards.js';
 import { propose } from '../calls/propose.js';
 import type { Ran } from '../calls/ran.js';
 import { run } from '../calls/run.js';
 import { afterClick } from '../calls/take-offer.js';
-import { contextOf } from '../context.js';
+import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { type Emission, emit } from '../emit.js';
 import { askingOf } from '../naming/asking.js';
@@ -21,13 +24,15 @@ const NODE = 'tools';
  */
 export const tools =
   (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+  async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
+    const state = withCalls(before, context);
     const asking = askingOf(state);
-    if (!asking) return emit(state, NODE, { calls: [] }, { next: 'chat', why: 'no words to act on' });
+    if (!asking) return emit(state, NODE, { calls: [] }, { why: 'no words to act on' });
     const ran = afterClick(state, await run(state, deps, context, asking));
     const guard = state.stopped === null ? ran.guard : null;
-    const update = { ...ran.update, calls: [], ...(guard ? { stopped: guard } : {}) };
+    const { acts } = state;
+    const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
     const emission = emissionOf({ ...ran, guard });
     const [draft, ...others] = ran.drafts;
     if (draft) {
@@ -45,15 +50,56 @@ export const tools =
       commands: [...state.commands, ...ran.commands],
     };
     const why = `${ran.tools.length} made`;
-    if (state.approved === null) return emit(state, NODE, update, { ...emission, next: 'chat', why });
-    const replies = ran.replies.length > 0 ? ran.replies : [say(actWording.notDone)];
-    return emit(state, NODE, update, {
-      ...emission,
-      replies,
-      next: ending(now, deps),
-      why: `${why}, as approved`,
-    });
+    const isByPerson = state.approved !== null || state.calls !== before.calls;
+    if (isByPerson ? !needsWords(ran) : isShown(ran, state)) {
+      const isSilent = isByPerson && ran.replies.length === 0;
+      const replies = isSilent ? [say(refusalIn(ran) ?? actWording.notDone)] : ran.replies;
+      return emit(
+        state,
+        NODE,
+        { ...update, ...answered(state) },
+        {
+          ...emission,
+          replies,
+          next: ending(now, deps),
+          why: isByPerson ? `${why}, as ordered` : `${why}, which show all there is to say`,
+        },
+      );
+    }
+    return emit(state, NODE, update, { ...emission, next: 'chat', why });
   };
+
+/** The calls that a phrase or a button stands for, of one person, where the brain asked for none. */
+function withCalls(state: IntakeState, { newId, messages }: TurnContext): IntakeState {
+  const [first] = state.acts.flatMap((act) => (act.act === 'call' ? [act] : []));
+  if (!first || state.calls.length > 0) return state;
+  const isTheirs = (act: Act) => act.act === 'call' && act.by === first.by;
+  const calls = state.acts.flatMap((act) =>
+    act.act === 'call' && isTheirs(act) ? [{ id: newId(), name: act.tool, args: act.args }] : [],
+  );
+  const { ts, by } = first;
+  const message = state.said.find((one) => one.ts === ts) ??
+    messages.find((one) => one.ts === ts && !one.bot) ?? { ts, author: by, text: '', bot: false };
+  return { ...state, calls, acts: state.acts.filter((act) => !isTheirs(act)), asking: { message, by } };
+}
+
+/** Whether a call found something that nobody was shown: that takes words. */
+function needsWords({ replies, update, tools }: Ran): boolean {
+  const made = update.steps.slice(-tools.length);
+  return replies.length === 0 && made.some(({ data }) => !isRefusal(data));
+}
+
+/** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
+function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
+  return !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
+}
+
+const Refusal = z.object({ error: z.string() });
+
+function refusalIn({ update }: Ran): string | undefined {
+  const { data } = update.steps.at(-1) ?? {};
+  return isWrong(data) ? undefined : Refusal.safeParse(data).data?.error;
+}
 
 function emissionOf({ replies, commands, memory, tools, changes, guard }: Ran) {
   return {

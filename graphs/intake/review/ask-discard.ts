@@ -1,17 +1,13 @@
 import type { ButtonEvent, ChoiceEvent } from '../../../src/domain/event.js';
 import { holdsAnything } from '../../../src/domain/kept-draft.js';
-import { wordsOf } from '../../../src/domain/phrases.js';
 import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';
-import { newer } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { type Emission, emit } from '../emit.js';
 import { giveUp } from '../give-up.js';
-import { isNewest } from '../naming/newest.js';
-import { plainAnswer } from '../naming/plain-answer.js';
-import { questionReply } from '../naming/question.js';
-import { isInvolved, mayDecide } from '../people.js';
+import { plainOption, questionReply } from '../naming/question.js';
+import { mayDecide } from '../people.js';
 import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
 
@@ -34,7 +30,7 @@ export function giveUpInWords(
   { update = {}, ...emission }: { update?: IntakeUpdate } & Partial<Emission> = {},
 ): IntakeUpdate | Promise<IntakeUpdate> {
   const now: IntakeState = { ...state, ...update };
-  if (!holdsAnything(now.draft)) return giveUp(state, deps, context, by, node, emission.judgement);
+  if (!holdsAnything(now.draft)) return giveUp(now, deps, context, by, node);
   const question = discardQuestion(now, context, by);
   return emit(
     state,
@@ -58,9 +54,10 @@ export function discardQuestion(
     id: newId(),
     asker: by,
     ts: updatedAt,
+    words: null,
     text: wording.discardIt,
     mention: null,
-    options: [wording.discardYes, wording.discardNo].map((label) => ({ label, entity: null, ask: null })),
+    options: [wording.discardYes, wording.discardNo].map(plainOption),
     meant: [],
     discard: { draftId: draftId ?? '', rev },
   };
@@ -71,37 +68,10 @@ export function isAboutDiscard({ question }: Pick<IntakeState, 'question'>, even
   return question?.discard !== undefined && question.id === event.questionId;
 }
 
+/** Who chose which option. */
 interface DiscardChoice {
   option: number;
   actor: string;
-}
-
-const AGAIN =
-  /^(?:(?:yes|please|ok|okay) )*discard(?: (?:it|this|that|the request|this request))?(?: please)?$/u;
-
-/**
- * What words answer to it: a plain yes or no, or what a button says. Those of people who have no part in the request must be
- * meant for the bot, and so must a plain yes or no once somebody else has spoken since: it may answer them. Null where they are
- * about anything else.
- */
-export function discardInWords(
-  state: IntakeState,
-  { messages }: Pick<TurnContext, 'messages'>,
-): DiscardChoice | null {
-  const { question, quiet } = state;
-  const [only, ...others] = state.events;
-  if (!question?.discard || only?.kind !== 'message' || others.length > 0) return null;
-  const { author: actor, addressed, text, ts } = only;
-  if (!addressed && (quiet || !isInvolved(state, actor))) return null;
-  const said = wordsOf(text).join(' ');
-  const exact = question.options.findIndex(({ label }) => wordsOf(label).join(' ') === said);
-  if (exact >= 0) return { option: exact, actor };
-  if (!isNewest(state)) return null;
-  if (AGAIN.test(said)) return { option: DISCARD, actor };
-  const before = messages.findLast((one) => !one.bot && newer(ts, one.ts))?.author;
-  if (!addressed && before !== undefined && before !== actor && before !== question.asker) return null;
-  const answer = plainAnswer(text);
-  return answer === null ? null : { option: answer === 'yes' ? DISCARD : DISCARD + 1, actor };
 }
 
 /** The answer, clicked or said: for those who decide about the draft, and for the draft as it was when they were asked. */

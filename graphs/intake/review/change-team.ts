@@ -7,6 +7,7 @@ import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { emit } from '../emit.js';
 import { mayDecide } from '../people.js';
+import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { refuse, refuseFinished, refuseStale } from './at-card.js';
 
@@ -24,17 +25,30 @@ export async function changeTeam(
   if (!permission.allowed) {
     return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
   }
-  const team = teamOf(deps, event.value);
-  if (!team) return refuse(state, event, wording.noSuchTeam, 'no such team');
+  if (!teamOf(deps, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');
+  return teamChosen(state, deps, context, { by: event.actor, team: event.value ?? '' });
+}
+
+/** The team that somebody who may has chosen, by a click or in words. */
+export function teamChosen(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { newId }: Pick<TurnContext, 'newId'>,
+  { by, team: id }: { by: string; team: string },
+): IntakeUpdate {
+  const team = teamOf(deps, id);
+  if (!team) return emit(state, 'review', {}, { why: 'no such team', replies: [say(wording.noSuchTeam)] });
   const moved = state.team?.id !== team.id;
   const chosen = {
     id: team.id,
     name: team.name,
     confidence: 1,
-    reasoning: wording.chosenByPerson(event.actor),
+    reasoning: wording.chosenByPerson(by),
     alternatives: alternatives(state, team.id),
     chosenBy: 'person' as const,
   };
+  const change = { kind: 'team' as const, draftId: state.draftId ?? '', before: state.team, after: chosen };
+  const summary = actWording.teamChosen(clipped(team.name));
   return emit(
     state,
     'review',
@@ -44,15 +58,7 @@ export async function changeTeam(
       why: `a person chose ${team.id}`,
       changes: moved ? ['team'] : [],
       commands: moved
-        ? [
-            commandOf(context.newId(), {
-              tool: 'change_team',
-              by: event.actor,
-              args: { team: team.id },
-              summary: actWording.teamChosen(clipped(team.name)),
-              change: { kind: 'team', draftId: event.draftId, before: state.team, after: chosen },
-            }),
-          ]
+        ? [commandOf(newId(), { tool: 'change_team', by, args: { team: team.id }, summary, change })]
         : [],
     },
   );

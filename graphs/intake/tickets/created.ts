@@ -47,7 +47,6 @@ export async function created(
   };
   const record = {
     ...recordOf(deps, ticket),
-    byPerson: state.team?.chosenBy === 'person',
     project: bindingOf(deps, context.channel).project ?? null,
     audience: context.isDirect
       ? ('channel' as const)
@@ -56,6 +55,7 @@ export async function created(
     replaces: state.replaces,
   };
   const events = heldEvents(state, context);
+  const noted = offerNoted(state, context);
   return emit(
     state,
     NODE,
@@ -66,16 +66,17 @@ export async function created(
       filing: now.filing,
       handledAt: endOf(state),
       held: [],
+      ...noted.update,
       ...(events.length > 0 ? { events } : {}),
     },
     {
       why,
-      next: events.length > 0 ? 'amendment' : 'await_user',
+      next: events.length > 0 ? 'supervisor' : 'await_user',
       replies: [
         ...replies.slice(0, -1),
         ...cardReply(now, deps, 'created', { ticket }),
         ...replies.slice(-1),
-        ...offerNoted(state, context),
+        ...noted.replies,
       ],
       requests: [record],
       commands,

@@ -50,7 +50,7 @@ export function updated(
       requests: [
         {
           ...recordOf(deps, ticket),
-          ...(change.change === 'team' ? { byPerson: true } : {}),
+          ...(change.change === 'team' ? { taken: true } : {}),
           ...(isAmended ? { constraints: acceptedItems(now) } : {}),
         },
       ],

@@ -10,20 +10,20 @@ export const COMMIT_REQUESTS = `
     SELECT r.*, coalesce((SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = r.draft_id), $2) AS thread_id
     FROM jsonb_to_recordset($15::jsonb) AS r(
       draft_id text, ticket_id text, short_id text, url text, status text, headline text, body text, route_team_id text,
-      route_team_name text, by_person boolean, requester text, project text, keeps_project boolean, audience text), fence
+      route_team_name text, taken boolean, requester text, project text, keeps_project boolean, audience text), fence
   ), filed AS (
     INSERT INTO requests AS q (team_id, draft_id, thread_id, channel, ticket_id, short_id, url, status, headline, body,
-                               route_team_id, route_team_name, by_person, requester, project, audience)
+                               route_team_id, route_team_name, taken, requester, project, audience)
     SELECT $1, g.draft_id, g.thread_id,
            (SELECT t.channel FROM threads t WHERE t.team_id = $1 AND t.thread_id = g.thread_id),
            g.ticket_id, g.short_id, g.url, g.status, g.headline, g.body, g.route_team_id, g.route_team_name,
-           coalesce(g.by_person, false), g.requester, g.project, coalesce(g.audience, 'channel')
+           coalesce(g.taken, false), g.requester, g.project, coalesce(g.audience, 'channel')
     FROM given g ORDER BY g.draft_id
     ON CONFLICT (team_id, draft_id) DO UPDATE SET
       ticket_id = EXCLUDED.ticket_id, short_id = EXCLUDED.short_id, url = EXCLUDED.url, status = EXCLUDED.status,
       headline = EXCLUDED.headline, body = EXCLUDED.body, route_team_id = EXCLUDED.route_team_id,
       route_team_name = EXCLUDED.route_team_name, requester = EXCLUDED.requester, changed_at = now(),
-      by_person = coalesce((SELECT g.by_person FROM given g WHERE g.draft_id = q.draft_id), q.by_person),
+      taken = coalesce((SELECT g.taken FROM given g WHERE g.draft_id = q.draft_id), q.taken),
       audience = coalesce((SELECT g.audience FROM given g WHERE g.draft_id = q.draft_id), q.audience),
       project = CASE WHEN (SELECT g.keeps_project FROM given g WHERE g.draft_id = q.draft_id)
                      THEN q.project ELSE EXCLUDED.project END
@@ -73,7 +73,7 @@ export function mergedByDraft(records: readonly RequestRecord[]): RequestRecord[
 }
 
 function requestRow(record: RequestRecord) {
-  const { draftId, ticket, headline, text, team, requester, byPerson, project, audience } = record;
+  const { draftId, ticket, headline, text, team, requester, taken, project, audience } = record;
   return {
     draft_id: draftId,
     ticket_id: ticket.id,
@@ -84,7 +84,7 @@ function requestRow(record: RequestRecord) {
     body: text,
     route_team_id: team?.id ?? null,
     route_team_name: team?.name ?? null,
-    by_person: byPerson,
+    taken: taken,
     requester,
     project,
     keeps_project: project === undefined,

@@ -7,7 +7,7 @@ const Row = z.object({
   draft_id: z.string(),
   body: z.string(),
   route_team_id: z.string().nullable(),
-  by_person: z.boolean(),
+  taken: z.boolean(),
   done: z.boolean(),
   changed_at: z.string(),
 });
@@ -17,7 +17,7 @@ export interface KnownRequest {
   draftId: string;
   text: string;
   routedTo: string | null;
-  byPerson: boolean;
+  taken: boolean;
   done: boolean;
   changedAt: string;
 }
@@ -40,7 +40,7 @@ const READ = `
   SELECT to_jsonb(now()) #>> '{}' AS looked_at,
          (SELECT to_jsonb(w.purged_at) #>> '{}' FROM workspaces w WHERE w.team_id = $1) AS purged_at, q.*
   FROM (SELECT) AS look LEFT JOIN (
-    SELECT draft_id, body, route_team_id, by_person, status IN ('done', 'withdrawn') AS done,
+    SELECT draft_id, body, route_team_id, taken, status IN ('done', 'withdrawn') AS done,
            to_jsonb(changed_at) #>> '{}' AS changed_at
     FROM requests
     WHERE team_id = $1 AND requests.changed_at > $2::timestamptz - interval '${COMMIT_TAKES}'
@@ -72,7 +72,7 @@ export async function readRequests(
         draftId: row.draft_id,
         text: row.body,
         routedTo: row.route_team_id,
-        byPerson: row.by_person,
+        taken: row.taken,
         done: row.done,
         changedAt: row.changed_at,
       })),

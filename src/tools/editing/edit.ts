@@ -4,7 +4,7 @@ import { emptyPatch, type Patch } from '../../domain/draft.js';
 import { draftChange, wordsIn } from '../../domain/draft-change.js';
 import type { Evidence } from '../../domain/evidence.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
-import { inThread } from '../../domain/to-patch.js';
+import { inThread } from '../../domain/evidence.js';
 import type { ToolContext, ToolResult } from '../../domain/tool.js';
 import { fieldNamed } from './field-named.js';
 import { editWords } from './words.js';

@@ -22,7 +22,6 @@ describe('what people name, read by a model', () => {
     database.onClose(() => server.stop());
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
     workspace = await startWorkspace(database, { env });
-    database.onClose(() => workspace.close());
     await workspace.importRecords();
   }, 120_000);
 

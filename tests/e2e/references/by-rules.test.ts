@@ -11,7 +11,6 @@ describe('what people name, read by the rules', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
     await workspace.importRecords();
   }, 120_000);
 

@@ -33,7 +33,6 @@ describe('a thread that is about one thing', () => {
     let workspace: Workspace;
     beforeAll(async () => {
       workspace = await startWorkspace(database);
-      database.onClose(() => workspace.close());
       await workspace.importRecords();
     }, 120_000);
 
@@ -84,7 +83,6 @@ describe('a thread that is about one thing', () => {
       database.onClose(() => server.stop());
       const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
       workspace = await startWorkspace(database, { env });
-      database.onClose(() => workspace.close());
       await workspace.importRecords();
     }, 120_000);
 

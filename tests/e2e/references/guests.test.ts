@@ -23,7 +23,6 @@ let bot: Person;
 
 beforeAll(async () => {
   workspace = await startWorkspace(database);
-  database.onClose(() => workspace.close());
   await workspace.importRecords();
   const person = (handle: string) => workspace.person(handle);
   people = {

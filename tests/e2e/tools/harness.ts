@@ -65,7 +65,6 @@ export function toolBench({
     const told =
       model === null ? {} : { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: model.baseUrl };
     const started = await startWorkspace(database, { env: { ...told, ...env } });
-    database.onClose(() => started.close());
     workspace = started;
     if (records) await started.importRecords();
   }, 120_000);

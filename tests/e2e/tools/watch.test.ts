@@ -39,10 +39,8 @@ describe.each(['rules', 'model'] as const)('watching, read by %s', (by) => {
 
   /** Waits for a letter that says so of the thing. */
   const heard = (id: string, state: string) =>
-    until(
-      `news of ${id}`,
-      async () => (await letters()).some((text) => text.includes(id) && text.includes(`“${state}” now`)),
-      30_000,
+    until(`news of ${id}`, async () =>
+      (await letters()).some((text) => text.includes(id) && text.includes(`“${state}” now`)),
     );
 
   it('tells once, in a direct message, and no more once that was ended', async () => {

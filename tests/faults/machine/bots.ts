@@ -36,7 +36,7 @@ export async function startBots(settings: BotSettings): Promise<Bots> {
     });
   });
   for (const bot of all) bot.start();
-  await until('the bots to be ready', () => all.every((bot) => bot.isReady), 60_000);
+  await until('the bots to be ready', () => all.every((bot) => bot.isReady), 90_000);
   return {
     all,
     assertPlanted: () => {

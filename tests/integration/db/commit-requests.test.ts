@@ -33,7 +33,7 @@ const inShop = (draftId: string, items: AcceptedItem[]) =>
 
 describe('a request in a turn’s commit', () => {
   it('is recorded where it was made, with the time', async () => {
-    await fileRequest(database, filed('d1', { project: 'shop', audience: 'everyone', byPerson: true }));
+    await fileRequest(database, filed('d1', { project: 'shop', audience: 'everyone', taken: true }));
     const [row] = await requests();
     expect(row).toMatchObject({
       team_id: 'T1',
@@ -43,7 +43,7 @@ describe('a request in a turn’s commit', () => {
       status: 'open',
       body: 'The app is slow',
       route_team_id: 'performance_engineering_team',
-      by_person: true,
+      taken: true,
       project: 'shop',
       audience: 'everyone',
     });
@@ -81,7 +81,7 @@ describe('a request in a turn’s commit', () => {
   });
 
   it('keeps what a later record leaves out', async () => {
-    const known = { project: 'shop', audience: 'everyone', byPerson: true } as const;
+    const known = { project: 'shop', audience: 'everyone', taken: true } as const;
     const place = await fileRequest(
       database,
       filed('d1', { ...known, constraints: [agreed('latency', '200 ms')] }),
@@ -89,7 +89,7 @@ describe('a request in a turn’s commit', () => {
     const done = filed('d1', { ticket: { id: 'x', shortId: 'T-1', url: null, status: 'done' } });
     await commitRequests(database, place, [done]);
     expect(await requests()).toMatchObject([
-      { status: 'done', project: 'shop', audience: 'everyone', by_person: true },
+      { status: 'done', project: 'shop', audience: 'everyone', taken: true },
     ]);
     expect(await constraints()).toHaveLength(1);
   });
@@ -97,13 +97,13 @@ describe('a request in a turn’s commit', () => {
   it('takes what a later record says, be it that there is none', async () => {
     const place = await fileRequest(
       database,
-      filed('d1', { project: 'shop', audience: 'everyone', byPerson: true }),
+      filed('d1', { project: 'shop', audience: 'everyone', taken: true }),
     );
     await commitRequests(database, place, [
       filed('d1', {
         project: null,
         audience: 'channel',
-        byPerson: false,
+        taken: false,
         team: null,
         headline: 'Quick again',
       }),
@@ -112,7 +112,7 @@ describe('a request in a turn’s commit', () => {
       {
         project: null,
         audience: 'channel',
-        by_person: false,
+        taken: false,
         route_team_id: null,
         headline: 'Quick again',
       },
@@ -121,7 +121,7 @@ describe('a request in a turn’s commit', () => {
 
   it('that nobody recorded before is for its own channel', async () => {
     await fileRequest(database, filed('d1'));
-    expect(await requests()).toMatchObject([{ audience: 'channel', project: null, by_person: false }]);
+    expect(await requests()).toMatchObject([{ audience: 'channel', project: null, taken: false }]);
   });
 
   it('belongs to its draft’s thread and channel, whichever thread speaks of it', async () => {

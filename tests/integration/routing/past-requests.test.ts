@@ -72,7 +72,7 @@ describe('the teams that may take a request', () => {
     const place = await fileRequest(database, filed('d1', { text: badge, team: PERFORMANCE }));
     const other = process();
     expect([await best(badge), await best(badge, other)]).toEqual([PERFORMANCE.id, PERFORMANCE.id]);
-    await commitRequests(database, place, [filed('d1', { text: badge, team: IDENTITY, byPerson: true })]);
+    await commitRequests(database, place, [filed('d1', { text: badge, team: IDENTITY, taken: true })]);
     expect([await best(badge), await best(badge, other)]).toEqual([IDENTITY.id, IDENTITY.id]);
   });
 

@@ -21,6 +21,7 @@ const request = (fields: FiledField[] = [], change: Partial<FiledRequest> = {}):
   approvedBy: 'U_ALEX',
   approvedAt: '2026-03-01T09:00:00.000Z',
   thread: { channel: 'C_HR', rootTs: '1.0' },
+  ownWords: [],
   ...change,
 });
 const ticket = (change: Partial<Ticket> = {}): Ticket => ({
@@ -38,6 +39,7 @@ const it_team: Team = {
   id: 'it',
   name: 'IT',
   description: 'Computers',
+  keywords: [],
   channel: 'C_IT',
   members: ['U_IDA'],
   approvers: ['U_BOSS'],

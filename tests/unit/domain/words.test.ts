@@ -2,8 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { readsAsFileAnyway, readsAsFollow } from '../../../graphs/intake/duplicates/words.js';
 import { onBehalfOf } from '../../../src/domain/on-behalf.js';
 import { readsAsOtherRequest } from '../../../src/domain/other-request.js';
-import { choiceIn } from '../../../src/domain/settle.js';
-import { evidence } from '../../support/patches.js';
 
 describe('for whom somebody asks', () => {
   it.each([
@@ -35,27 +33,6 @@ describe('another request meanwhile', () => {
     'we have separate issues',
     '',
   ])('is not read in “%s”', (text) => expect(readsAsOtherRequest(text)).toBe(false));
-});
-
-describe('which of two values', () => {
-  const conflict = {
-    field: 'urgency',
-    reason: null,
-    values: [
-      { value: 'low', evidence: evidence() },
-      { value: 'high', evidence: evidence('2.0') },
-    ],
-  };
-  it.each([
-    ['low', 0],
-    ['it is high', 1],
-    ['the first one', 0],
-    ['take the second please', 1],
-    ['keep the new one', 1],
-    ['low or high, I do not care', null],
-    ['the first and the second', null],
-    ['ask Kim', null],
-  ])('“%s” chooses %s', (text, choice) => expect(choiceIn(text, conflict)).toBe(choice));
 });
 
 describe('an offer to follow another request', () => {

@@ -69,7 +69,11 @@ describe('a question', () => {
   const ask = (questions: string[]): Reply => ({
     kind: 'ask',
     lead: 'Thanks!',
-    questions: questions.map((one, index) => ({ field: `f${index}`, text: one, choices: [], evidence: [] })),
+    questions: questions.map((one, index) => ({
+      ...{ field: `f${index}`, label: one, text: one, choices: [], evidence: [] },
+      by: 'text',
+    })),
+    ...{ draftId: 'd1', rev: 1, slot: 'ask:d1:1', form: false, answered: [], over: false },
     degraded: false,
   });
 
@@ -100,7 +104,7 @@ describe('choosing a team', () => {
     expect(actionsOf(shown)).toEqual(['fd.choose_team']);
     expect(optionsIn(shown, 'fd.choose_team')).toEqual(['t0', 't1']);
     expect(shown.blocks[1]).toMatchObject({ block_id: 'fd:d9:2' });
-    expect(read(shown)).toContain('without the language model');
+    expect(read(shown)).toContain('set phrases');
   });
 
   it('offers the ten likeliest where there are more than a menu holds, and any other by its name', () => {

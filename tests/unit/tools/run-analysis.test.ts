@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { runAnalysis } from '../../../src/tools/run-analysis.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
@@ -37,10 +37,13 @@ describe('run_analysis', () => {
 
   it('finds limits that contradict each other, and what the project agreed on elsewhere', async () => {
     const limits = {
-      constraints: ['latency: under 200 ms', 'response latency: at least 500 ms', 'cost: cheap, etc'],
+      constraints: ['latency (p99): under 200 ms', 'latency p99: at least 0.5 s', 'cost: cheap, etc'],
     };
     const lines = (await told('constraints', drafting(limits))) ?? [];
-    expect(lines.at(-1)).toBe('• “cost: cheap, etc” names no figure, day or rule to keep to');
+    expect(lines).toEqual([
+      "• “latency p99: at least 0.5 s” and “latency (p99): under 200 ms” can't both be the rule for the same thing.",
+      '• “cost: cheap, etc” names no figure, day or rule to keep to',
+    ]);
     const accepted = [
       {
         key: 'latency',

@@ -1,0 +1,158 @@
+import type { Act } from '../../../src/domain/acts.js';
+import { applyPatch } from '../../../src/domain/apply-patch.js';
+import { findField } from '../../../src/domain/blueprint.js';
+import { emptyPatch, isFilled } from '../../../src/domain/draft.js';
+import type { ButtonEvent } from '../../../src/domain/event.js';
+import { wording } from '../../../src/domain/wording.js';
+import { changesBetween } from '../changes.js';
+import type { TurnContext } from '../context.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { emit } from '../emit.js';
+import { withLeftOut } from '../own-words.js';
+import { mayDecide, withPeople } from '../people.js';
+import { carryOut } from '../reading/carry-out.js';
+import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { notice, say } from '../say.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { remembered } from './settle.js';
+
+const NODE = 'elicitation';
+
+/** What can be pressed at a question or in the card besides deciding: an answer, [Nobody knows], [Not an answer], [Leave out]. */
+export async function press(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
+  const refused = refuseFinished(state, event);
+  if (refused) return refused;
+  switch (event.action) {
+    case 'answer':
+    case 'nobody_knows':
+      return answer(state, deps, context, event);
+    case 'not_an_answer':
+      return giveBack(state, deps, context, event);
+    default:
+      return leaveOut(state, deps, context, event);
+  }
+}
+
+/** A choice counts as long as its question is open, whatever else has changed since; later it is refused as out of date. */
+async function answer(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
+  const acts = actsOf(state, deps, event);
+  if (acts.length === 0) return refuse(state, event, wording.outOfDate, 'answered before');
+  const done = await carryOut(state, deps, context, acts);
+  const changes = changesBetween(state, done.draft);
+  if (changes.length === 0 && !done.disputed) {
+    const permission = await mayDecide(deps, state, context, 'change', event.actor);
+    const text = permission.allowed ? wording.nothingChanged : wording.notPermitted(permission.reason);
+    return refuse(state, event, text, 'nothing changed by it');
+  }
+  return emit(
+    state,
+    NODE,
+    {
+      ...remembered(state, done.settled),
+      draft: done.draft,
+      rev: state.rev + (changes.length > 0 ? 1 : 0),
+      participants: withPeople(state, [event.actor]),
+      report: { ...state.report, conflicts: done.conflicts },
+      phase: 'COLLECTING',
+      respond: true,
+    },
+    { next: 'validation', why: `pressed: ${event.action}`, changes },
+  );
+}
+
+function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[] {
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const stamp = { by: event.actor, via: 'button' as const, ts: event.ts };
+  const open = state.openAsk?.questions.map(({ field }) => field) ?? [];
+  if (event.action === 'nobody_knows') {
+    const fields = event.field === undefined ? open : open.filter((field) => field === event.field);
+    return fields
+      .filter((field) => !isFilled(state.draft, field) && !state.draft.unknown.includes(field))
+      .map((field) => ({ ...stamp, act: 'unknown', field }));
+  }
+  const field = findField(blueprint, event.field ?? '');
+  const option = field?.type === 'enum' ? field.values.find(({ value }) => value === event.value) : undefined;
+  if (!field || !option || !open.includes(field.name)) return [];
+  return [
+    { ...stamp, act: 'set', field: field.name, value: option.value, quote: option.label, how: 'typed' },
+  ];
+}
+
+/**
+ * A message that was taken as an answer is a remark again: its value goes, the question comes back without having been asked in vain,
+ * and what it said stays in the own words. Whoever said it may take it back, and those who decide.
+ */
+async function giveBack(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
+  const name = event.field ?? '';
+  const evidence = state.draft.evidence[name]?.at(-1) ?? state.draft.lists[name]?.at(-1)?.evidence.at(-1);
+  if (evidence?.how !== 'answered') return refuse(state, event, wording.outOfDate, 'no answer any more');
+  if (evidence.author !== event.actor) {
+    const permission = await mayDecide(deps, state, context, 'change', event.actor);
+    if (!permission.allowed)
+      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+  }
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
+  const times = Math.max(0, (state.asked[name] ?? 0) - 1);
+  return emit(
+    state,
+    NODE,
+    {
+      draft,
+      rev: state.rev + 1,
+      asked: { ...state.asked, [name]: times },
+      openAsk: null,
+      phase: 'COLLECTING',
+      respond: true,
+    },
+    { next: 'validation', why: `given back: ${name}`, changes: changed, replies: [say(wording.givenBack)] },
+  );
+}
+
+/** One of the messages that go with the request is taken out, or put back; the card shows the request anew. */
+async function leaveOut(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: ButtonEvent,
+): Promise<IntakeUpdate> {
+  const stale = refuseStale(state, event);
+  if (stale) return stale;
+  const ts = event.value ?? '';
+  const word = state.ownWords.find((one) => one.ts === ts);
+  if (word?.author !== event.actor) {
+    const permission = await mayDecide(deps, state, context, 'change', event.actor);
+    if (!permission.allowed)
+      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+  }
+  const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
+  if (ownWords === null) {
+    return emit(
+      state,
+      NODE,
+      {},
+      { why: 'no such message', replies: [notice(event.actor, wording.outOfDate, event)] },
+    );
+  }
+  return emit(
+    state,
+    NODE,
+    { ownWords, rev: state.rev + 1 },
+    { next: 'decision', why: `${event.action}: one message`, changes: ['own_words'] },
+  );
+}
