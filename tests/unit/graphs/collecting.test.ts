@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, FIRST, FOURTH, PEER, SECOND, slowApp, slowAppBrain, toCard, toCreated } from '../../support/slow-app.js';
+import {
+  ASKER,
+  FIRST,
+  FOURTH,
+  PEER,
+  SECOND,
+  slowApp,
+  slowAppBrain,
+  toCard,
+  toCreated,
+} from '../../support/slow-app.js';
 
 const STRANGER = 'U_ZOE';
 
@@ -29,7 +39,10 @@ describe('a thread without a draft', () => {
     await thread.mention(ASKER, 'hello');
     await thread.say(PEER, 'the app is slow again');
     await thread.mention(ASKER, FIRST);
-    expect(brain.reads[1]?.conversation.history.map(({ text }) => text)).toEqual(['hello', 'the app is slow again']);
+    expect(brain.reads[1]?.conversation.history.map(({ text }) => text)).toEqual([
+      'hello',
+      'the app is slow again',
+    ]);
   });
 });
 
@@ -50,10 +63,12 @@ describe('while a draft is open', () => {
     const thread = new IntakeThread(slowAppBrain());
     await thread.mention(ASKER, FIRST);
     await thread.mention(ASKER, 'hm');
-    expect(thread.said('ask').at(-1)?.questions.map(({ text }) => text)).toEqual([
-      'In other words, business impact?',
-      'In other words, urgency?',
-    ]);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ text }) => text),
+    ).toEqual(['In other words, business impact?', 'In other words, urgency?']);
     await thread.mention(ASKER, 'hm');
     expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
     expect(thread.said('ask').at(-1)?.lead).toContain('business impact and urgency as not known');
@@ -69,11 +84,12 @@ describe('while a draft is open', () => {
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, 'no idea');
     expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
-    expect(thread.said('ask').at(-1)?.questions.map(({ field }) => field)).toEqual([
-      'request_type',
-      'department',
-      'desired_resolution',
-    ]);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ field }) => field),
+    ).toEqual(['request_type', 'department', 'desired_resolution']);
   });
 
   it('answers a question before it goes on, without counting it as an answer', async () => {
@@ -201,7 +217,12 @@ describe('while a draft is open', () => {
     await toCard(thread);
     const ts = thread.messages[2]?.ts ?? '';
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
-    expect(thread.said('ask').at(-1)?.questions.map(({ field }) => field)).toEqual(['request_type']);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ field }) => field),
+    ).toEqual(['request_type']);
     expect(thread.said('review_card')[0]?.card.status).toBe('asking');
   });
 
