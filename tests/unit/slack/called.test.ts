@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { withNumbers, withoutName } from '../../../src/domain/orders/called.js';
+import { withNumbers, withoutName } from '../../../src/slack/normalise/called.js';
 
 describe('the bot by its name', () => {
   it.each([
     ['Frontdoor, what is due this week?', 'what is due this week?'],
-    ['Frontdoor what is the status of T 12', 'what is the status of T 12'],
     ['Hey front door, what is due this week?', 'what is due this week?'],
     ['ok Frontdoor: be quiet', 'be quiet'],
     ['@Frontdoor what is due?', 'what is due?'],
-    ['frontdoor undo', 'undo'],
     ['Hi Frontdoor, the checkout is slow', 'the checkout is slow'],
   ])('"%s" turns to it', (text, rest) => expect(withoutName(text)).toBe(rest));
 
@@ -16,6 +14,8 @@ describe('the bot by its name', () => {
     'Frontdoor is slow today',
     'Frontdoor keeps posting twice',
     'front door lock is broken',
+    'frontdoor undo button is missing',
+    'the lock of Frontdoor, it is broken',
     'the Frontdoor bot is down',
     'Frontdoor',
     '',
