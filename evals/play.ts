@@ -1,6 +1,6 @@
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import type { IntakeState } from '../graphs/intake/state.js';
-import { findField } from '../src/domain/blueprint.js';
+import { findField, isList } from '../src/domain/blueprint.js';
 import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft.js';
 import type { Reply } from '../src/domain/reply.js';
 import { type Answer, BOT, type Conversation, type Message } from './files.js';
@@ -184,12 +184,26 @@ class Course {
     if (offered?.kind === 'duplicates') return this.#press([], offered.draftId, this.#starter, 'file_anyway');
     if (offered?.kind !== 'choose' || offered.chosen !== null) return false;
     this.#offered = null;
-    const { state } = this.#thread;
-    const wantsRequest = this.#case.expect.outcome !== 'nothing' && (state?.draftId ?? null) === null;
-    if (!wantsRequest && !state?.question?.discard) return false;
-    this.#log.presses.push(`[${offered.options[0]}]`);
-    this.#see(await this.#thread.choose(this.#starter, offered.questionId, 0));
+    const { question = null } = this.#thread.state ?? {};
+    const option = question?.id === offered.questionId ? this.#optionWanted(question) : -1;
+    if (option < 0) return false;
+    this.#log.presses.push(`[${offered.options[option]}]`);
+    this.#see(await this.#thread.choose(this.#starter, offered.questionId, option));
     return true;
+  }
+
+  /** The option that leads where the conversation should go: into a request while there is none, to a value that is right, out. */
+  #optionWanted({ discard, options }: NonNullable<IntakeState['question']>): number {
+    const { state } = this.#thread;
+    if (discard) return 0;
+    const wantsRequest = this.#case.expect.outcome !== 'nothing' && (state?.draftId ?? null) === null;
+    return options.findIndex(({ offered }) => {
+      if (offered?.does === 'open') return wantsRequest;
+      if (offered?.does !== 'answer' || !state) return false;
+      const field = findField(this.#case.blueprint, offered.field);
+      const draft = { ...state.draft, fields: { ...state.draft.fields, [offered.field]: offered.value } };
+      return field !== undefined && !isList(field) && faultOf(draft, field, this.#case) === null;
+    });
   }
 
   /** Answers the open questions: by form, menus and buttons, else all that one person knows in one message. */

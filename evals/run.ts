@@ -1,9 +1,13 @@
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import { createBrain } from '../src/brain/create.js';
+import { createGuidedBrain } from '../src/brain/guided/guided-brain.js';
 import type { Prompts } from '../src/brain/prompts.js';
+import type { BrainEnv } from '../src/config/brain-env.js';
 import type { FileSettings } from '../src/config/config.js';
 import type { Brain } from '../src/domain/brain.js';
+import type { References } from '../src/domain/references.js';
 import { noMemory } from '../src/memory/none.js';
+import { createPhrasebook } from '../src/phrases/phrasebook.js';
 import { abbreviated } from '../src/references/linked/abbreviated.js';
 import { full } from '../src/references/linked/full.js';
 import { noReferences } from '../src/references/none.js';
@@ -39,8 +43,9 @@ export interface Done<T> {
 /** Plays a conversation once, from the beginning. */
 export async function runConversation(conversation: Conversation, run: Run): Promise<Done<Verdict>> {
   const { id } = conversation;
-  const brain = brainFor(id, run);
-  const deps = { ...depsOf(run), references: noReferences(), memory: noMemory(), brain };
+  const references = noReferences();
+  const brain = brainFor(id, run, references);
+  const deps = { ...depsOf(run), references, memory: noMemory(), brain };
   const manner: Manner = run.tape ? 'recorded' : 'guided';
   run.tape?.tape.rewind(id);
   const played = await play(conversation, deps, manner, () => run.tape?.tape.isOver(id) === true);
@@ -53,34 +58,44 @@ export async function runLine(line: Line, run: Run): Promise<Done<LineVerdict>> 
   const { world } = run;
   const deps = { ...depsOf(run), references: world.references, memory: world.memory };
   run.tape?.tape.rewind(id);
-  const stage = { deps, world, guided: brainFor(id, { ...run, tape: null }), brain: brainFor(id, run) };
+  const guided = brainFor(id, { ...run, tape: null }, world.references);
+  const stage = { deps, world, guided, brain: brainFor(id, run, world.references) };
   const verdict = await playLine(line, stage);
   return { id, standing: run.tape?.tape.standing(id) ?? 'fresh', verdict };
 }
 
 /** The product's brain: without a model, or one that speaks to the tape as to a model's server. */
-function brainFor(id: string, { prompts, tape, log }: Run): Brain {
-  const settings = {
-    choice: tape ? ('openai' as const) : ('guided' as const),
-    apiKey: tape ? 'recorded' : null,
-    baseUrl: tape ? `${tape.address}/${encodeURIComponent(id)}` : null,
+function brainFor(id: string, run: Run, references: References): Brain {
+  const { prompts, tape, log, settings } = run;
+  const { blueprints } = settings;
+  const phrasebook = createPhrasebook({ references, tools: toolsOf(run), blueprints, phrases: [] });
+  const guided = createGuidedBrain({ phrasebook });
+  if (!tape) return guided;
+  const env: BrainEnv = {
+    choice: 'openai',
+    apiKey: 'recorded',
+    baseUrl: `${tape.address}/${encodeURIComponent(id)}`,
     model: 'recorded',
     callMs: TAPE_MS,
     judgementMs: TAPE_MS,
   };
   const told = {
     warn: (fields: object, message: string) => {
-      if (tape?.tape.isOver(id) !== true) log(`${id}: ${message} ${JSON.stringify(fields)}`);
+      if (!tape.tape.isOver(id)) log(`${id}: ${message} ${JSON.stringify(fields)}`);
     },
     debug: () => undefined,
   };
-  return createBrain(settings, prompts, { clock: Date.now, random: () => 0.5, log: told });
+  const deps = { clock: Date.now, random: () => 0.5, log: told, blueprints };
+  return createBrain(env, prompts, guided, deps);
 }
 
-function depsOf({
-  settings: { blueprints, teams, approval },
-}: Run): Omit<IntakeDeps, 'brain' | 'references' | 'memory'> {
+const toolsOf = ({ settings: { blueprints, teams } }: Run) =>
+  createTools({ blueprints, teams: () => teams, describeLinks: full });
+
+function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'memory'> {
+  const { blueprints, teams, approval } = run.settings;
   return {
+    hasModel: run.tape !== null,
     blueprints,
     teams,
     approval,
@@ -95,7 +110,7 @@ function depsOf({
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
     describeLinked: abbreviated,
-    tools: createTools({ blueprints, teams: () => teams, describeLinks: full }),
+    tools: toolsOf(run),
     toolsMs: TAPE_MS,
     timeZoneOf: () => Promise.resolve('Europe/Lisbon'),
   };

@@ -1,4 +1,5 @@
-import type { PastRequest, RoutedTeam } from '../../src/routing/request-index.js';
+import type { PastRequest } from '../../src/routing/request-index.js';
+import type { RoutedTeam } from '../../src/routing/team-profiles.js';
 import { below, seeded, shuffled } from '../support/random.js';
 
 const SYLLABLES = 'ba co di fe gu ha jo ki lu me no pa qui ro se ti va wo xe zu an el or us'.split(' ');
@@ -55,7 +56,7 @@ export class InventedWorkspace {
   request(id: number): PastRequest {
     const team = zipf(this.#random, this.#topics.length);
     const text = `${this.#words(team, 6)}\n${this.#words(team, 20 + below(this.#random, 81))}`;
-    return { id: `r${id}`, text, team: `team_${team}`, byPerson: this.#random() < 0.05 };
+    return { id: `r${id}`, text, team: `team_${team}`, taken: this.#random() < 0.8 };
   }
 
   #draw(count: number): number[] {

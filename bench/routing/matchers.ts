@@ -1,4 +1,5 @@
-import { RequestIndex, type RoutedTeam } from '../../src/routing/request-index.js';
+import { RequestIndex } from '../../src/routing/request-index.js';
+import type { RoutedTeam } from '../../src/routing/team-profiles.js';
 import type { Routed } from './data.js';
 
 /** A team as a matcher ranks it; one without probabilities says 0. */
@@ -10,7 +11,7 @@ export interface Guess {
 /** Learns from teams and past requests, and then ranks teams for a text. */
 export type Matcher = (teams: readonly RoutedTeam[], learnt: readonly Routed[]) => (text: string) => Guess[];
 
-/** An index that holds the teams and requests as they were filed, none of them corrected. */
+/** An index that holds the teams and requests that they took. */
 export function indexOf(teams: readonly RoutedTeam[], learnt: readonly Routed[]): RequestIndex {
   const index = new RequestIndex();
   index.setTeams(teams);

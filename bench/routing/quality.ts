@@ -1,6 +1,6 @@
-import type { RoutedTeam } from '../../src/routing/request-index.js';
+import type { RoutedTeam } from '../../src/routing/team-profiles.js';
 import type { Routed } from './data.js';
-import { foldsOf } from './folds.js';
+import type { Fold } from './folds.js';
 import type { Matcher } from './matchers.js';
 
 /** How a matcher did on one request. */
@@ -11,14 +11,13 @@ export interface Outcome {
   confidence: number;
 }
 
-/** Asks for each request once, in five folds, what a matcher that has learnt the other four says. */
+/** Asks a matcher for each request of a fold, once it has learnt what is to be learnt there. */
 export function outcomesOf(
   matcher: Matcher,
   teams: readonly RoutedTeam[],
-  requests: readonly Routed[],
-  seed: number,
+  folds: readonly Fold<Routed>[],
 ): Outcome[] {
-  return foldsOf(requests, seed).flatMap(({ learnt, asked }) => {
+  return folds.flatMap(({ learnt, asked }) => {
     const guess = matcher(teams, learnt);
     return asked.map(({ text, team }) => {
       const guesses = guess(text);

@@ -1,6 +1,7 @@
-import type { RequestIndex, RoutedTeam } from '../../src/routing/request-index.js';
+import type { RequestIndex } from '../../src/routing/request-index.js';
+import type { RoutedTeam } from '../../src/routing/team-profiles.js';
 import type { Routed } from './data.js';
-import { foldsOf } from './folds.js';
+import type { Fold } from './folds.js';
 import { indexOf } from './matchers.js';
 import { meanOf } from './quality.js';
 
@@ -9,9 +10,9 @@ export interface RerouteCheck {
   wrong: number;
   /** When nobody corrected it. */
   before: number;
-  /** When a request of its kind was filed with the right team, without anybody correcting anything. */
+  /** When a request of its kind was filed with the right team, which has not looked at it yet. */
   filed: number;
-  /** When a person re-routed it. */
+  /** When a person re-routed it there. */
   rerouted: number;
 }
 
@@ -27,8 +28,8 @@ const isRight = (index: RequestIndex, text: string, team: string): boolean =>
 
 function tried(index: RequestIndex, { id, text, team }: Routed): Omit<RerouteCheck, 'wrong'> {
   const next = similar(text);
-  const right = (byPerson?: boolean) => {
-    if (byPerson !== undefined) index.put({ id, text, team, byPerson });
+  const right = (taken?: boolean) => {
+    if (taken !== undefined) index.put({ id, text, team, taken });
     return isRight(index, next, team) ? 1 : 0;
   };
   const result = { before: right(), filed: right(false), rerouted: right(true) };
@@ -37,12 +38,8 @@ function tried(index: RequestIndex, { id, text, team }: Routed): Omit<RerouteChe
 }
 
 /** Corrects every request that is matched wrongly, one at a time, and asks again for one like it. */
-export function checkReroutes(
-  teams: readonly RoutedTeam[],
-  requests: readonly Routed[],
-  seed: number,
-): RerouteCheck {
-  const results = foldsOf(requests, seed).flatMap(({ learnt, asked }) => {
+export function checkReroutes(teams: readonly RoutedTeam[], folds: readonly Fold<Routed>[]): RerouteCheck {
+  const results = folds.flatMap(({ learnt, asked }) => {
     const index = indexOf(teams, learnt);
     const wrong = asked.filter(({ text, team }) => !isRight(index, text, team));
     return wrong.map((request) => tried(index, request));

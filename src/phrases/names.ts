@@ -3,7 +3,7 @@ import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { References, Resolution } from '../domain/references.js';
 import type { Filled, ReadSlot, SlotEnd } from './matcher.js';
-import { normsOf, type Token } from './tokens.js';
+import type { Token } from './tokens.js';
 
 /** No name has more words. */
 const MAX_WORDS = 10;
@@ -114,24 +114,35 @@ export function namingsIn(
   return all.flatMap((one) => placesOf(tokens, one).flatMap((place) => widened(tokens, { ...one, ...place })));
 }
 
-const sameWords = (one: string, other: string): boolean => bareNorms(one).join(' ') === bareNorms(other).join(' ');
-const bareNorms = (words: string): string[] => normsOf(words).map((norm) => norm.replace(/^[@#]/u, ''));
+const sameWords = (one: string, other: string): boolean => compact(one) === compact(other);
+/** A name by its letters and digits. */
+const compact = (words: string): string => words.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 
 /** Where the tokens have the words of a mention. */
 function placesOf(
   tokens: readonly Token[],
   { mention, ids }: Pick<Naming, 'mention' | 'ids'>,
 ): { from: number; to: number }[] {
-  const norms = bareNorms(mention).filter((norm) => norm !== '"');
+  const name = compact(mention);
   const slack = ids.map((id) => `<${id.startsWith('user:') ? '@' : '#'}${id.slice(id.indexOf(':') + 1).toLowerCase()}`);
   return tokens.flatMap((token, from) => {
     if (slack.some((sign) => token.norm.startsWith(sign))) return [{ from, to: from + 1 }];
-    const fits = norms.every((norm, at) => {
-      const here = tokens[from + at];
-      return here !== undefined && (here.norm.replace(/^[@#]/u, '') === norm || (at === norms.length - 1 && here.owner === norm));
-    });
-    return fits && norms.length > 0 ? [{ from, to: from + norms.length }] : [];
+    const to = name === '' ? -1 : endOfName(tokens, from, name);
+    return to < 0 ? [] : [{ from, to }];
   });
+}
+
+/** Where the tokens from here on have said a name, letters and digits alone; -1 where they say something else. */
+function endOfName(tokens: readonly Token[], from: number, name: string): number {
+  let said = '';
+  for (let at = from; at < tokens.length && said.length < name.length; at += 1) {
+    const token = tokens[at];
+    if (said + compact(token?.owner ?? '') === name) return at + 1;
+    said += compact(token?.norm ?? '');
+    if (said === name) return at + 1;
+    if (said === '' || !name.startsWith(said)) return -1;
+  }
+  return -1;
 }
 
 /** The same with an article before it, and with a word for its kind before or after it. */
@@ -200,7 +211,7 @@ export async function lookedUp(
 
 /** The words that tell a name: its parts, without what says its kind. */
 function telling(text: string): string[] {
-  const norms = bareNorms(text).flatMap((norm) => norm.split(/[^\p{L}\p{N}]+/u));
+  const norms = text.normalize('NFKC').toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = norms.filter((norm) => norm !== '' && !ARTICLES.has(norm));
   const named = words.filter((word) => !KIND_WORDS.has(word));
   return named.length > 0 ? named : words;

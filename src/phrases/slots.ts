@@ -177,7 +177,8 @@ function rest({ text, end }: Said, tokens: readonly Token[], from: number): Slot
   const first = tokens[from];
   if (first === undefined) return [];
   const said = text.slice(first.start, end).replace(/^[\s,:]+/u, '').trimEnd();
-  const isOne = !tokens.slice(from).some(({ breaks, quoted }) => breaks && !quoted);
+  const last = text.slice(0, end).trimEnd().length;
+  const isOne = !tokens.slice(from).some((token) => token.breaks && !token.quoted && token.end < last);
   const value = unquoted(isOne ? said.replace(/(?<![.!?])[.!?]$/u, '') : said);
   return value === '' ? [] : [{ to: tokens.length, value }];
 }

@@ -1,4 +1,3 @@
-import { conjugateGradient } from './conjugate-gradient.js';
 import type { Document } from './term-index.js';
 import { mixture, products, type Vectors } from './vectors.js';
 
@@ -11,13 +10,16 @@ export interface Voice {
 
 /** How much room a text's team has for being wrong: what a team says of itself is taken nearly at its word. */
 const DOUBT = 0.5;
-const DOUBT_OF_DESCRIPTION = 0.5;
-/** A request that was merely filed, by our own proposal, counts a fifth of one that its team took. */
-const FILED_COUNTS = 1 / 5;
-/** A word says something about a team once so many of its requests have it. */
-const ENOUGH_REQUESTS = 2;
-/** From this likeness on a single request speaks with all its words. */
-export const LIKE = 0.3;
+const DOUBT_OF_DESCRIPTION = 0.15;
+/** What a text counts, in fifths of a request that its team took: one that was merely filed rests on our own proposal. */
+const FIFTHS = { taken: 5, filed: 1, description: 10 } as const;
+/** A word says something about a team once two of its requests have it, or what it says of itself. */
+const ENOUGH_FIFTHS = 10;
+/** From this likeness on a single request speaks with all its words: it is the same matter, whatever it is about. */
+export const LIKE = 0.35;
+
+const ACCURACY = 1e-4;
+const MAX_STEPS = 100;
 
 /**
  * How much each of the documents says that the query belongs to its team: about 1 in all where they leave no doubt. It
@@ -27,46 +29,106 @@ export const LIKE = 0.3;
  */
 export function voicesOf(documents: readonly Document[], vectors: Vectors): Voice[] {
   const likeness = products(vectors, vectors.query);
-  const supported = supportedLikeness(documents, vectors);
-  const target = likeness.map((value, at) => (value >= LIKE ? value : (supported[at] ?? 0)));
-  const resemblance = (weights: Float64Array) => products(vectors, mixture(vectors, weights));
-  const votes = conjugateGradient(resemblance, doubts(documents), target);
+  const supported = withoutLoneWords(documents, vectors, likeness);
+  const resemblance = (weights: Float64Array) => products(supported, mixture(supported, weights));
+  const votes = conjugateGradient(resemblance, doubts(documents), products(supported, vectors.query));
   return documents.map((document, at) => ({ document, vote: votes[at] ?? 0, likeness: likeness[at] ?? 0 }));
 }
+
+const fifthsOf = ({ kind, taken }: Document): number =>
+  kind === 'description' ? FIFTHS.description : taken ? FIFTHS.taken : FIFTHS.filed;
 
 function doubts(documents: readonly Document[]): Float64Array {
   const counts = new Map<string, number>();
   for (const document of documents) {
-    counts.set(document.team, (counts.get(document.team) ?? 0) + countOf(document));
+    const count = document.kind === 'description' ? 1 : fifthsOf(document) / FIFTHS.taken;
+    counts.set(document.team, (counts.get(document.team) ?? 0) + count);
   }
   return Float64Array.from(documents, (document) => {
     if (document.kind === 'description') return DOUBT_OF_DESCRIPTION;
-    return (DOUBT * Math.sqrt(Math.max(1, counts.get(document.team) ?? 1))) / countOf(document);
+    const texts = Math.max(1, counts.get(document.team) ?? 1);
+    return (DOUBT * Math.sqrt(texts) * FIFTHS.taken) / fifthsOf(document);
   });
 }
 
-const countOf = ({ kind, taken }: Document): number => (kind === 'description' || taken ? 1 : FILED_COUNTS);
-
-/** How much each document shares with the query in words that enough texts of its team have: two requests, or its description. */
-function supportedLikeness(documents: readonly Document[], vectors: Vectors): Float64Array {
-  const { starts, columns, values, query } = vectors;
-  const own = query.findLastIndex((value) => value > 0) + 1;
-  const holding = new Map<string, Uint16Array>();
-  for (const [row, { team, kind }] of documents.entries()) {
-    const counts = holding.get(team) ?? new Uint16Array(own);
-    holding.set(team, counts);
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
-      const column = columns[at] ?? 0;
-      if (column < own) counts[column] = (counts[column] ?? 0) + (kind === 'description' ? ENOUGH_REQUESTS : 1);
+/** The same documents without the words that too few of their team's texts have; those that are like the query keep all. */
+function withoutLoneWords(documents: readonly Document[], vectors: Vectors, likeness: Float64Array): Vectors {
+  const { starts, columns } = vectors;
+  const values = vectors.values.slice();
+  const fifths = new Int32Array(vectors.query.length);
+  const eachEntry = (row: number, work: (at: number, column: number) => void) => {
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) work(at, columns[at] ?? 0);
+  };
+  for (const rows of rowsByTeam(documents)) {
+    fifths.fill(0);
+    for (const { row, document } of rows) {
+      eachEntry(row, (_at, column) => {
+        fifths[column] = (fifths[column] ?? 0) + fifthsOf(document);
+      });
+    }
+    for (const { row } of rows.filter((one) => (likeness[one.row] ?? 0) < LIKE)) {
+      eachEntry(row, (at, column) => {
+        if ((fifths[column] ?? 0) < ENOUGH_FIFTHS) values[at] = 0;
+      });
     }
   }
-  return Float64Array.from(documents, ({ team }, row) => {
-    const counts = holding.get(team);
-    let sum = 0;
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
-      const column = columns[at] ?? 0;
-      if ((counts?.[column] ?? 0) >= ENOUGH_REQUESTS) sum += (values[at] ?? 0) * (query[column] ?? 0);
-    }
-    return sum;
-  });
+  return { ...vectors, values };
+}
+
+function rowsByTeam(documents: readonly Document[]): Iterable<{ row: number; document: Document }[]> {
+  const teams = new Map<string, { row: number; document: Document }[]>();
+  for (const [row, document] of documents.entries()) {
+    const rows = teams.get(document.team);
+    if (rows === undefined) teams.set(document.team, [{ row, document }]);
+    else rows.push({ row, document });
+  }
+  return teams.values();
+}
+
+/**
+ * Finds x where (S + D) x = target: S symmetric, without negative eigenvalues and with ones on its diagonal, known only
+ * by what it does to a vector; D diagonal and positive. By conjugate gradients, scaled by the diagonal.
+ */
+export function conjugateGradient(
+  apply: (x: Float64Array) => Float64Array,
+  diagonal: Float64Array,
+  target: Float64Array,
+): Float64Array {
+  const scale = diagonal.map((value) => 1 / (1 + value));
+  const solution = new Float64Array(target.length);
+  const rest = target.slice();
+  let step = times(rest, scale);
+  let error = product(rest, step);
+  const enough = error * ACCURACY * ACCURACY;
+  for (let count = 0; count < MAX_STEPS && error > enough; count += 1) {
+    const effect = apply(step);
+    add(effect, 1, times(diagonal, step));
+    const size = error / product(step, effect);
+    add(solution, size, step);
+    add(rest, -size, effect);
+    const next = times(rest, scale);
+    const nextError = product(rest, next);
+    add(next, nextError / error, step);
+    step = next;
+    error = nextError;
+  }
+  return solution;
+}
+
+function product(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
+  return sum;
+}
+
+/** Adds `factor` times `change` to `vector`. */
+function add(vector: Float64Array, factor: number, change: Float64Array): void {
+  for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) + factor * (change[at] ?? 0);
+}
+
+/** A vector with each entry taken times the entry of another at its place. */
+function times(a: Float64Array, b: Float64Array): Float64Array {
+  const result = new Float64Array(a.length);
+  for (let at = 0; at < a.length; at += 1) result[at] = (a[at] ?? 0) * (b[at] ?? 0);
+  return result;
 }

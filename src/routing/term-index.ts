@@ -20,7 +20,7 @@ export interface Document {
  * many more texts were there, and this share of them held a word of so many letters.
  */
 const EXPECTED_TEXTS = 10;
-const EXPECTED_SHARES = [0, 1, 1, 0.8, 0.4];
+const EXPECTED_SHARES = [0, 1, 1, 0.6, 0.2];
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 const NUMBER = /^\p{N}+$/u;
 /** A word that more than this share of all texts hold says nothing about teams. */
@@ -98,17 +98,13 @@ export class TermIndex {
 
   /** How much it says that two texts share a term: the more, the fewer documents hold it (as in BM25). Always above 0. */
   rarity(name: string): number {
-    const term = this.termOf(name);
-    const holding = (term === undefined ? 0 : this.postings.size(term)) + this.#expected(name);
-    return Math.log((this.#texts + 1) / (holding + 0.5));
+    return Math.log((this.#texts + 1) / (this.#holding(name) + 0.5));
   }
 
-  /** The same where it is to say which team; 0 for numbers and the commonest words. */
+  /** The same where a term is to say which team: 0 for numbers and the commonest words. */
   weight(name: string): number {
-    const term = this.termOf(name);
-    const holding = (term === undefined ? 0 : this.postings.size(term)) + this.#expected(name);
-    if (NUMBER.test(name) || holding > COMMON_SHARE * this.#texts) return 0;
-    return Math.log((this.#texts + 1) / (holding + 0.5));
+    const common = this.#holding(name) > COMMON_SHARE * this.#texts;
+    return common || NUMBER.test(name) ? 0 : this.rarity(name);
   }
 
   nameOf(term: number): string {
@@ -119,9 +115,11 @@ export class TermIndex {
     return this.#documents.length - this.#free.length + EXPECTED_TEXTS;
   }
 
-  #expected(name: string): number {
-    if (name.length >= EXPECTED_SHARES.length || this.#names.has(name) || !LETTERS.test(name)) return 0;
-    return EXPECTED_TEXTS * (EXPECTED_SHARES[name.length] ?? 0);
+  #holding(name: string): number {
+    const term = this.termOf(name);
+    const holding = term === undefined ? 0 : this.postings.size(term);
+    if (name.length >= EXPECTED_SHARES.length || this.#names.has(name) || !LETTERS.test(name)) return holding;
+    return holding + EXPECTED_TEXTS * (EXPECTED_SHARES[name.length] ?? 0);
   }
 
   #withdraw(number: number, terms: Uint32Array): void {

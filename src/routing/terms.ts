@@ -108,7 +108,14 @@ function* wordsOfRun(run: string, at: number): Generator<Word> {
   const written = run.replace(INVISIBLE, '');
   if (UNSPACED.test(written)) yield* segmented(written, at);
   else if (written.length <= MAX_WORD_LENGTH) {
-    yield { written, parts: written.split(SEAM).map(normalizeCase).filter((part) => part !== ''), at };
+    yield {
+      written,
+      parts: written
+        .split(SEAM)
+        .map(normalizeCase)
+        .filter((part) => part !== ''),
+      at,
+    };
   }
 }
 

@@ -63,7 +63,7 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
     },
     {
-      template: `(${REWRITE} | simplify | clarify | polish) <the> {field} [clearer | simpler]`,
+      template: `((${REWRITE} | simplify | clarify | polish) <the> {field} [clearer | simpler] | make <the> {field} [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
       args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
     },
   ],

@@ -45,7 +45,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const LOOK = '(critique | critici(s | z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
+const LOOK = '(critique | critici(s|z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
 /** How people call the sections. */
 const SECTION_WORDS: readonly { words: string; section: Section; example?: string }[] = [
   { words: '(completeness | gaps | anything missing)', section: 'completeness' },
@@ -68,7 +68,7 @@ export const runAnalysis: Tool<Args> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: '(analy(s | z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)', example: 'analyse the request', needs: 'draft', args: () => ({}) },
+    { template: '(analy(s|z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)', example: 'analyse the request', needs: 'draft', args: () => ({}) },
     { template: '(run | do | make | give me) [an | a | the] [full | quick] analysis [of <the> <request>]', needs: 'draft', args: () => ({}) },
     { template: '<whats> [still | else] missing [here | in <the> <request>]', example: "what's missing?", needs: 'draft', args: () => ({ section: 'completeness' }) },
     { template: '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)', needs: 'draft', args: () => ({ section: 'completeness' }) },

@@ -19,7 +19,7 @@ import { ReviewCard } from '../domain/reply.js';
 import type { Tool } from '../domain/tool.js';
 import type { KeptMemory } from '../memory/memory.js';
 import type { Clock } from '../ops/clock.js';
-import { teamsOnly } from '../routing/teams-only.js';
+import { teamsOnly } from '../routing/past-requests.js';
 import type { Runtime } from '../runtime/runtime.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
 import type { SlackPorts } from '../slack/ports.js';

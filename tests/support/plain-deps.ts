@@ -4,7 +4,7 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { LinkedEntities } from '../../src/domain/references.js';
 import { COMPENSATIONS } from '../../src/domain/tracker.js';
 import { noMemory } from '../../src/memory/none.js';
-import { teamsOnly } from '../../src/routing/teams-only.js';
+import { teamsOnly } from '../../src/routing/past-requests.js';
 import { createTools } from '../../src/tools/registry.js';
 import { frontDoor, teams } from './front-door.js';
 import { MemoryReferences } from './memory-references.js';
@@ -14,11 +14,14 @@ export function linkedInShort({ source, counts }: LinkedEntities): string {
   return `${source.name}: ${counts.total} linked`;
 }
 
-/** The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the default policy. */
-export function plainDeps(brain: Brain): IntakeDeps {
+/**
+ * The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the default policy.
+ * @param hasModel whether the brain reads as a model does, so that several questions are asked at once
+ */
+export function plainDeps(brain: Brain, hasModel = true): IntakeDeps {
   return {
     brain,
-    hasModel: true,
+    hasModel,
     blueprints: [frontDoor],
     teams,
     channels: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, ticketOf, toCard } from '../../support/slow-app.js';

@@ -6,7 +6,7 @@ import type { ChatInput, ChatJudgement } from '../../../src/domain/brain.js';
 import type { Command } from '../../../src/domain/command.js';
 import type { ToolCall } from '../../../src/domain/tool.js';
 import { full } from '../../../src/references/linked/full.js';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { actTools } from '../../support/act-tools.js';
 import { teams } from '../../support/front-door.js';

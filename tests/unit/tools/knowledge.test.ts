@@ -5,7 +5,7 @@ import type { RequestAbout } from '../../../src/domain/past-requests.js';
 import { Reply } from '../../../src/domain/reply.js';
 import { Team } from '../../../src/domain/team.js';
 import { noMemory } from '../../../src/memory/none.js';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { getPersonInfo } from '../../../src/tools/get-person-info.js';
 import { queryKnowledge } from '../../../src/tools/query-knowledge.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { runAnalysis } from '../../../src/tools/run-analysis.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';

@@ -1,7 +1,7 @@
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
 import { noMemory } from '../../../src/memory/none.js';
-import { teamsOnly } from '../../../src/routing/teams-only.js';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 
 /** A thread in a public channel in which nothing was said yet. */

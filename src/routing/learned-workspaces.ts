@@ -1,15 +1,18 @@
 import type { Pool } from '../db/pool.js';
 import { FIRST, type KnownRequest, LAST, type Position, readRequests } from '../db/queries/read-requests.js';
 import type { About } from './about.js';
-import { oneAtATime } from './past-requests-one-at-a-time.js';
-import { type Candidate, RequestIndex, type RoutedTeam, type SimilarRequest } from './request-index.js';
+import { type Candidate, RequestIndex, type SimilarRequest } from './request-index.js';
+import type { RoutedTeam } from './team-profiles.js';
 
 /** More requests than this are not held of one workspace; the oldest have the least to teach. */
-const MOST_REQUESTS = 100_000;
+const MAX_REQUESTS = 100_000;
 /** Once so many more came in that they weigh on the process, the newest are learnt afresh. */
-const FAR_TOO_MANY = 1.1 * MOST_REQUESTS;
+const FAR_TOO_MANY = 1.1 * MAX_REQUESTS;
 /** How long an answer may wait while older requests are learnt; the next one goes on with them. */
 const SLICE_MS = 300;
+/** What a process holds at most, over all workspaces. */
+const MAX_WORKSPACES = 500;
+const MAX_HELD = 200_000;
 /** Small, so that nothing else waits long while they are taken in. */
 const PAGE = 200;
 
@@ -31,7 +34,7 @@ export interface Sources {
 /** The requests of one workspace as this process has learnt them so far, the newest first. */
 export class LearnedWorkspace {
   /** Learns what changed since the last time, then what is older, as far as the time goes. */
-  readonly update = oneAtATime(() => this.#update());
+  readonly update = singleFlight(() => this.#update());
   readonly #sources: Sources;
   readonly #teamId: string;
   #index: RequestIndex;
@@ -97,7 +100,7 @@ export class LearnedWorkspace {
     const page = await readRequests(this.#sources.pool, this.#teamId, { ...span, limit: PAGE });
     this.#take(page.requests.filter(({ draftId, changedAt }) => this.#seen.get(draftId) !== changedAt));
     const last = page.requests.at(-1);
-    const full = span.since === FIRST && this.size >= MOST_REQUESTS;
+    const full = span.since === FIRST && this.size >= MAX_REQUESTS;
     const left = last && page.requests.length === PAGE && !full ? { ...span, before: last } : null;
     if (this.#unread === null || this.#unread === span) this.#unread = left;
     else if (left !== null) this.#unread = { ...this.#unread, before: left.before };
@@ -105,10 +108,10 @@ export class LearnedWorkspace {
   }
 
   #take(requests: readonly KnownRequest[]): void {
-    for (const { draftId, text, routedTo, byPerson, done, changedAt: at } of requests) {
+    for (const { draftId, text, routedTo, taken, done, changedAt: at } of requests) {
       const changedAt = Math.floor(Date.parse(at) / 1_000);
       // what no team took teaches nothing of teams, but later requests may be like it
-      this.#index.put({ id: draftId, text, team: routedTo ?? '', byPerson, changedAt });
+      this.#index.put({ id: draftId, text, team: routedTo ?? '', taken, changedAt });
       if (done) this.#open.delete(draftId);
       else this.#open.add(draftId);
     }
@@ -127,4 +130,57 @@ export class LearnedWorkspace {
     index.setTeams(this.#sources.teams);
     return index;
   }
+}
+
+/** The workspaces that this process has lately been asked about; those asked about longest ago make room for others. */
+export class LearnedWorkspaces {
+  /** in the order in which they were last asked about */
+  readonly #held = new Map<string, LearnedWorkspace>();
+  readonly #sources: Sources;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  /** The workspace with everything in it that was committed before the question. */
+  async upToDate(teamId: string): Promise<LearnedWorkspace> {
+    const workspace = this.#held.get(teamId) ?? new LearnedWorkspace(this.#sources, teamId);
+    this.#held.delete(teamId);
+    this.#held.set(teamId, workspace);
+    await workspace.update();
+    this.#makeRoom(workspace);
+    return workspace;
+  }
+
+  #makeRoom(kept: LearnedWorkspace): void {
+    let requests = [...this.#held.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [teamId, workspace] of this.#held) {
+      if (this.#held.size <= MAX_WORKSPACES && requests <= MAX_HELD) return;
+      if (workspace === kept) continue;
+      this.#held.delete(teamId);
+      requests -= workspace.size;
+    }
+  }
+}
+
+/**
+ * Runs `work` for all who ask, one run at a time. Whoever asks while one is under way is served by the next, which they
+ * share, so that every answer rests on a run that began after the question.
+ */
+export function singleFlight(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const run = (): Promise<void> => {
+    next = undefined;
+    running = work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return () => {
+    if (next !== undefined) return next;
+    if (running === undefined) return run();
+    next = running.then(run, run);
+    return next;
+  };
 }

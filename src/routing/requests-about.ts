@@ -2,13 +2,12 @@ import type { Pool } from '../db/pool.js';
 import { findFiledRequests, type WholeRequest } from '../db/queries/find-visible.js';
 import type { Viewer } from '../domain/entity.js';
 import type { RequestAbout } from '../domain/past-requests.js';
-import type { About } from './about.js';
-import { excerptAround } from './excerpt.js';
-import type { LearnedWorkspace } from './past-requests-workspace.js';
+import { type About, excerptAround } from './about.js';
+import type { LearnedWorkspace } from './learned-workspaces.js';
 import { termsOf } from './terms.js';
 
 /** The viewer may not see all of the likeliest, so that many are looked up: a few first, since these mostly suffice. */
-const MOST_LOOKED_UP = 300;
+const MAX_LOOKED_UP = 300;
 const LOOKED_UP_FIRST = 40;
 /** For each one that is wanted so many are read, since a few that seem likely are not about it. */
 const READ_EACH = 2;
@@ -26,7 +25,7 @@ export async function findAbout(
   { text, limit }: { text: string; limit: number },
   workspace: LearnedWorkspace,
 ): Promise<RequestAbout[]> {
-  const { weights, ids } = workspace.about(text, MOST_LOOKED_UP);
+  const { weights, ids } = workspace.about(text, MAX_LOOKED_UP);
   const filed = await likeliest(pool, viewer, ids, READ_EACH * limit);
   return filed
     .map((request) => ({ request, share: shareOf(weights, request.body) }))

@@ -2,8 +2,9 @@ import type { Pool } from '../db/pool.js';
 import { findOpenRequests } from '../db/queries/find-visible.js';
 import type { Viewer } from '../domain/entity.js';
 import type { AlikeRequest } from '../domain/past-requests.js';
-import { sameWords } from './past-requests-same-words.js';
-import type { LearnedWorkspace } from './past-requests-workspace.js';
+import type { LearnedWorkspace } from './learned-workspaces.js';
+import { COUNT_WEIGHT } from './postings.js';
+import { termsOf } from './terms.js';
 
 /**
  * From this similarity on two requests look alike. Among 300 that ask for different things (68 words each) seven pairs are
@@ -14,8 +15,8 @@ const ALIKE = 0.65;
 /** With so many requests what is known of the rarity of words counts half of what it can. */
 const FEW_REQUESTS = 50;
 /** So many of the nearest are looked up, since the viewer may not see all of them. */
-const MOST_LOOKED_UP = 100;
-const MOST_ALIKE = 3;
+const MAX_LOOKED_UP = 100;
+const MAX_ALIKE = 3;
 
 /**
  * Requests like the text. Memory only finds them; what is told of them, and whether they are alike, comes from their rows
@@ -30,7 +31,7 @@ export async function findAlike(
   const share = shareOfRarity(workspace.size);
   const together = (byRarity: number, byWords: number) => share * byRarity + (1 - share) * byWords;
   const near = workspace
-    .nearestOpen(text, MOST_LOOKED_UP, notDraft)
+    .nearestOpen(text, MAX_LOOKED_UP, notDraft)
     .filter(({ similarity }) => together(similarity, 1) >= ALIKE);
   if (near.length === 0) return [];
   const byRarity = new Map(near.map(({ id, similarity }) => [id, similarity]));
@@ -42,7 +43,7 @@ export async function findAlike(
     }))
     .filter(({ similarity }) => similarity >= ALIKE)
     .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, MOST_ALIKE);
+    .slice(0, MAX_ALIKE);
 }
 
 /**
@@ -52,4 +53,21 @@ export async function findAlike(
  */
 function shareOfRarity(requests: number): number {
   return requests / (requests + FEW_REQUESTS) / 2;
+}
+
+/** How far two texts are made of the same words, however common these are: the cosine of their counts, 0 to 1. */
+export function sameWords(one: string, other: string): number {
+  const [a, b] = [weightsOf(one), weightsOf(other)];
+  let product = 0;
+  for (const [term, weight] of a) product += weight * (b.get(term) ?? 0);
+  const length = lengthOf(a) * lengthOf(b);
+  return length === 0 ? 0 : Math.min(1, product / length);
+}
+
+function weightsOf(text: string): Map<string, number> {
+  return new Map([...termsOf(text).counts].map(([term, count]) => [term, COUNT_WEIGHT[count] ?? 0]));
+}
+
+function lengthOf(weights: ReadonlyMap<string, number>): number {
+  return Math.sqrt([...weights.values()].reduce((sum, weight) => sum + weight * weight, 0));
 }
