@@ -161,8 +161,11 @@ const isUsable = ({ needs, sets }: Entry, { open, filed, alike, set }: PhrasePla
   }
 };
 
-function parsed(entry: Entry, message: Message, read: ReadSlot): Parse | null {
-  const parse = matchTokens(entry.matcher, message.tokens, message, read);
+/** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
+function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
+  const { tokens } = message;
+  const whole = { from: 0, to: tokens.length };
+  const parse = matchTokens(matcher, tokens, message, read) ?? matchTokens(matcher, tokens, whole, read);
   // what is longer than an order can only be something to keep
   const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
   return message.text.length > LOOKED_AT && !keeps ? null : parse;
@@ -178,7 +181,8 @@ function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): F
     return parse === null ? [] : [{ entry, parse }];
   });
   return fits.toSorted(
-    (a, b) => freeIn(a.parse) - freeIn(b.parse) || b.parse.own - a.parse.own || wideIn(a.parse) - wideIn(b.parse),
+    (a, b) =>
+      freeIn(a.parse) - freeIn(b.parse) || b.parse.own - a.parse.own || wideIn(a.parse) - wideIn(b.parse),
   );
 }
 

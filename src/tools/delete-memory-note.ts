@@ -13,7 +13,9 @@ const Args = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe("The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something."),
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
   about: z.string().max(300).optional().describe('Words that the note is about.'),
 });
 
@@ -40,7 +42,8 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ about: one('about') }),
     },
     {
-      template: 'forget (what | everything | all) (i | we | you) (said | told you | asked you to remember | know) about {about:text}',
+      template:
+        'forget (what | everything | all) (i | we | you) (said | told you | asked you to remember | know) about {about:text}',
       args: ({ one }) => ({ about: one('about') }),
     },
   ],

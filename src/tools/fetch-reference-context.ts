@@ -11,11 +11,20 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
     template: `<whats> [the] [current | latest] ${REPORT} (of | on | with | for | about | in) {entities}`,
     example: "what's the status of T-12?",
   },
-  { template: `[a | the] [quick | short | current | latest] ${REPORT} [check | report] (of | on | with | for | about) {entities}` },
+  {
+    template: `[a | the] [quick | short | current | latest] ${REPORT} [check | report] (of | on | with | for | about) {entities}`,
+  },
   { template: `[<whats>] {entities} ${REPORT}` },
   { template: `[<whats>] {entities:entity}'s ${REPORT}` },
-  { template: '<whats> (going on | happening | new | up | the deal | the story | the plan) (in | on | at | with | for | about) {entities}' },
-  { template: 'how(s | is | are | does | do) {entities} (doing | going | coming [along] | looking | progressing | stand)', example: 'how does the Growth project stand?' },
+  {
+    template:
+      '<whats> (going on | happening | new | up | the deal | the story | the plan) (in | on | at | with | for | about) {entities}',
+  },
+  {
+    template:
+      'how(s | is | are | does | do) {entities} (doing | going | coming [along] | looking | progressing | stand)',
+    example: 'how does the Growth project stand?',
+  },
   { template: 'how far [along] (is | are) {entities}' },
   { template: 'where (are we | do we stand | does it stand | do things stand) (on | with | at) {entities}' },
   { template: 'where (is | can i find | do i find) {entities}' },
@@ -24,16 +33,25 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
       '(summari(s|z)e | sum up | recap | explain | describe | brief (me | us) on | fill (me | us) in on | catch (me | us) up on | walk (me | us) through | update | check [on] | look at) {entities}',
   },
   { template: 'tell (me | us) [more] about {entities}' },
-  { template: '(<show> | pull up | bring up | look up | find | search for | look for | locate | open) {entities}' },
+  {
+    template:
+      '(<show> | pull up | bring up | look up | find | search for | look for | locate | open) {entities}',
+  },
   { template: '(give | tell) (me | us) everything (you have | there is) (on | about) {entities}' },
-  { template: '(what about | how about | any news on | anything new (on | in | with | about) | more (about | on)) {entities}' },
+  {
+    template:
+      '(what about | how about | any news on | anything new (on | in | with | about) | more (about | on)) {entities}',
+  },
   { template: 'any (update[s] | progress) (on | with | about | from) {entities}' },
   {
     template:
-      'who(s | is) (assigned to | on | leading | running | managing | responsible for | in charge of | looking after | handling | working on | behind) {entities} [at the moment | right now]',
+      'who(s | is) (assigned to | on | leading | running | managing | responsible for | in charge of | looking after | handling | working on | behind) {entities} [at the moment | right]',
   },
   { template: 'who (owns | leads | runs | manages | has | takes | handles) {entities}' },
-  { template: 'when (is | does | will | are) {entities} [be] (due | done | finished | ready | ship | over | start | end)' },
+  {
+    template:
+      'when (is | does | will | are) {entities} [be] (due | done | finished | ready | ship | over | start | end)',
+  },
   {
     template:
       '(is | are) {entities} [already | still | going to be] (done | finished | ready | open | closed | overdue | late | on track | in progress | assigned | active | resolved) [<until> {day}]',

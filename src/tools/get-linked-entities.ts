@@ -29,8 +29,8 @@ const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
 const linksOf =
   (filter: EntityKind | 'all') =>
   ({ one }: Slots): PhraseArgs => ({
-    entity_id: one('entity'),
-    entity_kind: kindOf(one('entity')),
+    entity_id: one('element'),
+    entity_kind: kindOf(one('element')),
     filter_kind: filter,
   });
 
@@ -53,17 +53,28 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     approval: 'none',
     reversible: false,
     phrases: [
-      { template: '<whats> {entity} (linked | connected | related) to', example: 'what is T-12 linked to?', args: linksOf('all') },
-      { template: '[<whats>] [everything | anything] (linked | connected | related) to {entity}', args: linksOf('all') },
-      { template: "(<show> | <whats>) (the links of {entity} | {entity}'s links)", args: linksOf('all') },
-      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {entity}', args: linksOf('task') },
-      { template: '(does (anything | anybody) depend | (what | who) depends) on {entity}', example: 'what depends on T-12?', args: linksOf('task') },
+      {
+        template: '<whats> {element} (linked | connected | related) to',
+        example: 'what is T-12 linked to?',
+        args: linksOf('all'),
+      },
+      {
+        template: '[<whats>] [everything | anything] (linked | connected | related) to {element}',
+        args: linksOf('all'),
+      },
+      { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
+      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {element}', args: linksOf('task') },
+      {
+        template: '(does (anything | anybody) depend | (what | who) depends) on {element}',
+        example: 'what depends on T-12?',
+        args: linksOf('task'),
+      },
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(what | which) ${words} (is | does | are | do) {entity} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
+        template: `(what | which) ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
         args: linksOf(kind),
       })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {entity}`,
+        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
         args: linksOf(kind),
       })),
     ],

@@ -32,8 +32,15 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     reversible: false,
     phrases: [
       { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
-      { template: '<whats> [else] {person} (working on | doing | up to | busy with) [right now | today]', example: 'what is @Sam working on?', args: asked },
-      { template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}', args: asked },
+      {
+        template: '<whats> [else] {person} (working on | doing | up to | busy with) [right | today]',
+        example: 'what is @Sam working on?',
+        args: asked,
+      },
+      {
+        template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
+        args: asked,
+      },
       { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
       { template: 'what does {person} do [here]', args: asked },
       { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },

@@ -38,11 +38,29 @@ export const queryKnowledge: Tool<Args> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: 'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}', example: 'what do you know about the Q1 launch?', args: asking },
+    {
+      template:
+        'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
+      example: 'what do you know about the Q1 launch?',
+      args: asking,
+    },
     { template: '<whats> [already] (known | on record) (about | of | on) {text}', args: asking },
-    { template: 'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}', args: asking },
-    { template: 'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}', example: 'what did we learn about checkout?', args: asking },
-    { template: '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}', args: asking },
+    {
+      template:
+        'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
+      args: asking,
+    },
+    {
+      template:
+        'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
+      example: 'what did we learn about checkout?',
+      args: asking,
+    },
+    {
+      template:
+        '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
+      args: asking,
+    },
     { template: 'do (you | we) know (anything | something) about {text}', args: asking },
   ],
   async execute(context, { question, entities = [] }) {

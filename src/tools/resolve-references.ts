@@ -34,7 +34,8 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
     },
     {
-      template: 'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
+      template:
+        'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
       args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
     },
   ],

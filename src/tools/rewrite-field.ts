@@ -54,7 +54,8 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
     {
-      template: '(turn | convert | put | format | write | make | rewrite) <the> {field} (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
+      template:
+        '(turn | convert | put | format | write | make | rewrite) <the> {field} (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
       example: 'turn the problem into bullets',
       args: ({ one }) => ({ field: one('field'), style: 'bullets' }),
     },

@@ -26,10 +26,16 @@ const Args = z.strictObject({
 const ABOUT = '[about | on | of | called]';
 
 /** How people say what has become of a goal. */
-const ENDS: readonly { state: string; verbs: string; status: z.infer<typeof GoalStatus>; example?: string }[] = [
+const ENDS: readonly {
+  state: string;
+  verbs: string;
+  status: z.infer<typeof GoalStatus>;
+  example?: string;
+}[] = [
   {
     state: '(done | reached | met | finished | complete[d])',
-    verbs: '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
+    verbs:
+      '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
     status: 'done',
     example: 'we reached the goal about checkout time',
   },
@@ -54,14 +60,24 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: `[the | our | my] goal ${ABOUT} {goal:text} is [now] [at] {number} [percent]`, example: 'the goal about checkout time is at 40 %', args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }) },
-    { template: `(set | update | put | move | mark | bump | raise) [the | our | my] goal ${ABOUT} {goal:text} (to | at | as) {number} [percent]`, args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }) },
+    {
+      template: `[the | our | my] goal ${ABOUT} {goal:text} is [now] [at] {number} [percent]`,
+      example: 'the goal about checkout time is at 40 %',
+      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+    },
+    {
+      template: `(set | update | put | move | mark | bump | raise) [the | our | my] goal ${ABOUT} {goal:text} (to | at | as) {number} [percent]`,
+      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+    },
     ...ENDS.map(({ state, verbs, status, example }) => ({
       template: `((the | our | my) goal ${ABOUT} {goal:text} is [now] ${state} | (set | mark) (the | our | my) goal ${ABOUT} {goal:text} (to | as) ${state} | ${verbs} (the | our | my) goal ${ABOUT} {goal:text})`,
       ...(example === undefined ? {} : { example }),
       args: ({ one }: Slots) => ({ goal: one('goal'), status }),
     })),
-    { template: `rename (the | our | my) goal ${ABOUT} {goal:text} (to | into) {title:text}`, args: ({ one }) => ({ goal: one('goal'), title: one('title') }) },
+    {
+      template: `rename (the | our | my) goal ${ABOUT} {goal:text} (to | into) {title:text}`,
+      args: ({ one }) => ({ goal: one('goal'), title: one('title') }),
+    },
   ],
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);

@@ -18,7 +18,9 @@ const Args = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe("The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something."),
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
   about: z.string().max(300).optional().describe('Words that the note is about.'),
   text: z.string().optional().describe('The whole note as it is to be from now on.'),
   type: NoteType.optional(),

@@ -11,6 +11,8 @@ const MOST_ACTS = 60;
 /** What acts are held against. */
 export interface Limits {
   input: ReadInput;
+  /** who says the words now, where that is not who wrote them */
+  by: string | null;
   /** the tools that these words may have called */
   tools: ReadonlySet<string>;
   /** people whose words are about the request that is open, or was filed, without a mention */
@@ -40,7 +42,7 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
     const message = limits.input.conversation.fresh.find(({ ts }) => ts === act.ts);
     const reason = whyNot(act, message, place, limits);
     if (reason !== null) checked.dropped.push(`${act.act}: ${reason}`);
-    else checked.acts.push(asMeant(act, message, limits.input));
+    else checked.acts.push(asMeant(act, message, limits));
   }
   return checked;
 }
@@ -158,12 +160,13 @@ function whyNotChosen(
 }
 
 /** An act under the name of whoever said it; one that only exact words do, as words about how to do it. */
-function asMeant(act: Act, message: FreshMessage | undefined, { conversation, open }: ReadInput): Act {
+function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speaker }: Limits): Act {
+  const { conversation, open } = input;
   if (!message) {
     const author = conversation.history.find(({ ts }) => ts === act.ts)?.author;
     return author === undefined ? act : { ...act, by: author };
   }
-  const by = act.by === message.raisedBy ? act.by : message.author;
+  const by = act.by === message.raisedBy ? act.by : (speaker ?? message.author);
   const said = { ...act, by };
   const instead = (text: string): Act => {
     const body: ActBody = { act: 'talk', text, offers: [] };

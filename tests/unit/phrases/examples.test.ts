@@ -17,10 +17,13 @@ async function callsOf(example: string): Promise<string[]> {
 }
 
 describe('the phrases of the tools', () => {
-  it.each(tools.map((tool) => [tool.name, tool] as const))('%s has some, and one that is told', (_name, tool) => {
-    expect(tool.phrases.length).toBeGreaterThan(0);
-    expect(examplesOf(tool).length).toBeGreaterThan(0);
-  });
+  it.each(tools.map((tool) => [tool.name, tool] as const))(
+    '%s has some, and one that is told',
+    (_name, tool) => {
+      expect(tool.phrases.length).toBeGreaterThan(0);
+      expect(examplesOf(tool).length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(tools.flatMap((tool) => examplesOf(tool).map((example) => [tool.name, example] as const)))(
     '%s: “%s” calls that tool alone',
@@ -32,7 +35,11 @@ describe('the phrases of the tools', () => {
   it.each(ORDERS.flatMap(({ example }) => (example === undefined ? [] : [[example]])))(
     '“%s” is an order',
     async (example) => {
-      const found = await match(example, { ...FILED, ...(example.startsWith('file this') ? { open: null } : {}) }, signal);
+      const found = await match(
+        example,
+        { ...FILED, ...(example.startsWith('file this') ? { open: null } : {}) },
+        signal,
+      );
       expect(found?.kind).toBe('acts');
     },
   );

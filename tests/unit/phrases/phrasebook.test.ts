@@ -37,7 +37,7 @@ describe('what is asked of what is on record', () => {
     ['can you pull up T-12', ['fetch_reference_context', { tickets: ['task:t12'] }]],
     ['give me everything you have on T-15', ['fetch_reference_context', { tickets: ['task:t15'] }]],
     ['find the onboarding doc', ['fetch_reference_context', { docs: ['document:onb'] }]],
-    ["WHAT’S THE STATUS OF T-12", ['fetch_reference_context', { tickets: ['task:t12'] }]],
+    ['WHAT’S THE STATUS OF T-12', ['fetch_reference_context', { tickets: ['task:t12'] }]],
     ["T-12's status?", ['fetch_reference_context', { tickets: ['task:t12'] }]],
     ["show me Sam's tasks", ['show_tasks', { assignee: 'user:U_SAM' }]],
     ["Sam's workload", ['show_tasks', { assignee: 'user:U_SAM' }]],
@@ -70,8 +70,12 @@ describe('what is asked of what is on record', () => {
     expect(await read("what's the status of this ticket?", onT12)).toEqual([
       ['fetch_reference_context', { tickets: ['task:t12'] }],
     ]);
-    expect(await read('when is it due?', onT12)).toEqual([['fetch_reference_context', { tickets: ['task:t12'] }]]);
-    expect(await read("what's its status", onT12)).toEqual([['fetch_reference_context', { tickets: ['task:t12'] }]]);
+    expect(await read('when is it due?', onT12)).toEqual([
+      ['fetch_reference_context', { tickets: ['task:t12'] }],
+    ]);
+    expect(await read("what's its status", onT12)).toEqual([
+      ['fetch_reference_context', { tickets: ['task:t12'] }],
+    ]);
     expect(await read('watch it', onT12)).toEqual([['watch_entity', { entity: 'task:t12' }]]);
     expect(await read('watch it')).toBeNull();
   });
@@ -105,37 +109,63 @@ describe('a name that is not to be found', () => {
     expect(await read(text)).toEqual({ kind: 'missing', names });
   });
 
-  it.each(['watch the error rate after each release', 'who is responsible for SSO?', 'find a solution for the printer', 'update the homepage'])(
-    'makes no phrase of other words: %s',
-    async (text) => {
-      expect(await read(text)).toBeNull();
-    },
-  );
+  it.each([
+    'watch the error rate after each release',
+    'who is responsible for SSO?',
+    'find a solution for the printer',
+    'update the homepage',
+  ])('makes no phrase of other words: %s', async (text) => {
+    expect(await read(text)).toBeNull();
+  });
 });
 
 describe('orders', () => {
   it.each([
     ['remember that we use Jira', 'write_memory_note', { text: 'we use Jira' }],
     ['Remember: the key rotates monthly.', 'write_memory_note', { text: 'the key rotates monthly' }],
-    ['could you please remember for me that I prefer tea? thanks!', 'write_memory_note', { text: 'I prefer tea', scope: 'user' }],
-    ['remember for everyone: lunch is at noon', 'write_memory_note', { text: 'lunch is at noon', scope: 'workspace' }],
-    ['remember for Q1 Launch that boats leave on time', 'write_memory_note', { text: 'boats leave on time', scope: 'project', project: 'project:q1' }],
+    [
+      'could you please remember for me that I prefer tea? thanks!',
+      'write_memory_note',
+      { text: 'I prefer tea', scope: 'user' },
+    ],
+    [
+      'remember for everyone: lunch is at noon',
+      'write_memory_note',
+      { text: 'lunch is at noon', scope: 'workspace' },
+    ],
+    [
+      'remember for Q1 Launch that boats leave on time',
+      'write_memory_note',
+      { text: 'boats leave on time', scope: 'project', project: 'project:q1' },
+    ],
     ['make a note that finance closes on Friday', 'write_memory_note', { text: 'finance closes on Friday' }],
     ['don’t forget that we ship on Tuesdays', 'write_memory_note', { text: 'we ship on Tuesdays' }],
     ['remember this', 'write_memory_note', {}],
-    ['Remember: we use Jira. It is at jira.example.com.', 'write_memory_note', { text: 'we use Jira. It is at jira.example.com.' }],
+    [
+      'Remember: we use Jira. It is at jira.example.com.',
+      'write_memory_note',
+      { text: 'we use Jira. It is at jira.example.com.' },
+    ],
     ['remember:\n- we use Jira\n- it is slow', 'write_memory_note', { text: '- we use Jira\n- it is slow' }],
     ['remember that Kim says thanks', 'write_memory_note', { text: 'Kim says thanks' }],
     ['forget that', 'delete_memory_note', {}],
     ['delete my last note', 'delete_memory_note', {}],
     ['forget the note about releases', 'delete_memory_note', { about: 'releases' }],
-    ['change the note about releases: they go out on Wednesdays', 'update_memory_note', { about: 'releases', text: 'they go out on Wednesdays' }],
+    [
+      'change the note about releases: they go out on Wednesdays',
+      'update_memory_note',
+      { about: 'releases', text: 'they go out on Wednesdays' },
+    ],
     ['what do you remember about the key?', 'search_memory', { text: 'the key' }],
     ['show my notes', 'search_memory', { mine: true }],
     ['what did I tell you about T-12?', 'search_memory', { entities: ['task:t12'], mine: true }],
     ['show my notes tagged release', 'search_memory', { topic_tags: ['release'] }],
     ['new goal: cut the checkout time in half', 'create_goal', { title: 'cut the checkout time in half' }],
-    ['set a goal for me to answer within a day', 'create_goal', { title: 'answer within a day', scope: 'user' }],
+    [
+      'set a goal for me to answer within a day',
+      'create_goal',
+      { title: 'answer within a day', scope: 'user' },
+    ],
     ['the goal about checkout time is at 40 %', 'update_goal', { goal: 'checkout time', progress: 40 }],
     ['set the goal about the bar to 40%', 'update_goal', { goal: 'the bar', progress: 40 }],
     ['the goal about the bar is reached', 'update_goal', { goal: 'the bar', status: 'done' }],
@@ -166,14 +196,34 @@ describe('orders', () => {
     ['open my approvals', 'open_panel', { section: 'approvals' }],
     ['delete all my notes', 'open_panel', { section: 'memory' }],
     ['forget everything you know about me', 'open_panel', { section: 'memory' }],
-    ['highlight “we lose orders” as a suggestion', 'highlight_text', { text: 'we lose orders', style: 'suggestion' }],
+    [
+      'highlight “we lose orders” as a suggestion',
+      'highlight_text',
+      { text: 'we lose orders', style: 'suggestion' },
+    ],
     ['what should I answer?', 'suggest_reply', {}],
-    ['create a task for Dana: write the release notes by Friday', 'create_task', { title: 'write the release notes', assignee: 'user:U_DANA', due_date: '2026-03-13' }],
+    [
+      'create a task for Dana: write the release notes by Friday',
+      'create_task',
+      { title: 'write the release notes', assignee: 'user:U_DANA', due_date: '2026-03-13' },
+    ],
     ['new task: order chairs', 'create_task', { title: 'order chairs' }],
     ['please add a task to review T-12', 'create_task', { title: 'review T-12' }],
-    ['add a task to Q1 Launch: book the venue until 20 March', 'create_task', { title: 'book the venue', project: 'project:q1', due_date: '2026-03-20' }],
-    ['create a to-do for me: call the printer tomorrow', 'create_task', { title: 'call the printer', assignee: 'user:U_ANA', due_date: '2026-03-13' }],
-    ['make a task to review the export design, assigned to Dana', 'create_task', { title: 'review the export design', assignee: 'user:U_DANA' }],
+    [
+      'add a task to Q1 Launch: book the venue until 20 March',
+      'create_task',
+      { title: 'book the venue', project: 'project:q1', due_date: '2026-03-20' },
+    ],
+    [
+      'create a to-do for me: call the printer tomorrow',
+      'create_task',
+      { title: 'call the printer', assignee: 'user:U_ANA', due_date: '2026-03-13' },
+    ],
+    [
+      'make a task to review the export design, assigned to Dana',
+      'create_task',
+      { title: 'review the export design', assignee: 'user:U_DANA' },
+    ],
   ])('%s', async (text, tool, args) => {
     expect(await read(text)).toEqual([[tool, args]]);
   });
@@ -191,16 +241,36 @@ describe('orders about the draft that is open', () => {
     ['set the title to "Quick reports"', 'set_field', { field: 'title', value: 'Quick reports' }],
     ['change the problem to it is slow', 'set_field', { field: 'problem', value: 'it is slow' }],
     ['set the problem to unknown', 'set_field', { field: 'problem', value: 'unknown' }],
-    ['add “fast on phones” to the acceptance criteria', 'append_to_draft', { field: 'acceptance_criteria', text: 'fast on phones' }],
-    ['add a risk: the vendor may be late', 'append_to_draft', { field: 'risks', text: 'the vendor may be late' }],
+    [
+      'add “fast on phones” to the acceptance criteria',
+      'append_to_draft',
+      { field: 'acceptance_criteria', text: 'fast on phones' },
+    ],
+    [
+      'add a risk: the vendor may be late',
+      'append_to_draft',
+      { field: 'risks', text: 'the vendor may be late' },
+    ],
     ['remove the second risk', 'remove_item', { field: 'risks', item: '2' }],
     ['remove risk 2', 'remove_item', { field: 'risks', item: '2' }],
-    ['remove “Works offline” from the acceptance criteria', 'remove_item', { field: 'acceptance_criteria', item: 'Works offline' }],
-    ['replace “a with b” with “80” in the problem', 'update_draft', { field: 'problem', find: 'a with b', replace: '80' }],
+    [
+      'remove “Works offline” from the acceptance criteria',
+      'remove_item',
+      { field: 'acceptance_criteria', item: 'Works offline' },
+    ],
+    [
+      'replace “a with b” with “80” in the problem',
+      'update_draft',
+      { field: 'problem', find: 'a with b', replace: '80' },
+    ],
     ['rewrite the problem shorter', 'rewrite_field', { field: 'problem', style: 'shorter' }],
     ['make the problem clearer', 'rewrite_field', { field: 'problem', style: 'clearer' }],
     ['turn the problem into bullets', 'rewrite_field', { field: 'problem', style: 'bullets' }],
-    ['rewrite the problem: opening takes 90 s', 'rewrite_field', { field: 'problem', text: 'opening takes 90 s' }],
+    [
+      'rewrite the problem: opening takes 90 s',
+      'rewrite_field',
+      { field: 'problem', text: 'opening takes 90 s' },
+    ],
     ['continue the draft', 'continue_draft', {}],
     ['check for duplicates', 'run_analysis', { section: 'duplicates' }],
     ['check the draft for risks', 'run_analysis', { section: 'risks' }],
@@ -212,16 +282,21 @@ describe('orders about the draft that is open', () => {
   });
 
   it('take a choice by its name, of the one menu that has it', async () => {
-    expect(await read('make it critical', request)).toEqual([['set_field', { field: 'urgency', value: 'critical' }]]);
+    expect(await read('make it critical', request)).toEqual([
+      ['set_field', { field: 'urgency', value: 'critical' }],
+    ]);
     expect(await read('make it purple', request)).toBeNull();
   });
 
-  it.each(['set the limit to 50 items', 'add a retry to the importer', 'remove the banner from the homepage', 'rewrite the login page', 'set the colour to blue'])(
-    'name a field of the form: %s',
-    async (text) => {
-      expect(await read(text, epic)).toBeNull();
-    },
-  );
+  it.each([
+    'set the limit to 50 items',
+    'add a retry to the importer',
+    'remove the banner from the homepage',
+    'rewrite the login page',
+    'set the colour to blue',
+  ])('name a field of the form: %s', async (text) => {
+    expect(await read(text, epic)).toBeNull();
+  });
 });
 
 describe('orders that are no tool', () => {
@@ -244,7 +319,13 @@ describe('orders that are no tool', () => {
   });
 
   it('exist only where they mean something', async () => {
-    for (const text of ['show me the card', '@maria can approve this', 'file it anyway', 'update it', 'send it to the Data team'])
+    for (const text of [
+      'show me the card',
+      '@maria can approve this',
+      'file it anyway',
+      'update it',
+      'send it to the Data team',
+    ])
       expect([text, await read(text)]).toEqual([text, null]);
     expect(await read('follow T-12')).toEqual([['watch_entity', { entity: 'task:t12' }]]);
   });
@@ -253,9 +334,17 @@ describe('orders that are no tool', () => {
     const open = { act: 'open', blueprint: 'front_door', onBehalfOf: null };
     expect(await read('open a ticket for the Growth channel')).toEqual([
       open,
-      { act: 'set', field: 'request_summary', value: 'the Growth channel', quote: 'the Growth channel', how: 'answered' },
+      {
+        act: 'set',
+        field: 'request_summary',
+        value: 'the Growth channel',
+        quote: 'the Growth channel',
+        how: 'answered',
+      },
     ]);
-    expect(await read('open an epic about guest checkout', request)).toEqual([{ ...open, blueprint: 'epic' }]);
+    expect(await read('open an epic about guest checkout', request)).toEqual([
+      { ...open, blueprint: 'epic' },
+    ]);
     expect(await read('make a ticket of this')).toEqual([open]);
     expect(await read('file this for @maria')).toEqual([{ ...open, onBehalfOf: 'U_MARIA' }]);
   });
@@ -293,7 +382,9 @@ describe('how the words came', () => {
   it('keeps the phrases of other ways of speaking away', async () => {
     expect(await read('watch T-12', { ...PLACE, set: 'voice' })).toBeNull();
     expect(await read('be quiet', { ...PLACE, set: 'quick' })).toBeNull();
-    expect(await read('my tickets', { ...PLACE, set: 'quick' })).toEqual([['show_tasks', { assignee: 'user:U_ANA' }]]);
+    expect(await read('my tickets', { ...PLACE, set: 'quick' })).toEqual([
+      ['show_tasks', { assignee: 'user:U_ANA' }],
+    ]);
   });
 
   it('reads numbers as a transcript spells them', async () => {
