@@ -17,7 +17,11 @@ const always = (answer: Parameters<OpenAiServer['script']>[0]['read']) => (serve
 };
 
 const FAILURES: readonly { failure: string; outcome: string; order: (server: OpenAiServer) => void }[] = [
-  { failure: 'a malformed answer', outcome: 'malformed', order: always({ content: '{"reasoning": "a requ' }) },
+  {
+    failure: 'a malformed answer',
+    outcome: 'malformed',
+    order: always({ content: '{"reasoning": "a requ' }),
+  },
   { failure: 'an answer of another form', outcome: 'malformed', order: always({ json: { mood: 'fine' } }) },
   { failure: 'a refusal', outcome: 'refused', order: (server) => server.refuse(100) },
   { failure: 'a 500', outcome: 'failed', order: always({ status: 500 }) },
@@ -46,18 +50,21 @@ describe('a model that fails', () => {
     }
   }, 120_000);
 
-  it.each(FAILURES)('with $failure: the guided conversation answers in time, and says so', async ({ outcome, order }) => {
-    order(server);
-    const priya = await workspace.person('priya');
-    const channel = await workspace.channel('it-help');
-    const root = await priya.post(channel, SLOW_APP[0]);
-    const answer = await workspace.answer(channel, root, () => true);
+  it.each(FAILURES)(
+    'with $failure: the guided conversation answers in time, and says so',
+    async ({ outcome, order }) => {
+      order(server);
+      const priya = await workspace.person('priya');
+      const channel = await workspace.channel('it-help');
+      const root = await priya.post(channel, SLOW_APP[0]);
+      const answer = await workspace.answer(channel, root, () => true);
 
-    expect(answer.text).toMatch(/\?$/);
-    expect(JSON.stringify(answer.blocks)).toContain(DEGRADED);
-    const [turn, ...more] = await turnsOf(database, root);
-    expect(more).toEqual([]);
-    expect(turn?.brain_calls[0]).toEqual({ purpose: 'read', outcome });
-    expect(turn?.ms).toBeLessThan(TURN_TIMEOUT_MS);
-  });
+      expect(answer.text).toMatch(/\?$/);
+      expect(JSON.stringify(answer.blocks)).toContain(DEGRADED);
+      const [turn, ...more] = await turnsOf(database, root);
+      expect(more).toEqual([]);
+      expect(turn?.brain_calls[0]).toEqual({ purpose: 'read', outcome });
+      expect(turn?.ms).toBeLessThan(TURN_TIMEOUT_MS);
+    },
+  );
 });
