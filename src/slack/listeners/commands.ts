@@ -1,7 +1,6 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { actWording } from '../../domain/act-wording.js';
-import { undoOrder } from '../../domain/undo-phrases.js';
 import { COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
@@ -60,9 +59,11 @@ async function perform(
     case '':
     case 'help':
       return helpAnswer(command.rest, context.ports.help, plainContext(context));
-    default:
-      return undoOrQuick(context, client, command);
+    case 'undo':
+    case 'redo':
+      if (command.rest === '') return undo(context, command, command.word);
   }
+  return quickly(context, client, command, context.timeZoneOf);
 }
 
 async function find(
@@ -93,10 +94,8 @@ async function focus(context: ListenerContext, client: WebClient, command: Comma
   );
 }
 
-/** An order to take something back or do it again, be it in other words; anything else is a quick question or order. */
-async function undoOrQuick(context: CommandContext, client: WebClient, command: Command): Promise<Presented> {
-  const want = undoOrder(command.typed);
-  if (want === null) return quickly(context, client, command, context.timeZoneOf);
+/** Takes the last act back in the person's latest thread, or does it again. */
+function undo(context: ListenerContext, command: Command, want: 'undo' | 'redo'): Promise<Presented> {
   return toLatestThread(context, command, { command: want, text: '' }, (thread) =>
     sentence(undoing(want, thread, plainContext(context))),
   );
