@@ -1,6 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { actWording } from '../../domain/act-wording.js';
+import { controlWord } from '../../domain/control-words.js';
 import { COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
@@ -59,11 +60,9 @@ async function perform(
     case '':
     case 'help':
       return helpAnswer(command.rest, context.ports.help, plainContext(context));
-    case 'undo':
-    case 'redo':
-      if (command.rest === '') return undo(context, command, command.word);
+    default:
+      return undoOrQuick(context, client, command);
   }
-  return quickly(context, client, command, context.timeZoneOf);
 }
 
 async function find(
@@ -94,8 +93,10 @@ async function focus(context: ListenerContext, client: WebClient, command: Comma
   );
 }
 
-/** Takes the last act back in the person's latest thread, or does it again. */
-function undo(context: ListenerContext, command: Command, want: 'undo' | 'redo'): Promise<Presented> {
+/** One of the exact words that take something back or do it again; anything else is a quick question or order. */
+async function undoOrQuick(context: CommandContext, client: WebClient, command: Command): Promise<Presented> {
+  const want = controlWord(command.typed);
+  if (want !== 'undo' && want !== 'redo') return quickly(context, client, command, context.timeZoneOf);
   return toLatestThread(context, command, { command: want, text: '' }, (thread) =>
     sentence(undoing(want, thread, plainContext(context))),
   );

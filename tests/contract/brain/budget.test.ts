@@ -114,7 +114,13 @@ describe('a request stays within its budget', () => {
         })),
       },
       read: {
-        filed: { headline: TEN_THOUSAND, shortId: 'T-1', offered: true },
+        filed: {
+          headline: TEN_THOUSAND,
+          shortId: 'T-1',
+          offered: true,
+          blueprint: largest,
+          draft: brimful,
+        },
         people: Array.from({ length: 200 }, (_, at) => ({ id: `U${at}`, name: TEN_THOUSAND })),
         teams: Array.from({ length: 1_000 }, (_, at) => ({ id: `team_${at}`, name: 'A team' })),
       },

@@ -1,26 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { IntakeThread } from '../../support/intake-thread.js';
-import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
-import { noActs, startOpenAiServer } from '../../support/openai-server.js';
+import { type OpenAiServer, reading, setting, startOpenAiServer } from '../../support/openai-server.js';
 import { ASKER, FIRST, FOURTH, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';
 import { modelBrain } from './model.js';
 
 /** Reads what the story's newest message says. */
-function reading({ conversation }: AskedRequest) {
-  const { ts = '', text = '' } = conversation.findLast((message) => message.new === true) ?? {};
-  const values = slowApp.readings?.[text]?.values ?? {};
-  const set = Object.entries(values).map(([field, value]) => {
-    return { ts, quote: text, field, key: null, value, status: null };
-  });
-  const open = text === FIRST ? [{ ts, blueprint: null, on_behalf_of: null }] : [];
-  return { json: { ...noActs, open, set } };
-}
+const read = reading(({ ts, text }) => ({
+  open: text === FIRST ? [{ ts, blueprint: null, on_behalf_of: null }] : [],
+  set: setting(ts, text, slowApp.readings?.[text]?.values ?? {}),
+}));
 
 let server: OpenAiServer;
 beforeEach(async () => {
   const team_id = 'performance_engineering_team';
   server = await startOpenAiServer({
-    read: reading,
+    read,
     match: { json: { reasoning: 'slow', team_id, confidence: 0.9, alternatives: [], playback: null } },
   });
 });

@@ -112,7 +112,13 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
       const over = {
         references: named(name),
         people: [{ id: 'U1', name }],
-        filed: { headline: name, shortId: 'T-1', offered: true },
+        filed: {
+          headline: name,
+          shortId: 'T-1',
+          offered: true,
+          blueprint: epic,
+          draft: { ...emptyDraft(), fields: { title: name } },
+        },
         question: { text: name, options: [name], asker: 'U1', act: false },
       };
       await modelBrain(server.baseUrl).read(readInput(said('What is it?'), over), signal);

@@ -105,7 +105,10 @@ function inputFor({ messages, state: at, bound, quiet }: Given): ReadInput {
       raisedBy: raised ? GRACE : null,
     }),
   );
-  const filed = at === 'filed' ? { headline: 'Slow', shortId: 'T-1', offered: true } : null;
+  const filed =
+    at === 'filed'
+      ? { headline: 'Slow', shortId: 'T-1', offered: true, blueprint: trip, draft: draftWith([]) }
+      : null;
   const history = [said('940.000100', 'It is slow')];
   return inputOf(fresh, { conversation: { history, fresh }, open: openIn(at), filed, bound, quiet });
 }
