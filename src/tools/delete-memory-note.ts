@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import type { Tool } from '../domain/tool.js';
-import { notFound } from './groups.js';
 import { mayQuote, noteMeant } from './memory/own.js';
 import { asNote } from './memory/remembered.js';
 import { memoryWords } from './memory/words.js';
@@ -56,7 +55,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
   },
   async execute(context, args) {
     const note = await noteMeant(context, args);
-    if (note === null) return notFound();
+    if (note === null) return { data: { error: memoryWords.noNote } };
     return {
       data: { forgotten: { id: note.id } },
       memory: [{ write: 'delete_note', id: note.id, by: context.viewer.user }],

@@ -1,6 +1,11 @@
 import { kindOf } from '../domain/entity.js';
-import type { Tool } from '../domain/tool.js';
+import type { Summary } from '../domain/references.js';
+import type { Tool, ToolResult } from '../domain/tool.js';
+import { nameIn } from './answers/plain.js';
+import { saySummaries } from './answers/summaries.js';
 import { grouped, IdsByGroup } from './groups.js';
+
+const MOST_OFFERED = 3;
 
 const REPORT =
   '(status | state | progress | latest | news | update[s] | summary | overview | recap | rundown | due date | deadline | priority | eta | owner | assignee)';
@@ -78,13 +83,28 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
     ...(example === undefined ? {} : { example }),
     args: ({ all }) => grouped(all('entities'), kindOf),
   })),
-  async execute({ viewer, references }, args) {
+  async execute({ viewer, references, byPerson, now, timeZone }, args) {
     const { summaries, unknown } = await references.context(viewer, [
       ...new Set(Object.values(args).flatMap((ids) => ids ?? [])),
     ]);
     const known = Object.entries(grouped(summaries, ({ kind }) => kind)).filter(
       ([, found]) => found.length > 0,
     );
-    return { data: { ...Object.fromEntries(known), unknown } };
+    const data = { ...Object.fromEntries(known), unknown };
+    return byPerson !== true || summaries.length === 0
+      ? { data }
+      : { data, said: saySummaries(summaries, { now, timeZone }), ...offerOf(summaries) };
   },
 };
+
+/** What people have to do is the next thing to see of them. */
+function offerOf(summaries: readonly Summary[]): Pick<ToolResult, 'offer'> {
+  const each = summaries
+    .slice(0, MOST_OFFERED)
+    .flatMap((one) =>
+      one.kind === 'user'
+        ? [{ label: `Show ${nameIn(one.name)}'s tasks`, tool: 'show_tasks', args: { assignee: one.id } }]
+        : [],
+    );
+  return each.length === 0 ? {} : { offer: { hint: 'What comes next?', draftId: null, each } };
+}

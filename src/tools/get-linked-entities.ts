@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntityId, EntityKind, kindOf } from '../domain/entity.js';
 import type { LinkedEntities } from '../domain/references.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { sayLinks } from './answers/links.js';
 import { notFound } from './groups.js';
 
 const MOST_OF_A_KIND = 50;
@@ -78,11 +79,12 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: linksOf(kind),
       })),
     ],
-    async execute({ viewer, references }, { entity_id, entity_kind, filter_kind = 'all' }) {
+    async execute({ viewer, references, byPerson }, { entity_id, entity_kind, filter_kind = 'all' }) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
-      return { data: describe(linked, filter_kind === 'all' ? undefined : filter_kind) };
+      const only = filter_kind === 'all' ? undefined : filter_kind;
+      return { data: describe(linked, only), ...(byPerson === true ? { said: sayLinks(linked, only) } : {}) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Team } from '../domain/team.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { sayPerson } from './answers/person.js';
 import { notFound } from './groups.js';
 
 const MOST_TASKS = 5;
@@ -45,7 +46,7 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
       { template: 'what does {person} do [here]', args: asked },
       { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
     ],
-    async execute({ viewer, references }, { person }) {
+    async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([
         references.context(viewer, [person]),
         references.tasks(viewer, { assignee: person }, MOST_TASKS),
@@ -58,11 +59,15 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
           .filter(fits)
           .map((team) => team.name);
       const { id, name, handle, openTickets, nextDue } = known;
+      const in_teams = namesOf(({ members }) => members.includes(slackId));
+      const approves_for = namesOf(({ approvers }) => approvers.includes(slackId));
+      const said = sayPerson({ known, teams: in_teams, approvesFor: approves_for, tasks }, { now, timeZone });
       return {
+        ...(byPerson === true ? { said } : {}),
         data: {
           person: { id, name, handle, openTickets, nextDue },
-          teams: namesOf(({ members }) => members.includes(slackId)),
-          approves_for: namesOf(({ approvers }) => approvers.includes(slackId)),
+          teams: in_teams,
+          approves_for,
           open: tasks.map(({ shortId, title, status, dueAt, url }) => ({
             shortId,
             title,

@@ -5,7 +5,10 @@ import { soughtWords } from '../domain/search-words.js';
 import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import { asGoal, asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
+import { memoryWords } from './memory/words.js';
 
+/** The word that finds all goals. */
+const GOALS = 'goals';
 /** As many as one message shows. */
 const MOST_SHOWN = 10;
 const MOST_TEXT = 4_000;
@@ -64,7 +67,7 @@ export const searchMemory: Tool<Args> = {
       args: ({ one }) => ({ topic_tags: [one('tag')] }),
     },
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
-    { template: '(<show> | <whats>) [all] (my | our | the) goals', args: () => ({ text: 'goals' }) },
+    { template: '(<show> | <whats>) [all] (my | our | the) goals', args: () => ({ text: GOALS }) },
     {
       template:
         '<show> (my | our | the) (notes and [my | our | the] goals | goals and [my | our | the] notes)',
@@ -94,6 +97,9 @@ export const searchMemory: Tool<Args> = {
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
+      ...(context.byPerson === true && show && replies.length === 0
+        ? { said: args.text === GOALS ? memoryWords.noGoals : memoryWords.nothingKept }
+        : {}),
       ...(remembered.length > 0 ? { remembered } : {}),
     };
   },

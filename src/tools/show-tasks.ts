@@ -91,7 +91,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: theirs },
     { template: '(what | which) <tasks> are [due] {when}', args: theirs },
   ],
-  async execute({ viewer, references, now, timeZone }, { assignee, project, due, status }) {
+  async execute({ viewer, references, now, timeZone, byPerson }, { assignee, project, due, status }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -113,6 +113,9 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     return {
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
+      ...(total === 0 && byPerson === true
+        ? { said: `No ${title.charAt(0).toLowerCase()}${title.slice(1)}.` }
+        : {}),
     };
   },
 };

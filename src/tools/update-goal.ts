@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
 import { type Goal, GoalStatus } from '../domain/memory.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
-import { notFound } from './groups.js';
 import { asGoal } from './memory/remembered.js';
 import { tidy } from './memory/tidy.js';
 import { memoryWords } from './memory/words.js';
 
 const LONGEST_TITLE = 300;
+const MAX_SHOWN = 80;
 const MOST_GOALS = 200;
 const MOST_NAMED = 10;
 
@@ -82,7 +83,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);
     const [goal, ...others] = fitting;
-    if (!goal) return notFound();
+    if (!goal) return { data: { error: memoryWords.noGoal(clipped(wanted, MAX_SHOWN)) } };
     if (others.length > 0) {
       const named = await nameable(context, fitting);
       const titles = named.map(({ title }) => title);

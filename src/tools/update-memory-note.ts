@@ -3,7 +3,6 @@ import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
 import { searchWords } from '../domain/search-words.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
-import { notFound } from './groups.js';
 import { confirmed, quoted } from './memory/confirmed.js';
 import { mayQuote, noteMeant } from './memory/own.js';
 import { tidy } from './memory/tidy.js';
@@ -55,7 +54,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
   ],
   async execute(context, { note_id, about, text, type, topic_tags, importance }) {
     const note = await noteMeant(context, { note_id, about });
-    if (note === null) return notFound();
+    if (note === null) return { data: { error: memoryWords.noNote } };
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
       return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };

@@ -3,6 +3,7 @@ import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
 import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
+import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
 
 /** What one turn may come to. */
@@ -61,9 +62,15 @@ function placeOf(acts: readonly Act[], { input }: Limits): Place {
   }
   const [first, ...more] = opens;
   const begun = first && (input.blueprints.find(({ id }) => id === first.blueprint) ?? input.blueprints[0]);
-  const amended = acts.some(({ act }) => act === 'amend') ? input.filed?.blueprint : undefined;
+  const amended = amends(acts, input) ? input.filed?.blueprint : undefined;
   const others = more.flatMap(({ ts }) => (ts === first?.ts ? [] : [ts]));
   return { blueprint: begun ?? amended ?? null, others: new Set(others) };
+}
+
+/** Whether values are for what was filed: somebody says so, or has edited a message that it rests on. */
+function amends(acts: readonly Act[], { filed, conversation }: ReadInput): boolean {
+  const edited = conversation.fresh.flatMap((message) => (message.edited ? [message.ts] : []));
+  return acts.some(({ act }) => act === 'amend') || (filed !== null && restsOn(filed.draft, new Set(edited)));
 }
 
 function whyNot(act: Act, message: FreshMessage | undefined, place: Place, limits: Limits): string | null {

@@ -68,6 +68,12 @@ describe('the guided conversation with the phrases that ship', () => {
     });
   });
 
+  it('does not shorten what is to be remembered', async () => {
+    const note = `we ship  on Tuesdays:\n\n\n    ${'code '.repeat(1_500)}end`;
+    const [call] = await read(toBot(`remember that ${note}`));
+    expect(call).toMatchObject({ act: 'call', tool: 'write_memory_note', args: { text: note } });
+  });
+
   it('hears who may approve from whose request it is', async () => {
     const [name] = await read(says('<@U0TOM> can approve this'), { open: openWith(['business_impact']) });
     expect(name).toMatchObject({ act: 'name', people: ['U0TOM'], by: GRACE });
