@@ -11,7 +11,7 @@ import { createPhrasebook } from '../src/phrases/phrasebook.js';
 import { abbreviated } from '../src/references/linked/abbreviated.js';
 import { full } from '../src/references/linked/full.js';
 import { noReferences } from '../src/references/none.js';
-import { teamsOnly } from '../src/routing/teams-only.js';
+import { teamsOnly } from '../src/routing/past-requests.js';
 import { createTools } from '../src/tools/registry.js';
 import type { Conversation, Line } from './files.js';
 import { judge, type Verdict } from './judge.js';
