@@ -41,10 +41,12 @@ export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
   if (problems.length === 0) return { ...done, result: 'right', problems };
   if (turn.replies.length === 0) return { ...done, result: 'silent', problems };
   const changed = turn.state.commands.length + turn.state.memory.length > 0;
-  const offered = !changed && (await isOffered(line, stage, turn));
+  const mayBeUndone = line.expect.request;
+  const offered = (!changed || mayBeUndone) && (await isOffered(line, stage, turn));
   const isWhatIsWanted = offered && line.expect.offers.length > 0;
   if (offered) return { ...done, result: isWhatIsWanted ? 'right' : 'offered', problems: [] };
-  const isIdle = !changed && stepsOf(turn).length === 0 && isDeepStrictEqual(before, turn.state.draft);
+  const isUntold = stepsOf(turn).length === 0 || turn.replies.some(({ kind }) => kind === 'choose');
+  const isIdle = !changed && isUntold && isDeepStrictEqual(before, turn.state.draft);
   return { ...done, result: isIdle ? 'declined' : 'wrong', problems };
 }
 
