@@ -75,7 +75,9 @@ export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: bool
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
   if (text.trim() === '' || isGreeting(text) || isThanks(text)) return false;
   const own = acts.filter((act) => act.ts === ts && act.act !== 'talk');
-  return own.length === 0 || own.some(({ act }) => act === 'open' || CHANGES_DRAFT.has(act));
+  return (
+    own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
+  );
 }
 
 function asWord({ ts, author, text }: ThreadMessage, context: TurnContext, known?: OwnWord): OwnWord {

@@ -297,6 +297,8 @@ export const State = new StateSchema({
   respond: perTurn<boolean>(false),
   /** the words that this turn reads: its messages, or those that a command or a click stands for */
   said: perTurn<readonly FreshMessage[]>([]),
+  /** mentions in them that were settled by a choice */
+  meant: perTurn<Question['meant']>([]),
   /** what they mean, once they were read: the acts that may be carried out, and what else the reading says */
   reading: perTurn<Reading | null>(null),
   /** those of the acts that are still to be carried out */

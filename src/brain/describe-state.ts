@@ -38,9 +38,10 @@ export function describeState(input: ReadInput): string {
   return fencedWithin('STATE', entries, STATE_TOKENS);
 }
 
-/** The form of the open request where it does not stand among those that every request shows. */
-export function describeOtherForm({ open }: ReadInput, shown: ReadonlySet<string>): string {
-  return open === null || shown.has(open.blueprint.id) ? 'as above' : describeBlueprint(open.blueprint);
+/** The form of what is collected where it does not stand among those that every request shows. */
+export function describeOtherForm({ open, filed }: ReadInput, shown: ReadonlySet<string>): string {
+  const blueprint = (open ?? filed)?.blueprint;
+  return blueprint === undefined || shown.has(blueprint.id) ? 'as above' : describeBlueprint(blueprint);
 }
 
 const nameOfAccepted = (at: number): string => `accepted-${at + 1}`;

@@ -1,8 +1,8 @@
 /**
  * What a slot takes.
  * - text: words within one sentence; rest: all the rest of the message, over sentences and lines; quote: words in quotation marks
- * - entity: anything on record; thing: the same but people; ticket, project, person: of that kind; entities, things and people:
- *   one or several of them
+ * - entity: anything on record; thing: the same but people; element: a ticket, doc, plan, goal, milestone or output; ticket, project,
+ *   person: of that kind; entities, things and people: one or several of them
  * - field: a field of the open draft by its name or label; choice: a value of one of its menus
  * - when: a stretch of time in which something is due; day: a date; order: a place in a row; number: digits
  * - team, blueprint: one of those by its name
@@ -15,6 +15,7 @@ export const SLOT_KINDS = [
   'entities',
   'thing',
   'things',
+  'element',
   'ticket',
   'project',
   'person',
@@ -110,7 +111,10 @@ export function parseTemplate(
       const known = SLOT_KINDS.find((one) => one === kind);
       if (name === '') throw new TemplateError('a slot is written {name} or {name:kind}', begin);
       if (known === undefined)
-        throw new TemplateError(`there is no slot of the kind “${kind}”; the kinds are ${SLOT_KINDS.join(', ')}`, begin);
+        throw new TemplateError(
+          `there is no slot of the kind “${kind}”; the kinds are ${SLOT_KINDS.join(', ')}`,
+          begin,
+        );
       return { is: 'slot', slot: { name, kind: known, owner: false }, spaced: false };
     }
     if (sign === '<') {
@@ -177,7 +181,8 @@ function glued(before: Piece, after: Piece): Piece[] {
     return rest === '' ? [owner] : [owner, { ...after, text: rest }];
   }
   if (after.is === 'slot') return [before, after];
-  if (before.is === 'words' && after.is === 'words') return [{ ...before, text: `${before.text}${after.text}` }];
+  if (before.is === 'words' && after.is === 'words')
+    return [{ ...before, text: `${before.text}${after.text}` }];
   const of = waysOf(before).flatMap((one) => waysOf(after).map((other) => joined(one, other)));
   if (of.length > MOST_GLUED) throw new TemplateError('one of its words can be said in too many ways', 0);
   return [{ is: 'any', of, spaced: before.spaced }];

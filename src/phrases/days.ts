@@ -27,7 +27,9 @@ export function dayNamed(words: readonly string[], now: DateTime): string | null
   const day = said.length === 1 ? oneWord(first, today) : null;
   const found =
     day ??
-    (first === 'next' && said.length === 2 ? weekday(second, today.startOf('week').plus({ weeks: 1 })) : null) ??
+    (first === 'next' && said.length === 2
+      ? weekday(second, today.startOf('week').plus({ weeks: 1 }))
+      : null) ??
     (first === 'end' && said.length <= 3 ? endOf(said.at(-1) ?? '', today) : null) ??
     (said.length <= 3 ? date(first, second, third, today) : null);
   return found?.toISODate() ?? null;

@@ -1,6 +1,6 @@
 import type { ActBody } from '../domain/acts.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
 import { parseTemplate, type Slot, type TemplatePart } from '../domain/phrase-template.js';
+import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { Slots, Tool, ToolSet } from '../domain/tool.js';
 import { type Matcher, matcherOf } from './matcher.js';
 import { ORDERS, type Order } from './orders.js';
@@ -27,33 +27,41 @@ export interface Entry {
   names: boolean;
   acts: (said: Slots, place: PhrasePlace) => readonly ActBody[] | null;
   means: string | null;
+  /** the tool that it calls, or the template itself */
+  does: string;
+  example: string | null;
 }
 
 /** The phrases of the tools, the orders that are none, and the operator's own, which come first. */
 export function entriesOf(tools: readonly Tool[], own: readonly OwnPhrase[]): Entry[] {
   return [
     ...own.map((phrase) => ownEntry(phrase, tools)),
-    ...ORDERS.map(({ template, sets = ['text', 'voice', 'quick'], needs, acts }) =>
-      entry(template, { sets, needs: needs ?? null, acts }),
+    ...ORDERS.map(({ template, sets = ['text', 'voice', 'quick'], needs, acts, example }) =>
+      entry(template, { sets, needs: needs ?? null, acts, example }),
     ),
     ...tools.flatMap((tool) =>
-      tool.phrases.map(({ template, needs, args }) =>
+      tool.phrases.map(({ template, needs, args, example }) =>
         entry(template, {
           sets: tool.sets,
           needs: needs ?? null,
           acts: (said) => callsOf(tool, args(said)),
-          writes: tool.effect === 'write',
+          tool,
+          example,
         }),
       ),
     ),
   ];
 }
 
-type Given = Pick<Entry, 'sets' | 'needs' | 'acts'> & { writes?: boolean; means?: string };
+type Given = Pick<Entry, 'sets' | 'needs' | 'acts'> & {
+  tool?: Tool;
+  example?: string | undefined;
+  means?: string;
+};
 
 function entry(
   template: string,
-  { sets, needs, acts, writes = false, means }: Given,
+  { sets, needs, acts, tool, example, means }: Given,
   rules: Readonly<Record<string, string>> = RULES,
 ): Entry {
   const parts = parseTemplate(template, rules);
@@ -66,10 +74,12 @@ function entry(
     slots,
     sets,
     needs: edits ? 'draft' : needs,
-    says: writes && slots.some(isFree),
+    says: tool?.effect === 'write' && slots.some(isFree),
     names: slots.some(({ kind }) => NAMING.has(kind)),
     acts,
     means: means ?? null,
+    does: tool?.name ?? template,
+    example: example ?? null,
   };
 }
 
@@ -89,8 +99,9 @@ function ownEntry({ say, means }: OwnPhrase, tools: readonly Tool[]): Entry {
     return entry(say, { sets: ['text', 'voice', 'quick'], needs: null, acts: () => null, means }, {});
   }
   const names = slotsIn(parseTemplate(say)).map(({ name }) => name);
-  const acts = (said: Slots) => callsOf(tool, Object.fromEntries(names.map((name) => [name, said.one(name)])));
-  return entry(say, { sets: tool.sets, needs: null, acts, writes: tool.effect === 'write' }, {});
+  const acts = (said: Slots) =>
+    callsOf(tool, Object.fromEntries(names.map((name) => [name, said.one(name)])));
+  return entry(say, { sets: tool.sets, needs: null, acts, tool }, {});
 }
 
 type Args = Readonly<Record<string, unknown>>;

@@ -50,19 +50,15 @@ export function matcherOf(parts: readonly TemplatePart[]): Matcher {
     return { ...part, id: size - 1 };
   };
   const before = (sequence: readonly TemplatePart[], next: State): State =>
-    sequence.reduceRight<State>((after, part) => {
-      switch (part.is) {
-        case 'words':
-          return normsOf(part.text).reduceRight<State>(
-            (then, norm) => numbered({ is: 'word' as const, norm, next: then }),
-            after,
-          );
-        case 'slot':
-          return numbered({ is: 'slot' as const, slot: part.slot, next: after });
-        case 'any':
-          return numbered({ is: 'any' as const, next: part.of.map((way) => before(way, after)) });
-      }
-    }, next);
+    sequence.reduceRight<State>((after, part) => partBefore(part, after), next);
+  const partBefore = (part: TemplatePart, next: State): State => {
+    if (part.is === 'any') return numbered({ is: part.is, next: part.of.map((way) => before(way, next)) });
+    if (part.is === 'slot') return numbered({ is: part.is, slot: part.slot, next });
+    return normsOf(part.text).reduceRight<State>(
+      (then, norm) => numbered({ is: 'word' as const, norm, next: then }),
+      next,
+    );
+  };
   const start = before(parts, numbered({ is: 'end' as const }));
   return { start, size, begins: firstWords(start) };
 }
@@ -128,7 +124,8 @@ export function matchTokens(
   }
 
   function slot({ slot, next }: Extract<State, { is: 'slot' }>, at: number): number | null {
-    const begin = slot.kind === 'rest' ? at : skipped(tokens, at, to, slot.kind === 'text' || slot.kind === 'quote');
+    const begin =
+      slot.kind === 'rest' ? at : skipped(tokens, at, to, slot.kind === 'text' || slot.kind === 'quote');
     for (const end of read(slot, tokens, begin)) {
       const until = slot.kind === 'rest' ? to : end.to;
       if (until > to) continue;

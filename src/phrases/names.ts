@@ -1,9 +1,9 @@
-import { type EntityKind, EntityKind as Kind, kindOf, type Viewer, userEntity } from '../domain/entity.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
+import { type EntityKind, EntityKind as Kind, kindOf, userEntity, type Viewer } from '../domain/entity.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
+import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { References, Resolution } from '../domain/references.js';
 import type { Filled, ReadSlot, SlotEnd } from './matcher.js';
-import { normsOf, type Token } from './tokens.js';
+import type { Token } from './tokens.js';
 
 /** No name has more words. */
 const MAX_WORDS = 10;
@@ -21,6 +21,7 @@ const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
 const EXPLICIT = /^(?:[@#]|<[@#]|https?:|\p{L}{1,10}-\d{1,9}$)/u;
 
 const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
+  element: ['task', 'document', 'plan', 'goal', 'milestone', 'output'],
   ticket: ['task'],
   project: ['project'],
   person: ['user'],
@@ -51,20 +52,28 @@ export const anyName: ReadSlot = function* ({ owner, kind }, tokens, from) {
 };
 
 /** Takes as names what is known to be one. */
-export function knownName(namings: readonly Naming[], { viewer, focus }: Pick<PhrasePlace, 'viewer' | 'focus'>): ReadSlot {
-  const pointed: Naming[] = [];
-  const one = (slot: Slot, tokens: readonly Token[], from: number): SlotEnd[] => {
-    const said = wordOf(tokens[from], slot.owner);
-    const own = ASKER.has(said) && KINDS[slot.kind]?.includes('user') === true ? [userEntity(viewer.user)] : [];
-    const points = POINTING.has(said) && focus !== null ? [focus.id] : [];
-    const next = tokens[from + 1]?.norm ?? '';
-    const here = [...own, ...points].map((id) => ({ from, to: from + 1, mention: said, ids: [id], sure: true }));
-    const kinded = KIND_WORDS.has(next) ? here.map((naming) => ({ ...naming, to: from + 2 })) : [];
-    return [...namings.filter((naming) => naming.from === from), ...kinded, ...here, ...pointed]
+export function knownName(
+  namings: readonly Naming[],
+  { viewer, focus }: { viewer: Viewer | null; focus: PhrasePlace['focus'] },
+): ReadSlot {
+  const one = (slot: Slot, tokens: readonly Token[], from: number): SlotEnd[] =>
+    [...namings.filter((naming) => naming.from === from), ...pointed(slot, tokens, from)]
       .filter(({ to }) => !slot.owner || tokens[to - 1]?.owner !== null)
       .flatMap((naming) => endOf(slot, naming));
+  /** Whoever speaks, and what the thread is about, by the words that point at them. */
+  const pointed = ({ kind, owner }: Slot, tokens: readonly Token[], from: number): Naming[] => {
+    const said = wordOf(tokens[from], owner);
+    const isAsker = viewer !== null && ASKER.has(said) && KINDS[kind]?.includes('user') === true;
+    const ids = [
+      ...(isAsker ? [userEntity(viewer.user)] : []),
+      ...(POINTING.has(said) && focus !== null ? [focus.id] : []),
+    ];
+    const here = ids.map((id) => ({ from, to: from + 1, mention: said, ids: [id], sure: true }));
+    const isKinded = KIND_WORDS.has(tokens[from + 1]?.norm ?? '');
+    return [...(isKinded ? here.map((naming) => ({ ...naming, to: from + 2 })) : []), ...here];
   };
-  return (slot, tokens, from) => (SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from));
+  return (slot, tokens, from) =>
+    SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from);
 }
 
 function endOf({ kind }: Slot, { to, mention, ids, sure }: Naming): SlotEnd[] {
@@ -111,27 +120,46 @@ export function namingsIn(
       .filter(({ mention }) => !settled.some((one) => sameWords(one.mention, mention)))
       .map(({ mention, candidates }) => ({ mention, ids: candidates.map(({ id }) => id), sure: false })),
   ];
-  return all.flatMap((one) => placesOf(tokens, one).flatMap((place) => widened(tokens, { ...one, ...place })));
+  return all.flatMap((one) =>
+    placesOf(tokens, one).flatMap((place) => widened(tokens, { ...one, ...place })),
+  );
 }
 
-const sameWords = (one: string, other: string): boolean => bareNorms(one).join(' ') === bareNorms(other).join(' ');
-const bareNorms = (words: string): string[] => normsOf(words).map((norm) => norm.replace(/^[@#]/u, ''));
+const sameWords = (one: string, other: string): boolean => compact(one) === compact(other);
+/** A name by its letters and digits. */
+const compact = (words: string): string =>
+  words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
 
 /** Where the tokens have the words of a mention. */
 function placesOf(
   tokens: readonly Token[],
   { mention, ids }: Pick<Naming, 'mention' | 'ids'>,
 ): { from: number; to: number }[] {
-  const norms = bareNorms(mention).filter((norm) => norm !== '"');
-  const slack = ids.map((id) => `<${id.startsWith('user:') ? '@' : '#'}${id.slice(id.indexOf(':') + 1).toLowerCase()}`);
+  const name = compact(mention);
+  const slack = ids.map(
+    (id) => `<${id.startsWith('user:') ? '@' : '#'}${id.slice(id.indexOf(':') + 1).toLowerCase()}`,
+  );
   return tokens.flatMap((token, from) => {
     if (slack.some((sign) => token.norm.startsWith(sign))) return [{ from, to: from + 1 }];
-    const fits = norms.every((norm, at) => {
-      const here = tokens[from + at];
-      return here !== undefined && (here.norm.replace(/^[@#]/u, '') === norm || (at === norms.length - 1 && here.owner === norm));
-    });
-    return fits && norms.length > 0 ? [{ from, to: from + norms.length }] : [];
+    const to = name === '' ? -1 : endOfName(tokens, from, name);
+    return to < 0 ? [] : [{ from, to }];
   });
+}
+
+/** Where the tokens from here on have said a name, letters and digits alone; -1 where they say something else. */
+function endOfName(tokens: readonly Token[], from: number, name: string): number {
+  let said = '';
+  for (let at = from; at < tokens.length && said.length < name.length; at += 1) {
+    const token = tokens[at];
+    if (said + compact(token?.owner ?? '') === name) return at + 1;
+    said += compact(token?.norm ?? '');
+    if (said === name) return at + 1;
+    if (said === '' || !name.startsWith(said)) return -1;
+  }
+  return -1;
 }
 
 /** The same with an article before it, and with a word for its kind before or after it. */
@@ -145,7 +173,8 @@ function widened(tokens: readonly Token[], naming: Naming): Naming[] {
   return [...froms, ...led].flatMap((begin) => tos.map((end) => ({ ...naming, from: begin, to: end })));
 }
 
-const wordOf = (token: Token | undefined, owner: boolean): string => (owner ? token?.owner : token?.norm) ?? '';
+const wordOf = (token: Token | undefined, owner: boolean): string =>
+  (owner ? token?.owner : token?.norm) ?? '';
 
 /** Words that would be names: in slots of phrases that fit but for these. */
 export interface Sought {
@@ -167,7 +196,8 @@ export function soughtIn(text: string, tokens: readonly Token[], slots: readonly
 }
 
 /** Those that can only be meant as a name. */
-export const isExplicit = ({ text }: Sought): boolean => EXPLICIT.test(text) && !/\s/u.test(text.replace(/<[^>]*>/u, ''));
+export const isExplicit = ({ text }: Sought): boolean =>
+  EXPLICIT.test(text) && !/\s/u.test(text.replace(/<[^>]*>/u, ''));
 
 /**
  * Looks words up each as the name that they would be: a single common word counts then, too. Only what has all of them in its own
@@ -200,7 +230,10 @@ export async function lookedUp(
 
 /** The words that tell a name: its parts, without what says its kind. */
 function telling(text: string): string[] {
-  const norms = bareNorms(text).flatMap((norm) => norm.split(/[^\p{L}\p{N}]+/u));
+  const norms = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = norms.filter((norm) => norm !== '' && !ARTICLES.has(norm));
   const named = words.filter((word) => !KIND_WORDS.has(word));
   return named.length > 0 ? named : words;

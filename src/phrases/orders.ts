@@ -19,7 +19,11 @@ const TYPED: readonly ToolSet[] = ['text'];
 const TASK = 'task:';
 const USER = 'user:';
 
-const call = (tool: string, args: Readonly<Record<string, unknown>>): ActBody => ({ act: 'call', tool, args });
+const call = (tool: string, args: Readonly<Record<string, unknown>>): ActBody => ({
+  act: 'call',
+  tool,
+  args,
+});
 const always =
   (...acts: readonly ActBody[]) =>
   () =>
@@ -66,7 +70,8 @@ export const ORDERS: readonly Order[] = [
     acts: always({ act: 'show_card' }),
   },
   {
-    template: '{people} (can | may) [also | both] (approve | decide | sign off) [on] [this | it | this request | for me] [too | as well]',
+    template:
+      '{people} (can | may) [also | both] (approve | decide | sign off) [on] [this | it | this request | for me] [too | as well]',
     example: '@maria can approve this',
     sets: TYPED,
     needs: 'draft',
@@ -167,7 +172,8 @@ export const ORDERS: readonly Order[] = [
     acts: standing,
   },
   {
-    template: '(what | who) (does | is) {ticket} (wait[ing] (for | on) | depend[ing] on | blocked (by | on) | stuck on)',
+    template:
+      '(what | who) (does | is) {ticket} (wait[ing] (for | on) | depend[ing] on | blocked (by | on) | stuck on)',
     acts: standing,
   },
   {

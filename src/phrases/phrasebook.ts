@@ -125,14 +125,15 @@ function messageOf(text: string): Message {
   for (let again = true; again; ) {
     const words = tokens.flatMap(({ mark }, at) => (mark || at < from || at >= to ? [] : [at]));
     const bare = withinCourtesy(words.map((at) => tokens[at]?.norm ?? ''));
-    const first = politeTo(tokens, words[bare.from] ?? from, to);
-    const last = (words[bare.to - 1] ?? to - 1) + 1;
+    const begin = bare.from === 0 ? from : (words[bare.from] ?? from);
+    const [first, last] = [politeTo(tokens, begin, to), words[bare.to] ?? to];
     again = first > from || last < to;
     [from, to] = [first, last];
   }
-  const next = tokens[to];
-  const isSetApart = next?.mark === true && tokens.slice(to).some(({ mark }) => !mark);
-  return { text, tokens, from, to, end: isSetApart && text.length <= LOOKED_AT ? next.start : text.length };
+  // "… that Kim says thanks" has no word of courtesy, "…, thanks" has
+  const after = tokens[to];
+  const isSetApart = after !== undefined && tokens[to - 1]?.mark === true;
+  return { text, tokens, from, to, end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length };
 }
 
 /** Where a polite opening ends that begins here. */
@@ -160,20 +161,29 @@ const isUsable = ({ needs, sets }: Entry, { open, filed, alike, set }: PhrasePla
   }
 };
 
-function parsed(entry: Entry, message: Message, read: ReadSlot): Parse | null {
-  const parse = matchTokens(entry.matcher, message.tokens, message, read);
+/** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
+function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
+  const { tokens } = message;
+  const whole = { from: 0, to: tokens.length };
+  const parse = matchTokens(matcher, tokens, message, read) ?? matchTokens(matcher, tokens, whole, read);
   // what is longer than an order can only be something to keep
   const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
   return message.text.length > LOOKED_AT && !keeps ? null : parse;
 }
 
-/** The phrases that the message can be, the most telling first: the one with the most words of its own, then the fewest others. */
+/**
+ * The phrases that the message can be, the most telling first: the one with the fewest words that are anybody's, then with the most
+ * of its own, then whose slots take the least.
+ */
 function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): Fit[] {
   const fits = entries.flatMap((entry) => {
     const parse = parsed(entry, message, read);
     return parse === null ? [] : [{ entry, parse }];
   });
-  return fits.toSorted((a, b) => b.parse.own - a.parse.own || freeIn(a.parse) - freeIn(b.parse));
+  return fits.toSorted(
+    (a, b) =>
+      freeIn(a.parse) - freeIn(b.parse) || b.parse.own - a.parse.own || wideIn(a.parse) - wideIn(b.parse),
+  );
 }
 
 const freeIn = ({ slots }: Parse): number =>
@@ -223,6 +233,9 @@ function createNames(
     },
   };
 }
+
+const wideIn = ({ slots }: Parse): number =>
+  slots.filter(({ slot }) => slot.kind === 'entity' || slot.kind === 'entities').length;
 
 function slotsOf({ slots }: Parse, { viewer }: PhrasePlace): Slots {
   const of = (name: string) => slots.find(({ slot }) => slot.name === name);

@@ -3,7 +3,7 @@ export const RULES: Readonly<Record<string, string>> = {
   the: '[(the | my | our | this | that | its | your)]',
   show: '(show | list | get | give | display | see) [me | us]',
   whats: '(what(s | is | are))',
-  go: '(jump | go | scroll | skip | take me | bring me) [back] to | back to',
+  go: '((jump | go | scroll | skip | take me | bring me) [back] to | back to)',
   request: '(request | draft | card | epic | form)',
   tasks: '(task[s] | ticket[s] | to-do[s] | todo[s] | work | workload)',
   until: '(by | until | due [on | by] | till | before | on)',

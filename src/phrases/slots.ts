@@ -1,6 +1,6 @@
 import type { Blueprint } from '../domain/blueprint.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
+import type { PhrasePlace } from '../domain/phrasebook.js';
 import { dayNamed, localTime, MAX_DAY_WORDS } from './days.js';
 import type { ReadSlot, SlotEnd } from './matcher.js';
 import { normsOf, type Token } from './tokens.js';
@@ -39,7 +39,9 @@ const WHEN_WORDS = {
 };
 
 const choicesIn = (list: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(list).flatMap(([value, words]) => words.split('|').map((said) => ({ norms: normsOf(said), value })));
+  Object.entries(list).flatMap(([value, words]) =>
+    words.split('|').map((said) => ({ norms: normsOf(said), value })),
+  );
 const ORDERS = choicesIn(ORDER_WORDS);
 const WHENS = choicesIn(WHEN_WORDS);
 const COUNTED = /^(\d{1,4})(?:st|nd|rd|th)?$/u;
@@ -160,7 +162,8 @@ function* words(text: string, tokens: readonly Token[], from: number): Generator
     if (token === undefined || token.end - first.start > MAX_TEXT) return;
     const closes = token.norm === '"' && tokens[at - 1]?.quoted === true;
     const isEnd = !token.mark || closes || /[)%]/u.test(text.charAt(token.start));
-    if (isEnd && !tokens[at + 1]?.quoted) yield { to: at + 1, value: unquoted(text.slice(first.start, token.end)) };
+    if (isEnd && !tokens[at + 1]?.quoted)
+      yield { to: at + 1, value: unquoted(text.slice(first.start, token.end)) };
     if (token.breaks && !token.quoted) return;
   }
 }
@@ -176,17 +179,24 @@ function quote(text: string, tokens: readonly Token[], from: number): SlotEnd[] 
 function rest({ text, end }: Said, tokens: readonly Token[], from: number): SlotEnd[] {
   const first = tokens[from];
   if (first === undefined) return [];
-  const said = text.slice(first.start, end).replace(/^[\s,:]+/u, '').trimEnd();
-  const isOne = !tokens.slice(from).some(({ breaks, quoted }) => breaks && !quoted);
+  const said = text
+    .slice(first.start, end)
+    .replace(/^[\s,:]+/u, '')
+    .trimEnd();
+  const last = text.slice(0, end).trimEnd().length;
+  const isOne = !tokens.slice(from).some((token) => token.breaks && !token.quoted && token.end < last);
   const value = unquoted(isOne ? said.replace(/(?<![.!?])[.!?]$/u, '') : said);
   return value === '' ? [] : [{ to: tokens.length, value }];
 }
 
-const PAIRS = /^(?:"([^"]*)"|\u201C([^\u201C\u201D]*)\u201D|\u201E([^\u201C-\u201E]*)[\u201C\u201D]|\u00AB([^\u00AB\u00BB]*)\u00BB|\u2018([^\u2018\u2019]*)\u2019|`([^`]*)`)$/u;
+const PAIRS =
+  /^(?:"([^"]*)"|\u201C([^\u201C\u201D]*)\u201D|\u201E([^\u201C-\u201E]*)[\u201C\u201D]|\u00AB([^\u00AB\u00BB]*)\u00BB|\u2018([^\u2018\u2019]*)\u2019|`([^`]*)`)$/u;
 
 /** The words within quotation marks, or the words themselves. */
 function unquoted(words: string): string {
-  const inner = PAIRS.exec(words)?.slice(1).find((one) => one !== undefined);
+  const inner = PAIRS.exec(words)
+    ?.slice(1)
+    .find((one) => one !== undefined);
   return (inner ?? words).trim();
 }
 
@@ -196,6 +206,7 @@ export const NAMING: ReadonlySet<SlotKind> = new Set([
   'entities',
   'thing',
   'things',
+  'element',
   'ticket',
   'project',
   'person',
@@ -203,4 +214,5 @@ export const NAMING: ReadonlySet<SlotKind> = new Set([
 ]);
 
 /** Whether the slot holds free words. */
-export const isFree = ({ kind }: Pick<Slot, 'kind'>): boolean => kind === 'text' || kind === 'rest' || kind === 'quote';
+export const isFree = ({ kind }: Pick<Slot, 'kind'>): boolean =>
+  kind === 'text' || kind === 'rest' || kind === 'quote';

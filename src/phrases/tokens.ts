@@ -24,7 +24,7 @@ const LETTER = `(?![${UNSPACED}])[\\p{L}\\p{N}]`;
 const REST = `(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])*`;
 const TOKEN = new RegExp(
   [
-    '<(?:[@#!][^<>\\n]{1,240}|https?:[^<>\\s]{1,500})>',
+    "<(?:[@#!][^<>\\n]{1,240}|https?:[^<>\\s]{1,500})>(?:['\u2019]s(?!\\p{L}))?",
     'https?:\\/\\/[^\\s<>|]+',
     ':[a-z0-9_+-]{1,60}:',
     `[@#]?${LETTER}${REST}(?:['\u2019\u02BC._+@-]${LETTER}${REST})*(?:(?<=[sS])['\u2019](?=\\s|$))?`,
@@ -67,13 +67,15 @@ export function tokensOf(text: string): Token[] {
   for (const [at, token] of tokens.entries()) {
     if (token.norm !== '.' && looked.charAt(token.start) !== '\n') continue;
     const next = tokens[at + 1];
-    token.breaks = next !== undefined && next.start > token.end - (looked.charAt(token.start) === '\n' ? 1 : 0);
+    token.breaks =
+      next !== undefined && next.start > token.end - (looked.charAt(token.start) === '\n' ? 1 : 0);
   }
   return tokens;
 }
 
 /** The words of a template's text, each as the norm of a token. */
-export const normsOf = (text: string): string[] => [...text.matchAll(TOKEN)].map(({ 0: found }) => tokenOf(found, 0).norm);
+export const normsOf = (text: string): string[] =>
+  [...text.matchAll(TOKEN)].map(({ 0: found }) => tokenOf(found, 0).norm);
 
 function lastSpace(text: string): number {
   const space = text.slice(0, LOOKED_AT).search(/\s\S*$/u);
@@ -100,7 +102,8 @@ const bare = (word: string): string => word.replace(APOSTROPHES, '');
 /** Marks what stands within quotation marks that are closed. */
 function markQuotes(tokens: Token[], text: string): void {
   const closing = new Map<string, number>();
-  for (const [at, token] of tokens.entries()) if (token.norm === '"') closing.set(text.charAt(token.start), at);
+  for (const [at, token] of tokens.entries())
+    if (token.norm === '"') closing.set(text.charAt(token.start), at);
   for (let at = 0; at < tokens.length; at += 1) {
     const closers = CLOSERS[text.charAt(tokens[at]?.start ?? 0)];
     if (tokens[at]?.norm !== '"' || closers === undefined) continue;

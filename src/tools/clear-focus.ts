@@ -23,8 +23,16 @@ export const clearFocus: Tool<Args> = {
   approval: 'none',
   reversible: true,
   phrases: [
-    { template: '(stop | quit | no longer) (focusing | focussing) [on {thing}]', example: 'stop focusing', args: () => ({}) },
-    { template: '(clear | drop | remove | reset | end | stop | lose) [the | this | your] focus', example: 'clear the focus', args: () => ({}) },
+    {
+      template: '(stop | quit | no longer) (focusing | focussing) [on {thing}]',
+      example: 'stop focusing',
+      args: () => ({}),
+    },
+    {
+      template: '(clear | drop | remove | reset | end | stop | lose) [the | this | your] focus',
+      example: 'clear the focus',
+      args: () => ({}),
+    },
     { template: '(unfocus | focus off | no focus)', args: () => ({}) },
   ],
   async execute({ viewer, references, thread }) {

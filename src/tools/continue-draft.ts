@@ -39,13 +39,15 @@ export const continueDraft: Tool<z.infer<typeof Args>> = {
   reversible: true,
   phrases: [
     {
-      template: '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
+      template:
+        '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
       example: 'continue the draft',
       needs: 'draft',
       args: () => ({}),
     },
     {
-      template: 'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
+      template:
+        'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
       needs: 'draft',
       args: () => ({}),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bedside, goalLines } from '../domain/bedside.js';
-import { type Goal, MemoryScope } from '../domain/memory.js';
 import { EntityId } from '../domain/entity.js';
+import { type Goal, MemoryScope } from '../domain/memory.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { belongs, FOR_WHOM } from './memory/scope.js';
 import { tidy } from './memory/tidy.js';
@@ -31,8 +31,15 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal : {title:rest}`, example: 'new goal: cut the checkout time in half', args: ({ one }) => ({ title: one('title') }) },
-    { template: `${SET} [a | an | another | our | my | the] [new] [team | project | personal] goal (: | to | that | called) {title:rest}`, args: ({ one }) => ({ title: one('title') }) },
+    {
+      template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal : {title:rest}`,
+      example: 'new goal: cut the checkout time in half',
+      args: ({ one }) => ({ title: one('title') }),
+    },
+    {
+      template: `${SET} [a | an | another | our | my | the] [new] [team | project | personal] goal (: | to | that | called) {title:rest}`,
+      args: ({ one }) => ({ title: one('title') }),
+    },
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
       template: `[${SET}] [a | an | another] [new] goal ${words} (: | to | that) {title:rest}`,
       ...(examples === undefined ? {} : { example: examples.goal }),

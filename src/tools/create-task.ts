@@ -46,8 +46,15 @@ export const createTask: Tool<z.infer<typeof Args>> = {
   approval: 'card',
   reversible: false,
   phrases: [
-    { template: `[${MAKE}] [a | another | the] ${TASKS} ${FOR} : {title:text} ${UNTIL}`, example: 'create a task for Sam: update the runbook by Friday', args: taskOf },
-    { template: `${MAKE} [a | another] ${TASKS} ${FOR} (to | called | that says) {title:text} [assigned to {person}] ${UNTIL}`, args: taskOf },
+    {
+      template: `[${MAKE}] [a | another | the] ${TASKS} ${FOR} : {title:text} ${UNTIL}`,
+      example: 'create a task for Sam: update the runbook by Friday',
+      args: taskOf,
+    },
+    {
+      template: `${MAKE} [a | another] ${TASKS} ${FOR} (to | called | that says) {title:text} [assigned to {person}] ${UNTIL}`,
+      args: taskOf,
+    },
     { template: `${MAKE} [a | another] ${TASKS} {title:quote} ${FOR} ${UNTIL}`, args: taskOf },
     { template: `(assign | give) {person} a ${TASKS} (: | to) {title:text} ${UNTIL}`, args: taskOf },
   ],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import type { Tool } from '../domain/tool.js';
-import { notFound } from './groups.js';
 import { mayQuote, noteMeant } from './memory/own.js';
 import { asNote } from './memory/remembered.js';
 import { memoryWords } from './memory/words.js';
@@ -13,7 +12,9 @@ const Args = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe("The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something."),
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
   about: z.string().max(300).optional().describe('Words that the note is about.'),
 });
 
@@ -40,7 +41,8 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ about: one('about') }),
     },
     {
-      template: 'forget (what | everything | all) (i | we | you) (said | told you | asked you to remember | know) about {about:text}',
+      template:
+        'forget (what | everything | all) (i | we | you) (said | told you | asked you to remember | know) about {about:text}',
       args: ({ one }) => ({ about: one('about') }),
     },
   ],
@@ -53,7 +55,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
   },
   async execute(context, args) {
     const note = await noteMeant(context, args);
-    if (note === null) return notFound();
+    if (note === null) return { data: { error: memoryWords.noNote } };
     return {
       data: { forgotten: { id: note.id } },
       memory: [{ write: 'delete_note', id: note.id, by: context.viewer.user }],

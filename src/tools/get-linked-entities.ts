@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntityId, EntityKind, kindOf } from '../domain/entity.js';
 import type { LinkedEntities } from '../domain/references.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { sayLinks } from './answers/links.js';
 import { notFound } from './groups.js';
 
 const MOST_OF_A_KIND = 50;
@@ -29,8 +30,8 @@ const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
 const linksOf =
   (filter: EntityKind | 'all') =>
   ({ one }: Slots): PhraseArgs => ({
-    entity_id: one('entity'),
-    entity_kind: kindOf(one('entity')),
+    entity_id: one('element'),
+    entity_kind: kindOf(one('element')),
     filter_kind: filter,
   });
 
@@ -53,25 +54,37 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     approval: 'none',
     reversible: false,
     phrases: [
-      { template: '<whats> {entity} (linked | connected | related) to', example: 'what is T-12 linked to?', args: linksOf('all') },
-      { template: '[<whats>] [everything | anything] (linked | connected | related) to {entity}', args: linksOf('all') },
-      { template: "(<show> | <whats>) (the links of {entity} | {entity}'s links)", args: linksOf('all') },
-      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {entity}', args: linksOf('task') },
-      { template: '(does (anything | anybody) depend | (what | who) depends) on {entity}', example: 'what depends on T-12?', args: linksOf('task') },
+      {
+        template: '<whats> {element} (linked | connected | related) to',
+        example: 'what is T-12 linked to?',
+        args: linksOf('all'),
+      },
+      {
+        template: '[<whats>] [everything | anything] (linked | connected | related) to {element}',
+        args: linksOf('all'),
+      },
+      { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
+      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {element}', args: linksOf('task') },
+      {
+        template: '(does (anything | anybody) depend | (what | who) depends) on {element}',
+        example: 'what depends on T-12?',
+        args: linksOf('task'),
+      },
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(what | which) ${words} (is | does | are | do) {entity} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
+        template: `(what | which) ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
         args: linksOf(kind),
       })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {entity}`,
+        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
         args: linksOf(kind),
       })),
     ],
-    async execute({ viewer, references }, { entity_id, entity_kind, filter_kind = 'all' }) {
+    async execute({ viewer, references, byPerson }, { entity_id, entity_kind, filter_kind = 'all' }) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
-      return { data: describe(linked, filter_kind === 'all' ? undefined : filter_kind) };
+      const only = filter_kind === 'all' ? undefined : filter_kind;
+      return { data: describe(linked, only), ...(byPerson === true ? { said: sayLinks(linked, only) } : {}) };
     },
   };
 }

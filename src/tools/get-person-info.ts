@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Team } from '../domain/team.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { sayPerson } from './answers/person.js';
 import { notFound } from './groups.js';
 
 const MOST_TASKS = 5;
@@ -32,13 +33,20 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     reversible: false,
     phrases: [
       { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
-      { template: '<whats> [else] {person} (working on | doing | up to | busy with) [right now | today]', example: 'what is @Sam working on?', args: asked },
-      { template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}', args: asked },
+      {
+        template: '<whats> [else] {person} (working on | doing | up to | busy with) [right | today]',
+        example: 'what is @Sam working on?',
+        args: asked,
+      },
+      {
+        template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
+        args: asked,
+      },
       { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
       { template: 'what does {person} do [here]', args: asked },
       { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
     ],
-    async execute({ viewer, references }, { person }) {
+    async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([
         references.context(viewer, [person]),
         references.tasks(viewer, { assignee: person }, MOST_TASKS),
@@ -51,11 +59,15 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
           .filter(fits)
           .map((team) => team.name);
       const { id, name, handle, openTickets, nextDue } = known;
+      const in_teams = namesOf(({ members }) => members.includes(slackId));
+      const approves_for = namesOf(({ approvers }) => approvers.includes(slackId));
+      const said = sayPerson({ known, teams: in_teams, approvesFor: approves_for, tasks }, { now, timeZone });
       return {
+        ...(byPerson === true ? { said } : {}),
         data: {
           person: { id, name, handle, openTickets, nextDue },
-          teams: namesOf(({ members }) => members.includes(slackId)),
-          approves_for: namesOf(({ approvers }) => approvers.includes(slackId)),
+          teams: in_teams,
+          approves_for,
           open: tasks.map(({ shortId, title, status, dueAt, url }) => ({
             shortId,
             title,

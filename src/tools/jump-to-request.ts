@@ -44,7 +44,8 @@ export const jumpToRequest: Tool<Args> = {
       args: ({ one }) => ({ request: one('ticket') }),
     },
     {
-      template: '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
+      template:
+        '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
       example: 'go to the request about the slow checkout',
       args: ({ one }) => ({ request: one('text') }),
     },

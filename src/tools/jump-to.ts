@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type PlaceKind, placeWording } from '../domain/place-wording.js';
 import type { ReadsAs } from '../domain/phrasebook.js';
+import { type PlaceKind, placeWording } from '../domain/place-wording.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { indexOfPlace, positions, startingPoint, type Which } from './search/positions.js';
@@ -59,8 +59,14 @@ export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
       template: `(<go> | <show>) ${words} [number | no] {number}`,
       args: ({ one }: Slots) => ({ what, which: whichOf(one('number')) }),
     })),
-    { template: '<go> [the] (top | beginning | start | root) [of (the | this) (thread | conversation)]', args: () => ({ what: 'position', which: 'first' }) },
-    { template: '<go> [the] (bottom | end) [of (the | this) (thread | conversation)]', args: () => ({ what: 'position', which: 'last' }) },
+    {
+      template: '<go> [the] (top | beginning | start | root) [of (the | this) (thread | conversation)]',
+      args: () => ({ what: 'position', which: 'first' }),
+    },
+    {
+      template: '<go> [the] (bottom | end) [of (the | this) (thread | conversation)]',
+      args: () => ({ what: 'position', which: 'last' }),
+    },
     { template: '<go> [the | my] [review] card', args: () => ({ what: 'card', which: 'last' }) },
     { template: 'what did you [just] (change | edit) [last]', args: () => ({ what: 'edit', which: 'last' }) },
   ],

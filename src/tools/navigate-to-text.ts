@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import { placeWording } from '../domain/place-wording.js';
 import type { ReadsAs } from '../domain/phrasebook.js';
+import { placeWording } from '../domain/place-wording.js';
 import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { type FoundHere, findDecided, findNewest, findSaid } from './search/find-in-thread.js';
@@ -61,22 +61,51 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: `[${LEAD}] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] {text}`, example: 'show me where we decided on the deadline', args: decided },
-    { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] {text}`, args: decided },
-    { template: `where was {text} ${DECIDED} [on]`, args: decided },
-    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] {text}`, args: said },
-    { template: `where did {person} ${SAID} [${ABOUT}] {text}`, example: 'where did Sam say “blocked”?', args: said },
-    { template: `what did {person} ${SAID} [${ABOUT} {text}]`, args: said },
-    { template: `${LEAD} what {person} ${SAID} [${ABOUT} {text}]`, args: said },
-    { template: `[${LEAD}] where (we | somebody | someone | they) ${SAID} [${ABOUT}] {text}`, args: said },
-    { template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] {text}`, args: said },
-    { template: `where was {text} ${SAID}`, args: said },
-    { template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`, args: said },
-    { template: '(search | look through | scan) (this | the) (thread | conversation) [for] {text}', args: said },
-    { template: '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)', args: said },
-    { template: `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`, args: said },
-    { template: `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} {text}]`, args: said },
-    { template: `who (said | wrote | mentioned | suggested | proposed | decided | promised) [that | to] {text}`, args: said },
+    {
+      template: `[${LEAD}] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
+      example: 'show me where we decided on the deadline',
+      args: decided,
+    },
+    { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
+    { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
+    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text}`, args: said },
+    {
+      template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
+      example: 'where did Sam say “blocked”?',
+      args: said,
+    },
+    { template: `what did {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
+    { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
+    {
+      template: `[${LEAD}] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
+      args: said,
+    },
+    { template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`, args: said },
+    { template: `where was <the> {text} ${SAID}`, args: said },
+    {
+      template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
+      args: said,
+    },
+    {
+      template: '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
+      args: said,
+    },
+    {
+      template: '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
+      args: said,
+    },
+    {
+      template: `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
+      args: said,
+    },
+    {
+      template: `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
+      args: said,
+    },
+    {
+      template: `who (said | wrote | mentioned | suggested | proposed | decided | promised) [that | to] {text}`,
+      args: said,
+    },
   ],
   async execute(context, args) {
     const { thread, viewer } = context;

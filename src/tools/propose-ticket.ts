@@ -24,7 +24,8 @@ export function proposeTicket(blueprint: Blueprint): Tool<Record<string, string 
     reversible: false,
     phrases: [
       {
-        template: '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
+        template:
+          '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
         example: 'draft a request: the export takes minutes',
         args: ({ one }) => ({ [blueprint.headline]: one('rest') }),
       },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { Tool } from '../domain/tool.js';
+import type { Resolution } from '../domain/references.js';
+import type { Tool, ToolContext } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { nameIn } from './answers/plain.js';
+import { saySummaries } from './answers/summaries.js';
+import { inARow } from './editing/words.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;
@@ -34,17 +39,35 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
     },
     {
-      template: 'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
+      template:
+        'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
       args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
     },
   ],
-  async execute({ viewer, references }, { text, mentionTokens = [] }) {
+  async execute(context, { text, mentionTokens = [] }) {
+    const { viewer, references, byPerson } = context;
     const { found, ambiguous, unresolved } = await references.resolve(viewer, { text, mentionTokens });
     const ids = grouped(
       [...new Map(found.map(({ entity }) => [entity.id, entity])).values()],
       ({ kind }) => kind,
     );
     const named = Object.entries(ids).map(([group, entities]) => [group, entities.map(({ id }) => id)]);
-    return { data: { ...Object.fromEntries(named), ambiguous, unresolved } };
+    const data = { ...Object.fromEntries(named), ambiguous, unresolved };
+    return byPerson === true ? { data, said: await told(context, text, { found, ambiguous }) } : { data };
   },
 };
+
+/** What was found in words: how it stands, or which things fit. */
+async function told(
+  { viewer, references, now, timeZone }: ToolContext,
+  text: string,
+  { found, ambiguous }: Pick<Resolution, 'found' | 'ambiguous'>,
+): Promise<string> {
+  const ids = [...new Set(found.map(({ entity }) => entity.id))];
+  const { summaries } = await references.context(viewer, ids);
+  if (summaries.length > 0) return saySummaries(summaries, { now, timeZone });
+  const fitting = ambiguous.flatMap(({ candidates }) => candidates.map(({ label }) => nameIn(label)));
+  return fitting.length === 0
+    ? wording.cantFind([nameIn(text)])
+    : `${wording.whichOne(nameIn(text))} ${inARow(fitting)} fit.`;
+}

@@ -54,7 +54,8 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
     {
-      template: '(turn | convert | put | format | write | make | rewrite) <the> {field} (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
+      template:
+        '(turn | convert | put | format | write | make | rewrite) <the> {field} (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
       example: 'turn the problem into bullets',
       args: ({ one }) => ({ field: one('field'), style: 'bullets' }),
     },
@@ -63,7 +64,7 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
     },
     {
-      template: `(${REWRITE} | simplify | clarify | polish) <the> {field} [clearer | simpler]`,
+      template: `((${REWRITE} | simplify | clarify | polish) <the> {field} [clearer | simpler] | make <the> {field} [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
       args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
     },
   ],

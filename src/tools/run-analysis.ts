@@ -24,14 +24,22 @@ const MAX_REMARKS = 6;
 
 const Args = z.strictObject({
   section: z.enum(SECTIONS).optional().describe('One of these; all when left out.'),
-  field: z.string().trim().min(1).max(100).optional().describe('A field of the open draft, to look at it alone.'),
+  field: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('A field of the open draft, to look at it alone.'),
   quote: z
     .string()
     .trim()
     .min(1)
     .max(MAX_QUOTE)
     .optional()
-    .describe('Words of a message of this thread, or of the field, exactly as they stand there, to look at these alone.'),
+    .describe(
+      'Words of a message of this thread, or of the field, exactly as they stand there, to look at these alone.',
+    ),
   remarks: z
     .array(
       z.strictObject({
@@ -41,11 +49,14 @@ const Args = z.strictObject({
     )
     .max(MAX_REMARKS)
     .optional()
-    .describe('With field or quote: words in it that are vague or leave something open, and what to say instead.'),
+    .describe(
+      'With field or quote: words in it that are vague or leave something open, and what to say instead.',
+    ),
 });
 type Args = z.infer<typeof Args>;
 
-const LOOK = '(critique | critici(s | z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
+const LOOK =
+  '(critique | critici(s|z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
 /** How people call the sections. */
 const SECTION_WORDS: readonly { words: string; section: Section; example?: string }[] = [
   { words: '(completeness | gaps | anything missing)', section: 'completeness' },
@@ -59,7 +70,8 @@ const SECTION_WORDS: readonly { words: string; section: Section; example?: strin
 export const runAnalysis: Tool<Args> = {
   name: 'run_analysis',
   category: 'analysis',
-  summary: 'Look the open request over: what is missing, contradictory or there already; or a field or a quote by itself.',
+  summary:
+    'Look the open request over: what is missing, contradictory or there already; or a field or a quote by itself.',
   instructions:
     'Looks the draft that is open over, by section: completeness, acceptance (is it said when it is done), constraints (do the limits agree, also with other requests of the project), risks (which are named), duplicates (open requests that look alike); all of them when no section is named. To criticise a field or a quoted message give it with your `remarks`: vague words, missing figures, criteria that nobody could check. People are shown the findings; do not repeat them.',
   args: Args,
@@ -68,20 +80,57 @@ export const runAnalysis: Tool<Args> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: '(analy(s | z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)', example: 'analyse the request', needs: 'draft', args: () => ({}) },
-    { template: '(run | do | make | give me) [an | a | the] [full | quick] analysis [of <the> <request>]', needs: 'draft', args: () => ({}) },
-    { template: '<whats> [still | else] missing [here | in <the> <request>]', example: "what's missing?", needs: 'draft', args: () => ({ section: 'completeness' }) },
-    { template: '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)', needs: 'draft', args: () => ({ section: 'completeness' }) },
+    {
+      template:
+        '(analy(s|z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)',
+      example: 'analyse the request',
+      needs: 'draft',
+      args: () => ({}),
+    },
+    {
+      template: '(run | do | make | give me) [an | a | the] [full | quick] analysis [of <the> <request>]',
+      needs: 'draft',
+      args: () => ({}),
+    },
+    {
+      template: '<whats> [still | else] missing [here | in <the> <request>]',
+      example: "what's missing?",
+      needs: 'draft',
+      args: () => ({ section: 'completeness' }),
+    },
+    {
+      template:
+        '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)',
+      needs: 'draft',
+      args: () => ({ section: 'completeness' }),
+    },
     ...SECTION_WORDS.map(({ words, section, example }) => ({
       template: `(check | review | look over | examine) [<the> [<request>] for] ${words}`,
       ...(example === undefined ? {} : { example }),
       needs: 'draft' as const,
       args: () => ({ section }),
     })),
-    { template: '(are there | do we have | look for | search for | find) [any] duplicates [of (this | it | <the> <request>)]', needs: 'draft', args: () => ({ section: 'duplicates' }) },
-    { template: `${LOOK} <the> {field} [critically]`, example: 'critique the problem', args: ({ one }) => ({ field: one('field') }) },
-    { template: `${LOOK} {quote}`, example: 'critique “the page is slow”', args: ({ one }) => ({ quote: one('quote') }) },
-    { template: 'is (this | <the> <request>) a duplicate', needs: 'draft', args: () => ({ section: 'duplicates' }) },
+    {
+      template:
+        '(are there | do we have | look for | search for | find) [any] duplicates [of (this | it | <the> <request>)]',
+      needs: 'draft',
+      args: () => ({ section: 'duplicates' }),
+    },
+    {
+      template: `${LOOK} <the> {field} [critically]`,
+      example: 'critique the problem',
+      args: ({ one }) => ({ field: one('field') }),
+    },
+    {
+      template: `${LOOK} {quote}`,
+      example: 'critique “the page is slow”',
+      args: ({ one }) => ({ quote: one('quote') }),
+    },
+    {
+      template: 'is (this | <the> <request>) a duplicate',
+      needs: 'draft',
+      args: () => ({ section: 'duplicates' }),
+    },
   ],
   execute: (context, args) =>
     args.field === undefined && args.quote === undefined

@@ -27,7 +27,8 @@ export const setField: Tool<z.infer<typeof Args>> = {
   reversible: true,
   phrases: [
     {
-      template: '(set | change | update | put | switch | correct | edit | raise | lower) <the> {field} [field] (to [be] | as | into | :) {rest}',
+      template:
+        '(set | change | update | put | switch | correct | edit | raise | lower) <the> {field} [field] (to [be] | as | into | :) {rest}',
       example: 'set the urgency to high',
       args: ({ one }) => ({ field: one('field'), value: one('rest') }),
     },

@@ -25,10 +25,24 @@ export const setFocus: Tool<Args> = {
   approval: 'none',
   reversible: true,
   phrases: [
-    { template: '(talk | speak | chat) about {thing}', example: "let's talk about T-12", args: ({ one }) => ({ entity_id: one('thing') }) },
-    { template: '(focus | concentrate) on {thing} [instead]', example: 'focus on the Q1 Launch project', args: ({ one }) => ({ entity_id: one('thing') }) },
-    { template: '(set | change | switch | move) [the | your] focus (to | on) {thing}', args: ({ one }) => ({ entity_id: one('thing') }) },
-    { template: 'this [thread | conversation] is about {thing}', args: ({ one }) => ({ entity_id: one('thing') }) },
+    {
+      template: '(talk | speak | chat) about {thing}',
+      example: "let's talk about T-12",
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: '(focus | concentrate) on {thing} [instead]',
+      example: 'focus on the Q1 Launch project',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: '(set | change | switch | move) [the | your] focus (to | on) {thing}',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: 'this [thread | conversation] is about {thing}',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
   ],
   async execute({ viewer, references, thread }, { entity_id }) {
     const [entity] = await references.named(viewer, [entity_id]);

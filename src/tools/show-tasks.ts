@@ -44,21 +44,42 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: '[<show> | <whats>] [all] [of] (my | our) [own | open | current] <tasks> [[that are] [due] {when}]', example: 'my tickets', args: own },
+    {
+      template:
+        '[<show> | <whats>] [all] [of] (my | our) [own | open | current] <tasks> [[that are] [due] {when}]',
+      example: 'my tickets',
+      args: own,
+    },
     { template: '[<show> | <whats>] (my | our) {when} <tasks>', args: own },
     { template: 'what (am i | are we | should i be) (working on | doing) [next | {when}]', args: own },
-    { template: 'what (should | do | must) i [have to] (do | work on | finish | tackle) [next | first | {when}]', args: own },
+    {
+      template:
+        'what (should | do | must) i [have to] (do | work on | finish | tackle) [next | first | {when}]',
+      args: own,
+    },
     { template: 'what do i have [to do] [due] {when}', args: own },
     { template: '<whats> [still | next] on my (plate | desk | list | agenda) [{when}]', args: own },
     { template: '(what | which) [<tasks>] (is | are) (assigned to me | mine)', args: own },
     { template: 'do i have (anything | something | any <tasks>) [to do] [due] [{when}]', args: own },
-    { template: "[<show> | <whats>] {person}'s [open | current] <tasks> [[that are] [due] {when}]", example: "show Sam's tasks", args: theirs },
+    {
+      template: "[<show> | <whats>] {person}'s [open | current] <tasks> [[that are] [due] {when}]",
+      example: "show Sam's tasks",
+      args: theirs,
+    },
     { template: "[<show> | <whats>] {person}'s {when} <tasks>", args: theirs },
-    { template: '[<show>] [all] [the] [open | current] <tasks> (of | for | from | assigned to) {person} [[that are] [due] {when}]', args: theirs },
+    {
+      template:
+        '[<show>] [all] [the] [open | current] <tasks> (of | for | from | assigned to) {person} [[that are] [due] {when}]',
+      args: theirs,
+    },
     { template: '<whats> due [{when}] for {person} [{when}]', args: theirs },
     { template: 'what does {person} have [to do | to finish] [due] [{when}]', args: theirs },
     { template: 'how busy is {person} [{when}]', args: theirs },
-    { template: '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]', args: theirs },
+    {
+      template:
+        '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]',
+      args: theirs,
+    },
     { template: "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]", args: theirs },
     { template: '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}', args: theirs },
     { template: '<whats> due [{when}] in {project} [{when}]', args: theirs },
@@ -70,7 +91,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: theirs },
     { template: '(what | which) <tasks> are [due] {when}', args: theirs },
   ],
-  async execute({ viewer, references, now, timeZone }, { assignee, project, due, status }) {
+  async execute({ viewer, references, now, timeZone, byPerson }, { assignee, project, due, status }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -92,6 +113,9 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     return {
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
+      ...(total === 0 && byPerson === true
+        ? { said: `No ${title.charAt(0).toLowerCase()}${title.slice(1)}.` }
+        : {}),
     };
   },
 };

@@ -19,7 +19,9 @@ const Args = z.strictObject({
     .min(1)
     .max(MOST)
     .optional()
-    .describe('Criteria that somebody else can check, made of what people said; left out, they are made of its limits and risks.'),
+    .describe(
+      'Criteria that somebody else can check, made of what people said; left out, they are made of its limits and risks.',
+    ),
 });
 
 /** Shows acceptance criteria, with buttons for a person to take them over as they stand there. */
@@ -36,7 +38,8 @@ export const suggestAcceptanceCriteria: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: '(suggest | propose | recommend | draft | write | give me | come up with | think of) [me | us] [some | a few | the] [more | good | better | other] acceptance criteria [for (this | it | <the> <request>)]',
+      template:
+        '(suggest | propose | recommend | draft | write | give me | come up with | think of) [me | us] [some | a few | the] [more | good | better | other] acceptance criteria [for (this | it | <the> <request>)]',
       example: 'suggest acceptance criteria',
       needs: 'draft',
       args: () => ({}),

@@ -30,7 +30,8 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response)',
+      template:
+        '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response)',
       example: 'suggest a reply',
       args: () => ({}),
     },

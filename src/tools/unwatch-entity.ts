@@ -24,9 +24,20 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: '(unwatch | unfollow | unsubscribe [me] from | stop (watching | following | tracking)) {things}', example: 'unwatch T-12', args: unwatching },
-    { template: "(don't | do not | no longer) (watch | follow) {things} [any more | anymore]", args: unwatching },
-    { template: '(stop | quit) (telling | notifying | pinging) me (about | of | when) {things} [changes]', args: unwatching },
+    {
+      template:
+        '(unwatch | unfollow | unsubscribe [me] from | stop (watching | following | tracking)) {things}',
+      example: 'unwatch T-12',
+      args: unwatching,
+    },
+    {
+      template: "(don't | do not | no longer) (watch | follow) {things} [any more | anymore]",
+      args: unwatching,
+    },
+    {
+      template: '(stop | quit) (telling | notifying | pinging) me (about | of | when) {things} [changes]',
+      args: unwatching,
+    },
   ],
   async execute({ viewer, references, memory }, { entity }) {
     const [known] = await references.named(viewer, [entity]);

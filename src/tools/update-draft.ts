@@ -46,9 +46,21 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
   approval: 'none',
   reversible: true,
   phrases: [
-    { template: '(replace | swap | exchange) {find:text} (with | by | for) {replace:text} (in | within) <the> {field}', example: 'replace “90 seconds” with “80 seconds” in the problem', args: replacing },
-    { template: 'in <the> {field} (replace | swap | change) {find:text} (with | by | to | for) {replace:text}', args: replacing },
-    { template: 'change {find:quote} (to | into) {replace:quote} (in | within) <the> {field}', args: replacing },
+    {
+      template:
+        '(replace | swap | exchange) {find:text} (with | by | for) {replace:text} (in | within) <the> {field}',
+      example: 'replace “90 seconds” with “80 seconds” in the problem',
+      args: replacing,
+    },
+    {
+      template:
+        'in <the> {field} (replace | swap | change) {find:text} (with | by | to | for) {replace:text}',
+      args: replacing,
+    },
+    {
+      template: 'change {find:quote} (to | into) {replace:quote} (in | within) <the> {field}',
+      args: replacing,
+    },
   ],
   async execute(context, { field, find, replace, description = '' }) {
     const result = await editField(context, field, (target) =>

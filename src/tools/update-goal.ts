@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
 import { type Goal, GoalStatus } from '../domain/memory.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
-import { notFound } from './groups.js';
 import { asGoal } from './memory/remembered.js';
 import { tidy } from './memory/tidy.js';
 import { memoryWords } from './memory/words.js';
 
 const LONGEST_TITLE = 300;
+const MAX_SHOWN = 80;
 const MOST_GOALS = 200;
 const MOST_NAMED = 10;
 
@@ -26,10 +27,16 @@ const Args = z.strictObject({
 const ABOUT = '[about | on | of | called]';
 
 /** How people say what has become of a goal. */
-const ENDS: readonly { state: string; verbs: string; status: z.infer<typeof GoalStatus>; example?: string }[] = [
+const ENDS: readonly {
+  state: string;
+  verbs: string;
+  status: z.infer<typeof GoalStatus>;
+  example?: string;
+}[] = [
   {
     state: '(done | reached | met | finished | complete[d])',
-    verbs: '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
+    verbs:
+      '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
     status: 'done',
     example: 'we reached the goal about checkout time',
   },
@@ -54,19 +61,29 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
   approval: 'none',
   reversible: false,
   phrases: [
-    { template: `[the | our | my] goal ${ABOUT} {goal:text} is [now] [at] {number} [percent]`, example: 'the goal about checkout time is at 40 %', args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }) },
-    { template: `(set | update | put | move | mark | bump | raise) [the | our | my] goal ${ABOUT} {goal:text} (to | at | as) {number} [percent]`, args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }) },
+    {
+      template: `[the | our | my] goal ${ABOUT} {goal:text} is [now] [at] {number} [percent]`,
+      example: 'the goal about checkout time is at 40 %',
+      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+    },
+    {
+      template: `(set | update | put | move | mark | bump | raise) [the | our | my] goal ${ABOUT} {goal:text} (to | at | as) {number} [percent]`,
+      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+    },
     ...ENDS.map(({ state, verbs, status, example }) => ({
       template: `((the | our | my) goal ${ABOUT} {goal:text} is [now] ${state} | (set | mark) (the | our | my) goal ${ABOUT} {goal:text} (to | as) ${state} | ${verbs} (the | our | my) goal ${ABOUT} {goal:text})`,
       ...(example === undefined ? {} : { example }),
       args: ({ one }: Slots) => ({ goal: one('goal'), status }),
     })),
-    { template: `rename (the | our | my) goal ${ABOUT} {goal:text} (to | into) {title:text}`, args: ({ one }) => ({ goal: one('goal'), title: one('title') }) },
+    {
+      template: `rename (the | our | my) goal ${ABOUT} {goal:text} (to | into) {title:text}`,
+      args: ({ one }) => ({ goal: one('goal'), title: one('title') }),
+    },
   ],
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);
     const [goal, ...others] = fitting;
-    if (!goal) return notFound();
+    if (!goal) return { data: { error: memoryWords.noGoal(clipped(wanted, MAX_SHOWN)) } };
     if (others.length > 0) {
       const named = await nameable(context, fitting);
       const titles = named.map(({ title }) => title);

@@ -3,7 +3,6 @@ import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
 import { searchWords } from '../domain/search-words.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
-import { notFound } from './groups.js';
 import { confirmed, quoted } from './memory/confirmed.js';
 import { mayQuote, noteMeant } from './memory/own.js';
 import { tidy } from './memory/tidy.js';
@@ -18,7 +17,9 @@ const Args = z.strictObject({
     .string()
     .max(100)
     .optional()
-    .describe("The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something."),
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
   about: z.string().max(300).optional().describe('Words that the note is about.'),
   text: z.string().optional().describe('The whole note as it is to be from now on.'),
   type: NoteType.optional(),
@@ -53,7 +54,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
   ],
   async execute(context, { note_id, about, text, type, topic_tags, importance }) {
     const note = await noteMeant(context, { note_id, about });
-    if (note === null) return notFound();
+    if (note === null) return { data: { error: memoryWords.noNote } };
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
       return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };

@@ -47,7 +47,8 @@ export const watchEntity: Tool<Args> = {
   reversible: false,
   phrases: [
     {
-      template: '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things} [for me | closely]',
+      template:
+        '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things} [for me | closely]',
       example: 'watch T-12',
       args: watching(),
     },

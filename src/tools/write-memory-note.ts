@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LONGEST_NOTE, MemoryScope, type Note, NoteType } from '../domain/memory.js';
-import type { ThreadMessage } from '../domain/message.js';
 import { isGreeting, isThanks } from '../domain/courtesy.js';
 import { EntityId } from '../domain/entity.js';
+import { LONGEST_NOTE, MemoryScope, type Note, NoteType } from '../domain/memory.js';
+import type { ThreadMessage } from '../domain/message.js';
 import type { ReadsAs } from '../domain/phrasebook.js';
 import { tagOf } from '../domain/tags.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
@@ -63,10 +63,14 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       ...(examples === undefined ? {} : { example: examples.note }),
       args: ({ one }: Slots) => ({ text: one('rest'), scope, project: one('project') }),
     })),
-    { template: '(remember | save | keep | note) (this | that) [for me | for later | as a note]', args: () => ({}) },
+    {
+      template: '(remember | save | keep | note) (this | that) [for me | for later | as a note]',
+      args: () => ({}),
+    },
   ],
   async execute(context, { text, type = 'fact', scope, project, topic_tags, importance }) {
-    const meant = text === undefined ? before(context, readsAs) : { text: tidy(text), message: context.message };
+    const meant =
+      text === undefined ? before(context, readsAs) : { text: tidy(text), message: context.message };
     if (meant === null || meant.text === '')
       return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
     if (meant.text.length > LONGEST_NOTE) return { data: { error: tooLong(meant.text) } };
@@ -108,7 +112,8 @@ function before(
   readsAs: ReadsAs,
 ): { text: string; message: ThreadMessage } | null {
   const earlier = thread.messages.findLast(
-    ({ ts, text, bot }) => !bot && Number(ts) < Number(message.ts) && tells(text) && readsAs(text, thread.open) === null,
+    ({ ts, text, bot }) =>
+      !bot && Number(ts) < Number(message.ts) && tells(text) && readsAs(text, thread.open) === null,
   );
   return earlier ? { text: tidy(earlier.text), message: earlier } : null;
 }

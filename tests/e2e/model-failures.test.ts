@@ -12,12 +12,16 @@ const LIMITS = { BRAIN_TIMEOUT_MS: '1500', TURN_TIMEOUT_MS: String(TURN_TIMEOUT_
 
 const DEGRADED = "I'm working without the language model at the moment";
 
-const always = (answer: Parameters<OpenAiServer['script']>[0]['route']) => (server: OpenAiServer) => {
-  if (answer) server.script({ route: answer, extract: answer, chat: answer });
+const always = (answer: Parameters<OpenAiServer['script']>[0]['read']) => (server: OpenAiServer) => {
+  if (answer) server.script({ read: answer, match: answer, converse: answer });
 };
 
 const FAILURES: readonly { failure: string; outcome: string; order: (server: OpenAiServer) => void }[] = [
-  { failure: 'a malformed answer', outcome: 'malformed', order: always({ content: '{"intent": "requ' }) },
+  {
+    failure: 'a malformed answer',
+    outcome: 'malformed',
+    order: always({ content: '{"reasoning": "a requ' }),
+  },
   { failure: 'an answer of another form', outcome: 'malformed', order: always({ json: { mood: 'fine' } }) },
   { failure: 'a refusal', outcome: 'refused', order: (server) => server.refuse(100) },
   { failure: 'a 500', outcome: 'failed', order: always({ status: 500 }) },
@@ -46,18 +50,21 @@ describe('a model that fails', () => {
     }
   }, 120_000);
 
-  it.each(FAILURES)('with $failure: the rules answer in time, and say so', async ({ outcome, order }) => {
-    order(server);
-    const priya = await workspace.person('priya');
-    const channel = await workspace.channel('it-help');
-    const root = await priya.post(channel, SLOW_APP[0]);
-    const answer = await workspace.answer(channel, root, () => true);
+  it.each(FAILURES)(
+    'with $failure: the guided conversation answers in time, and says so',
+    async ({ outcome, order }) => {
+      order(server);
+      const priya = await workspace.person('priya');
+      const channel = await workspace.channel('it-help');
+      const root = await priya.post(channel, SLOW_APP[0]);
+      const answer = await workspace.answer(channel, root, () => true);
 
-    expect(answer.text).toMatch(/\?$/);
-    expect(JSON.stringify(answer.blocks)).toContain(DEGRADED);
-    const [turn, ...more] = await turnsOf(database, root);
-    expect(more).toEqual([]);
-    expect(turn?.brain_calls[0]).toEqual({ purpose: 'route', outcome });
-    expect(turn?.ms).toBeLessThan(TURN_TIMEOUT_MS);
-  });
+      expect(answer.text).toMatch(/\?$/);
+      expect(JSON.stringify(answer.blocks)).toContain(DEGRADED);
+      const [turn, ...more] = await turnsOf(database, root);
+      expect(more).toEqual([]);
+      expect(turn?.brain_calls[0]).toEqual({ purpose: 'read', outcome });
+      expect(turn?.ms).toBeLessThan(TURN_TIMEOUT_MS);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../support/database.js';
-import { nothingNew, type OpenAiServer, startOpenAiServer } from '../support/openai-server.js';
+import { type OpenAiServer, readsAsRequest, startOpenAiServer } from '../support/openai-server.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 
@@ -19,10 +19,7 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
     (await workspace.thread(channel, root)).filter((message) => message.botId !== undefined).length;
 
   beforeAll(async () => {
-    model = await startOpenAiServer({
-      route: { json: { intent: 'request', reason: 'trouble' } },
-      extract: { hangMs: 2_000 },
-    });
+    model = await startOpenAiServer({ read: { hangMs: 2_000 } });
     database.onClose(() => model.stop());
     workspace = await startWorkspace(database, {
       via,
@@ -32,7 +29,7 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
     channel = await workspace.channel('it-help');
     root = await priya.post(channel, WORDS);
     await until('the model to be asked in mid-turn', () =>
-      model.requests().some(({ purpose }) => purpose === 'extract'),
+      model.requests().some(({ purpose }) => purpose === 'read'),
     );
   }, 120_000);
 
@@ -47,7 +44,7 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
   });
 
   it('goes on with what it left open, once it is installed again', async () => {
-    model.script({ extract: { json: nothingNew } });
+    model.script({ read: readsAsRequest() });
     await workspace.bots[0]?.kill('SIGTERM');
     await workspace.bots[0]?.start();
     await until('the answer', async () => (await answers()) === 1);

@@ -17,7 +17,7 @@ const plain = {
   sets: ['text'],
   approval: 'none',
   reversible: true,
-  examples: [],
+  phrases: [],
 } as const;
 
 const Setting = z.strictObject({ field: z.string(), value: z.string().max(200) });

@@ -296,3 +296,27 @@ export const noActs = {
   questions: [],
   suggestions: [],
 };
+
+/** Answers by a reading of the newest message, with these acts and nothing else. */
+export function reading(
+  acts: (newest: { ts: string; text: string }, request: AskedRequest) => object,
+): (request: AskedRequest) => { json: object } {
+  return (request) => {
+    const { ts = '', text = '' } = request.conversation.findLast((message) => message.new === true) ?? {};
+    return { json: { ...noActs, ...acts({ ts, text }, request) } };
+  };
+}
+
+/** The newest message wants something looked up or done. */
+export const readsAsOrder = reading(({ ts }) => ({ want: [{ ts, what: 'ask' }] }));
+
+/** A request begins with the newest message, and it says these values. */
+export const readsAsRequest = (values: (text: string) => Readonly<Record<string, string>> = () => ({})) =>
+  reading(({ ts, text }) => ({
+    open: [{ ts, blueprint: null, on_behalf_of: null }],
+    set: setting(ts, text, values(text)),
+  }));
+
+/** Values that a whole message says. */
+export const setting = (ts: string, quote: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([field, value]) => ({ ts, quote, field, key: null, value, status: null }));

@@ -8,8 +8,8 @@ import type {
   Match,
   MatchInput,
   Purpose,
-  Reading,
   ReadInput,
+  Reading,
 } from '../../src/domain/brain.js';
 import { approves, controlWord } from '../../src/domain/control-words.js';
 

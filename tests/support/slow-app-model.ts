@@ -1,5 +1,4 @@
-import type { AnswerScript, AskedRequest } from './openai-server.js';
-import { noActs } from './openai-server.js';
+import { type AnswerScript, reading, setting } from './openai-server.js';
 import { SLOW_APP } from './tell-slow-app.js';
 
 const [FIRST, SECOND, THIRD, FOURTH] = SLOW_APP;
@@ -17,15 +16,11 @@ const READINGS: readonly [string, Readonly<Record<string, string>>][] = [
 
 /** A model that knows the story of the slow app. */
 export const slowAppModel: AnswerScript = {
-  read: ({ conversation }: AskedRequest) => {
-    const { ts = '', text = '-' } = conversation.findLast((message) => message.new === true) ?? {};
+  read: reading(({ ts, text }) => {
     const [told, values = {}] = READINGS.find(([words]) => words.endsWith(text)) ?? [];
-    const set = Object.entries(values).map(([field, value]) => {
-      return { ts, quote: text, field, key: null, value, status: null };
-    });
     const open = told === FIRST ? [{ ts, blueprint: null, on_behalf_of: null }] : [];
-    return { json: { ...noActs, open, set } };
-  },
+    return { open, set: setting(ts, text, values) };
+  }),
   match: {
     json: {
       reasoning: 'An app is slow.',

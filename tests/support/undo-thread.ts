@@ -10,7 +10,7 @@ import type { Script } from './scripted-brain.js';
 import { PEER, slowAppBrain, TRIAGER } from './slow-app.js';
 
 const Edit = z.object({ field: z.string(), value: z.string() });
-const tool = { category: 'editing', summary: '', instructions: '', sets: ['text'], examples: [] } as const;
+const tool = { category: 'editing', summary: '', instructions: '', sets: ['text'], phrases: [] } as const;
 
 /** The simplest tool that changes a draft. */
 export const setField: Tool<z.infer<typeof Edit>> = {

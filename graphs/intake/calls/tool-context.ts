@@ -13,6 +13,7 @@ export async function toolContext(
   deps: IntakeDeps,
   context: TurnContext,
   asking: Asking,
+  byPerson: boolean,
 ): Promise<ToolContext> {
   const { references, memory, past, ownPosts, findPlace } = deps;
   const { now, newId, signal } = context;
@@ -27,6 +28,7 @@ export async function toolContext(
     newId,
     timeZone: await deps.timeZoneOf(asking.by),
     message: asking.message,
+    byPerson,
     thread: await threadView(state, deps, context, asking),
     signal,
   };

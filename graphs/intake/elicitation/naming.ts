@@ -1,11 +1,9 @@
 import type { Act } from '../../../src/domain/acts.js';
+import { MOST_NAMED } from '../../../src/domain/approval.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { isTheirs, mayName } from '../people.js';
 import type { IntakeState } from '../state.js';
-
-/** So many people a request can name. */
-const MOST_NAMED = 20;
 
 /** Whom acts name as those who may approve as well. `refused`: who names somebody and may not. */
 interface Naming {

@@ -59,6 +59,6 @@ export async function chosenInWords(
   const now: IntakeState = { ...state, ...chosen.update, resolution: null, about: null };
   if (!message) return emit(state, NODE, { acts: state.acts }, { why: 'a click is needed for that' });
   const asking = { message, by };
-  const { meant, replies } = chosen;
-  return look({ ...now, asking }, deps, context, asking, { meant, replies, why: 'a choice in words' });
+  const { replies } = chosen;
+  return look({ ...now, asking }, deps, context, asking, { replies, why: 'a choice in words' });
 }

@@ -18,9 +18,8 @@ const NODE = 'references';
 /** Nobody reads more names than these of what is not there. */
 const MOST_MISSING = 5;
 
-/** What is known besides the message: mentions that are settled, and what is to be said first. */
+/** What is to be said first, and why the message is answered. */
 interface Known {
-  meant: Question['meant'];
   replies: readonly Reply[];
   why: string;
 }
@@ -34,10 +33,11 @@ export async function look(
   deps: IntakeDeps,
   context: TurnContext,
   asking: Asking,
-  { meant, replies, why }: Known,
+  { replies, why }: Known,
 ): Promise<IntakeUpdate> {
   const resolution =
-    state.resolution ?? (await resolved(deps, viewerOf(context, asking.by), asking.message.text, meant));
+    state.resolution ??
+    (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant));
   const now: IntakeState = { ...state, asking, resolution };
   const { acts, question, about } = state;
   const update: IntakeUpdate = { acts, question, about, asking, resolution };
@@ -45,7 +45,7 @@ export async function look(
   if (which) {
     const { ts, text } = asking.message;
     const words = context.messages.some((one) => one.ts === ts) ? null : text;
-    const asked = whichOne(context.newId(), asking, which, meant, words);
+    const asked = whichOne(context.newId(), asking, which, state.meant, words);
     return emit(
       state,
       NODE,

@@ -49,21 +49,23 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const { named: approvers, guests } = await withoutGuests(state, deps, context, naming.named);
   const isNamed = !samePeople(approvers, state.named);
   const ownWords = ownWordsOf({ ...state, draft: done.draft }, context);
-  // a card shows the words that are filed: what is added to them makes another card
-  const isAdded = state.cardRev !== null && !sameWords(state.ownWords, ownWords);
-  const changes = [
+  const meant = [
     ...changesBetween(state, done.draft),
     ...(people ? ['requester'] : []),
     ...(isNamed ? ['named'] : []),
-    ...(isAdded ? ['own_words'] : []),
   ];
+  // the card shows the words that are filed: what is added to them makes another card
+  const isAdded = state.mode === 'REVIEW' && !sameWords(state.ownWords, ownWords);
+  const changes = isAdded ? [...meant, 'own_words'] : meant;
+  const rev = state.rev + (changes.length > 0 ? 1 : 0);
   const respond = speaks(state, done, own) || isUnanswered(state);
   const update: IntakeUpdate = {
     ...remembered(state, done.settled),
     acts: state.acts,
     draft: done.draft,
     ownWords,
-    rev: state.rev + (changes.length > 0 ? 1 : 0),
+    rev,
+    ...(meant.length === 0 ? stillAsked(state, rev) : {}),
     ...people,
     named: approvers,
     participants: withPeople(present, [...done.participants, ...(people?.participants ?? [])]),
@@ -83,6 +85,12 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
   return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
+}
+
+/** Whether to discard the request is asked of what it says: remarks leave that question as it is. */
+function stillAsked({ question, rev }: IntakeState, now: number): IntakeUpdate {
+  const asked = question?.discard;
+  return question && asked?.rev === rev ? { question: { ...question, discard: { ...asked, rev: now } } } : {};
 }
 
 /** The words that go with the request, with those of this turn; a request that begins takes along what it rests on. */

@@ -19,6 +19,8 @@ export const preview =
     const stands = state.mode === 'REVIEW' && state.cardRev === state.rev;
     const filing = stands ? state.filing : noSubmission();
     const card = stands ? [] : cardReply({ ...state, filing }, deps, 'open');
+    // with a remark more on it the card asks nothing new
+    const isRemark = state.changes.every((change) => change === 'own_words');
     const spoken = state.respond && state.cardRev !== null && messages.length > 0;
     return emit(
       state,
@@ -29,7 +31,7 @@ export const preview =
         cardRev: state.rev,
         pendingQuestions: [],
         filing,
-        ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...putBehind(state) }),
+        ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
       },
       {
         why: stands ? 'the card stands' : 'the card is shown',

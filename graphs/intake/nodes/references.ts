@@ -58,9 +58,10 @@ async function carriedOut(
       return which(state, deps, context, asking, act);
     default: {
       if (!asking) return emit(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
-      const isNext = before.asking !== null || askingOf(state)?.by !== by;
+      const isClicked = state.events[0]?.kind === 'choice';
+      const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
       const anew = isNext ? forAnother() : {};
-      const known = { meant: [], replies: [], why: 'in words' };
+      const known = { replies: [], why: 'in words' };
       const looked = await look({ ...state, ...anew }, deps, context, asking, known);
       return { ...anew, ...looked };
     }
@@ -70,6 +71,7 @@ async function carriedOut(
 /** What belongs to the answer to one person, when the answer to the next begins. */
 function forAnother(): IntakeUpdate {
   return {
+    meant: [],
     resolution: null,
     about: null,
     recalled: null,
@@ -104,7 +106,7 @@ async function which(
   }
   const { ts, text } = asking.message;
   const words = context.messages.some((one) => one.ts === ts) ? null : text;
-  const question = whichOne(context.newId(), asking, { mention, candidates }, [], words);
+  const question = whichOne(context.newId(), asking, { mention, candidates }, state.meant, words);
   return emit(
     state,
     NODE,

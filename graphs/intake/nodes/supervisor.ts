@@ -151,11 +151,12 @@ async function spoken(
   deps: IntakeDeps,
   context: TurnContext,
   stamp: IntakeUpdate,
-  { said, meant, acts: known, replies }: Words,
+  words: Words,
 ): Promise<IntakeUpdate> {
+  const { said, acts: known, replies } = words;
   const state: IntakeState = { ...before, said };
   if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
-  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, meant, known);
+  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, words);
   const { reading, judgement, resolution, about, dropped } = understood;
   const begun = beginning(state, deps, context, reading.acts);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };

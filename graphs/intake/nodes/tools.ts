@@ -29,7 +29,8 @@ export const tools =
     const state = withCalls(before, context);
     const asking = askingOf(state);
     if (!asking) return emit(state, NODE, { calls: [] }, { why: 'no words to act on' });
-    const ran = afterClick(state, await run(state, deps, context, asking));
+    const isByPerson = state.approved !== null || state.calls !== before.calls;
+    const ran = afterClick(state, await run(state, deps, context, asking, isByPerson));
     const guard = state.stopped === null ? ran.guard : null;
     const { acts } = state;
     const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
@@ -50,7 +51,6 @@ export const tools =
       commands: [...state.commands, ...ran.commands],
     };
     const why = `${ran.tools.length} made`;
-    const isByPerson = state.approved !== null || state.calls !== before.calls;
     if (isByPerson ? !needsWords(ran) : isShown(ran, state)) {
       const isSilent = isByPerson && ran.replies.length === 0;
       const replies = isSilent ? [say(refusalIn(ran) ?? actWording.notDone)] : ran.replies;

@@ -3,6 +3,7 @@ import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
 import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
+import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
 
 /** What one turn may come to. */
@@ -11,6 +12,8 @@ const MOST_ACTS = 60;
 /** What acts are held against. */
 export interface Limits {
   input: ReadInput;
+  /** who says the words now, where that is not who wrote them */
+  by: string | null;
   /** the tools that these words may have called */
   tools: ReadonlySet<string>;
   /** people whose words are about the request that is open, or was filed, without a mention */
@@ -40,7 +43,7 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
     const message = limits.input.conversation.fresh.find(({ ts }) => ts === act.ts);
     const reason = whyNot(act, message, place, limits);
     if (reason !== null) checked.dropped.push(`${act.act}: ${reason}`);
-    else checked.acts.push(asMeant(act, message, limits.input));
+    else checked.acts.push(asMeant(act, message, limits));
   }
   return checked;
 }
@@ -59,9 +62,15 @@ function placeOf(acts: readonly Act[], { input }: Limits): Place {
   }
   const [first, ...more] = opens;
   const begun = first && (input.blueprints.find(({ id }) => id === first.blueprint) ?? input.blueprints[0]);
-  const amended = acts.some(({ act }) => act === 'amend') ? input.filed?.blueprint : undefined;
+  const amended = amends(acts, input) ? input.filed?.blueprint : undefined;
   const others = more.flatMap(({ ts }) => (ts === first?.ts ? [] : [ts]));
   return { blueprint: begun ?? amended ?? null, others: new Set(others) };
+}
+
+/** Whether values are for what was filed: somebody says so, or has edited a message that it rests on. */
+function amends(acts: readonly Act[], { filed, conversation }: ReadInput): boolean {
+  const edited = conversation.fresh.flatMap((message) => (message.edited ? [message.ts] : []));
+  return acts.some(({ act }) => act === 'amend') || (filed !== null && restsOn(filed.draft, new Set(edited)));
 }
 
 function whyNot(act: Act, message: FreshMessage | undefined, place: Place, limits: Limits): string | null {
@@ -158,12 +167,13 @@ function whyNotChosen(
 }
 
 /** An act under the name of whoever said it; one that only exact words do, as words about how to do it. */
-function asMeant(act: Act, message: FreshMessage | undefined, { conversation, open }: ReadInput): Act {
+function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speaker }: Limits): Act {
+  const { conversation, open } = input;
   if (!message) {
     const author = conversation.history.find(({ ts }) => ts === act.ts)?.author;
     return author === undefined ? act : { ...act, by: author };
   }
-  const by = act.by === message.raisedBy ? act.by : message.author;
+  const by = act.by === message.raisedBy ? act.by : (speaker ?? message.author);
   const said = { ...act, by };
   const instead = (text: string): Act => {
     const body: ActBody = { act: 'talk', text, offers: [] };

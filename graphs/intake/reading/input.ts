@@ -25,20 +25,21 @@ export interface Ground {
   about: About;
 }
 
-/** All that a reading of this turn's words may know, for the eyes of whoever is answered. @param meant mentions that are settled */
+/** All that a reading of this turn's words may know, for the eyes of whoever is answered. */
 export async function groundOf(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  meant: Question['meant'],
+  speaker: string | null,
 ): Promise<Ground> {
   const asking = askingOf(state);
-  const by = asking?.by ?? state.requester ?? '';
+  const author = asking?.by ?? state.requester ?? '';
+  const by = speaker ?? author;
   const viewer = viewerOf(context, by);
-  const text = state.said.flatMap((one) => (one.author === by ? [one.text] : [])).join('\n');
+  const text = state.said.flatMap((one) => (one.author === author ? [one.text] : [])).join('\n');
   const conversation = conversationBeside(state, context);
   const [resolution, about, timeZone] = await Promise.all([
-    resolved(deps, viewer, text, meant),
+    resolved(deps, viewer, text, state.meant),
     aboutOf(state, deps, context, by),
     deps.timeZoneOf(by),
   ]);
@@ -46,7 +47,7 @@ export async function groundOf(
     openRequest(state, deps, context),
     peopleOf(deps, viewer, conversation, resolution),
   ]);
-  const { question, quiet } = state;
+  const { question, quiet, meant } = state;
   const input: ReadInput = {
     conversation,
     people,

@@ -8,6 +8,7 @@ import type { About, IntakeState, Question } from '../state.js';
 import { type Checked, check } from './check.js';
 import { exactActs } from './exact.js';
 import { type Ground, groundOf, isAct } from './input.js';
+import type { Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */
 export interface Understood {
@@ -22,22 +23,20 @@ export interface Understood {
 /**
  * Reads the turn's words, once, and keeps what may be carried out of what they mean. Exact words count by themselves where only
  * they do, and cost no reading.
- * @param known acts that a click stands for, whatever the reading says
  */
 export async function understand(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  meant: Question['meant'],
-  known: readonly Act[],
+  { by, acts: known }: Pick<Words, 'by' | 'acts'>,
 ): Promise<Understood> {
   const exact = exactActs(state, context);
   if (exact.length > 0) {
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
-  const ground = await groundOf(state, deps, context, meant);
+  const ground = await groundOf(state, deps, context, by);
   const judgement = await deps.brain.read(ground.input, context.signal);
-  const checked = checkedFor(state, deps, ground, withOpenings(state, known, judgement.value.acts));
+  const checked = checkedFor(state, deps, ground, by, withOpenings(state, known, judgement.value.acts));
   return {
     reading: { ...judgement.value, acts: checked.acts },
     judgement,
@@ -69,10 +68,17 @@ function readingOf(acts: readonly Act[]): Reading {
   return { acts, questions: [], suggestions: [], reasoning: '' };
 }
 
-function checkedFor(state: IntakeState, deps: IntakeDeps, { input }: Ground, acts: readonly Act[]): Checked {
+function checkedFor(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { input }: Ground,
+  by: string | null,
+  acts: readonly Act[],
+): Checked {
   const { requester, filer, participants, question } = state;
   return check(acts, {
     input,
+    by,
     tools: new Set(toolsIn(deps, input.set).map(({ name }) => name)),
     involved: new Set([requester, filer, ...participants].filter((person) => person !== null)),
     since: state.handledAt,

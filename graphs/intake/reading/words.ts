@@ -14,12 +14,14 @@ import { spoken } from '../naming/spoken.js';
 import { isInvolved } from '../people.js';
 import { isHushed } from '../quiet.js';
 import { notice, say } from '../say.js';
-import type { IntakeState, IntakeUpdate, Question } from '../state.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
 
-/** What a turn reads. `acts`: what is known of it without a reading; `meant`: mentions that are settled. */
+/**
+ * What a turn reads. `by`: who says it now, where that is not who wrote it; `acts`: what is known of it without a reading.
+ */
 export interface Words {
   said: readonly FreshMessage[];
-  meant: Question['meant'];
+  by: string | null;
   acts: readonly Act[];
   /** what a click brings with it */
   update: IntakeUpdate;
@@ -33,7 +35,7 @@ export function wordsIn({ events }: Pick<IntakeState, 'events'>): Words {
     first?.kind === 'command'
       ? [spokenNow({ ts: first.ts, author: first.actor, text: first.text })]
       : freshMessages(events);
-  return { said, meant: [], acts: [], update: {}, replies: [] };
+  return { said, by: null, acts: [], update: {}, replies: [] };
 }
 
 /** An option that somebody chose, by a click or by its words. */
@@ -65,12 +67,10 @@ export async function wordsOfChoice(
     return { refused: 'not to be found by whoever chose it', update: {}, replies };
   }
   const replies = [questionReply(question, { label: option.label, by })];
-  const update = { question: null };
-  const meant =
-    entity === null || question.mention === null
-      ? question.meant
-      : [...question.meant, { mention: question.mention, entity }];
-  const chosen = { said: [], meant, acts: [], update, replies };
+  const { mention } = question;
+  const settled = entity === null || mention === null ? [] : [{ mention, entity }];
+  const update = { question: null, meant: [...question.meant, ...settled] };
+  const chosen = { said: [], by, acts: [], update, replies };
   const stamp = { by, via: 'button' as const };
   if (question.focus && entity !== null) return { ...chosen, acts: [{ ...stamp, ts, act: 'focus', entity }] };
   const read = (message: { ts: string; author: string; text: string }): Words => ({
@@ -98,7 +98,7 @@ export async function wordsOfChoice(
     const opens: Act = { ...stamp, ts: asked, act: 'open', blueprint, onBehalfOf: null };
     return { ...chosen, acts: [opens], said: [{ ...spokenNow(message), raisedBy: by }] };
   }
-  return read({ ts: asked, author: by, text: words });
+  return read({ ts: asked, author: message?.author ?? question.asker, text: words });
 }
 
 /** Whether a click is on a button that is taken back by a rule of its own. */

@@ -10,8 +10,8 @@ import { cleanText } from './text.js';
 const LONGEST_TALK = 300;
 
 /**
- * The requests that this turn's messages begin, each of a form that is offered. What somebody raised by a shortcut or a reaction
- * begins one whatever a model says, and is its author's, asked for by whoever raised it.
+ * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What somebody
+ * raised by a shortcut or a reaction begins one whatever a model says, and is its author's, asked for by whoever raised it.
  */
 export function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
   const { blueprints, bound } = frame.input;
@@ -23,7 +23,7 @@ export function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
     if (one === undefined && message.raisedBy === null) return [];
     const chosen = bound ? blueprints[0] : blueprints.find(({ id }) => id === one?.blueprint);
     const by = message.raisedBy ?? message.author;
-    const meant = personIn(one?.on_behalf_of, frame) ?? message.author;
+    const meant = raisedFor(message, frame) ?? personIn(one?.on_behalf_of, frame) ?? by;
     return [
       {
         act: 'open',
@@ -35,6 +35,12 @@ export function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
       },
     ];
   });
+}
+
+/** Whose request a raised message is: its author's. Beside an open one it waits as it is, and says nothing of whom that is for. */
+function raisedFor({ raisedBy, author }: FreshMessage, { input }: Frame): string | null {
+  if (raisedBy === null) return null;
+  return input.open === null ? author : raisedBy;
 }
 
 /** What was chosen, settled, decided and asked for, as far as it was there to be chosen, settled and decided. */

@@ -28,19 +28,19 @@ export function frameOf(input: ReadInput, shown: readonly ThreadMessage[]): Fram
   };
 }
 
-/** The request that acts about fields are about: the open one, or the one that this turn begins. */
+/** The request that acts about fields are about. */
 export interface About {
   blueprint: Blueprint;
   draft: Draft;
 }
 
-/** What acts about fields are about; null where no request is open and none begins. */
-export function aboutOf({ input }: Frame, opens: readonly { blueprint: string | null }[]): About | null {
+/** The request that is open, else the one that this turn begins, else the filed one that it changes; null where there is none. */
+export function aboutOf({ input }: Frame, acts: readonly ActBody[]): About | null {
   if (input.open !== null) return input.open;
-  const [first] = opens;
-  const blueprint =
-    first && (input.blueprints.find(({ id }) => id === first.blueprint) ?? input.blueprints[0]);
-  return blueprint === undefined ? null : { blueprint, draft: emptyDraft() };
+  const opens = acts.find((act) => act.act === 'open');
+  const begun = opens && (input.blueprints.find(({ id }) => id === opens.blueprint) ?? input.blueprints[0]);
+  if (begun !== undefined) return { blueprint: begun, draft: emptyDraft() };
+  return acts.some(({ act }) => act === 'amend') ? input.filed : null;
 }
 
 /** The act as whoever wrote that message said it. */

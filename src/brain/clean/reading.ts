@@ -28,12 +28,10 @@ export function cleanReading(
   const frame = frameOf(input, shown);
   const bounded = boundedAnswer(answer);
   const opens = cleanOpens(bounded, frame);
-  const about = aboutOf(frame, opens);
-  const acts: Act[] = [
-    ...opens,
-    ...withoutRaised(cleanFields(bounded, frame, about), opens, frame),
-    ...cleanChoices(bounded, frame),
-  ];
+  const choices = cleanChoices(bounded, frame);
+  const about = aboutOf(frame, [...opens, ...choices]);
+  const fields = withoutRaised(cleanFields(bounded, frame, about), opens, frame);
+  const acts: Act[] = [...opens, ...fields, ...choices];
   const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => Number(a.ts) - Number(b.ts));
   return {
     value: {

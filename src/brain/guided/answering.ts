@@ -4,7 +4,7 @@ import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
-import type { Turn } from './turn.js';
+import { quoteIn, type Turn } from './turn.js';
 import { choiceOf, labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
@@ -157,19 +157,45 @@ function choicesOf(field: Field): string[] {
  * that an edit says is done: whoever wants something says it in a message.
  */
 export function edits(turn: Turn, message: FreshMessage): void {
-  if (turn.open === null || turn.open.filing) return;
-  const { blueprint } = turn.open;
+  const { open, input } = turn;
+  const blueprint = open?.blueprint ?? input.filed?.blueprint;
+  if (blueprint === undefined || open?.filing === true) return;
   const { labelled, rest } = partsOf(message.text, blueprint);
-  if (turn.isOwn(message.author)) labels(turn, message, labelled);
   const { answered } = message;
   const field = answered === null ? undefined : findField(blueprint, answered.field);
-  if (answered === null || field === undefined) return;
-  if (field.type === 'enum' || isList(field)) {
-    turn.note(message, 'answer', 'answered', valuesIn(field, rest));
+  const texts = answered === null ? [] : messagesOf(turn, message, answered.messages);
+  const answerOf = ({ text }: FreshMessage) => partsOf(text, blueprint).rest;
+  if (open === null) {
+    const answer = field === undefined ? [] : valuesIn(field, texts.map(answerOf).join('\n'));
+    amends(turn, message, [...labelledValues(labelled).values, ...answer]);
     return;
   }
-  const { history, fresh } = turn.input.conversation;
-  const said = new Map([...history, ...fresh].map(({ ts, text }) => [ts, text]));
-  const messages = answered.messages.map((ts) => ({ ...message, ts, text: said.get(ts) ?? '' }));
-  turn.answerAnew(messages, field, ({ text }) => partsOf(text, blueprint).rest);
+  if (turn.isOwn(message.author)) labels(turn, message, labelled);
+  if (field === undefined) return;
+  if (field.type === 'enum' || isList(field)) turn.note(message, 'answer', 'answered', valuesIn(field, rest));
+  else turn.answerAnew(texts, field, answerOf);
+}
+
+/** The messages that made an answer, in the words that they have now. */
+function messagesOf(
+  { input: { conversation } }: Turn,
+  message: FreshMessage,
+  times: readonly string[],
+): FreshMessage[] {
+  const said = new Map([...conversation.history, ...conversation.fresh].map(({ ts, text }) => [ts, text]));
+  return times.flatMap((ts) => {
+    const text = said.get(ts);
+    return text === undefined ? [] : [{ ...message, ts, text }];
+  });
+}
+
+/** Values for what was filed already, which people are asked about. False where there are none. */
+export function amends(turn: Turn, message: FreshMessage, values: readonly Value[]): boolean {
+  if (values.length === 0) return false;
+  const sets = values.map(({ field, key, value, quote }): ActBody => {
+    const at = key === undefined ? {} : { key };
+    return { act: 'set', field: field.name, ...at, value, quote: quoteIn(message, quote), how: 'extracted' };
+  });
+  turn.say(message, 'label', { act: 'amend' }, ...sets);
+  return true;
 }

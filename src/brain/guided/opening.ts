@@ -41,10 +41,6 @@ const GROUP: Readonly<Record<EntityKind, string>> = {
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
   const { text } = message;
-  if (input.filed !== null && parts !== null && parts.labelled.length > 0 && parts.rest === '') {
-    amends(turn, message, parts);
-    return;
-  }
   const known = namedIn(turn, text);
   const isAsked = isQuestion(text) || known.some(({ kind }) => kind === 'task');
   const labelled = parts?.labelled ?? [];
@@ -63,9 +59,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
 
 /** A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. */
 export function raises(turn: Turn, message: FreshMessage, by: string): void {
-  const onBehalfOf = by === message.author ? null : message.author;
-  if (turn.open === null) begins(turn, message, by, onBehalfOf);
-  else turn.begin(message, by, onBehalfOf);
+  if (turn.open === null) begins(turn, message, by, by === message.author ? null : message.author);
+  else turn.begin(message, by, null);
 }
 
 /** Begins a request: label lines fill their fields, and the rest answers what it is about. */
@@ -89,18 +84,6 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
 export function isLead(rest: string, hasLabels: boolean): boolean {
   if (!showsAnything(rest)) return true;
   return hasLabels && (/[:：]\s*$/u.test(rest.slice(-20)) || isGreeting(rest) || isThanks(rest));
-}
-
-/** Label lines alone, after a request was filed, say what is to be changed of it. */
-function amends(turn: Turn, message: FreshMessage, { labelled }: Parts): void {
-  turn.say(message, 'label', { act: 'amend' });
-  for (const { field, value, words } of labelled) {
-    const sets = valuesIn(field, value).map(({ key, value: usable }): ActBody => {
-      const at = key === undefined ? {} : { key };
-      return { act: 'set', field: field.name, ...at, value: usable, quote: words, how: 'extracted' };
-    });
-    turn.say(message, 'label', ...sets);
-  }
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */

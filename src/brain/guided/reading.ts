@@ -5,11 +5,11 @@ import { type ControlWord, controlWord } from '../../domain/control-words.js';
 import { isGreeting, isThanks, wordsOfShort } from '../../domain/courtesy.js';
 import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
-import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
+import { amends, answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
 import { greets, isLead, opens, raises, unclear } from './opening.js';
 import { Turn } from './turn.js';
-import type { Value } from './values.js';
+import { labelledValues, type Value } from './values.js';
 import { wording } from './wording.js';
 
 /**
@@ -96,6 +96,10 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
 
 async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const { open, input } = turn;
+  if (open === null && input.filed !== null && message.addressed) {
+    const { labelled, rest } = partsOf(message.text, input.filed.blueprint);
+    if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
+  }
   const blueprint = open?.blueprint ?? input.blueprints[0];
   const parts = blueprint === undefined ? null : partsOf(message.text, blueprint);
   const hasLabels = parts !== null && parts.labelled.length > 0;

@@ -59,8 +59,8 @@ export function itemsIn(text: string): string[] {
 
 /** What ends a question, in the scripts that have a sign for it. */
 const QUESTION_MARK = /[?？؟⸮⁇⁈⁉‽﹖︖፧꘏꛷]/gu;
-/** Armenian sets its sign inside of the word that asks, and ends sentences with ":"; Greek asks by what looks like a semicolon. */
-const ASKS_IN_WORD = /\u055e[^\u0589]*\u0589?\s*$/u;
+/** Armenian sets its sign inside of the word that asks, and has a full stop of its own; Greek asks by what looks like a semicolon. */
+const ARMENIAN = { asks: '\u055e', ends: '\u0589' };
 const ASKS_IN_GREEK = /\p{Script=Greek}\s*[;\u037e]\s*$/u;
 const NO_WORDS = /:[a-z0-9_+-]{1,40}:|<[@#!][^<>\s]{0,200}>/gu;
 
@@ -70,7 +70,8 @@ export function isQuestion(text: string): boolean {
   const at = [...said.matchAll(QUESTION_MARK)].at(-1)?.index;
   if (at === undefined) {
     const end = said.slice(-LONGEST_TAIL);
-    return ASKS_IN_GREEK.test(end) || ASKS_IN_WORD.test(end);
+    const sentence = end.lastIndexOf(ARMENIAN.ends, end.length - 2);
+    return ASKS_IN_GREEK.test(end) || end.lastIndexOf(ARMENIAN.asks) > sentence;
   }
   const tail = said.slice(at + 1);
   if (tail.length > LONGEST_TAIL) return false;

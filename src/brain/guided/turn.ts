@@ -222,7 +222,7 @@ export class Turn {
 }
 
 /** Words as they stand in their message; all of it where other words stand between them. */
-function quoteIn({ text }: FreshMessage, words: string): string {
+export function quoteIn({ text }: FreshMessage, words: string): string {
   return text.includes(words) ? words : text;
 }
 

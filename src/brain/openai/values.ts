@@ -26,12 +26,14 @@ export function readValues(
   const forms = describeBlueprints(blueprints);
   const budget = { whole: CONVERSATION_TOKENS, bot: OWN_WORDS_TOKENS };
   const { text, messages } = fencedConversation(input.conversation, budget);
-  const { open } = input;
+  const collected = input.open ?? input.filed;
   const values = {
     blueprints: forms.text,
     form: describeOtherForm(input, forms.whole),
     state: describeState(input),
-    collected_fields: open === null ? fenced('COLLECTED', []) : describeDraft(open.blueprint, open.draft),
+    collected_fields: collected
+      ? describeDraft(collected.blueprint, collected.draft)
+      : fenced('COLLECTED', []),
     conversation: text,
   };
   return { values, shown: messages };

@@ -9,7 +9,8 @@ function listNamed(blueprint: Blueprint, name: string): Field | undefined {
 }
 
 /** The list of what must be true for the request to be done, where this kind of request has one. */
-export const criteriaField = (blueprint: Blueprint): Field | undefined => listNamed(blueprint, NAMES.criteria);
+export const criteriaField = (blueprint: Blueprint): Field | undefined =>
+  listNamed(blueprint, NAMES.criteria);
 
 /** The text that says what a good outcome is. */
 export const outcomeField = (blueprint: Blueprint): Field | undefined => findField(blueprint, NAMES.outcome);

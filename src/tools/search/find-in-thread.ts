@@ -16,11 +16,7 @@ const CLOSEST_FIRST = [WORD_FOR_WORD, ROUGHLY];
  * Messages that have the words, and only where none has them those that have nearly these. What people said comes before
  * what they ordered Frontdoor to keep or to write, and last what others looked for.
  */
-export function findSaid(
-  searched: SearchedThread,
-  words: string,
-  ways: readonly Way[],
-): FoundHere | null {
+export function findSaid(searched: SearchedThread, words: string, ways: readonly Way[]): FoundHere | null {
   const { said, ordered, sought } = threadLines(searched);
   for (const closest of CLOSEST_FIRST) {
     const allowed = closest.filter((way) => ways.includes(way));

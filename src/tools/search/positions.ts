@@ -20,7 +20,10 @@ export function positions(
     case 'position':
       return inOrder([...messages, ...own.filter(({ shows }) => shows === undefined).map(ownLine)]);
     case 'question':
-      return inOrder([...ofKind(own, kind), ...messages.filter((line) => asksPeople(line, thread.open, readsAs))]);
+      return inOrder([
+        ...ofKind(own, kind),
+        ...messages.filter((line) => asksPeople(line, thread.open, readsAs)),
+      ]);
     case 'edit':
       return inOrder([...ofKind(own, kind), ...edits(messages, statedLines(thread, own))]);
     default:

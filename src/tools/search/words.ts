@@ -23,7 +23,8 @@ export type Weigh = (word: string) => number;
 export function weigher(texts: readonly string[]): Weigh {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    for (const word of new Set(wordsIn(text).map((one) => one.word))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(wordsIn(text).map((one) => one.word)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const most = Math.log(1 + texts.length);
   return (word) => (most === 0 ? 1 : Math.log(1 + texts.length / Math.max(1, counts.get(word) ?? 0)) / most);

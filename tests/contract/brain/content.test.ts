@@ -49,7 +49,7 @@ describe('a reading is told', () => {
   });
 
   it('what day it is, which forms a new request may take, and what was filed', async () => {
-    const filed = { headline: 'Slow app', shortId: 'T-7', offered: true };
+    const filed = { headline: 'Slow app', shortId: 'T-7', offered: true, blueprint: epic, draft: epicDraft };
     const lines = linesOf(await requestOf('read', { open: null, read: { filed } }), 'STATE');
     expect(lines).toEqual([
       { today: 'Thursday, 2026-03-12 (Europe/Lisbon)' },
@@ -189,9 +189,9 @@ describe('a reading is told', () => {
   it('the form of the open request where the workspace has it no longer, or has too many', async () => {
     const gone = Blueprint.parse({ ...epic, id: 'gone', title: 'Long gone' });
     expect((await requestOf('read', { blueprint: gone })).messages[2]?.content).toContain(
-      "The open request's form: gone (Long gone): A larger piece of product work\n- title (required, text)",
+      'Its form: gone (Long gone): A larger piece of product work\n- title (required, text)',
     );
-    expect((await requestOf('read')).messages[2]?.content).toContain("The open request's form: as above\n");
+    expect((await requestOf('read')).messages[2]?.content).toContain('Its form: as above\n');
   });
 
   it('of each message who it is from, whether it is to the bot, edited, spoken or raised', async () => {

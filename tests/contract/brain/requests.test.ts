@@ -113,7 +113,13 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
 
   it('puts what people wrote behind it, fenced, in the words of a user', async () => {
     const people = { conversation: { history: [], fresh: [fresh('5.0', 'SECRET-WORDS', { author: 'U4' })] } };
-    const filed = { headline: 'SECRET-HEADLINE', shortId: 'T-1', offered: false };
+    const filed = {
+      headline: 'SECRET-HEADLINE',
+      shortId: 'T-1',
+      offered: false,
+      blueprint: epic,
+      draft: draftOf({ title: 'SECRET-TITLE' }),
+    };
     const held = { draft: { ...draftOf({ title: 'SECRET-VALUE' }) }, read: { filed } };
     const words = [{ team: candidates[0]?.team, confidence: 0.5, words: ['SECRET-WORD'], like: null }];
     const { messages } = await requestOf(purpose, { ...people, ...held, candidates: words });

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { type AskedRequest, type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
+import {
+  type AskedRequest,
+  type OpenAiServer,
+  readsAsOrder,
+  startOpenAiServer,
+} from '../../support/openai-server.js';
 import { turnsOf } from '../../support/turns.js';
 import { startWorkspace, type Workspace } from '../../support/workspace.js';
 import { askCase } from './ask.js';
@@ -13,8 +18,8 @@ describe('what people name, read by a model', () => {
 
   beforeAll(async () => {
     server = await startOpenAiServer({
-      route: { json: { intent: 'lookup', blueprint: null, reason: 'asks about what it names' } },
-      chat: (request) =>
+      read: readsAsOrder,
+      converse: (request) =>
         request.steps.length === 0
           ? { calls: caseOf(request).calls }
           : { json: { text: retold(request), offers: offersOf(caseOf(request)) } },
@@ -29,9 +34,9 @@ describe('what people name, read by a model', () => {
     const { root } = await askCase(workspace, database, one);
     const calls = (await turnsOf(database, root)).flatMap((turn) => turn.brain_calls);
     expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`)).toEqual([
-      'route ok',
-      'chat ok',
-      'chat ok',
+      'read ok',
+      'converse ok',
+      'converse ok',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
+import { type OpenAiServer, readsAsOrder, startOpenAiServer } from '../../support/openai-server.js';
 import { turnsOf } from '../../support/turns.js';
 import { startWorkspace, type Workspace } from '../../support/workspace.js';
 
@@ -71,8 +71,8 @@ describe('a thread that is about one thing', () => {
     let server: OpenAiServer;
     beforeAll(async () => {
       server = await startOpenAiServer({
-        route: { json: { intent: 'lookup', blueprint: null, reason: 'asks about what the thread is about' } },
-        chat: ({ steps, conversation }) => {
+        read: readsAsOrder,
+        converse: ({ steps, conversation }) => {
           const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
           const args = { entity_id: 'task:t-12', entity_kind: 'task', filter_kind: 'document' };
           return newest.includes('documents') && steps.length === 0
@@ -89,7 +89,7 @@ describe('a thread that is about one thing', () => {
     const systemParts = () =>
       server
         .requests()
-        .filter(({ purpose }) => purpose === 'chat')
+        .filter(({ purpose }) => purpose === 'converse')
         .map(({ messages }) => messages.map(({ content }) => content).join('\n'));
 
     it('has its links in the prompt, and the whole of them by a call', async () => {

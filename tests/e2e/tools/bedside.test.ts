@@ -50,7 +50,7 @@ describe('the bedside note of a project, read by the rules', () => {
 describe('what is remembered, as a model is told of it', () => {
   const bench = toolBench({ by: 'model', records: true });
   const told = () => {
-    const asked = bench.model?.requests().findLast(({ purpose }) => purpose === 'chat');
+    const asked = bench.model?.requests().findLast(({ purpose }) => purpose === 'converse');
     return JSON.stringify(asked?.messages.map(({ content }) => content));
   };
 

@@ -136,7 +136,7 @@ describe('suggested criteria, by a model', () => {
     const [bot] = bench.workspace.bots;
     await bot?.kill();
     await bot?.start();
-    const calls = () => bench.model?.requests().filter(({ purpose }) => purpose === 'chat').length;
+    const calls = () => bench.model?.requests().filter(({ purpose }) => purpose === 'converse').length;
     const before = calls();
     await talk.press('Add all 2');
     expect(calls()).toBe(before);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReadAnswer } from '../../../src/brain/answers.js';
 import { message } from '../../contract/brain/inputs.js';
 import { cleaned, only } from './cleaned.js';
-import { draftOf, fresh, openRequest } from './fixtures.js';
+import { draftOf, fresh, frontDoor, openRequest } from './fixtures.js';
 
 const conversation = {
   history: [message('1.0', 'Is it very urgent?', 'B', true), message('2.0', 'Sales asked for it', 'U3')],
@@ -230,7 +230,13 @@ describe('an answer to what is open', () => {
     ],
   });
   const question = { text: 'Which?', options: ['A', 'B'], asker: 'U1', act: false };
-  const filed = { headline: 'Slow app', shortId: 'T-7', offered: true };
+  const filed = {
+    headline: 'Slow app',
+    shortId: 'T-7',
+    offered: true,
+    blueprint: frontDoor,
+    draft: draftOf({ request_summary: 'Slow app' }),
+  };
   const bodies = (over: Partial<ReadAnswer>, more = {}) => {
     const { value, dropped } = clean(over, { open, question, filed, ...more });
     return [...value.acts.map(({ by: _by, via: _via, ts: _ts, ...body }) => body), ...Object.keys(dropped)];
@@ -292,6 +298,16 @@ describe('an answer to what is open', () => {
     expect(bodies({ name: [{ ts, people: ['UBOSS'], gone: [] }] })).toContain('unknown_person');
   });
 
+  it('changes what is filed where it says that it does', () => {
+    const nothingElse = { open: null, question: null };
+    const amend = [{ ts, what: 'amend' as const }];
+    expect(bodies({ set: [set], want: amend }, nothingElse).map((one) => Object(one).act)).toEqual([
+      'set',
+      'amend',
+    ]);
+    expect(bodies({ set: [set] }, nothingElse)).toEqual([{ act: 'ask' }, 'nothing_open']);
+  });
+
   it('decides only about what is there', () => {
     const want = (['approve', 'discard', 'amend', 'ask'] as const).map((what) => ({ ts, what }));
     expect(bodies({ want })).toEqual(want.map(({ what }) => ({ act: what })));
@@ -325,9 +341,13 @@ describe('a request', () => {
       fresh: [fresh('10.0', 'very urgent', { addressed: false, raisedBy: 'U2' })],
     };
     const acts = (more = {}) => cleaned({ set: [set] }, raised, more).value.acts;
-    const begun = { act: 'open', by: 'U2', onBehalfOf: 'U1', ts: '10.0' };
-    expect(acts()).toMatchObject([begun]);
-    expect(acts({ open: null })).toMatchObject([begun, { act: 'set', by: 'U1' }]);
+    const begun = { act: 'open', by: 'U2', ts: '10.0' };
+    expect(acts()).toMatchObject([{ ...begun, onBehalfOf: null }]);
+    const beginning = [
+      { ...begun, onBehalfOf: 'U1' },
+      { act: 'set', by: 'U1' },
+    ];
+    expect(acts({ open: null })).toMatchObject(beginning);
   });
 });
 

@@ -429,9 +429,23 @@ describe('label lines', () => {
   });
 
   it('alone, to the bot, change what was filed', async () => {
-    const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: false };
+    const filed = {
+      headline: 'Slow checkout',
+      shortId: 'T-12',
+      offered: false,
+      blueprint: frontDoor,
+      draft: draftWith([]),
+    };
     expect(inShort(await read(toBot('Urgency: high'), { filed }))).toEqual(['amend', 'set urgency: high']);
     expect(await read(says('Urgency: high'), { filed })).toEqual([]);
+    const answered = { field: 'business_impact', messages: ['1000.000100'] };
+    const edited = says('Nobody can pay\nUrgency: high', { edited: true, answered });
+    expect(inShort(await read(edited, { filed }))).toEqual([
+      'amend',
+      'set urgency: high',
+      'set business_impact: Nobody can pay',
+    ]);
+    expect(await read(says('Nobody can pay', { edited: true }), { filed })).toEqual([]);
   });
 });
 
@@ -509,7 +523,13 @@ describe('questions with buttons', () => {
   });
 
   it('after filing, the offer to change the ticket is answered by yes or no', async () => {
-    const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: true };
+    const filed = {
+      headline: 'Slow checkout',
+      shortId: 'T-12',
+      offered: true,
+      blueprint: frontDoor,
+      draft: draftWith([]),
+    };
     expect(await read(says('yes'), { filed })).toMatchObject([{ chosen: { of: 'update', take: true } }]);
     expect(await read(says('no'), { filed })).toMatchObject([{ chosen: { of: 'update', take: false } }]);
   });

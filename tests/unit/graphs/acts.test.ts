@@ -34,7 +34,7 @@ describe('an edit on request', () => {
       { text: 'Set urgency to low.', by: ASKER, now: 'done', commandId: command?.id },
     ]);
     expect(thread.said('text')).toEqual([]);
-    expect(brain.chatted[1]).toMatchObject({ shown: ['Set urgency to low.'] });
+    expect(brain.conversed[1]).toMatchObject({ shown: ['Set urgency to low.'] });
     expect(brain.asked.slice(-2)).toEqual(['chat', 'chat']);
   });
 
@@ -64,7 +64,7 @@ describe('an edit on request', () => {
       { change: { fields: [{ before: { value: 'critical' }, after: { value: 'low' } }] } },
       { change: { fields: [{ before: { value: 'low' }, after: { value: 'high' } }] } },
     ]);
-    expect(brain.chatted[1]?.open?.draft.fields['urgency']).toBe('high');
+    expect(brain.conversed[1]?.open?.draft.fields['urgency']).toBe('high');
     expect(thread.said('done')).toHaveLength(3);
     expect(cardOf(thread)?.fields.find(({ name }) => name === 'urgency')?.value).toBe('High');
   });
@@ -118,10 +118,10 @@ describe('what is remembered on request', () => {
       asked.push(about);
       return Promise.resolve({ text: 'We drive at the launch.', known: [] });
     };
-    const talk = inTurn({ calls: [call('look_up', { what: 'a' })] }, { text: 'Done.' });
-    const { thread, brain } = actThread(talk, { deps: { recall } });
+    const converse = inTurn({ calls: [call('look_up', { what: 'a' })] }, { text: 'Done.' });
+    const { thread, brain } = actThread(converse, { deps: { recall } });
     await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ memory }) => memory)).toEqual(Array(2).fill('We drive at the launch.'));
+    expect(brain.conversed.map(({ memory }) => memory)).toEqual(Array(2).fill('We drive at the launch.'));
     expect(asked).toEqual([
       [
         { teamId: 'T1', user: ANA, place: 'C_HELP' },
@@ -212,7 +212,7 @@ describe('an order in words that the rules read', () => {
     await thread.mention(ANA, ASK);
     const at = { actor: ANA, channel: 'C_HELP', ts: '1790000999.000100' };
     await thread.turn([{ kind: 'command', via: 'command', command: 'say', text: 'what is up', ...at }]);
-    expect(brain.chatted.at(-1)).toMatchObject({
+    expect(brain.conversed.at(-1)).toMatchObject({
       set: 'quick',
       tools: [{ name: 'look_up' }],
       conversation: { fresh: [{ text: 'what is up', author: ANA }] },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChatInput, ChatJudgement } from '../../../src/domain/brain.js';
+import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import { ButtonAction, type Event } from '../../../src/domain/event.js';
 import type { Intent } from '../../../src/domain/intent.js';
 import type { FiledRequest } from '../../../src/domain/tracker.js';
@@ -18,7 +18,7 @@ const QUIET = 'be quiet';
 /** An order that no rule reads. */
 const TIDY = 'tidy it up please';
 /** Words about something that they name. */
-export const lookups = [STATUS, TASK, TICKET];
+export const asks = [STATUS, TASK, TICKET];
 export const readings: NonNullable<Script['readings']> = {
   ...slowApp.readings,
   change: { values: { request_summary: 'Another', urgency: 'low', title: 'Another' } },
@@ -66,7 +66,7 @@ const texts = [
 export const toTheCard = [...Object.keys(slowApp.readings ?? {}), EPIC, 'it is fast'];
 
 /** What a brain asks for in such a conversation: a draft as the words want it, or whatever there is to see. */
-export function talk({ conversation, steps, mayCall }: ChatInput): Partial<ChatJudgement> {
+export function talk({ conversation, steps, mayCall }: ConverseInput): Partial<Converse> {
   const text = conversation.fresh.at(-1)?.text;
   const offers = [{ label: 'Show them', ask: STATUS }];
   if (!mayCall || steps.length > 1) return { text: 'That is all.', offers };

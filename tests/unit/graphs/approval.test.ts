@@ -24,7 +24,7 @@ describe('a call that a person has to approve', () => {
       },
     ]);
     expect(state.question?.call).toEqual({ tool: 'delete_it', args: { id: 'n1' } });
-    expect(brain.chatted.at(-1)).toMatchObject({ mayCall: false, shown: [state.question?.text] });
+    expect(brain.conversed.at(-1)).toMatchObject({ mayCall: false, shown: [state.question?.text] });
     expect(state.trace.flatMap(({ guard }) => guard ?? [])).toMatchObject([{ name: 'approval' }]);
   });
 
@@ -78,7 +78,7 @@ describe('a call that a person has to approve', () => {
     const { thread, brain } = await asked(FORGET, call('delete_it', { id: 'n2' }, 'second'));
     expect(thread.said('choose')).toHaveLength(1);
     expect(thread.now.state.question?.call?.args).toEqual({ id: 'n1' });
-    expect(brain.chatted.at(-1)?.steps[1]).toMatchObject({ data: { error: expect.any(String) } });
+    expect(brain.conversed.at(-1)?.steps[1]).toMatchObject({ data: { error: expect.any(String) } });
   });
 
   it('says so when there is nothing left to do', async () => {

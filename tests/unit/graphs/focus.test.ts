@@ -100,11 +100,11 @@ describe('what a thread is about', () => {
     const { thread, brain } = growthThread({ ...slowApp, chat: [NEXT] }, { entities: [...WORLD, filed] });
     await toCreated(thread);
     await thread.mention(ASKER, NEXT);
-    expect(brain.chatted[0]).toMatchObject({ focus: { id: 'task:d1', type: 'element', set: false } });
+    expect(brain.conversed[0]).toMatchObject({ focus: { id: 'task:d1', type: 'element', set: false } });
     expect(thread.now.state.focus).toBeNull();
     await thread.mention(ASKER, ON_T12);
     await thread.mention(ASKER, NEXT);
-    expect(brain.chatted[1]).toMatchObject({ focus: { id: 'task:t12', set: true } });
+    expect(brain.conversed[1]).toMatchObject({ focus: { id: 'task:t12', set: true } });
   });
 
   it('leaves words alone that only sound like it', async () => {
@@ -125,20 +125,20 @@ describe('the linked context', () => {
     const { thread, brain } = growthThread({ chat: [NEXT] }, { links });
     if (on !== null) await thread.command(on, ANA);
     await thread.mention(ANA, NEXT);
-    expect(brain.chatted[0]?.linked).toBe(linked);
-    expect(brain.routed[0]?.focus?.id).toBe(brain.chatted[0]?.focus?.id);
+    expect(brain.conversed[0]?.linked).toBe(linked);
+    expect(brain.reads[0]?.focus?.id).toBe(brain.conversed[0]?.focus?.id);
   });
 
   it('is looked up once a turn, however many steps the conversation takes', async () => {
     const { thread, brain, references } = growthThread({
       chat: [NEXT],
-      talk: ({ steps: { length } }) =>
+      converse: ({ steps: { length } }) =>
         length < 3 ? { calls: [call('show_tasks', { due: DUE[length] })] } : {},
     });
     await thread.command('T-12', ANA);
     const before = references.asked.length;
     await thread.mention(ANA, NEXT);
-    expect(brain.chatted).toHaveLength(4);
+    expect(brain.conversed).toHaveLength(4);
     expect(
       references.asked.filter(({ ids }) => ids.includes('task:t12')).length - before,
     ).toBeLessThanOrEqual(1);
@@ -152,11 +152,11 @@ describe('the linked context', () => {
     );
     await thread.command('T-50', ANA);
     await thread.mention(ANA, NEXT);
-    expect(brain.chatted[0]?.focus?.name).toBe('T-50 Secret');
+    expect(brain.conversed[0]?.focus?.name).toBe('T-50 Secret');
     references.world = { entities: [secret], members: { C_HELP: [ANA] } };
     await thread.mention(BEN, NEXT);
-    expect(brain.chatted[1]).toMatchObject({ focus: null, linked: null });
-    expect(brain.routed[1]?.focus).toBeNull();
+    expect(brain.conversed[1]).toMatchObject({ focus: null, linked: null });
+    expect(brain.reads[1]?.focus).toBeNull();
     await thread.command('off', BEN);
     expect(JSON.stringify(thread.now.state.replies)).not.toContain('Secret');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChatJudgement } from '../../../src/domain/brain.js';
+import type { Converse } from '../../../src/domain/brain.js';
 import type { ToolCall } from '../../../src/domain/tool.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, call } from '../../support/growth.js';
@@ -80,7 +80,7 @@ describe('a loop that would not end', () => {
       const { thread, brain } = actThread(talk);
       await thread.mention(ANA, ASK);
       expect(stepsOf(thread)).toBeLessThanOrEqual(10);
-      expect(brain.chatted.at(-1)?.mayCall).toBe(false);
+      expect(brain.conversed.at(-1)?.mayCall).toBe(false);
       expect(guardsOf(thread)).toMatchObject([{ name, why: expect.stringMatching(why) }]);
       expect(shownBy(thread).join(' ').length).toBeGreaterThan(15);
     }
@@ -90,7 +90,7 @@ describe('a loop that would not end', () => {
     const calls = [look('a'), look('a'), look('b')];
     const { thread, brain } = actThread(inTurn({ calls }, { text: 'Done.' }));
     await thread.mention(ANA, ASK);
-    expect(brain.chatted[1]?.steps.map(({ data }) => data)).toEqual([
+    expect(brain.conversed[1]?.steps.map(({ data }) => data)).toEqual([
       { found: 'a' },
       { error: expect.stringContaining('called before') },
       { found: 'b' },
@@ -111,7 +111,7 @@ describe('a loop that would not end', () => {
     const { thread, brain } = actThread(calling((count) => [look(`a${count}`)]));
     thread.turnTakes = 8;
     await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([false]);
+    expect(brain.conversed.map(({ mayCall }) => mayCall)).toEqual([false]);
     expect(guardsOf(thread)).toMatchObject([{ name: 'time' }]);
     expect(saidOf(thread)).toEqual(['This is all that I know.']);
   });
@@ -123,17 +123,13 @@ describe('a loop that would not end', () => {
   ])('tells the brain once what was wrong with %s, then lets it answer without', async (_case, bad, told) => {
     const { thread, brain } = actThread(calling(() => [bad], 'Sorry.'));
     await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([true, true, false]);
-    expect(brain.chatted[1]?.steps).toMatchObject([{ data: { error: expect.stringMatching(told) } }]);
+    expect(brain.conversed.map(({ mayCall }) => mayCall)).toEqual([true, true, false]);
+    expect(brain.conversed[1]?.steps).toMatchObject([{ data: { error: expect.stringMatching(told) } }]);
     expect(saidOf(thread)).toEqual(['Sorry.']);
   });
 
   it('is no loop where each look finds something new: no guard is needed', async () => {
-    const rounds: Partial<ChatJudgement>[] = [
-      { calls: [look('a')] },
-      { calls: [look('b')] },
-      { text: 'Both.' },
-    ];
+    const rounds: Partial<Converse>[] = [{ calls: [look('a')] }, { calls: [look('b')] }, { text: 'Both.' }];
     const { thread } = actThread(inTurn(...rounds));
     await thread.mention(ANA, ASK);
     expect(guardsOf(thread)).toEqual([]);
@@ -146,7 +142,7 @@ describe('a loop that would not end', () => {
     );
     const spoken = thread.message(ANA, ASK, true);
     await thread.turn([spoken.kind === 'message' ? { ...spoken, voice: true } : spoken]);
-    expect(brain.chatted[0]).toMatchObject({ set: 'voice', tools: [{ name: 'look_up' }] });
-    expect(brain.chatted[1]?.steps).toMatchObject([{ data: { error: 'There is no such tool here.' } }]);
+    expect(brain.conversed[0]).toMatchObject({ set: 'voice', tools: [{ name: 'look_up' }] });
+    expect(brain.conversed[1]?.steps).toMatchObject([{ data: { error: 'There is no such tool here.' } }]);
   });
 });

@@ -4,7 +4,7 @@ import { accepted, epicThread } from '../../support/epics.js';
 import { growthThread } from '../../support/growth.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain } from '../../support/slow-app.js';
-import { anyStep, eventsOf, lookups, policies, readings, reviews, talk, toTheCard } from './any-step.js';
+import { anyStep, asks, converse, eventsOf, policies, readings, reviews, toTheCard } from './any-step.js';
 import { checkPromises } from './promises.js';
 
 describe('whatever happens in a thread', () => {
@@ -17,7 +17,7 @@ describe('whatever happens in a thread', () => {
     [
       'a thread in which people name things',
       (approval: (typeof policies)[number]) =>
-        growthThread({ readings, reviews, lookups, talk }, {}, { approval }).thread,
+        growthThread({ readings, reviews, asks, converse }, {}, { approval }).thread,
     ],
     [
       'an epic',

@@ -20,7 +20,7 @@ const readings = {
 };
 
 async function atQuestion(script: Script = {}, talk: NonNullable<Script['talk']> = tidied) {
-  const made = actThread(talk, { script: { readings, ...script } });
+  const made = actThread(converse, { script: { readings, ...script } });
   await made.thread.mention(ASKER, FIRST);
   await made.thread.say(ASKER, SECOND);
   return made;
@@ -53,7 +53,7 @@ describe('an order that only the brain understands, while a question is open', (
     const { thread, brain } = await atQuestion();
     const { state } = await thread.turn(batch(thread, [ASKER, TIDY, true], [STRANGER, 'thanks', true]));
     expect(state.commands).toMatchObject([{ by: ASKER }]);
-    expect(brain.chatted[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY]);
+    expect(brain.conversed[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY]);
   });
 
   it('gives nobody the rights of the one who wrote after them, nor a part in the request', async () => {
@@ -70,7 +70,7 @@ describe('an order that only the brain understands, while a question is open', (
     const { state } = await thread.turn(
       batch(thread, [STRANGER, TIDY, false], [ASKER, 'it is Sales', false]),
     );
-    expect([state.commands, brain.chatted]).toEqual([[], []]);
+    expect([state.commands, brain.conversed]).toEqual([[], []]);
     expect(state.draft.fields['department']).toBe('Sales');
   });
 
@@ -79,18 +79,18 @@ describe('an order that only the brain understands, while a question is open', (
     const [said] = batch(thread, [PEER, TIDY, true]);
     if (said?.kind !== 'message') throw new Error('no message');
     const { state } = await thread.turn([{ ...said, via: 'shortcut', raisedBy: ASKER }]);
-    expect([state.commands, brain.chatted]).toEqual([[], []]);
+    expect([state.commands, brain.conversed]).toEqual([[], []]);
   });
 });
 
 describe('a look-up in a batch of two people, while nothing is open', () => {
-  const talk = inTurn({ calls: [call('note_it', { text: 'Tea' })] }, { text: '' });
+  const converse = inTurn({ calls: [call('note_it', { text: 'Tea' })] }, { text: '' });
 
   it('counts as its author’s, whoever wrote last', async () => {
     const { thread, brain } = actThread(talk);
     const { state } = await thread.turn(batch(thread, [ANA, ASK, true], [BEN, 'thanks', true]));
     expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
-    expect(brain.chatted[0]).toMatchObject({
+    expect(brain.conversed[0]).toMatchObject({
       asker: { id: `user:${ANA}` },
       conversation: { fresh: [{ text: ASK, author: ANA }] },
     });

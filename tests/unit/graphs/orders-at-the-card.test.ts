@@ -19,7 +19,7 @@ const tidied = inTurn({ calls: [set('Slow app, tidied')] }, { text: '' });
 const reviews = { [TIDY]: 'order' as const, [ELSE]: 'order' as const };
 
 async function atCard(script: Script = {}, talk: NonNullable<Script['talk']> = tidied) {
-  const made = actThread(talk, { script: { reviews, ...script } });
+  const made = actThread(converse, { script: { reviews, ...script } });
   await toCard(made.thread);
   return made;
 }
@@ -56,7 +56,7 @@ describe('an order that only the brain understands, at the card', () => {
   });
 
   it('is answered by what was found, with the way to the card, which stands as it did', async () => {
-    const talk = inTurn({ calls: [call('look_up', { what: 'T-9' })] }, { text: 'T-9 is open, too.' });
+    const converse = inTurn({ calls: [call('look_up', { what: 'T-9' })] }, { text: 'T-9 is open, too.' });
     const { thread } = await atCard({}, talk);
     const before = thread.now.state;
     const { state, waits } = await thread.mention(ASKER, ELSE);
@@ -73,7 +73,7 @@ describe('an order that only the brain understands, at the card', () => {
       const { state } = await thread.say(author, TIDY);
       expect([state.replies, state.commands]).toEqual([[], []]);
     }
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     await thread.say(ASKER, TIDY);
     expect(thread.now.state.commands).toMatchObject([{ by: ASKER }]);
   });
@@ -85,9 +85,9 @@ describe('an order that only the brain understands, at the card', () => {
       return { calls: [hush ? call('hush', { on: true }) : set('Slow app, tidied')] };
     });
     await thread.mention(ASKER, 'be quiet');
-    const before = brain.chatted.length;
+    const before = brain.conversed.length;
     const { state } = await thread.say(ASKER, TIDY);
-    expect([state.replies, state.commands, brain.chatted.length]).toEqual([[], [], before]);
+    expect([state.replies, state.commands, brain.conversed.length]).toEqual([[], [], before]);
     await thread.mention(ASKER, TIDY);
     expect(thread.now.state.commands).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('an order files and discards nothing', () => {
     const { state, waits } = await thread.mention(ASKER, APPROVES);
     expect([state.intents, state.commands, waits.kind]).toEqual([[], [], 'preview']);
     expect([state.rev, state.draft, state.filing]).toEqual([before.rev, before.draft, before.filing]);
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     expect(texts(thread)).toEqual([expect.stringContaining('press Approve')]);
   });
 
@@ -136,7 +136,7 @@ describe('an order files and discards nothing', () => {
     const { thread, brain } = await atCard(takesAllForOrders(GIVES_UP));
     const { state, waits } = await thread.mention(ASKER, GIVES_UP);
     expect([state.phase, state.draftId, waits.kind]).toEqual(['AWAITING_USER', 'd1', 'preview']);
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     expect(texts(thread)).toEqual([expect.stringContaining('Discard')]);
   });
 
@@ -156,7 +156,7 @@ describe('an order files and discards nothing', () => {
     const { thread, brain } = await atCard();
     await thread.click('approve', ASKER);
     const { state } = await thread.mention(ASKER, TIDY);
-    expect([state.draft.fields['request_summary'], brain.chatted]).toEqual(['Slow app', []]);
+    expect([state.draft.fields['request_summary'], brain.conversed]).toEqual(['Slow app', []]);
     expect(texts(thread)[0]).toContain('being filed right now');
   });
 });
@@ -191,8 +191,8 @@ describe('an order in a batch of two people', () => {
       batch(thread, [ASKER, TIDY, true], [STRANGER, 'thanks, all of you', true]),
     );
     expect(state.commands).toMatchObject([{ by: ASKER, tool: 'set_it' }]);
-    expect(brain.chatted[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY]);
-    expect(brain.chatted[0]?.conversation.history.map(({ text }) => text)).toContain('thanks, all of you');
+    expect(brain.conversed[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY]);
+    expect(brain.conversed[0]?.conversation.history.map(({ text }) => text)).toContain('thanks, all of you');
   });
 
   it('gives nobody the rights of the one who wrote after them', async () => {
@@ -218,7 +218,7 @@ describe('an order in a batch of two people', () => {
   it('is none where the brain names what somebody said to somebody else', async () => {
     const { thread, brain } = await atCard();
     const { state } = await thread.turn(batch(thread, [STRANGER, TIDY, false], [ASKER, 'hm', true]));
-    expect([state.commands, brain.chatted]).toEqual([[], []]);
+    expect([state.commands, brain.conversed]).toEqual([[], []]);
   });
 
   it('holds all that its author wrote', async () => {
@@ -226,6 +226,9 @@ describe('an order in a batch of two people', () => {
     await thread.turn(
       batch(thread, [ASKER, TIDY, true], [PEER, 'lunch?', false], [ASKER, 'and keep it short', false]),
     );
-    expect(brain.chatted[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY, 'and keep it short']);
+    expect(brain.conversed[0]?.conversation.fresh.map(({ text }) => text)).toEqual([
+      TIDY,
+      'and keep it short',
+    ]);
   });
 });

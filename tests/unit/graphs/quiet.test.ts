@@ -17,7 +17,7 @@ const reviews = {
 };
 
 function thread() {
-  const talk = ({
+  const converse = ({
     conversation,
     steps,
   }: {
@@ -27,7 +27,7 @@ function thread() {
     conversation.fresh[0]?.text === QUIET && steps.length === 0
       ? { calls: [call('hush', { on: true })] }
       : { text: steps.length > 0 ? '' : 'Here is an answer.' };
-  return actThread(talk, { script: { readings, reviews } }).thread;
+  return actThread(converse, { script: { readings, reviews } }).thread;
 }
 
 describe('a quiet thread', () => {

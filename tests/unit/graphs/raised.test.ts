@@ -32,10 +32,10 @@ const CALLS = [call('write_memory_note', { text: 'Z is Z' }), call('toggle_quiet
 function obedient(text: string) {
   const readings = { [text]: { handover: 'question' as const } };
   return growthThread({
-    lookups: [text],
+    asks: [text],
     chat: [text],
     readings,
-    talk: ({ steps }) => (steps.length === 0 ? { calls: CALLS } : { text: '' }),
+    converse: ({ steps }) => (steps.length === 0 ? { calls: CALLS } : { text: '' }),
   }).thread;
 }
 
@@ -88,7 +88,7 @@ describe('a message that somebody else brings to the bot', () => {
     'thanks',
     'focus on T-12',
   ])('is a request, whatever its words want: “%s”', async (text) => {
-    const { thread } = growthThread({ lookups: [text], chat: [text] });
+    const { thread } = growthThread({ asks: [text], chat: [text] });
     const { state } = await thread.turn([raised(thread, text)]);
     expect(state.draftId).not.toBeNull();
     expect(state.trace.map(({ node }) => node)).not.toContain('chat');

@@ -302,6 +302,7 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     text: anyText,
     draftId: id,
     rev,
+    likely: fc.array(named, { maxLength: 3 }),
     teams,
     moreTeams: fc.boolean(),
     degraded,
