@@ -33,6 +33,7 @@ export const LABEL = {
   undo: 'Undo',
 } as const;
 
+const CHOSEN = / chose /u;
 const PUT_OFF = / put this off\./u;
 const FILED = /Filed as (?:<([^|>]+)\|)?/u;
 
@@ -68,8 +69,9 @@ export function readSituation(
     (message) => has(message, LABEL.nobodyKnows) && menusOf(message).length > 0,
   );
   if (left && words.length === 0) return asked(left);
-  // a card that was there is rewritten first, then come the words about it
-  if (words.length === 0) return undefined;
+  // a card that was there is rewritten first, then come the words about it; a button that was pressed says so itself
+  const isPressed = rewritten.some(({ text }) => CHOSEN.test(text));
+  if (words.length === 0 && !isPressed) return undefined;
   const again = rewritten.findLast((message) => has(message, LABEL.approve));
   if (again) return { is: 'card', message: again };
   const decided = rewritten.findLast(({ blocks = [] }) => controlsOf(blocks).length === 0);
