@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
+import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending } from '../answered.js';
 import { isRefusal, isWrong } from '../calls/guards.js';
@@ -50,9 +51,8 @@ export const tools =
       commands: [...state.commands, ...ran.commands],
     };
     const why = `${ran.tools.length} made`;
-    if (isDirect ? !needsWords(ran) : isShown(ran, state)) {
-      const isSilent = isDirect && ran.replies.length === 0;
-      const replies = isSilent ? [say(refusalIn(ran) ?? actWording.notDone)] : ran.replies;
+    if (isDirect || isShown(ran, state)) {
+      const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
       return emit(
         state,
         NODE,
@@ -92,12 +92,6 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
   };
 }
 
-/** Whether a call found something that nobody was shown: that takes words. */
-function needsWords({ replies, update, tools }: Ran): boolean {
-  const made = update.steps.slice(-tools.length);
-  return replies.length === 0 && made.some(({ data }) => !isRefusal(data));
-}
-
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
 function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
   return !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
@@ -105,9 +99,19 @@ function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
 
 const Refusal = z.object({ error: z.string() });
 
-function refusalIn({ update }: Ran): string | undefined {
-  const { data } = update.steps.at(-1) ?? {};
-  return isWrong(data) ? undefined : Refusal.safeParse(data).data?.error;
+/**
+ * What is said of calls of a person's own that have shown nothing: each says itself why. What came of a click is said to whoever
+ * clicked, or on the message with its buttons.
+ */
+function untold({ approved }: IntakeState, { update, shows, replies }: Ran): Reply[] {
+  if (approved !== null && replies.length > 0) return [];
+  const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
+  const reasons = made.map(({ data }) => {
+    const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
+    return refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+  });
+  const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
+  return texts.map((text) => say(text));
 }
 
 function emissionOf({ replies, commands, memory, tools, changes, guard }: Ran) {
