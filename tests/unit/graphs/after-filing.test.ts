@@ -5,15 +5,15 @@ import { ASKER, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '../../su
 
 const FINANCE = "actually it's also affecting finance";
 const REWRITTEN = 'It is blocking all of finance';
+const acts = [{ act: 'amend' }] as const;
 const readings = {
-  [REWRITTEN]: { values: { affected_users: 'Finance' } },
-  [FINANCE]: { values: { affected_users: 'Sales team and finance' } },
-  'and make it critical': { values: { urgency: 'low' } },
-  'thanks for the help': {},
+  [REWRITTEN]: { values: { affected_users: 'Finance' }, acts: [] },
+  [FINANCE]: { values: { affected_users: 'Sales team and finance' }, acts },
+  'and make it critical': { values: { urgency: 'low' }, acts },
+  'change something about it': { acts },
 };
 
-const brain = () =>
-  slowAppBrain({ readings, updates: [FINANCE, 'and make it critical', 'thanks for the help'] });
+const brain = () => slowAppBrain({ readings });
 
 async function created() {
   const thread = new IntakeThread(brain());
@@ -111,7 +111,7 @@ describe('words after a request was filed', () => {
 
   it('in which nothing is found say so', async () => {
     const { thread } = await created();
-    await thread.mention(ASKER, 'thanks for the help');
+    await thread.mention(ASKER, 'change something about it');
     expect(thread.said('text')[0]?.text).toContain("didn't find anything");
     expect(thread.said('offer_update')).toEqual([]);
   });
