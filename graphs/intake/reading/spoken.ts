@@ -73,10 +73,12 @@ function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['r
   return emit(state, NODE, update, { next, why: 'nobody has to read that', replies });
 }
 
-/** The first node for these acts; words without any are kept with an open request, and belong to nobody else. */
+/** The first node for these acts; words without any, or that are only answered, are kept with an open request. */
 function nextFor(state: IntakeState): Next {
   const isOpen = isForChanges(state);
-  const remarks = state.said.filter(({ ts }) => !state.reading?.acts.some((act) => act.ts === ts));
+  const isRemark = ({ ts }: { ts: string }) =>
+    !state.reading?.acts.some((act) => act.ts === ts && act.act !== 'talk');
+  const remarks = state.said.filter(isRemark);
   const next = route(state.acts, situationOf(state, isOpen));
   if (next === 'history' || next === 'elicitation') return next;
   if (isOpen && (remarks.length > 0 || isTouched(state))) return 'elicitation';
