@@ -76,6 +76,7 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
     'Gives a summary of each entity, by kind: status, priority, assignee and due date of a ticket; status, owner and description of a project; title and excerpt of a doc; topic, members and open tickets of a channel; open tickets and the next due date of a user; state and due date of plans, goals, milestones and outputs. Takes ids, never names. `unknown` lists ids that can not be found.',
   args: IdsByGroup,
   sets: ['text', 'voice', 'quick'],
+  needs: 'name',
   effect: 'read',
   approval: 'none',
   reversible: false,

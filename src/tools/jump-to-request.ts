@@ -31,6 +31,7 @@ export const jumpToRequest: Tool<Args> = {
     'Shows people a link to a request: the card of its team, the thread that it came from, or its address in the tracker. Takes its number or its title. `ambiguous` lists several that fit: never pick one, ask which is meant. Do not repeat the link.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'name',
   effect: 'read',
   approval: 'none',
   reversible: false,

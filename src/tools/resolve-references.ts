@@ -29,6 +29,7 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
     'Turns words into ids of tickets, docs, channels, projects, users, plans, goals, milestones and outputs. The newest message has been resolved already; use this only for words of earlier messages. `ambiguous` lists mentions that fit several things: never pick one, ask. `unresolved` are names that match nothing.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -58,6 +58,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     "Changes one of the asker's own goals: progress, status or title. `goal` is its id, or telling words of its title; where several fit you are told which, and ask.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'none',
   reversible: false,

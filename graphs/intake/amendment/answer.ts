@@ -1,7 +1,9 @@
+import type { Act } from '../../../src/domain/acts.js';
 import { filedFields, headlineOf } from '../../../src/domain/card.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { TicketChange } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
@@ -13,24 +15,26 @@ import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';
 
-/** "Update" or "Leave it", clicked or said while the offer is open; null where the batch says neither. */
+/** "Update" or "Leave it", clicked or said while the offer is open; null where the turn says neither. */
 export async function answerAmendment(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
+  acts: readonly Act[],
 ): Promise<IntakeUpdate | null> {
   const event = state.events[0];
   if (event?.kind === 'button') return clicked(state, deps, context, event);
   const offer = openOffer(state);
-  const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'update');
+  const act = acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'update');
   if (!offer || act?.act !== 'choose' || act.chosen.of !== 'update') return null;
   const { by, chosen } = act;
   const refusal = await whyNot(state, deps, context, offer, chosen.take, by);
   if (refusal !== null) {
     const replies = [notice(by, wording.notPermitted(refusal))];
-    return emit(state, NODE, {}, { why: 'refused: not permitted', replies });
+    const why = 'refused: not permitted';
+    return emit(state, NODE, { acts: state.acts }, { next: ending(state, deps), why, replies });
   }
-  return chosen.take ? take(state, deps, offer, by) : leave(state, offer);
+  return chosen.take ? take(state, deps, offer, by) : leave(state, deps, offer);
 }
 
 /**
@@ -64,7 +68,7 @@ async function clicked(
   const takes = event.action === 'update_ticket';
   const refusal = await whyNot(state, deps, context, offer, takes, event.actor);
   if (refusal !== null) return refuse(state, event, wording.notPermitted(refusal), 'not permitted');
-  return takes ? take(state, deps, offer, event.actor) : leave(state, offer);
+  return takes ? take(state, deps, offer, event.actor) : leave(state, deps, offer);
 }
 
 /** The filed request, while an offer to change it as it is now stands open. */
@@ -88,16 +92,20 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
   return emit(
     state,
     NODE,
-    {},
-    { why: `updates ${offer.shortId}`, intents: [{ kind: 'update', key, draftId, change }] },
+    { acts: state.acts },
+    {
+      next: ending(state, deps),
+      why: `updates ${offer.shortId}`,
+      intents: [{ kind: 'update', key, draftId, change }],
+    },
   );
 }
 
-function leave(state: IntakeState, { shortId }: Filed): IntakeUpdate {
+function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed): IntakeUpdate {
   return emit(
     state,
     NODE,
-    { proposal: null },
-    { why: 'left as it is', replies: [say(wording.ticketLeft(shortId))] },
+    { proposal: null, acts: state.acts },
+    { next: ending(state, deps), why: 'left as it is', replies: [say(wording.ticketLeft(shortId))] },
   );
 }

@@ -1,9 +1,11 @@
+import type { Act } from '../../../src/domain/acts.js';
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { shownValue } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { newestTs } from '../conversation.js';
@@ -18,15 +20,20 @@ const NODE = 'amendment';
 const MAX_SHOWN = 200;
 
 /**
- * Reads what the words would change in the filed draft, an offer still open included, and offers that. Nothing changes
+ * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
  * before a person says so.
  */
-export function offerAmendment(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+export function offerAmendment(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  acts: readonly Act[],
+): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
   if (state.draftId === null || !filed) return emit(state, NODE, {}, { why: 'nothing filed to change' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
-  const acts = state.acts.filter(({ act }) => act === 'set' || act === 'remove');
+  const next = ending(state, deps);
   const patch = patchOf(acts, state, context);
   const after = withFormer(state.draft, applyPatch(withoutUnsaid(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
@@ -34,7 +41,7 @@ export function offerAmendment(state: IntakeState, deps: IntakeDeps, context: Tu
   if (changed.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
     const replies = isAddressed ? [say(wording.nothingToUpdate(filed.shortId))] : [];
-    return emit(state, NODE, { handledAt }, { why: 'nothing in it', replies });
+    return emit(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
   return emit(
@@ -42,10 +49,12 @@ export function offerAmendment(state: IntakeState, deps: IntakeDeps, context: Tu
     NODE,
     {
       ...putBehind(state),
+      acts: state.acts,
       handledAt,
       proposal: { draftId: state.draftId, rev: filed.rev, draft: after, by: author },
     },
     {
+      next,
       why: `would change ${changed.join(', ')}`,
       replies: [
         {
