@@ -11,6 +11,9 @@ import { contextWith, SAM, SECRET, T12, THREAD } from './support.js';
 
 const ANA = { teamId: 'T1', user: 'U_ANA', place: null };
 
+const OFTEN = contextWith([SAM, T12, SECRET]);
+const usual = createPhrasebook({ references: OFTEN.references, tools: TOOLS, blueprints, phrases: [] });
+
 /** Says quick words as Ana, to the phrases of these tools. */
 function quickly(
   text: string,
@@ -18,12 +21,15 @@ function quickly(
     view = null,
     tools = TOOLS,
     user = 'U_ANA',
-    entities = [SAM, T12, SECRET],
+    entities,
   }: { view?: ThreadView | null; tools?: readonly Tool[]; user?: string; entities?: readonly Known[] } = {},
 ): Promise<QuickAnswer> {
-  const { references, memory, past, ownPosts, findPlace, newId, now } = contextWith(entities);
+  const context = entities === undefined ? OFTEN : contextWith(entities);
+  const { references, memory, past, ownPosts, findPlace, newId, now } = context;
+  const phrasebook =
+    entities === undefined ? usual : createPhrasebook({ references, tools, blueprints, phrases: [] });
   const quick = createQuick({
-    phrasebook: createPhrasebook({ references, tools, blueprints, phrases: [] }),
+    phrasebook,
     tools,
     teams: [],
     blueprints,
@@ -127,6 +133,6 @@ describe('quick words', () => {
     }));
     const many = [alex, other].flatMap((one) => one ?? []);
     expect(await said("show Alex's tasks", { entities: many })).toMatch(/Alex chen.* and Alex romero.* fit/);
-    expect(await said('what is overdue?')).toBe('No tickets overdue.');
+    expect(await said('what is overdue?')).toBe('No tickets that are overdue.');
   });
 });
