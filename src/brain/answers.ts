@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASK_TOPICS } from '../domain/acts.js';
 import { ItemStatus } from '../domain/draft.js';
 
 /**
@@ -34,7 +35,10 @@ export function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprin
     settle: act({ dispute: z.number(), side: z.number() }),
     choose: act({ of: z.enum(['question', 'alike', 'update', 'team']), option: z.string().nullish() }),
     name: act({ people: list(z.string()), gone: list(z.string()) }),
-    want: act({ what: z.enum(['approve', 'discard', 'amend', 'ask']) }),
+    want: act({
+      what: z.enum(['approve', 'discard', 'amend', 'ask']),
+      about: z.enum(ASK_TOPICS).nullish(),
+    }),
     talk: act({ text: z.string() }),
     questions: list(z.object({ field, question: z.string() })),
     suggestions: list(z.string()),
