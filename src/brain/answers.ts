@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ASK_TOPICS } from '../domain/acts.js';
 import { ItemStatus } from '../domain/draft.js';
 
 /**
@@ -35,10 +34,7 @@ export function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprin
     settle: act({ dispute: z.number(), side: z.number() }),
     choose: act({ of: z.enum(['question', 'alike', 'update', 'team']), option: z.string().nullish() }),
     name: act({ people: list(z.string()), gone: list(z.string()) }),
-    want: act({
-      what: z.enum(['approve', 'discard', 'amend', 'ask']),
-      about: z.enum(ASK_TOPICS).nullish(),
-    }),
+    want: act({ what: z.enum(['approve', 'discard', 'amend', 'ask']) }),
     talk: act({ text: z.string() }),
     questions: list(z.object({ field, question: z.string() })),
     suggestions: list(z.string()),

@@ -56,14 +56,6 @@ export type Chosen =
   | { of: 'update'; take: boolean }
   | { of: 'team'; team: string };
 
-/**
- * What it takes to answer: `known`: how things stand, who somebody is, what is written where; `memory`: notes, goals and what is
- * watched; `request`: to check, word or fill the request, or to suggest; `thread`: to lead to a place, to say what the thread is
- * about, to be quiet.
- */
-export const ASK_TOPICS = ['known', 'memory', 'request', 'thread'] as const;
-export type AskTopic = (typeof ASK_TOPICS)[number];
-
 /** What somebody wants, without who and where. */
 export type ActBody =
   /** a new request; with one open it is the second request, which is kept in its author's words and offered */
@@ -92,8 +84,8 @@ export type ActBody =
   | { act: 'call'; tool: string; args: Readonly<Record<string, unknown>> }
   /** words that name one of several things: which one is asked first */
   | { act: 'which'; mention: string; candidates: readonly string[] }
-  /** to know or to have done something; the tool loop answers the message. `about` is left out where it may be anything. */
-  | { act: 'ask'; about?: AskTopic }
+  /** to know or to have done something; the tool loop answers the message */
+  | { act: 'ask' }
   /** the words back; `offers` stand under them as buttons. Said to one person alone where they ordered it in private. */
   | { act: 'talk'; text: string; offers: readonly OfferedAct[] };
 

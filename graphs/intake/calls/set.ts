@@ -1,4 +1,3 @@
-import type { AskTopic } from '../../../src/domain/acts.js';
 import type { Tool, ToolSet } from '../../../src/domain/tool.js';
 import type { IntakeDeps } from '../deps.js';
 import { isForChanges } from '../draft-life.js';
@@ -20,35 +19,15 @@ export function toolsIn({ tools }: Pick<IntakeDeps, 'tools'>, set: ToolSet): rea
   return tools.filter(({ sets }) => sets.includes(set));
 }
 
-type Category = Tool['category'];
-
 /** Changing fields of a draft is what a reading's acts do; tools for it are for phrases and buttons. */
-const BY_ACTS: ReadonlySet<Category> = new Set(['editing']);
+const BY_ACTS: ReadonlySet<Tool['category']> = new Set(['editing']);
 /** What these do, they do to a draft. */
-const OF_DRAFT: ReadonlySet<Category> = new Set(['analysis', 'generation']);
-/** Tools that whatever is asked may need: what is named has to be looked up. */
-const ALWAYS: readonly Category[] = ['references'];
-const FOR: Readonly<Record<AskTopic, readonly Category[]>> = {
-  known: ['knowledge', 'navigation'],
-  memory: ['memory'],
-  request: ['analysis', 'generation'],
-  thread: ['navigation', 'ui'],
-};
+const OF_DRAFT: ReadonlySet<Tool['category']> = new Set(['analysis', 'generation']);
 
 /** The tools of a set that a model is told of, by what is at hand: each costs, and one that can do nothing only misleads. */
 export function toolsFor(state: IntakeState, deps: Pick<IntakeDeps, 'tools'>, set: ToolSet): readonly Tool[] {
   const hasDraft = isForChanges(state);
-  const wanted = categoriesOf(state);
   return toolsIn(deps, set).filter(
-    ({ category }) =>
-      !BY_ACTS.has(category) && (hasDraft || !OF_DRAFT.has(category)) && (wanted?.has(category) ?? true),
+    ({ category }) => !BY_ACTS.has(category) && (hasDraft || !OF_DRAFT.has(category)),
   );
-}
-
-/** What this turn's questions and orders take; null where one of them may take anything. */
-function categoriesOf({ reading }: Pick<IntakeState, 'reading'>): ReadonlySet<Category> | null {
-  const topics = (reading?.acts ?? []).flatMap((act) => (act.act === 'ask' ? [act.about] : []));
-  const known = topics.filter((topic) => topic !== undefined);
-  if (known.length === 0 || known.length < topics.length) return null;
-  return new Set([...ALWAYS, ...known.flatMap((topic) => FOR[topic])]);
 }

@@ -62,10 +62,9 @@ export function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
       return chosen === null ? drop(frame.dropped, 'unknown_option') : { act: 'choose', chosen };
     }),
     ...each(answer.name, (one) => name(one, frame)),
-    ...each(answer.want, ({ what, about }) => {
-      if (what === 'ask') return { act: 'ask', ...(about ? { about } : {}) };
-      return isPossible(what, frame) ? { act: what } : drop(frame.dropped, 'nothing_open');
-    }),
+    ...each(answer.want, ({ what }) =>
+      isPossible(what, frame) ? { act: what } : drop(frame.dropped, 'nothing_open'),
+    ),
   ];
 }
 
@@ -121,7 +120,7 @@ function name({ people, gone }: ReadAnswer['name'][number], frame: Frame): ActBo
   return act.people.length + act.gone.length === 0 ? drop(frame.dropped, 'unknown_person') : act;
 }
 
-function isPossible(what: 'approve' | 'discard' | 'amend', { input }: Frame): boolean {
+function isPossible(what: ReadAnswer['want'][number]['what'], { input }: Frame): boolean {
   switch (what) {
     case 'approve':
       return input.open?.card === true;
@@ -129,5 +128,7 @@ function isPossible(what: 'approve' | 'discard' | 'amend', { input }: Frame): bo
       return input.open !== null;
     case 'amend':
       return input.filed !== null;
+    case 'ask':
+      return true;
   }
 }

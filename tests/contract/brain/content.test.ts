@@ -225,7 +225,6 @@ describe('the form of a reading', () => {
       ['proposed', 'accepted', 'rejected'],
       ['question', 'alike', 'update', 'team'],
       ['approve', 'discard', 'amend', 'ask'],
-      ['known', 'memory', 'request', 'thread'],
       fields,
     ]);
   });

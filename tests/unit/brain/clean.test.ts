@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadAnswer } from '../../../src/brain/answers.js';
-import { ASK_TOPICS } from '../../../src/domain/acts.js';
 import { message } from '../../contract/brain/inputs.js';
 import { cleaned, only } from './cleaned.js';
 import { draftOf, fresh, frontDoor, openRequest } from './fixtures.js';
@@ -327,8 +326,6 @@ describe('an answer to what is open', () => {
   it('decides only about what is there', () => {
     const want = (['approve', 'discard', 'amend', 'ask'] as const).map((what) => ({ ts, what }));
     expect(bodies({ want })).toEqual(want.map(({ what }) => ({ act: what })));
-    const topics = ASK_TOPICS.map((about) => ({ ts, what: 'ask' as const, about }));
-    expect(bodies({ want: topics })).toEqual(ASK_TOPICS.map((about) => ({ act: 'ask', about })));
     expect(bodies({ want }, { open: null, filed: null })).toEqual([{ act: 'ask' }, 'nothing_open']);
     expect(bodies({ want: want.slice(0, 1) }, { open: { ...open, card: false } })).toContain('nothing_open');
   });
