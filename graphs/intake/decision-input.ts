@@ -1,5 +1,6 @@
 import type { DecisionInput } from '../../src/domain/decision.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
+import { isByChoice } from './open-ask.js';
 import type { IntakeState } from './state.js';
 
 /** What the decision rests on, out of the state. */
@@ -8,8 +9,21 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
     draft: state.draft,
     blueprint: blueprintOf(deps, state.blueprint),
     conflicts: state.report.conflicts,
-    asked: state.asked,
+    asked: askedInVain(state),
     approved: state.filing.status === 'approved',
     singly: !deps.hasModel || state.degraded || state.degradedTold,
+  };
+}
+
+/** How often each question was asked in vain: the open one was not, as long as nobody's words have failed to answer it. */
+function askedInVain(state: IntakeState): IntakeState['asked'] {
+  const { asked, openAsk } = state;
+  if (openAsk === null || !isByChoice(state)) return asked;
+  const open = openAsk.questions
+    .map(({ field }) => field)
+    .filter((field) => !openAsk.answered.includes(field));
+  return {
+    ...asked,
+    ...Object.fromEntries(open.map((field) => [field, Math.max(0, (asked[field] ?? 0) - 1)])),
   };
 }

@@ -86,7 +86,7 @@ describe('npm run try', () => {
       });
       expect(lines.at(-2)).toMatchObject({
         type: 'card',
-        title: 'T-1: Slow app',
+        title: 'T-1: slow app',
         place: { channel: '#performance-eng', inThread: false },
       });
     },
