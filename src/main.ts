@@ -141,11 +141,16 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     named: references.named,
   });
   let people: Pick<Config, 'teams' | 'approval'> = config;
-  const { tools, brain: guided } = createGuided({
+  const {
+    tools,
+    phrasebook,
+    brain: guided,
+  } = createGuided({
     blueprints: config.blueprints,
     teams: () => people.teams,
     describeLinks: full,
     references,
+    phrases: config.phrases,
   });
   const parts = {
     config,
@@ -154,6 +159,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     references,
     memory,
     tools,
+    phrasebook,
     clock,
     people: () => people,
     log,

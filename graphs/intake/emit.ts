@@ -69,8 +69,9 @@ export function emit(
   };
 }
 
+/** What only closes an older message is not said now. */
 function markable(reply: Reply): boolean {
-  return 'degraded' in reply;
+  return 'degraded' in reply && !(reply.kind === 'ask' && reply.over);
 }
 
 function mark(reply: Reply): Reply {

@@ -198,3 +198,12 @@ function joined(before: readonly Piece[], after: readonly Piece[]): readonly Pie
   if (first.spaced) return [...before, ...after];
   return [...before.slice(0, -1), ...glued(last, first), ...rest];
 }
+
+/** The slots of a template, each once. */
+export function slotsIn(parts: readonly TemplatePart[]): Slot[] {
+  const all = parts.flatMap((part) => {
+    if (part.is === 'any') return part.of.flatMap(slotsIn);
+    return part.is === 'slot' ? [part.slot] : [];
+  });
+  return [...new Map(all.map((slot) => [slot.name, slot])).values()];
+}

@@ -39,6 +39,15 @@ export type PhraseMatch =
   | { kind: 'which'; mention: string; candidates: readonly string[] }
   | { kind: 'missing'; names: readonly string[] };
 
+/**
+ * A phrase by an operator: what is said, as a template in any language, and the English phrase or the tool that it stands for. Its slots
+ * go into the phrase by name (`{entity}`), or to the tool as arguments.
+ */
+export interface OwnPhrase {
+  say: string;
+  means: string;
+}
+
 /** A phrase near to what was said, with its slots filled: saying `words` does it. */
 export interface NearPhrase {
   label: string;

@@ -128,6 +128,12 @@ export interface Phrase {
   args(said: Slots): PhraseArgs | readonly PhraseArgs[];
 }
 
+/**
+ * What a tool works on: the open draft, something that people name or that the thread is about (`name`), what is remembered and fits
+ * their words, what was said in the thread before, or what somebody made the thread be about (`focus`).
+ */
+export type ToolNeed = 'draft' | 'name' | 'memory' | 'thread' | 'focus';
+
 /** One thing that the bot can do on request: one file, one of these. */
 export interface Tool<Args = unknown> {
   name: string;
@@ -138,6 +144,8 @@ export interface Tool<Args = unknown> {
   instructions: string;
   args: z.ZodType<Args>;
   sets: readonly ToolSet[];
+  /** a model is told of the tool only where this is at hand */
+  needs?: ToolNeed;
   /** `read`: it only looks; `write`: it wants something changed, proposed or shown */
   effect: 'read' | 'write';
   /**

@@ -1,17 +1,11 @@
 import type { ActBody } from '../domain/acts.js';
-import { parseTemplate, type Slot, type TemplatePart } from '../domain/phrase-template.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
+import { parseTemplate, type Slot, slotsIn, type TemplatePart } from '../domain/phrase-template.js';
+import type { OwnPhrase, PhrasePlace } from '../domain/phrasebook.js';
 import type { Slots, Tool, ToolSet } from '../domain/tool.js';
 import { type Matcher, matcherOf } from './matcher.js';
 import { ORDERS, type Order } from './orders.js';
 import { RULES } from './rules.js';
 import { isFree, NAMING } from './slots.js';
-
-/** A phrase by an operator, in any language: what is said, and the English phrase or the tool that it stands for. */
-export interface OwnPhrase {
-  say: string;
-  means: string;
-}
 
 /** A phrase made ready. `acts` gives null for slots that it can't be made of; `means` is a sentence that it stands for. */
 export interface Entry {
@@ -81,15 +75,6 @@ function entry(
     does: tool?.name ?? template,
     example: example ?? null,
   };
-}
-
-/** The slots of a template, each once. */
-function slotsIn(parts: readonly TemplatePart[]): Slot[] {
-  const all = parts.flatMap((part) => {
-    if (part.is === 'any') return part.of.flatMap(slotsIn);
-    return part.is === 'slot' ? [part.slot] : [];
-  });
-  return [...new Map(all.map((slot) => [slot.name, slot])).values()];
 }
 
 /** An operator's phrase calls a tool with its slots as arguments, or says another phrase. */

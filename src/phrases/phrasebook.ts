@@ -1,11 +1,13 @@
 import type { Blueprint } from '../domain/blueprint.js';
 import { withinCourtesy } from '../domain/courtesy.js';
+import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
-import { parseTemplate } from '../domain/phrase-template.js';
-import type { Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
+import { AppError } from '../domain/errors.js';
+import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
+import type { OwnPhrase, Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
-import { type Entry, entriesOf, type OwnPhrase } from './entries.js';
+import { type Entry, entriesOf } from './entries.js';
 import { matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import {
   anyName,
@@ -56,7 +58,19 @@ const SPELT =
 
 const withNumbers = (spoken: string): string => spoken.replaceAll(SPELT, 'T-$<number>');
 
-/** The phrasebook of these tools. @throws TemplateError where an operator's phrase can't be read */
+/** What an operator's slots are tried with, to see whether its meaning is a phrase. */
+const TRIED: Readonly<Partial<Record<SlotKind, string>>> = {
+  when: 'today',
+  day: 'today',
+  order: 'last',
+  number: '1',
+  quote: '“x”',
+};
+
+/**
+ * The phrasebook of these tools.
+ * @throws TemplateError where an operator's phrase can't be read, AppError config_invalid where it means nothing that there is
+ */
 export function createPhrasebook({
   references,
   tools,
@@ -64,10 +78,16 @@ export function createPhrasebook({
   phrases,
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
+  const shipped = entries.filter(({ means }) => means === null);
 
-  async function match(said: string, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null> {
+  async function matchAmong(
+    among: readonly Entry[],
+    said: string,
+    place: PhrasePlace,
+    signal: AbortSignal,
+  ): Promise<PhraseMatch | null> {
     const message = messageOf(place.set === 'voice' ? withNumbers(said) : said);
-    const usable = entries.filter((entry) => isUsable(entry, place));
+    const usable = among.filter((entry) => isUsable(entry, place));
     const reader = (named: ReadSlot) => slotReader(message, place, { blueprints, named });
     const fits = fitting(usable, message, reader(anyName));
     const names = createNames(references, message, fits, place);
@@ -75,7 +95,7 @@ export function createPhrasebook({
       signal.throwIfAborted();
       const { entry } = fit;
       if (entry.means !== null) {
-        const meant = await match(filledIn(entry.means, fit.parse, message), place, signal);
+        const meant = await matchAmong(shipped, filledIn(entry.means, fit.parse, message), place, signal);
         if (meant !== null) return meant;
         continue;
       }
@@ -92,8 +112,31 @@ export function createPhrasebook({
     return missing.length === 0 ? null : { kind: 'missing', names: missing };
   }
 
+  /** The phrase that the words are by their form. */
+  function formOf(text: string, open: PhrasePlace['open']): Entry | null {
+    const message = messageOf(text);
+    const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
+    const usable = shipped.filter(({ needs }) => needs !== 'draft' || open !== null);
+    const read = slotReader(message, place, { blueprints, named: anyName });
+    return fitting(usable, message, read)[0]?.entry ?? null;
+  }
+
+  for (const { template, means, slots } of entries) {
+    const tried = blueprints.map((blueprint) => {
+      const [field] = blueprint.fields;
+      const words = ({ kind }: Slot) => (kind === 'field' ? (field?.label ?? '') : (TRIED[kind] ?? 'T-1'));
+      const said = slots.reduce((text, slot) => text.replaceAll(`{${slot.name}}`, words(slot)), means ?? '');
+      return formOf(said, { blueprint, draft: emptyDraft() });
+    });
+    if (means === null || tried.some((form) => form !== null)) continue;
+    throw new AppError(
+      'config_invalid',
+      `“${template}” means “${means}”, and that is neither a phrase nor a tool.`,
+    );
+  }
+
   return {
-    match,
+    match: (said, place, signal) => matchAmong(entries, said, place, signal),
     nearest: (text, place, limit) => {
       const message = messageOf(text);
       return nearestOf({
@@ -107,12 +150,9 @@ export function createPhrasebook({
         limit,
       });
     },
-    readsAs(text, open) {
-      const message = messageOf(text);
-      const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
-      const usable = entries.filter(({ needs }) => needs !== 'draft' || open !== null);
-      const [best] = fitting(usable, message, slotReader(message, place, { blueprints, named: anyName }));
-      return best === undefined ? null : best.entry.says ? 'says' : 'seeks';
+    readsAs: (text, open) => {
+      const form = formOf(text, open);
+      return form === null ? null : form.says ? 'says' : 'seeks';
     },
   };
 }

@@ -50,6 +50,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       'A detail tool, for after the entity is known: all entities linked to one, each with its state, type, relationship, direction and description. `outgoing` points from the entity asked about to the other, `incoming` the other way. Not needed where the summary of linked entities in the conversation answers the question already.',
     args: Args,
     sets: ['text', 'voice'],
+    needs: 'name',
     effect: 'read',
     approval: 'none',
     reversible: false,

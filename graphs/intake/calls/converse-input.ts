@@ -42,7 +42,7 @@ export async function converseInput(
     references,
     focus: about.focus,
     linked: about.linked,
-    tools: toolsFor(state, deps, set).map(specOf),
+    tools: toolsFor(state, deps, context, about).map(specOf),
     steps: state.steps,
     mayCall,
     set,

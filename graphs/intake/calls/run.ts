@@ -11,8 +11,8 @@ import { setOf, toolsIn } from './set.js';
 import { threadView, toolContext } from './tool-context.js';
 
 /**
- * Makes the calls that the brain or a person (`byPerson`) asked for, one after the other, each on the thread as those before it left it. A guard that
- * one of them runs into ends the asking, but not the calls that were asked for with it.
+ * Makes the calls that the brain or a person (`byPerson`) asked for, one after the other, each on the thread as those before it left
+ * it. A guard that one of them runs into ends the asking, but not the calls that were asked for with it.
  */
 export async function run(
   state: IntakeState,

@@ -56,7 +56,7 @@ async function converse(state: IntakeState, deps: IntakeDeps, context: TurnConte
   const limit = limitReached(state, deps, context);
   const known = { by, about, memory: recalled.text, mayCall: limit === null };
   const judgement = await deps.brain.converse(
-    await converseInput(state, deps, context, known),
+    await converseInput({ ...state, recalled }, deps, context, known),
     context.signal,
   );
   const update = { about, recalled, rounds: state.rounds + 1 };

@@ -25,6 +25,19 @@ export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messag
   return body === null ? [] : [{ ...body, by: message.author, via: 'control', ts: message.ts }];
 }
 
+/** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
+export function choiceIn(state: IntakeState, context: Pick<TurnContext, 'messages' | 'channel'>) {
+  const [act] = state.question && !isAct(state.question) ? exactActs(state, context) : [];
+  if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
+  const { by, ts, chosen } = act;
+  return { option: chosen.option, by, ts, channel: context.channel };
+}
+
+/** Whether an option of the question has something done that only exact words or a click may order. */
+export function isAct({ call, discard, filed }: Question): boolean {
+  return call !== undefined || discard !== undefined || filed !== undefined;
+}
+
 function takesBack(state: IntakeState, { addressed, author, text }: FreshMessage): ActBody | null {
   const word = controlWord(text);
   if (word !== 'undo' && word !== 'redo') return null;

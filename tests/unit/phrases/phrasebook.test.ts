@@ -427,4 +427,14 @@ describe('an operator’s own phrases', () => {
   ])('%s', async (text, call) => {
     expect(await read(text, PLACE, book(undefined, own))).toEqual([call]);
   });
+
+  it('stand for phrases that there are, and for none of their own', () => {
+    for (const means of ['sing a song', 'no_such_tool', 'zeig meine Tickets']) {
+      const phrases = [{ say: 'zeig meine Tickets', means }];
+      expect(() => book(undefined, phrases)).toThrow('neither a phrase nor a tool');
+    }
+    expect(() =>
+      book(undefined, [{ say: 'mach {field} zu {rest}', means: 'set the {field} to {rest}' }]),
+    ).not.toThrow();
+  });
 });

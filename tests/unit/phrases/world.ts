@@ -1,9 +1,8 @@
 import { loadBlueprints } from '../../../src/config/blueprints.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
-import type { PhraseMatch, PhrasePlace } from '../../../src/domain/phrasebook.js';
+import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/phrasebook.js';
 import type { Tool } from '../../../src/domain/tool.js';
-import type { OwnPhrase } from '../../../src/phrases/entries.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';

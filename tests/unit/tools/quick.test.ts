@@ -1,31 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
+import { couldBegin } from '../../../src/brain/guided/opening.js';
 import { loadBlueprints } from '../../../src/config/blueprints.js';
 import type { QuickAnswer } from '../../../src/domain/quick.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool } from '../../../src/domain/tool.js';
+import { examplesOf } from '../../../src/tools/help.js';
 import { createQuick } from '../../../src/tools/quick.js';
-import { createTools } from '../../../src/tools/registry.js';
-import { frontDoor } from '../../support/front-door.js';
+import { createGuided } from '../../../src/wiring/guided.js';
+import { type Known, MemoryReferences } from '../../support/memory-references.js';
 import { contextWith, SAM, SECRET, T12, THREAD } from './support.js';
 
-const TOOLS = createTools({ blueprints: loadBlueprints(), teams: () => [], describeLinks: () => '' });
+const BLUEPRINTS = loadBlueprints();
 const ANA = { teamId: 'T1', user: 'U_ANA', place: null };
+const GROWTH: readonly Known[] = ['growth', 'growth eu'].map((name) => ({
+  id: `channel:C_${name.replace(' ', '_')}`,
+  kind: 'channel',
+  name,
+  otherNames: ['growth'],
+}));
+const LAUNCH: Known = { id: 'project:q1', kind: 'project', name: 'Q1 Launch', state: 'on_track' };
+const ENTITIES = [SAM, T12, SECRET, LAUNCH, ...GROWTH];
 
-/** Says quick words as Ana, to the rules and these tools. */
+const { tools: TOOLS, phrasebook } = createGuided({
+  blueprints: BLUEPRINTS,
+  teams: () => [],
+  describeLinks: () => '',
+  references: new MemoryReferences({ entities: ENTITIES }),
+});
+
+/** Says quick words as Ana, of which these tools and their phrases make what they can. */
 function quickly(
   text: string,
   {
     view = null,
     tools = TOOLS,
-    user = 'U_ANA',
-  }: { view?: ThreadView | null; tools?: readonly Tool[]; user?: string } = {},
+    teams = [],
+  }: {
+    view?: ThreadView | null;
+    tools?: readonly Tool[];
+    teams?: readonly { id: string; name: string }[];
+  } = {},
 ): Promise<QuickAnswer> {
-  const { references, memory, past, ownPosts, findPlace, newId, now } = contextWith([SAM, T12, SECRET]);
+  const { references, memory, past, ownPosts, findPlace, newId, now } = contextWith(ENTITIES);
   const quick = createQuick({
-    brain: new RuleBrain(),
+    phrasebook,
     tools,
-    blueprint: frontDoor,
+    teams,
+    blueprints: BLUEPRINTS,
+    couldBegin,
     references,
     memory,
     past,
@@ -35,7 +57,7 @@ function quickly(
     latestView: async () => view,
     now: () => now,
   });
-  const request = { viewer: { ...ANA, user }, channel: 'C_HELP', text, timeZone: 'Europe/Lisbon' };
+  const request = { viewer: ANA, channel: 'C_HELP', text, timeZone: 'Europe/Lisbon' };
   return quick(request, new AbortController().signal);
 }
 
@@ -45,19 +67,27 @@ const said = async (...asked: Parameters<typeof quickly>): Promise<string> => {
 };
 
 describe('quick words', () => {
-  it('are answered by the rules, with what the tools have to show', async () => {
+  it('that are a phrase are answered in words, or with what the tools have to show', async () => {
     expect(await said('what is the status of T-12?')).toContain('T-12 “Slow checkout” is open');
     expect(await quickly("show <@U_SAM>'s tasks")).toMatchObject({
       kind: 'answer',
       replies: [{ kind: 'tasks', total: 1, tasks: [{ shortId: 'T-12' }] }],
     });
+    expect(await said('my tickets')).toBe('You have no tickets.');
   });
 
   it('say the same of what does not exist and of what the asker may not see', async () => {
     const hidden = await said('what is the status of @T-99?');
-    const missing = await said('what is the status of @T-98?');
-    expect(hidden.replaceAll('T-99', 'T-98')).toBe(missing);
-    expect(hidden).not.toContain('Board');
+    expect(hidden).toMatch(/^I can't find “@?T-99” here\.$/u);
+    expect(await said('watch T-99')).toBe(hidden.replace('@', ''));
+    expect(hidden.replaceAll('T-99', 'T-98')).toBe(await said('what is the status of @T-98?'));
+  });
+
+  it('that name one of several are answered with all of them, and how to name the one', async () => {
+    const which = await said("what's going on in the growth channel?");
+    expect(which).toMatch(
+      /^Which .*growth.* do you mean\? growth and growth eu fit\. Say it again with .* id\.$/u,
+    );
   });
 
   it('find their way in the thread in which the person wrote last', async () => {
@@ -70,30 +100,51 @@ describe('quick words', () => {
     expect(JSON.stringify(found)).toContain('1700000000.000100');
   });
 
-  it('that want the one edit are for their thread', async () => {
-    expect(await quickly('set the urgency to high')).toEqual({ kind: 'order' });
-  });
+  it.each(['set the urgency to high', 'undo', 'send it to the Data team'])(
+    'that change a request are for its thread: “%s”',
+    async (text) => {
+      const teams = [{ id: 'data', name: 'Data' }];
+      expect(await quickly(text, { teams })).toEqual({ kind: 'order' });
+    },
+  );
 
   it.each([
     'remember that releases go out on Tuesdays',
-    'rewrite the summary shorter',
+    'rewrite the summary as a list',
     'watch T-12',
+    'what is T-12 linked to?',
+    "what's blocked on T-12?",
     'create a task for <@U_SAM>: update the runbook',
     'what do you know about checkout?',
+    '<@U_SAM> can approve this',
   ])('that want more than a quick look are for a message: “%s”', async (text) => {
     expect(await quickly(text)).toEqual({ kind: 'elsewhere' });
   });
 
-  it('that tell of something to be done are a request', async () => {
-    expect(await quickly('The checkout page is broken since this morning and blocks the sales team')).toEqual(
-      {
-        kind: 'request',
-      },
-    );
+  it.each([
+    'The checkout page is broken since this morning and blocks the sales team',
+    '结账页面坏了',
+    'Q1 Launch needs two more laptops',
+    'the laptop of <@U_SAM> is broken',
+    'open a request about the slow checkout',
+  ])('that could begin a request are one: “%s”', async (text) => {
+    expect(await quickly(text)).toEqual({ kind: 'request' });
   });
 
-  it.each(['', '   ', 'sing', 'x'.repeat(5_000)])(
-    'that mean nothing to the rules are left: “%.10s”',
+  it.each(['Q1 Launch', 'and Q1 Launch?', 'why would anybody need Q1 Launch at all?'])(
+    'that are no phrase and name one thing are answered with what is known of it: “%s”',
+    async (text) => {
+      expect(await said(text)).toMatch(/^Q1 Launch is on track/u);
+    },
+  );
+
+  it('about a ticket are answered with how it stands, also where they tell of something', async () => {
+    expect(await said('T-12 has come back since this morning')).toContain('T-12 “Slow checkout” is open');
+    expect(await said('T-12 and Q1 Launch have come back')).toBe('request');
+  });
+
+  it.each(['', '   ', 'sing', 'what would you sing?', 'x'.repeat(5_000)])(
+    'that are nothing of that are left: “%.10s”',
     async (text) => {
       expect(await quickly(text)).toEqual({ kind: 'unknown' });
     },
@@ -108,23 +159,9 @@ describe('quick words', () => {
         return tool.execute(...given);
       },
     }));
-    const words = TOOLS.flatMap(({ examples }) => examples);
-    for (const text of words) await quickly(text, { tools: spied });
+    for (const text of TOOLS.flatMap(examplesOf)) await quickly(text, { tools: spied });
     const allowed = TOOLS.filter(({ sets, effect }) => sets.includes('quick') && effect === 'read');
-    expect(new Set(called)).toEqual(
-      new Set(called.filter((name) => allowed.some((one) => one.name === name))),
-    );
-    expect(called.length).toBeGreaterThan(3);
-  });
-
-  it('end after a few rounds, whatever a tool gives', async () => {
-    const calls: string[] = [];
-    const endless = TOOLS.map((tool) =>
-      tool.name === 'resolve_references'
-        ? { ...tool, execute: async () => ({ data: { count: calls.push(tool.name) } }) }
-        : tool,
-    );
-    await quickly('find the checkout runbook', { tools: endless });
-    expect(calls.length).toBeLessThanOrEqual(3);
+    expect(called.filter((name) => !allowed.some((one) => one.name === name))).toEqual([]);
+    expect(new Set(called).size).toBeGreaterThan(3);
   });
 });
