@@ -11,8 +11,8 @@ import { whoseIs } from '../people.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
-import { acted } from '../reminders/acted.js';
-import { isAboutDiscard } from '../review/ask-discard.js';
+import { acted } from '../reminders/due.js';
+import { isAboutDiscard } from '../review/in-words.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 
 const NODE = 'supervisor';

@@ -5,7 +5,7 @@ import { wordsOfShort } from '../../../src/domain/courtesy.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { isNewest } from '../naming/newest.js';
+import { isNewest } from '../naming/question.js';
 import { isInvolved } from '../people.js';
 import type { IntakeState, Question } from '../state.js';
 

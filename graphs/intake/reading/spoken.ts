@@ -1,14 +1,14 @@
 import type { Act } from '../../../src/domain/acts.js';
 import { isThanks } from '../../../src/domain/courtesy.js';
+import type { Reply } from '../../../src/domain/reply.js';
 import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
 import type { TurnContext } from '../context.js';
+import { withHeld } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { isForChanges } from '../draft-life.js';
-import { emit } from '../emit.js';
-import { onItsWay } from '../review/on-its-way.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
 import { beginning } from './begin.js';
 import { understand, unread } from './read.js';
@@ -110,4 +110,28 @@ function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | un
   const kinds = [...counts].map(([act, count]) => (count === 1 ? act : `${act} ×${count}`));
   const read = `${kinds.join(', ') || 'nothing to do'}${by === undefined ? '' : `: by ${by}`}`;
   return dropped.length === 0 ? read : `${read}; dropped ${dropped.join(', ')}`;
+}
+
+/** What is for the bot besides the request. */
+const BESIDE: ReadonlySet<string> = new Set(['history', 'chat', 'references', 'tools']);
+
+/**
+ * What is being filed stays as it was approved; words about it are kept until the tracker has answered. Whoever speaks to the bot
+ * is told, others are left alone; what somebody only asks is answered. Null while nothing is being filed.
+ */
+export function onItsWay(
+  state: IntakeState,
+  acts: readonly Act[],
+): { update: IntakeUpdate; acts: readonly Act[]; replies: Reply[] } | null {
+  if (state.phase !== 'READY_TO_CREATE') return null;
+  const situation = situationOf(state, false);
+  const beside = acts.filter((act) => BESIDE.has(route([act], situation) ?? ''));
+  const answered = new Set(beside.map(({ ts }) => ts));
+  const kept = state.events.filter((event) => !('ts' in event) || !answered.has(event.ts));
+  const isTold = kept.some((event) => event.kind === 'message' && event.addressed);
+  return {
+    update: { held: withHeld({ held: state.held, events: kept }) },
+    acts: beside,
+    replies: isTold ? [say(wording.onItsWay)] : [],
+  };
 }

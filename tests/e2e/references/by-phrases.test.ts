@@ -5,7 +5,7 @@ import { startWorkspace, type Workspace } from '../../support/workspace.js';
 import { askCase, buttonsOf } from './ask.js';
 import { CASES } from './cases.js';
 
-describe('what people name, read by the rules', () => {
+describe('what people name in a phrase, without a model', () => {
   const database = testDatabase();
   let workspace: Workspace;
 
