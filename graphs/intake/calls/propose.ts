@@ -1,8 +1,7 @@
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { emptyPatch, isFilled, type Patch } from '../../../src/domain/draft.js';
-import type { Evidence } from '../../../src/domain/evidence.js';
-import { inThread } from '../../../src/domain/evidence.js';
+import { type Evidence, inThread } from '../../../src/domain/evidence.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { withOpen } from '../answered.js';
@@ -11,9 +10,8 @@ import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft, newDraft } from '../draft-life.js';
-import { type Emission, emit } from '../emit.js';
+import { type Emission, emit, say } from '../emit.js';
 import { withPeople } from '../people.js';
-import { say } from '../say.js';
 import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tools';

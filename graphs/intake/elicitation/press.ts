@@ -7,12 +7,11 @@ import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { emit, notice, say } from '../emit.js';
 import { withLeftOut } from '../own-words.js';
 import { mayDecide, withPeople } from '../people.js';
 import { carryOut } from '../reading/carry-out.js';
 import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
-import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { remembered } from './settle.js';
 

@@ -3,24 +3,21 @@ import { isThanks } from '../../../src/domain/courtesy.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
-import { wordsAtCard } from '../calls/handmade.js';
-import { doneReply } from '../calls/recorded.js';
+import { doneReply, wordsAtCard } from '../calls/recorded.js';
 import { changesBetween } from '../changes.js';
 import { contextOf, type TurnContext } from '../context.js';
+import { withSuggestions } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { edit } from '../elicitation/edit.js';
 import { named, samePeople, withoutGuests } from '../elicitation/naming.js';
 import { press } from '../elicitation/press.js';
-import { remembered, settleByClick } from '../elicitation/settle.js';
-import { speaks } from '../elicitation/speaks.js';
-import { emit } from '../emit.js';
+import { remembered, settleByClick, speaks } from '../elicitation/settle.js';
+import { emit, notice, say } from '../emit.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../own-words.js';
 import { isTheirs, mayDecide, withPeople } from '../people.js';
 import { type CarriedOut, carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { withSuggestions } from '../suggestions.js';
 
 const NODE = 'elicitation';
 

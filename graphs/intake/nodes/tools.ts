@@ -11,9 +11,8 @@ import { run } from '../calls/run.js';
 import { afterClick } from '../calls/take-offer.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit } from '../emit.js';
+import { type Emission, emit, say } from '../emit.js';
 import { askingOf } from '../naming/asking.js';
-import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tools';

@@ -8,12 +8,10 @@ import type { TurnContext } from '../context.js';
 import { freshMessages, newer, spokenNow } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
+import { isHushed, notice, say } from '../emit.js';
 import { viewerOf } from '../naming/asking.js';
-import { questionReply } from '../naming/question.js';
-import { spoken } from '../naming/spoken.js';
+import { questionReply, spoken } from '../naming/question.js';
 import { isInvolved } from '../people.js';
-import { isHushed } from '../quiet.js';
-import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /**

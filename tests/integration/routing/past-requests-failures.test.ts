@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PastRequests } from '../../../src/domain/past-requests.js';
-import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { LearnedWorkspaces } from '../../../src/routing/learned-workspaces.js';
+import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
 import { until } from '../../support/until.js';

@@ -149,7 +149,7 @@ describe('people who are named', () => {
   });
 
   it('are reminded of a card that waits, and those who merely took part are not', async () => {
-    const { openMatter } = await import('../../../graphs/intake/reminders/open-matter.js');
+    const { openMatter } = await import('../../../graphs/intake/reminders/due.js');
     const thread = new IntakeThread(slowAppBrain());
     await toCard(thread);
     await thread.mention(ZOE, 'hello');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { reminderOf } from '../../../graphs/intake/reminders/due.js';
-import { openMatter } from '../../../graphs/intake/reminders/open-matter.js';
+import { openMatter, reminderOf } from '../../../graphs/intake/reminders/due.js';
 import type { Event } from '../../../src/domain/event.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
