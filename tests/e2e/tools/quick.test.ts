@@ -4,7 +4,7 @@ import { settled } from '../support/books.js';
 import { shown, type Talk, toolBench } from './harness.js';
 
 describe('/frontdoor with plain words', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   /** What the asker alone is told, new since the words were given. */
   const quickly = async (talk: Talk, text: string, handle = 'grace'): Promise<string> => {
@@ -92,7 +92,7 @@ describe('/frontdoor with plain words, where a model reads threads', () => {
 });
 
 describe('a message that is there already', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
   const SLOW = 'The checkout page has been slow since this morning and it blocks the sales team';
 
   it('becomes a request by its menu, and whoever chose that may take part', async () => {

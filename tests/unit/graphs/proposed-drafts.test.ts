@@ -43,7 +43,7 @@ describe('a small task that people ask for', () => {
         { channel: CHANNEL, author: ANA, quote: TASK, how: 'inferred', ts: thread.messages[0]?.ts },
       ]);
     }
-    expect(brain.asked).toEqual(['read', 'converse']);
+    expect(brain.asked).toEqual(['route', 'chat', 'validate']);
   });
 
   it('is one at a time: of two that are asked for at once the first is begun, and that is said', async () => {
@@ -68,12 +68,13 @@ describe('a small task that people ask for', () => {
       converse: ({ steps }) => (steps.length === 0 ? { calls: [bad] } : { text: 'Who is that?' }),
     });
     await thread.mention(ANA, TASK);
-    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: "I can't find that here." });
+    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: 'not found' });
     expect(thread.now.state.draftId).toBeNull();
   });
 
   it('waits where another request is open, and says so; that one stays as it is', async () => {
-    const { thread } = growthThread({ ...slowApp, asks, converse: () => ({ calls: [create] }) });
+    const readings = { ...slowApp.readings, [TASK]: { acts: [{ act: 'ask' } as const] } };
+    const { thread } = growthThread({ ...slowApp, readings, converse: () => ({ calls: [create] }) });
     await thread.mention(ASKER, FIRST);
     const { draft, draftId, rev } = thread.now.state;
     await thread.say(ASKER, TASK);
@@ -81,12 +82,6 @@ describe('a small task that people ask for', () => {
       /^Another request is open in this thread\. .*\nStill open for/s,
     );
     expect(thread.now.state).toMatchObject({ draft, draftId, rev, mode: 'ELICITATION' });
-  });
-
-  it('is offered to a reading after all others', async () => {
-    const { thread, brain } = growthThread();
-    await thread.mention(ANA, 'hello');
-    expect(brain.reads[0]?.blueprints.map(({ id }) => id)).toEqual(['front_door', 'epic', 'task']);
   });
 
   it('can be begun by the judgement of the message, too', async () => {
@@ -121,7 +116,8 @@ describe('a request that is proposed', () => {
   });
 
   it('fills only what is empty in the one that is open, and says so', async () => {
-    const { thread } = growthThread({ ...slowApp, asks, converse: () => ({ calls: [propose] }) });
+    const readings = { ...slowApp.readings, [TICKET]: { acts: [{ act: 'ask' } as const] } };
+    const { thread } = growthThread({ ...slowApp, readings, converse: () => ({ calls: [propose] }) });
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, TICKET);
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app', urgency: 'high' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { setOf } from '../../../graphs/intake/calls/set.js';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import type { Event } from '../../../src/domain/event.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided-thread.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
@@ -30,11 +30,8 @@ const CALLS = [call('write_memory_note', { text: 'Z is Z' }), call('toggle_quiet
 
 /** A thread whose brain takes every word for an order, and obeys it. */
 function obedient(text: string) {
-  const readings = { [text]: { handover: 'question' as const } };
   return growthThread({
     asks: [text],
-    chat: [text],
-    readings,
     converse: ({ steps }) => (steps.length === 0 ? { calls: CALLS } : { text: '' }),
   }).thread;
 }
@@ -42,8 +39,8 @@ function obedient(text: string) {
 const BRAINS: Readonly<Record<string, (text: string) => IntakeThread>> = {
   obedient,
   'one that gives everything up': (text) =>
-    growthThread({ readings: { [text]: { handover: 'cancel' } } }).thread,
-  'without a model': () => new IntakeThread(new RuleBrain(), { references: growthThread().references }),
+    growthThread({ readings: { [text]: { acts: [{ act: 'discard' }] } } }).thread,
+  'without a model': () => guidedThread({ references: growthThread().references }),
 };
 
 describe.each(Object.keys(BRAINS))('a message that somebody else brings to a brain: %s', (name) => {
@@ -88,7 +85,7 @@ describe('a message that somebody else brings to the bot', () => {
     'thanks',
     'focus on T-12',
   ])('is a request, whatever its words want: “%s”', async (text) => {
-    const { thread } = growthThread({ asks: [text], chat: [text] });
+    const { thread } = growthThread({ asks: [text] });
     const { state } = await thread.turn([raised(thread, text)]);
     expect(state.draftId).not.toBeNull();
     expect(state.trace.map(({ node }) => node)).not.toContain('chat');
@@ -98,7 +95,7 @@ describe('a message that somebody else brings to the bot', () => {
 
   it('approves nothing, though its author’s own words would have', async () => {
     const yes = 'looks good, send it';
-    const thread = new IntakeThread(slowAppBrain({ reviews: { [yes]: 'confirm' } }));
+    const thread = new IntakeThread(slowAppBrain());
     await toCard(thread);
     const { state, waits } = await thread.turn([raised(thread, yes, ASKER)]);
     expect(state.intents).toEqual([]);

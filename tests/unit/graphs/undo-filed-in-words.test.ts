@@ -5,9 +5,23 @@ import { UndoThread } from '../../support/undo-thread.js';
 
 const STRANGER = 'U_KIM';
 
+const choose = (option: number) => ({
+  acts: [{ act: 'choose', chosen: { of: 'question', option } } as const],
+});
+
+/** Which option a model takes these words for; the very words of an option, a yes and a no need none. */
+const readings = {
+  'withdraw it': choose(0),
+  'withdraw t-1 please': choose(0),
+  'the first one': choose(0),
+  'reopen it': choose(0),
+  'open it again': choose(0),
+  'leave a note': choose(1),
+};
+
 /** The bot has asked what is to be done about the filed request. */
 async function asked(): Promise<UndoThread> {
-  const thread = new UndoThread();
+  const thread = new UndoThread({ readings });
   await toCreated(thread);
   await thread.mention(ASKER, 'undo');
   expect(thread.said('choose')[0]?.options).toEqual(['Withdraw T-1', 'Leave a note on T-1', 'Leave it']);
@@ -80,7 +94,7 @@ describe('what was filed, taken back in words', () => {
   });
 
   it('files no other request by a yes', async () => {
-    const thread = new UndoThread({ reviews: { yes: 'confirm', 'send it': 'confirm' } });
+    const thread = new UndoThread();
     await toCreated(thread);
     await toCard(thread);
     await thread.mention(ASKER, 'undo');
