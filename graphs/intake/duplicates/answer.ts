@@ -12,7 +12,7 @@ import { discarded } from '../draft-life.js';
 import { emit, notice, say } from '../emit.js';
 import { offerNoted } from '../noted.js';
 import { mayDecide } from '../people.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'duplicates';
@@ -50,12 +50,11 @@ async function clicked(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
   const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
   if (!chosen) return refuse(state, event, wording.outOfDate, 'not offered');
