@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { setOf } from '../../../graphs/intake/calls/set.js';
 import type { Event } from '../../../src/domain/event.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
-import { guidedThread } from '../../support/guided-thread.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
