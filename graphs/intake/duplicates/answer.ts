@@ -4,6 +4,7 @@ import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import { endNews } from '../bedside/news.js';
 import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
@@ -37,7 +38,8 @@ export async function answerOffer(
   const permission = await mayDecide(deps, state, context, 'change', by);
   if (!permission.allowed) {
     const replies = [notice(by, wording.notPermitted(permission.reason))];
-    return emit(state, NODE, update, { why: 'refused: not permitted', replies });
+    const next = ending({ ...state, ...update }, deps);
+    return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
