@@ -2,11 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { setOf } from '../../../graphs/intake/calls/set.js';
 import type { Event } from '../../../src/domain/event.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
-import { guidedThread } from '../../support/guided-thread.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const TEXT = 'the checkout is slow';
+const OPENS = 'I need the checkout to be faster';
+const begun = { [OPENS]: { values: { request_summary: 'A faster checkout' } } };
 
 /** A message of Ana's that Ben brings to the bot. */
 function raised(thread: IntakeThread, text: string, author = ANA): Event {
@@ -32,6 +34,7 @@ const CALLS = [call('write_memory_note', { text: 'Z is Z' }), call('toggle_quiet
 function obedient(text: string) {
   return growthThread({
     asks: [text],
+    readings: begun,
     converse: ({ steps }) => (steps.length === 0 ? { calls: CALLS } : { text: '' }),
   }).thread;
 }
@@ -39,8 +42,8 @@ function obedient(text: string) {
 const BRAINS: Readonly<Record<string, (text: string) => IntakeThread>> = {
   obedient,
   'one that gives everything up': (text) =>
-    growthThread({ readings: { [text]: { acts: [{ act: 'discard' }] } } }).thread,
-  'without a model': () => guidedThread({ references: growthThread().references }),
+    growthThread({ readings: { ...begun, [text]: { acts: [{ act: 'discard' }] } } }).thread,
+  'without a model': () => guidedThread(),
 };
 
 describe.each(Object.keys(BRAINS))('a message that somebody else brings to a brain: %s', (name) => {
@@ -56,7 +59,7 @@ describe.each(Object.keys(BRAINS))('a message that somebody else brings to a bra
 
   it.each(ORDERS)('orders nothing while a request is open either: “%s”', async (text) => {
     const thread = BRAINS[name]?.(text) ?? obedient(text);
-    await thread.mention(ANA, 'I need the checkout to be faster');
+    await thread.mention(ANA, OPENS);
     const { draftId } = thread.now.state;
     const { state } = await thread.turn([raised(thread, text)]);
     expect([state.memory, state.commands, state.quiet, state.draftId]).toEqual([[], [], false, draftId]);
