@@ -54,7 +54,7 @@ export const tools =
       return emit(
         state,
         NODE,
-        { ...update, ...answered(state) },
+        { ...update, ...answered(state), conversing: false },
         {
           ...emission,
           replies,
@@ -105,6 +105,7 @@ function propose(
   const update: IntakeUpdate = {
     ...begun.update,
     acts: [...begun.acts, ...state.acts],
+    conversing: false,
     ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
   };
   const now = { ...state, ...update };
@@ -127,9 +128,10 @@ const Refusal = z.object({ error: z.string() });
 function untold({ approved }: IntakeState, { update, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];
   const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
-  const reasons = made.map(({ data }) => {
+  const reasons = made.flatMap(({ data }) => {
     const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
-    return refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+    const reason = refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+    return update.shown.includes(reason) ? [] : [reason];
   });
   const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
   return texts.map((text) => say(text));

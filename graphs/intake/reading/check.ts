@@ -40,13 +40,29 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
   if (acts.length > MOST_ACTS) checked.dropped.push(`${acts.length - MOST_ACTS} acts too many`);
   const known = acts.slice(0, MOST_ACTS);
   const place = placeOf(known, limits);
-  for (const act of known) {
-    const message = limits.input.conversation.fresh.find(({ ts }) => ts === act.ts);
+  for (const one of known) {
+    const { act, message } = saidBy(one, known, limits);
     const reason = whyNot(act, message, place, limits);
     if (reason !== null) checked.dropped.push(`${act.act}: ${reason}`);
     else checked.acts.push(asMeant(act, message, limits));
   }
   return checked;
+}
+
+/**
+ * The act with the message that it stands in. What somebody asks among people counts as asked by the newest who spoke to the bot in
+ * the same turn and said nothing else.
+ */
+function saidBy(
+  act: Act,
+  acts: readonly Act[],
+  limits: Limits,
+): { act: Act; message: FreshMessage | undefined } {
+  const { fresh } = limits.input.conversation;
+  const message = fresh.find(({ ts }) => ts === act.ts);
+  if (act.act !== 'ask' || !message || isHeard(act, message, limits)) return { act, message };
+  const caller = fresh.findLast(({ addressed, ts }) => addressed && !acts.some((other) => other.ts === ts));
+  return caller ? { act: { ...act, ts: caller.ts }, message: caller } : { act, message };
 }
 
 /** What the acts of a reading are about. `others`: messages that begin a second request, whose values are not of the first. */
@@ -214,6 +230,11 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
         : instead(open?.card ? wording.pressApprove : wording.questionOpen);
     case 'discard':
       return controlWord(message.text) === 'discard' ? said : instead(wording.sayDiscard);
+    case 'ask':
+    case 'call':
+      if (act.via !== 'model' || !open) return said;
+      if (open.card && approves(message.text)) return instead(wording.pressApprove);
+      return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
     case 'undo':
     case 'redo': {
       const isExact = controlWord(message.text) === act.act && conversation.fresh.length === 1;

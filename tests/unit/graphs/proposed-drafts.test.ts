@@ -43,7 +43,7 @@ describe('a small task that people ask for', () => {
         { channel: CHANNEL, author: ANA, quote: TASK, how: 'inferred', ts: thread.messages[0]?.ts },
       ]);
     }
-    expect(brain.asked).toEqual(['route', 'chat', 'validate']);
+    expect(brain.asked).toEqual(['read', 'converse']);
   });
 
   it('is one at a time: of two that are asked for at once the first is begun, and that is said', async () => {
@@ -68,7 +68,7 @@ describe('a small task that people ask for', () => {
       converse: ({ steps }) => (steps.length === 0 ? { calls: [bad] } : { text: 'Who is that?' }),
     });
     await thread.mention(ANA, TASK);
-    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: 'not found' });
+    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: "I can't find that here." });
     expect(thread.now.state.draftId).toBeNull();
   });
 
