@@ -28,9 +28,10 @@ export class Ledger implements Books {
     this.#starter = conversation.messages[0]?.by;
   }
 
-  /** A turn with words: their facts are told, and what they give must not be asked for again. */
-  said(batch: readonly Message[]): void {
+  /** A turn with words: their facts are told, as long as the request is not filed, and must not be asked for again. */
+  said(batch: readonly Message[], isFiled = false): void {
     this.turns += 1;
+    if (isFiled) return;
     for (const { by, text, tells } of batch) {
       this.tell(tells);
       // Without a model a value comes from a line with a label; with one from whatever says it.

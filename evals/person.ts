@@ -17,13 +17,19 @@ export type Way = 'words' | 'select' | 'form' | 'nobody_knows';
 
 /**
  * The way in which an answer is given: as the script says; else by the menu where one stands and there is no model, and in words
- * wherever there are any.
+ * wherever there are any. Whoever is asked `again`, since their words were not understood, takes the menu.
  */
-export function wayOf({ by }: Question, { with: how, text, value }: Answer, manner: Manner): Way {
+export function wayOf(
+  { by }: Question,
+  { with: how, text, value }: Answer,
+  manner: Manner,
+  again = false,
+): Way {
   const guided = manner === 'guided';
   if (how === 'nobody_knows') return guided || text === undefined ? how : 'words';
-  if (how === 'form' || how === 'words') return how;
   const menu = by === 'select' && value !== undefined;
+  if (menu && again) return 'select';
+  if (how === 'form' || how === 'words') return how;
   return menu && (guided || how === 'select' || text === undefined) ? 'select' : 'words';
 }
 

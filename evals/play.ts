@@ -4,7 +4,7 @@ import type { OfferedAct } from '../src/domain/acts.js';
 import { findField } from '../src/domain/blueprint.js';
 import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft.js';
 import type { Reply } from '../src/domain/reply.js';
-import type { Answer, Conversation, Message } from './files.js';
+import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
 import { Ledger } from './ledger.js';
 import {
@@ -48,6 +48,9 @@ export async function play(
   }
   return course.played(failure);
 }
+
+/** Menus and the form come first: [Nobody knows] is said of all that is left. */
+const ORDER: Readonly<Record<Way, number>> = { form: 0, select: 0, words: 1, nobody_knows: 2 };
 
 type Press = Parameters<EvalThread['press']>;
 
@@ -133,7 +136,18 @@ class Course {
     const rests = (field: string) =>
       evidenceOf(turn.state.draft, field).some(({ ts }) => turn.times.includes(ts));
     this.#ledger.answered(batch, turn, asked.some(rests));
+    await this.#sayAgain(batch, turn);
     return true;
+  }
+
+  /** Whoever wants something of a bot without a model and was not heard, mentions it. */
+  async #sayAgain(batch: readonly Message[], { state }: Turn): Promise<void> {
+    const { expect, channel } = this.#case;
+    const unheard = batch.findLast(({ for: whom, text }) => whom === 'bot' && !text.includes(BOT));
+    const wantsRequest = expect.outcome !== 'nothing' && state.draftId === null && channel !== 'dm';
+    if (this.#manner === 'recorded' || !wantsRequest || !unheard) return;
+    this.#ledger.presses.push('said again with a mention');
+    await this.#say([{ ...unheard, text: `${BOT} ${unheard.text}` }]);
   }
 
   #isTime({ when }: Message): boolean {
@@ -197,12 +211,12 @@ class Course {
     if (disputed) return this.#settle(disputed);
     const known = open.flatMap((question) => {
       const answer = this.#answerTo(question.field);
-      return answer ? [{ question, answer, how: wayOf(question, answer, this.#manner) }] : [];
+      const again = this.#repeats(question.field, answer);
+      return answer ? [{ question, answer, how: wayOf(question, answer, this.#manner, again) }] : [];
     });
-    const [first] = known.toSorted((a, b) => Number(a.how === 'words') - Number(b.how === 'words'));
+    const [first] = known.toSorted((a, b) => ORDER[a.how] - ORDER[b.how]);
     if (!first) {
-      const at = { field: open[0]?.field ?? '' };
-      return open.length > 0 && this.#press([], this.#ask?.slot ?? '', this.#starter, 'nobody_knows', at);
+      return open.length > 0 && this.#press([], this.#ask?.slot ?? '', this.#starter, 'nobody_knows');
     }
     const by = this.#answerer(first);
     const own = known.filter((one) => one.how === first.how && this.#answerer(one) === by);
@@ -223,7 +237,7 @@ class Course {
       return this.#see(await this.#thread.press(by, 'answer', { field, value: first.answer.value ?? '' }));
     }
     if (first.how === 'nobody_knows') {
-      return this.#see(await this.#thread.press(by, 'nobody_knows', { field }));
+      return this.#see(await this.#thread.press(by, 'nobody_knows'));
     }
     const text = all
       .map(({ question, answer }) => wordsOf(answer, findField(this.#case.blueprint, question.field)))
@@ -245,6 +259,13 @@ class Course {
   #answerTo(field: string): Answer | undefined {
     const answers = this.#case.answers.fields[field] ?? [];
     return answers[Math.min(this.#answered.get(field) ?? 0, answers.length - 1)];
+  }
+
+  /** Whether this very answer was given before. */
+  #repeats(field: string, answer: Answer | undefined): boolean {
+    const answers = this.#case.answers.fields[field] ?? [];
+    const times = this.#answered.get(field) ?? 0;
+    return times > 0 && answer === answers[Math.min(times, answers.length) - 1];
   }
 
   /** Only the last of several answers gives the value: before it, people ask back or miss the point. */
@@ -324,8 +345,9 @@ class Course {
   }
 
   async #say(batch: readonly Message[]): Promise<Turn> {
+    const isFiled = this.#thread.filed !== null;
     const turn = await this.#thread.say(batch);
-    this.#ledger.said(batch);
+    this.#ledger.said(batch, isFiled);
     this.#see(turn);
     return turn;
   }

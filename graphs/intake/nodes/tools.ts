@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
-import { answered, ending } from '../answered.js';
+import { answered, ending, withOpen } from '../answered.js';
 import { isRefusal, isWrong } from '../calls/guards.js';
-import { propose } from '../calls/propose.js';
+import { proposed } from '../calls/propose.js';
 import type { Ran } from '../calls/ran.js';
 import { run } from '../calls/run.js';
 import { afterClick } from '../calls/take-offer.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit } from '../emit.js';
+import { type Emission, emit, say } from '../emit.js';
 import { askingOf } from '../naming/asking.js';
-import { say } from '../say.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { beginning } from '../reading/begin.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tools';
 
@@ -37,11 +39,8 @@ export const tools =
     const [draft, ...others] = ran.drafts;
     if (draft) {
       const replies = others.length > 0 ? [...emission.replies, say(wording.oneAtATime)] : emission.replies;
-      const proposed = propose({ ...state, ...update }, deps, context, asking, draft, {
-        ...emission,
-        replies,
-      });
-      return { ...update, ...proposed };
+      const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
+      return { ...update, ...done };
     }
     const now = {
       ...state,
@@ -50,9 +49,8 @@ export const tools =
       commands: [...state.commands, ...ran.commands],
     };
     const why = `${ran.tools.length} made`;
-    if (isDirect ? !needsWords(ran) : isShown(ran, state)) {
-      const isSilent = isDirect && ran.replies.length === 0;
-      const replies = isSilent ? [say(refusalIn(ran) ?? actWording.notDone)] : ran.replies;
+    if (isDirect || isShown(ran, state)) {
+      const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
       return emit(
         state,
         NODE,
@@ -92,10 +90,27 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
   };
 }
 
-/** Whether a call found something that nobody was shown: that takes words. */
-function needsWords({ replies, update, tools }: Ran): boolean {
-  const made = update.steps.slice(-tools.length);
-  return replies.length === 0 && made.some(({ data }) => !isRefusal(data));
+/** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
+function propose(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+  draft: ProposedDraft,
+  emission: ReturnType<typeof emissionOf>,
+): IntakeUpdate {
+  const { acts, text, why } = proposed(state, deps, context.channel, asking, draft);
+  const { reading } = state;
+  const begun = beginning(state, deps, context, acts);
+  const update: IntakeUpdate = {
+    ...begun.update,
+    acts: [...begun.acts, ...state.acts],
+    ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
+  };
+  const now = { ...state, ...update };
+  const said = text === null ? [] : [say(acts.length === 0 ? withOpen(now, deps, text) : text)];
+  const replies = [...emission.replies, ...said];
+  return emit(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
 }
 
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
@@ -105,9 +120,19 @@ function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
 
 const Refusal = z.object({ error: z.string() });
 
-function refusalIn({ update }: Ran): string | undefined {
-  const { data } = update.steps.at(-1) ?? {};
-  return isWrong(data) ? undefined : Refusal.safeParse(data).data?.error;
+/**
+ * What is said of calls of a person's own that have shown nothing: each says itself why. What came of a click is said to whoever
+ * clicked, or on the message with its buttons.
+ */
+function untold({ approved }: IntakeState, { update, shows, replies }: Ran): Reply[] {
+  if (approved !== null && replies.length > 0) return [];
+  const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
+  const reasons = made.map(({ data }) => {
+    const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
+    return refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+  });
+  const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
+  return texts.map((text) => say(text));
 }
 
 function emissionOf({ replies, commands, memory, tools, changes, guard }: Ran) {

@@ -34,6 +34,9 @@ const GROUP: Readonly<Record<EntityKind, string>> = {
   output: 'outputs',
 };
 
+/** Whether a message is one that would begin a request: no question, and words enough. */
+export const couldBegin = (text: string): boolean => !isQuestion(text) && hasWords(text, FEWEST_WORDS);
+
 /**
  * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, or words about a
  * ticket that is there already, only where the channel is made for requests. Else the request is offered, with what comes near.

@@ -12,15 +12,9 @@ const NAMES = `<@${STRANGER}> can approve this`;
 const atCard = async (selfApproval: boolean) => {
   const thread = new IntakeThread(
     slowAppBrain({
-      reviews: {
-        'looks good, send it': 'confirm',
-        'never mind, cancel it': 'abandon',
-        [MINE]: 'modify',
-        [NAMES]: 'modify',
-        [RETITLE]: 'modify',
-        [ADDS]: 'modify',
-      },
       readings: {
+        [MINE]: { acts: [{ act: 'open', blueprint: null, onBehalfOf: STRANGER }] },
+        [NAMES]: { acts: [{ act: 'name', people: [STRANGER], gone: [] }] },
         [RETITLE]: { values: { request_summary: 'Free lunch' } },
         [ADDS]: { values: { affected_users: 'Sales team and support' } },
       },
