@@ -21,12 +21,18 @@ const Id = z.string().regex(/^[a-z0-9_-]+$/u, 'use lower case letters, digits, -
 const Fact = z.strictObject({ id: Id, field: Words.exactOptional(), text: Words, shows: Needs });
 export type Fact = z.infer<typeof Fact>;
 
+/** What stands in one line of a form. */
+const Entry = z.union([
+  Words,
+  z.strictObject({ key: Words, value: Words }).transform(({ key, value }) => `${key}: ${value}`),
+]);
+
 /** What people do in the form or with the buttons where their words didn't do it. */
 const Instead = z.union([
   z.literal('discard'),
   z.record(
     Words,
-    z.union([Words, z.array(Words)]).transform((value) => [value].flat()),
+    z.union([Entry, z.array(Entry)]).transform((value) => [value].flat()),
   ),
 ]);
 
@@ -50,7 +56,9 @@ const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-const Dispute = z.strictObject({ by: Handle.exactOptional(), text: Words, keep: Words });
+const OneOrMore = z.union([Words, z.array(Words).min(1)]).transform((one) => [one].flat());
+
+const Dispute = z.strictObject({ by: Handle.exactOptional(), text: Words, keep: OneOrMore });
 
 /** The answers by field; `dispute` and `also` stand among them in the file. */
 const Answers = z
@@ -70,10 +78,7 @@ const Expectation = z.union([
   z.enum(['empty', 'unknown']),
   z.strictObject({
     shows: Needs.exactOptional(),
-    is: z
-      .union([Words, z.array(Words).min(1)])
-      .transform((one) => [one].flat())
-      .exactOptional(),
+    is: OneOrMore.exactOptional(),
     items: z.array(Item).min(1).exactOptional(),
     only: z.boolean().default(false),
     not: z.array(Words).default([]),

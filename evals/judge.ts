@@ -90,6 +90,27 @@ export function isInOwnWords({ shows }: Fact, filed: Pick<FiledRequest, 'ownWord
   return filed.ownWords.some(({ text }) => showsAll(shows, text));
 }
 
+/** What was counted while a conversation was played. */
+export interface Books {
+  /** the first team that was proposed; null: the bot let people choose; undefined: it came to neither */
+  readonly firstTeam: string | null | undefined;
+  /** facts that somebody has told */
+  readonly told: ReadonlySet<string>;
+  /** questions asked, and those of them for what had been given already */
+  readonly asked: number;
+  readonly needless: readonly string[];
+  /** messages meant for the bot that it left without any answer */
+  readonly silences: readonly string[];
+  /** messages meant for people that it answered */
+  readonly interjections: readonly string[];
+  /** remarks that were taken as answers and given back */
+  readonly givenBack: readonly string[];
+  /** what people pressed to put something right */
+  readonly presses: readonly string[];
+  /** turns with words */
+  readonly turns: number;
+}
+
 /** All that came of a conversation, as the player saw it. */
 export interface Played {
   conversation: Conversation;
@@ -103,24 +124,8 @@ export interface Played {
   requester: string | null;
   team: string | null;
   filed: FiledRequest | null;
-  /** the first team that was proposed; null: the bot let people choose; undefined: it came to neither */
-  firstTeam: string | null | undefined;
-  /** facts that somebody has told */
-  told: ReadonlySet<string>;
-  /** questions for what had been given already */
-  needless: readonly string[];
-  /** how many questions were asked */
-  asked: number;
-  /** messages meant for the bot that it left without any answer */
-  silences: readonly string[];
-  /** what the bot answered that was meant for people */
-  interjections: readonly string[];
-  /** remarks that were taken as answers and given back */
-  givenBack: readonly string[];
-  /** what people pressed to put something right */
-  presses: readonly string[];
-  /** turns with words, and the calls to a model */
-  turns: number;
+  books: Books;
+  /** calls to a model */
   calls: number;
   transcript: readonly string[];
 }
@@ -148,7 +153,7 @@ export function judge(played: Played): Verdict {
   const faults = ends ? blueprint.fields.flatMap((field) => faultOf(draft, field, conversation) ?? []) : [];
   const required = new Set(blueprint.fields.filter((field) => field.required).map(({ name }) => name));
   const wrong = filed === null ? [] : faults.filter(({ kind }) => kind === 'wrong');
-  const told = filed === null ? [] : facts.filter(({ id }) => played.told.has(id));
+  const told = filed === null ? [] : facts.filter(({ id }) => played.books.told.has(id));
   const withField = told.filter(({ field }) => field !== undefined);
   const inNoField = withField.filter((fact) => !isCarried(fact, draft, blueprint));
   const lost = told.filter(
@@ -182,7 +187,7 @@ export function judge(played: Played): Verdict {
   };
 }
 
-function teamRight({ conversation: { expect }, firstTeam }: Played): boolean | null {
+function teamRight({ conversation: { expect }, books: { firstTeam } }: Played): boolean | null {
   if (expect.outcome === 'no_team') return firstTeam === null;
   return expect.team === undefined ? null : firstTeam === expect.team;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import type { IntakeState } from '../graphs/intake/state.js';
@@ -9,16 +10,16 @@ import { present } from '../src/slack/present/present.js';
 import type { Line } from './files.js';
 import { CHANNELS } from './play.js';
 import { occurs, plain, unmet } from './shows.js';
-import { EvalThread, type Turn, transcriptOf } from './thread.js';
+import { EvalThread, type Turn } from './thread.js';
 import type { World } from './world.js';
 
 /** Whose epic and whose questions the scene is made of. */
 const ASKER = 'ana';
 
-/** How a line went. offered: it was not done, but a button that was shown does it. */
+/** How a line went. offered: it was not done, but a button that was shown does it; declined: nothing was done, and that was said. */
 export interface LineVerdict {
   line: Line;
-  result: 'right' | 'offered' | 'wrong' | 'silent';
+  result: 'right' | 'offered' | 'declined' | 'wrong' | 'silent';
   problems: readonly string[];
   calls: number;
   transcript: readonly string[];
@@ -34,15 +35,19 @@ export interface Stage {
 
 /** Says one line where it is to be said, and judges what comes of it. */
 export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
-  const { thread, before, turn } = await said(line, stage);
+  const { thread, before, turn, from } = await said(line, stage);
   const problems = problemsOf(line, turn, before);
-  const done = { line, calls: thread.calls, transcript: transcriptOf(thread.messages) };
+  const done = { line, calls: thread.calls, transcript: thread.transcript.slice(from) };
   if (problems.length === 0) return { ...done, result: 'right', problems };
   if (turn.replies.length === 0) return { ...done, result: 'silent', problems };
   const changed = turn.state.commands.length + turn.state.memory.length > 0;
-  const offered = !changed && (await isOffered(line, stage, turn));
-  const wanted = line.expect.offers.length > 0 ? ('right' as const) : ('offered' as const);
-  return { ...done, result: offered ? wanted : 'wrong', problems: offered ? [] : problems };
+  const mayBeUndone = line.expect.request;
+  const offered = (!changed || mayBeUndone) && (await isOffered(line, stage, turn));
+  const isWhatIsWanted = offered && line.expect.offers.length > 0;
+  if (offered) return { ...done, result: isWhatIsWanted ? 'right' : 'offered', problems: [] };
+  const isUntold = stepsOf(turn).length === 0 || turn.replies.some(({ kind }) => kind === 'choose');
+  const isIdle = !changed && isUntold && isDeepStrictEqual(before, turn.state.draft);
+  return { ...done, result: isIdle ? 'declined' : 'wrong', problems };
 }
 
 async function said(line: Line, { deps, world, guided, brain }: Stage) {
@@ -58,10 +63,11 @@ async function said(line: Line, { deps, world, guided, brain }: Stage) {
   await prepare(line, thread, world);
   const before = thread.state?.draft ?? emptyDraft();
   thread.calls = 0;
+  const from = thread.transcript.length;
   seat.now = brain;
   const turn = await thread.say([{ by: line.by, text: line.say }]);
   seat.now = guided;
-  return { thread, before, turn };
+  return { thread, before, turn, from };
 }
 
 async function prepare({ open, about }: Line, thread: EvalThread, { thread: scene, nameOf }: World) {

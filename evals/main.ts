@@ -107,8 +107,8 @@ function report(options: Options, talks: readonly Talk[], said: readonly Said[])
   for (const one of played.filter((verdict) => verbose || isFlawed(verdict))) {
     if (verbose || one.played.conversation.half === 'held-out') print(tellConversation(one, verbose));
   }
-  for (const one of spoken.filter(({ result }) => verbose || result === 'wrong' || result === 'silent')) {
-    if (verbose || one.line.half === 'held-out') print(tellLine(one, verbose));
+  for (const one of spoken.filter(({ result }) => verbose || ['wrong', 'silent'].includes(result))) {
+    if (verbose || one.line.half === 'held-out') print(tellLine(one));
   }
   const figures = byHalf(played, ({ played: { conversation } }) => conversation.half, figuresOf);
   const lineFigures = byHalf(spoken, ({ line }) => line.half, lineFiguresOf);
@@ -117,7 +117,8 @@ function report(options: Options, talks: readonly Talk[], said: readonly Said[])
     const lines = { ...lineFiguresOf(spoken), halves: lineFigures };
     print(JSON.stringify({ manner, half, ...figuresOf(played), halves: figures, lines }));
   } else {
-    print([figures, lineFigures].map((groups) => tableOf(groups)).join('\n\n'));
+    const tables = [played.length > 0 ? [figures] : [], spoken.length > 0 ? [lineFigures] : []].flat();
+    print(tables.map((groups) => tableOf(groups)).join('\n\n'));
   }
   return isEnough(options, played.length, spoken.length) ? 0 : 1;
 }

@@ -1,6 +1,9 @@
-import { type Field, findField } from '../src/domain/blueprint.js';
+import type { OfferedAct } from '../src/domain/acts.js';
+import { type Field, findField, isList } from '../src/domain/blueprint.js';
+import type { Draft, ListItem } from '../src/domain/draft.js';
 import type { Reply } from '../src/domain/reply.js';
 import type { Answer, Conversation } from './files.js';
+import { faultOf } from './judge.js';
 import { occurs } from './shows.js';
 
 /** The two ways in which conversations are played: without a model, and with recorded answers of one. */
@@ -14,13 +17,19 @@ export type Way = 'words' | 'select' | 'form' | 'nobody_knows';
 
 /**
  * The way in which an answer is given: as the script says; else by the menu where one stands and there is no model, and in words
- * wherever there are any.
+ * wherever there are any. Whoever is asked `again`, since their words were not understood, takes the menu.
  */
-export function wayOf({ by }: Question, { with: how, text, value }: Answer, manner: Manner): Way {
+export function wayOf(
+  { by }: Question,
+  { with: how, text, value }: Answer,
+  manner: Manner,
+  again = false,
+): Way {
   const guided = manner === 'guided';
   if (how === 'nobody_knows') return guided || text === undefined ? how : 'words';
-  if (how === 'form' || how === 'words') return how;
   const menu = by === 'select' && value !== undefined;
+  if (menu && again) return 'select';
+  if (how === 'form' || how === 'words') return how;
   return menu && (guided || how === 'select' || text === undefined) ? 'select' : 'words';
 }
 
@@ -65,4 +74,34 @@ export function labelledFields(text: string, { blueprint }: Conversation): strin
       lines.some((line) => line.replaceAll('*', '').startsWith(`${label.toLowerCase()}:`)),
     )
     .map(({ name }) => name);
+}
+
+/**
+ * Whether somebody takes what a button offers: a request, where one is wanted and there is none, of the right form if there is a
+ * choice; a value that should stand there.
+ */
+export function isWelcome(offered: OfferedAct, draft: Draft | null, conversation: Conversation): boolean {
+  const { blueprint, expect } = conversation;
+  if (draft === null) {
+    const opens = offered.does === 'open' && [null, blueprint.id].includes(offered.blueprint);
+    return (
+      expect.outcome !== 'nothing' &&
+      (opens || (offered.does === 'say' && occurs(blueprint.title, offered.words)))
+    );
+  }
+  const field = offered.does === 'answer' ? findField(blueprint, offered.field) : undefined;
+  if (offered.does !== 'answer' || !field || !(field.name in expect.fields)) return false;
+  return faultOf(withValue(draft, field, offered), field, conversation)?.kind !== 'wrong';
+}
+
+/** The draft with the value, in the place of an item of the same key. */
+function withValue(
+  draft: Draft,
+  field: Field,
+  { value, key }: Extract<OfferedAct, { does: 'answer' }>,
+): Draft {
+  if (!isList(field)) return { ...draft, fields: { ...draft.fields, [field.name]: value } };
+  const kept = (draft.lists[field.name] ?? []).filter((item) => key === undefined || item.key !== key);
+  const item: ListItem = { value, evidence: [], ...(key === undefined ? {} : { key }) };
+  return { ...draft, lists: { ...draft.lists, [field.name]: [...kept, item] } };
 }

@@ -1,13 +1,15 @@
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import type { IntakeState } from '../graphs/intake/state.js';
-import { findField, isList } from '../src/domain/blueprint.js';
+import type { OfferedAct } from '../src/domain/acts.js';
+import { findField } from '../src/domain/blueprint.js';
 import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft.js';
 import type { Reply } from '../src/domain/reply.js';
 import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
+import { Ledger } from './ledger.js';
 import {
   formValues,
-  labelledFields,
+  isWelcome,
   type Manner,
   type Question,
   sideToKeep,
@@ -15,7 +17,8 @@ import {
   wayOf,
   wordsOf,
 } from './person.js';
-import { EvalThread, idOf, type Turn, transcriptOf } from './thread.js';
+import { occurs } from './shows.js';
+import { EvalThread, idOf, type Turn } from './thread.js';
 
 /** A conversation that is longer than this goes round in circles. */
 const MAX_ACTIONS = 60;
@@ -46,6 +49,9 @@ export async function play(
   return course.played(failure);
 }
 
+/** Menus and the form come first: [Nobody knows] is said of all that is left. */
+const ORDER: Readonly<Record<Way, number>> = { form: 0, select: 0, words: 1, nobody_knows: 2 };
+
 type Press = Parameters<EvalThread['press']>;
 
 /** A conversation on its way: what people do next, and what has come of it so far. */
@@ -62,30 +68,19 @@ class Course {
   #offered: Extract<Reply, { kind: 'choose' | 'duplicates' | 'choose_team' }> | null = null;
   /** how often each field was answered */
   readonly #answered = new Map<string, number>();
-  /** fields that nobody should be asked for again, and questions that were counted */
-  readonly #given = new Set<string>();
-  readonly #counted = new Set<string>();
-  /** the messages with which people meant to answer */
+  /** the messages with which people meant to answer, and fields for which somebody answered whom nobody had asked */
   readonly #answers = new Set<string>();
+  readonly #unheard = new Set<string>();
   /** what was pressed once and isn't pressed again */
   readonly #pressed = new Set<string>();
   #filed: Draft | null = null;
-  readonly #log = {
-    told: new Set<string>(),
-    firstTeam: undefined as Played['firstTeam'],
-    turns: 0,
-    asked: 0,
-    needless: [] as string[],
-    silences: [] as string[],
-    interjections: [] as string[],
-    givenBack: [] as string[],
-    presses: [] as string[],
-  };
+  readonly #ledger: Ledger;
 
   constructor(conversation: Conversation, deps: IntakeDeps, manner: Manner) {
     const { channel, people, messages } = conversation;
     this.#case = conversation;
     this.#manner = manner;
+    this.#ledger = new Ledger(conversation, manner);
     this.#left = [...messages];
     this.#starter = messages[0]?.by ?? '';
     this.#thread = new EvalThread(deps, { channel: CHANNELS[channel], isDirect: channel === 'dm', people });
@@ -104,7 +99,7 @@ class Course {
   }
 
   played(failure: string | null): Played {
-    const { state, filed, calls, messages } = this.#thread;
+    const { state, filed, calls, transcript } = this.#thread;
     return {
       conversation: this.#case,
       failure,
@@ -114,9 +109,9 @@ class Course {
       requester: handleOf(filed?.requester ?? state?.requester ?? null),
       team: filed?.team?.id ?? state?.team?.id ?? null,
       filed,
-      ...this.#log,
+      books: this.#ledger,
       calls,
-      transcript: transcriptOf(messages),
+      transcript,
     };
   }
 
@@ -138,8 +133,21 @@ class Course {
     const turn = await this.#say(batch);
     for (const { by, instead } of batch)
       if (instead !== undefined) this.#instead.push({ by, wanted: instead });
-    this.#judgeReply(batch, turn, asked);
+    const rests = (field: string) =>
+      evidenceOf(turn.state.draft, field).some(({ ts }) => turn.times.includes(ts));
+    this.#ledger.answered(batch, turn, asked.some(rests));
+    await this.#sayAgain(batch, turn);
     return true;
+  }
+
+  /** Whoever wants something of a bot without a model and was not heard, mentions it. */
+  async #sayAgain(batch: readonly Message[], { state }: Turn): Promise<void> {
+    const { expect, channel } = this.#case;
+    const unheard = batch.findLast(({ for: whom, text }) => whom === 'bot' && !text.includes(BOT));
+    const wantsRequest = expect.outcome !== 'nothing' && state.draftId === null && channel !== 'dm';
+    if (this.#manner === 'recorded' || !wantsRequest || !unheard) return;
+    this.#ledger.presses.push('said again with a mention');
+    await this.#say([{ ...unheard, text: `${BOT} ${unheard.text}` }]);
   }
 
   #isTime({ when }: Message): boolean {
@@ -150,29 +158,18 @@ class Course {
     return when === 'asked' ? open.length > 0 : open.includes(when.asked);
   }
 
-  /** Whether what was meant for the bot got an answer of any kind, and what was meant for people none. */
-  #judgeReply(batch: readonly Message[], { state, replies, posted, times }: Turn, asked: readonly string[]) {
-    const text = batch.map((message) => message.text).join(' / ');
-    const forBot = batch.filter((message) => message.for === 'bot');
-    const called = this.#case.channel === 'dm' || forBot.some((message) => message.text.includes(BOT));
-    // Without a model, nothing but a mention tells that a remark is for the bot.
-    const counts = called || (forBot.length > 0 && this.#manner === 'recorded');
-    if (counts && replies.length === 0) this.#log.silences.push(text);
-    const taken = asked.some((field) => evidenceOf(state.draft, field).some(({ ts }) => times.includes(ts)));
-    if (forBot.length === 0 && posted.length > 0 && !taken) this.#log.interjections.push(text);
-  }
-
   /** Gives back what was taken as it was answered and is wrong, each message once. */
   async #giveBack(): Promise<boolean> {
     const { state, filed } = this.#thread;
     if (!state || filed || state.draftId === null || state.phase === 'DISCARDED') return false;
     for (const field of this.#case.blueprint.fields) {
       const newest = evidenceOf(state.draft, field.name).at(-1);
-      if (newest?.how !== 'answered' || !faultOf(state.draft, field, this.#case)) continue;
-      const said = this.#answers.has(newest.ts) ? this.#log.presses : this.#log.givenBack;
+      if (newest?.how !== 'answered' || this.#answers.has(newest.ts)) continue;
+      if (faultOf(state.draft, field, this.#case)?.kind !== 'wrong') continue;
       const at = { field: field.name };
-      if (!(await this.#press(said, newest.ts, handleOf(newest.author) ?? '', 'not_an_answer', at))) continue;
-      this.#given.delete(field.name);
+      const by = handleOf(newest.author) ?? '';
+      if (!(await this.#press(this.#ledger.givenBack, newest.ts, by, 'not_an_answer', at))) continue;
+      this.#ledger.takeBack(field.name);
       return true;
     }
     return false;
@@ -187,23 +184,24 @@ class Course {
     const { question = null } = this.#thread.state ?? {};
     const option = question?.id === offered.questionId ? this.#optionWanted(question) : -1;
     if (option < 0) return false;
-    this.#log.presses.push(`[${offered.options[option]}]`);
+    this.#ledger.presses.push(`[${offered.options[option]}]`);
     this.#see(await this.#thread.choose(this.#starter, offered.questionId, option));
     return true;
   }
 
-  /** The option that leads where the conversation should go: into a request while there is none, to a value that is right, out. */
+  /** The first option that is welcome; who wants another form than the usual one takes the button that names it. */
   #optionWanted({ discard, options }: NonNullable<IntakeState['question']>): number {
-    const { state } = this.#thread;
     if (discard) return 0;
-    const wantsRequest = this.#case.expect.outcome !== 'nothing' && (state?.draftId ?? null) === null;
-    return options.findIndex(({ offered }) => {
-      if (offered?.does === 'open') return wantsRequest;
-      if (offered?.does !== 'answer' || !state) return false;
-      const field = findField(this.#case.blueprint, offered.field);
-      const draft = { ...state.draft, fields: { ...state.draft.fields, [offered.field]: offered.value } };
-      return field !== undefined && !isList(field) && faultOf(draft, field, this.#case) === null;
-    });
+    const { state } = this.#thread;
+    const draft = state && state.draftId !== null ? state.draft : null;
+    const welcome =
+      (only: boolean) =>
+      ({ offered }: { offered: OfferedAct | null }) =>
+        offered !== null &&
+        isWelcome(offered, draft, this.#case) &&
+        (!only || occurs(this.#case.blueprint.title, offered.label));
+    const named = draft === null ? options.findIndex(welcome(true)) : -1;
+    return named < 0 ? options.findIndex(welcome(false)) : named;
   }
 
   /** Answers the open questions: by form, menus and buttons, else all that one person knows in one message. */
@@ -213,15 +211,15 @@ class Course {
     if (disputed) return this.#settle(disputed);
     const known = open.flatMap((question) => {
       const answer = this.#answerTo(question.field);
-      return answer ? [{ question, answer, how: wayOf(question, answer, this.#manner) }] : [];
+      const again = this.#repeats(question.field, answer);
+      return answer ? [{ question, answer, how: wayOf(question, answer, this.#manner, again) }] : [];
     });
-    const [first] = known.toSorted((a, b) => Number(a.how === 'words') - Number(b.how === 'words'));
+    const [first] = known.toSorted((a, b) => ORDER[a.how] - ORDER[b.how]);
     if (!first) {
-      const at = { field: open[0]?.field ?? '' };
-      return open.length > 0 && this.#press([], this.#ask?.slot ?? '', this.#starter, 'nobody_knows', at);
+      return open.length > 0 && this.#press([], this.#ask?.slot ?? '', this.#starter, 'nobody_knows');
     }
-    const by = first.answer.by ?? this.#starter;
-    const own = known.filter(({ how, answer }) => how === first.how && (answer.by ?? this.#starter) === by);
+    const by = this.#answerer(first);
+    const own = known.filter((one) => one.how === first.how && this.#answerer(one) === by);
     await this.#answerBy(by, first.how === 'words' ? own : [first]);
     return true;
   }
@@ -239,7 +237,7 @@ class Course {
       return this.#see(await this.#thread.press(by, 'answer', { field, value: first.answer.value ?? '' }));
     }
     if (first.how === 'nobody_knows') {
-      return this.#see(await this.#thread.press(by, 'nobody_knows', { field }));
+      return this.#see(await this.#thread.press(by, 'nobody_knows'));
     }
     const text = all
       .map(({ question, answer }) => wordsOf(answer, findField(this.#case.blueprint, question.field)))
@@ -248,7 +246,14 @@ class Course {
       { by, for: 'bot', text, tells: all.flatMap(({ answer }) => answer.tells), together: false },
     ]);
     for (const ts of turn.times) this.#answers.add(ts);
-    if (turn.replies.length === 0) this.#log.silences.push(text);
+    if (turn.replies.length > 0) return;
+    if (this.#manner === 'recorded' || by === this.#starter) this.#ledger.silences.push(text);
+    for (const { question } of all) this.#unheard.add(question.field);
+  }
+
+  /** Without a model those are heard who were asked: what another has said in vain, the starter says again. */
+  #answerer({ question, answer: { by = this.#starter } }: { question: Question; answer: Answer }): string {
+    return this.#unheard.has(question.field) ? this.#starter : by;
   }
 
   #answerTo(field: string): Answer | undefined {
@@ -256,18 +261,25 @@ class Course {
     return answers[Math.min(this.#answered.get(field) ?? 0, answers.length - 1)];
   }
 
+  /** Whether this very answer was given before. */
+  #repeats(field: string, answer: Answer | undefined): boolean {
+    const answers = this.#case.answers.fields[field] ?? [];
+    const times = this.#answered.get(field) ?? 0;
+    return times > 0 && answer === answers[Math.min(times, answers.length) - 1];
+  }
+
   /** Only the last of several answers gives the value: before it, people ask back or miss the point. */
   #noteAnswer(field: string, answer: Answer): void {
     this.#answered.set(field, (this.#answered.get(field) ?? 0) + 1);
-    if (this.#case.answers.fields[field]?.at(-1) === answer) this.#given.add(field);
-    for (const fact of answer.tells) this.#log.told.add(fact);
+    if (this.#case.answers.fields[field]?.at(-1) === answer) this.#ledger.give(field);
+    this.#ledger.tell(answer.tells);
   }
 
   async #settle(question: Question): Promise<boolean> {
     const { dispute } = this.#case.answers;
     const side = sideToKeep(question, this.#case);
     if (side && (this.#manner === 'guided' || !dispute)) {
-      return this.#press(this.#log.presses, side.value, this.#starter, 'settle', { value: side.value });
+      return this.#press(this.#ledger.presses, side.value, this.#starter, 'settle', { value: side.value });
     }
     if (!dispute || this.#pressed.has('dispute')) return false;
     this.#pressed.add('dispute');
@@ -281,7 +293,7 @@ class Course {
     const { state, filed } = this.#thread;
     const { outcome, team, requester = this.#starter } = this.#case.expect;
     if (!state || state.draftId === null || filed || state.phase === 'DISCARDED') return false;
-    const { presses } = this.#log;
+    const { presses } = this.#ledger;
     const givesUp = this.#instead.some(({ wanted }) => wanted === 'discard');
     if (outcome === 'nothing' || givesUp) return this.#press(presses, '', this.#starter, 'discard');
     if (await this.#correct(state)) return true;
@@ -309,7 +321,7 @@ class Course {
         return values && faultOf(draft, field, this.#case) ? [[field.name, values.join('\n')]] : [];
       });
       if (wrong.length === 0) continue;
-      this.#log.presses.push(`form: ${wrong.map(([name]) => name).join(', ')}`);
+      this.#ledger.presses.push(`form: ${wrong.map(([name]) => name).join(', ')}`);
       await this.#fill(by, Object.fromEntries(wrong));
       return true;
     }
@@ -317,10 +329,7 @@ class Course {
   }
 
   async #fill(by: string, values: Readonly<Record<string, string>>): Promise<void> {
-    for (const { id, field } of this.#case.facts) {
-      if (field !== undefined && field in values) this.#log.told.add(id);
-    }
-    for (const name of Object.keys(values)) this.#given.add(name);
+    this.#ledger.filled(values);
     this.#see(await this.#thread.fill(by, values));
   }
 
@@ -336,18 +345,9 @@ class Course {
   }
 
   async #say(batch: readonly Message[]): Promise<Turn> {
-    this.#log.turns += 1;
+    const isFiled = this.#thread.filed !== null;
     const turn = await this.#thread.say(batch);
-    const { facts } = this.#case;
-    for (const { by, text, tells } of batch) {
-      for (const fact of tells) this.#log.told.add(fact);
-      const told = facts.flatMap(({ id, field }) =>
-        field !== undefined && tells.includes(id) ? [field] : [],
-      );
-      const labelled = by === this.#starter ? labelledFields(text, this.#case) : [];
-      for (const field of this.#manner === 'recorded' ? [...told, ...labelled] : labelled)
-        this.#given.add(field);
-    }
+    this.#ledger.said(batch, isFiled);
     this.#see(turn);
     return turn;
   }
@@ -359,20 +359,11 @@ class Course {
       if (reply.kind === 'choose' || reply.kind === 'duplicates' || reply.kind === 'choose_team') {
         this.#offered = reply;
       }
-      const proposed =
-        reply.kind === 'review_card' ? reply.card.team?.id : reply.kind === 'choose_team' ? null : undefined;
-      if (this.#log.firstTeam === undefined && proposed !== undefined) this.#log.firstTeam = proposed;
     }
-    for (const question of this.#openQuestions()) this.#count(question);
-  }
-
-  #count(question: Question): void {
-    const mark = `${this.#ask?.slot} ${question.field}`;
-    if (this.#counted.has(mark)) return;
-    this.#counted.add(mark);
-    this.#log.asked += 1;
-    if (this.#given.has(question.field) && !this.#isDisputed(question))
-      this.#log.needless.push(question.field);
+    this.#ledger.proposed(replies);
+    for (const question of this.#openQuestions()) {
+      this.#ledger.asks(this.#ask?.slot ?? '', question, this.#isDisputed(question));
+    }
   }
 
   #openQuestions(): Question[] {

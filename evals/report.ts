@@ -43,7 +43,7 @@ export function figuresOf(verdicts: readonly Verdict[]): Figures {
     wrongValuesLeft: count(verdicts, ({ wrong }) => wrong),
     values: sum(verdicts.map(({ values }) => values)),
     needlessQuestions: mean(
-      count(requests, ({ played }) => played.needless),
+      count(requests, ({ played }) => played.books.needless),
       requests.length,
     ),
     factsInNoField: mean(
@@ -51,24 +51,25 @@ export function figuresOf(verdicts: readonly Verdict[]): Figures {
       count(verdicts, ({ withField }) => withField),
     ),
     factsLost: count(verdicts, ({ lost }) => lost),
-    silences: count(verdicts, ({ played }) => played.silences),
-    interjections: count(verdicts, ({ played }) => played.interjections),
-    givenBack: count(verdicts, ({ played }) => played.givenBack),
+    silences: count(verdicts, ({ played }) => played.books.silences),
+    interjections: count(verdicts, ({ played }) => played.books.interjections),
+    givenBack: count(verdicts, ({ played }) => played.books.givenBack),
     pressesPerRequest: mean(
-      count(requests, ({ played }) => played.presses),
+      count(requests, ({ played }) => played.books.presses),
       requests.length,
     ),
-    questionsPerRequest: mean(sum(requests.map(({ played }) => played.asked)), requests.length),
-    callsPerTurn: mean(calls, sum(verdicts.map(({ played }) => played.turns))),
+    questionsPerRequest: mean(sum(requests.map(({ played }) => played.books.asked)), requests.length),
+    callsPerTurn: mean(calls, sum(verdicts.map(({ played }) => played.books.turns))),
     callsPerRequest: mean(calls, requests.length),
   };
 }
 
-/** How lines went. `right` and `offered` are shares; what is neither was done wrongly or met with silence. */
+/** How lines went: shares, and how many were answered wrongly or met with silence. */
 export interface LineFigures {
   lines: number;
   right: number;
   offered: number;
+  declined: number;
   wrong: number;
   silent: number;
   callsPerLine: number;
@@ -80,6 +81,7 @@ export function lineFiguresOf(verdicts: readonly LineVerdict[]): LineFigures {
     lines: verdicts.length,
     right: mean(of('right'), verdicts.length),
     offered: mean(of('offered'), verdicts.length),
+    declined: mean(of('declined'), verdicts.length),
     wrong: of('wrong'),
     silent: of('silent'),
     callsPerLine: mean(sum(verdicts.map(({ calls }) => calls)), verdicts.length),
@@ -109,21 +111,23 @@ export function byHalf<T, F>(cases: readonly T[], half: (one: T) => Half, figure
 
 /** A conversation with all that was wrong or given back; with `transcript` as it went. */
 export function tellConversation({ played, problems }: Verdict, transcript: boolean): string {
-  const { conversation, needless, silences, interjections, givenBack, presses } = played;
-  return tell(`${conversation.id} (${conversation.half})`, transcript ? played.transcript : [], [
-    ...problems,
-    ...needless.map((field) => `needless question: ${field}`),
-    ...silences.map((text) => `silence at: ${text}`),
-    ...interjections.map((text) => `interjection at: ${text}`),
-    ...givenBack.map((what) => `given back: ${what}`),
-    ...(transcript ? presses.map((what) => `pressed: ${what}`) : []),
-  ]);
+  const { needless, silences, interjections, givenBack } = played.books;
+  return tell(
+    `${played.conversation.id} (${played.conversation.half})`,
+    transcript ? played.transcript : [],
+    [
+      ...problems,
+      ...needless.map((field) => `needless question: ${field}`),
+      ...silences.map((text) => `silence at: ${text}`),
+      ...interjections.map((text) => `interjection at: ${text}`),
+      ...givenBack.map((what) => `given back: ${what}`),
+    ],
+  );
 }
 
-/** A line with what was wrong about it. */
-export function tellLine({ line, problems, result, transcript }: LineVerdict, whole: boolean): string {
-  const shown = whole ? transcript : transcript.slice(-1);
-  return tell(`${line.id} (${line.half}): ${result}`, [line.say, ...shown], problems);
+/** A line as it went, with what was wrong about it. */
+export function tellLine({ line, problems, result, transcript }: LineVerdict): string {
+  return tell(`${line.id} (${line.half}): ${result}`, transcript, problems);
 }
 
 function tell(title: string, said: readonly string[], problems: readonly string[]): string {
@@ -132,4 +136,7 @@ function tell(title: string, said: readonly string[], problems: readonly string[
 
 /** Whether anything about the conversation is wrong. */
 export const isFlawed = ({ usable, played, lost }: Verdict): boolean =>
-  !usable || [lost, played.needless, played.silences, played.interjections].some((part) => part.length > 0);
+  !usable ||
+  [lost, played.books.needless, played.books.silences, played.books.interjections].some(
+    (part) => part.length > 0,
+  );

@@ -56,8 +56,10 @@ export interface Turn {
  * then resumed by the id of its one interrupt. What is approved is filed at once, and the graph is told so.
  */
 export class EvalThread {
-  /** the transcript, the bot's words included */
+  /** what was said in the thread, the bot's words included */
   readonly messages: ThreadMessage[] = [];
+  /** the same for people to read, with what was pressed */
+  readonly transcript: string[] = [];
   state: IntakeState | null = null;
   filed: FiledRequest | null = null;
   calls = 0;
@@ -86,16 +88,19 @@ export class EvalThread {
 
   /** A click on what stands in the thread, by what it means. */
   press(by: string, action: ButtonAction, at: { field?: string; value?: string } = {}): Promise<Turn> {
+    this.#pressed(by, [action, at.field, at.value].filter((part) => part !== undefined).join(' '));
     return this.#turn([{ kind: 'button', via: 'button', action, ...at, ...this.#clicked(by) }]);
   }
 
   /** A click on one of the options of a question that is not about a draft. */
   choose(by: string, questionId: string, option: number): Promise<Turn> {
+    this.#pressed(by, this.state?.question?.options[option]?.label ?? String(option));
     return this.#turn([{ kind: 'choice', via: 'button', questionId, option, ...this.#clicked(by) }]);
   }
 
   /** The form, with what stands in the draft and these values on top. */
   fill(by: string, values: Readonly<Record<string, string>>): Promise<Turn> {
+    this.#pressed(by, `form: ${Object.keys(values).join(', ')}`);
     return this.#turn([
       { kind: 'form', via: 'modal', form: 'edit', values: { ...values }, ...this.#clicked(by) },
     ]);
@@ -106,6 +111,10 @@ export class EvalThread {
     return this.#turn([
       { kind: 'command', via: 'command', command: 'focus', text: on, ...this.#clicked(by) },
     ]);
+  }
+
+  #pressed(by: string, what: string): void {
+    this.transcript.push(`${nameOf(idOf(by))} presses [${what}]`);
   }
 
   #clicked(by: string) {
@@ -209,6 +218,7 @@ export class EvalThread {
   #write(author: string, text: string, bot: boolean, after = STEP): string {
     const ts = this.#tick(after);
     this.messages.push({ ts, author, text, bot });
+    this.transcript.push(`${nameOf(author)}: ${text.replaceAll('\n', '\n    ')}`);
     return ts;
   }
 
@@ -216,9 +226,4 @@ export class EvalThread {
     this.#time += after;
     return `${this.#time}.000100`;
   }
-}
-
-/** The transcript as it is read: who said what. */
-export function transcriptOf(messages: readonly ThreadMessage[]): string[] {
-  return messages.map(({ author, text }) => `${nameOf(author)}: ${text.replaceAll('\n', '\n    ')}`);
 }

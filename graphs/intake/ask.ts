@@ -9,9 +9,9 @@ import { conflictQuestion } from './ask-conflict.js';
 import { cardReply } from './card-of.js';
 import type { TurnContext } from './context.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
-import { putBehind } from './naming/newest.js';
-import { askReply, type OpenAsk, renewedAsk } from './open-ask.js';
-import { say } from './say.js';
+import { say } from './emit.js';
+import { putBehind } from './naming/question.js';
+import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 type Asked = OpenAsk['questions'][number];
@@ -99,10 +99,6 @@ const keyOf = (question: Question): string =>
     question.about,
     question.about === 'missing' ? question.field.name : conflictId(question.conflict),
   );
-
-/** Whether only presses and forms stand behind this turn: nobody's words failed to answer. */
-const isByChoice = ({ events }: IntakeState): boolean =>
-  events.every(({ kind }) => kind === 'button' || kind === 'form');
 
 function isStillAsked(
   state: IntakeState,

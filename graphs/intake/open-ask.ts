@@ -77,3 +77,8 @@ export function renewedAsk(
     replies: [askReply(now, state, deps, ends)],
   };
 }
+
+/** Whether only presses, forms and commands stand behind this turn: nobody's words have failed to answer what was asked. */
+export function isByChoice({ events }: Pick<IntakeState, 'events'>): boolean {
+  return !events.some(({ kind }) => kind === 'message' || kind === 'edit');
+}

@@ -1,4 +1,5 @@
 import { type Act, CHANGES_DRAFT } from '../../src/domain/acts.js';
+import { controlWord } from '../../src/domain/control-words.js';
 import { isGreeting, isThanks } from '../../src/domain/courtesy.js';
 import { cutTo } from '../../src/domain/cut-to.js';
 import { evidenceOf } from '../../src/domain/draft.js';
@@ -73,7 +74,7 @@ export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: bool
 }
 
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
-  if (text.trim() === '' || isGreeting(text) || isThanks(text)) return false;
+  if (text.trim() === '' || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
   const own = acts.filter((act) => act.ts === ts && act.act !== 'talk');
   return (
     own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))

@@ -106,6 +106,8 @@ export const TOOL_CATEGORIES = [
 export interface Slots {
   /** whoever says it, as an entity */
   asker: string;
+  /** what the thread is about, as an entity's id; empty where that is nothing */
+  focus: string;
   /** what stands in the slot: words, an entity's id, a field's name, a value; empty where the slot was left out */
   one(slot: string): string;
   /** all that is named in a slot that takes several */
@@ -128,6 +130,12 @@ export interface Phrase {
   args(said: Slots): PhraseArgs | readonly PhraseArgs[];
 }
 
+/**
+ * What a tool works on: the open draft, something that people name or that the thread is about (`name`), what is remembered and fits
+ * their words, what was said in the thread before, or what somebody made the thread be about (`focus`).
+ */
+export type ToolNeed = 'draft' | 'name' | 'memory' | 'thread' | 'focus';
+
 /** One thing that the bot can do on request: one file, one of these. */
 export interface Tool<Args = unknown> {
   name: string;
@@ -138,6 +146,8 @@ export interface Tool<Args = unknown> {
   instructions: string;
   args: z.ZodType<Args>;
   sets: readonly ToolSet[];
+  /** a model is told of the tool only where this is at hand */
+  needs?: ToolNeed;
   /** `read`: it only looks; `write`: it wants something changed, proposed or shown */
   effect: 'read' | 'write';
   /**

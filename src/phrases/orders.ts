@@ -141,7 +141,7 @@ export const ORDERS: readonly Order[] = [
   },
   {
     template:
-      '(open | start | file | make | create | raise | log | begin) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}',
+      "[(i need | i want | i'd like | i would like | we need | we want) to] (open | start | file | make | create | raise | log | begin | submit) (a | an | another) [new] (request | ticket | {blueprint}) (about | for | on | because | that | :) {rest}",
     example: 'open a request about the slow checkout',
     acts: (said, place) => opened(said, place),
   },

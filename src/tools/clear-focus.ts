@@ -19,6 +19,7 @@ export const clearFocus: Tool<Args> = {
     'Takes back what the thread was said to be about. Only when a person says so ("stop focusing", "this is about something else").',
   args: Args,
   sets: ['text', 'voice'],
+  needs: 'focus',
   effect: 'write',
   approval: 'none',
   reversible: true,

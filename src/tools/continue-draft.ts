@@ -34,6 +34,7 @@ export const continueDraft: Tool<z.infer<typeof Args>> = {
     'Carries the draft that is open on: fills empty fields with values that people’s words support, and leaves alone what says something. Without values it tells people what is missing and asks the next question. People are shown what was filled in, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,

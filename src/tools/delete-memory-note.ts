@@ -29,6 +29,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     "Deletes one of the asker's own notes for good; look for it with search_memory first (`mine`, `show` false). People are asked before it happens: do not say that it is forgotten. Nobody else's notes can be deleted.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'ask',
   reversible: false,

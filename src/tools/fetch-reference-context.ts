@@ -3,9 +3,10 @@ import type { Summary } from '../domain/references.js';
 import type { Tool, ToolResult } from '../domain/tool.js';
 import { nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
-import { grouped, IdsByGroup } from './groups.js';
+import { CANT_FIND, grouped, IdsByGroup } from './groups.js';
 
 const MOST_OFFERED = 3;
+const NOT_ALL = "I can't find the rest here.";
 
 const REPORT =
   '(status | state | progress | latest | news | update[s] | summary | overview | recap | rundown | due date | deadline | priority | eta | owner | assignee)';
@@ -75,6 +76,7 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
     'Gives a summary of each entity, by kind: status, priority, assignee and due date of a ticket; status, owner and description of a project; title and excerpt of a doc; topic, members and open tickets of a channel; open tickets and the next due date of a user; state and due date of plans, goals, milestones and outputs. Takes ids, never names. `unknown` lists ids that can not be found.',
   args: IdsByGroup,
   sets: ['text', 'voice', 'quick'],
+  needs: 'name',
   effect: 'read',
   approval: 'none',
   reversible: false,
@@ -91,20 +93,26 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
       ([, found]) => found.length > 0,
     );
     const data = { ...Object.fromEntries(known), unknown };
-    return byPerson !== true || summaries.length === 0
-      ? { data }
-      : { data, said: saySummaries(summaries, { now, timeZone }), ...offerOf(summaries) };
+    if (byPerson !== true) return { data };
+    if (summaries.length === 0) return { data, said: CANT_FIND };
+    const said = saySummaries(summaries, { now, timeZone });
+    return { data, said: unknown.length === 0 ? said : `${said}\n${NOT_ALL}`, ...offerOf(summaries) };
   },
 };
 
-/** What people have to do is the next thing to see of them. */
+/** What people have to do is the next thing to see of them: by their first names, where these tell them apart. */
 function offerOf(summaries: readonly Summary[]): Pick<ToolResult, 'offer'> {
-  const each = summaries
-    .slice(0, MOST_OFFERED)
-    .flatMap((one) =>
-      one.kind === 'user'
-        ? [{ label: `Show ${nameIn(one.name)}'s tasks`, tool: 'show_tasks', args: { assignee: one.id } }]
-        : [],
-    );
+  const people = summaries.filter(({ kind }) => kind === 'user').slice(0, MOST_OFFERED);
+  const names = people.map((one) => ('name' in one ? nameIn(one.name) : ''));
+  const firsts = names.map((name) => name.split(' ', 1)[0] ?? name);
+  const each = people.map(({ id }, at) => {
+    const first = firsts[at] ?? '';
+    const isAlone = firsts.filter((other) => other === first).length === 1;
+    return {
+      label: `Show ${isAlone ? first : names[at]}'s tasks`,
+      tool: 'show_tasks',
+      args: { assignee: id },
+    };
+  });
   return each.length === 0 ? {} : { offer: { hint: 'What comes next?', draftId: null, each } };
 }

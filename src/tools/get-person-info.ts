@@ -28,6 +28,7 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
       'Gives name, handle, teams, number of open tickets, next due date and the next few open tickets of a user. Takes the id of a user, never a name. Only what is on record; do not guess about people.',
     args: Args,
     sets: ['text', 'voice', 'quick'],
+    needs: 'name',
     effect: 'read',
     approval: 'none',
     reversible: false,

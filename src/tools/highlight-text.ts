@@ -30,6 +30,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
     'Quotes the newest message of the thread that has these words, with a mark and a link, for everyone in it. Only when a person asks for it. Do not repeat the passage.',
   args: Args,
   sets: ['text'],
+  needs: 'thread',
   effect: 'write',
   approval: 'none',
   reversible: false,

@@ -3,6 +3,7 @@ import { clipped } from '../domain/clipped.js';
 import { EntityId, type EntityRef } from '../domain/entity.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import { askWhich } from './answers/which.js';
 
 const MAX_TEXT = 300;
 const MAX_SHOWN_WORDS = 80;
@@ -30,6 +31,7 @@ export const jumpToRequest: Tool<Args> = {
     'Shows people a link to a request: the card of its team, the thread that it came from, or its address in the tracker. Takes its number or its title. `ambiguous` lists several that fit: never pick one, ask which is meant. Do not repeat the link.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'name',
   effect: 'read',
   approval: 'none',
   reversible: false,
@@ -55,7 +57,12 @@ export const jumpToRequest: Tool<Args> = {
     if (only === undefined) {
       return { data: { error: placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)) } };
     }
-    if (others.length > 0) return { data: { ambiguous: [only, ...others].slice(0, MOST_OFFERED) } };
+    if (others.length > 0) {
+      const ambiguous = [only, ...others].slice(0, MOST_OFFERED);
+      const call = (id: string) => ({ tool: 'jump_to_request', args: { request: id } });
+      const asked = context.byPerson === true ? askWhich(placeWording.whichRequest, ambiguous, call) : {};
+      return { data: { ambiguous }, ...asked };
+    }
     return shown(context, only);
   },
 };

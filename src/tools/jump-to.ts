@@ -46,6 +46,7 @@ export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
     'Shows people one place of this thread with a link: a question that was asked, a decision (filed, settled, changed by the team), an edit of the request, its card, or any message. Says which one of how many it is. Do not repeat the passage.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { kindOf } from '../domain/entity.js';
 import type { Resolution } from '../domain/references.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
-import { inARow } from './editing/words.js';
+import { askWhich } from './answers/which.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;
@@ -28,6 +29,7 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
     'Turns words into ids of tickets, docs, channels, projects, users, plans, goals, milestones and outputs. The newest message has been resolved already; use this only for words of earlier messages. `ambiguous` lists mentions that fit several things: never pick one, ask. `unresolved` are names that match nothing.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,
@@ -53,7 +55,7 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
     );
     const named = Object.entries(ids).map(([group, entities]) => [group, entities.map(({ id }) => id)]);
     const data = { ...Object.fromEntries(named), ambiguous, unresolved };
-    return byPerson === true ? { data, said: await told(context, text, { found, ambiguous }) } : { data };
+    return byPerson === true ? { data, ...(await told(context, text, { found, ambiguous })) } : { data };
   },
 };
 
@@ -62,12 +64,14 @@ async function told(
   { viewer, references, now, timeZone }: ToolContext,
   text: string,
   { found, ambiguous }: Pick<Resolution, 'found' | 'ambiguous'>,
-): Promise<string> {
+): Promise<Pick<ToolResult, 'said' | 'offer'>> {
   const ids = [...new Set(found.map(({ entity }) => entity.id))];
   const { summaries } = await references.context(viewer, ids);
-  if (summaries.length > 0) return saySummaries(summaries, { now, timeZone });
-  const fitting = ambiguous.flatMap(({ candidates }) => candidates.map(({ label }) => nameIn(label)));
-  return fitting.length === 0
-    ? wording.cantFind([nameIn(text)])
-    : `${wording.whichOne(nameIn(text))} ${inARow(fitting)} fit.`;
+  if (summaries.length > 0) return { said: saySummaries(summaries, { now, timeZone }) };
+  const [first] = ambiguous;
+  if (first === undefined) return { said: wording.cantFind([nameIn(text)]) };
+  return askWhich(wording.whichOne(nameIn(first.mention)), first.candidates, (id) => ({
+    tool: 'fetch_reference_context',
+    args: grouped([id], kindOf),
+  }));
 }

@@ -44,6 +44,7 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
     'Puts a field of the draft that is open into other words, when a person asks for that. Give the new words in `text`: the same facts, nothing added. People are shown that it was rewritten, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,

@@ -76,6 +76,7 @@ export const runAnalysis: Tool<Args> = {
     'Looks the draft that is open over, by section: completeness, acceptance (is it said when it is done), constraints (do the limits agree, also with other requests of the project), risks (which are named), duplicates (open requests that look alike); all of them when no section is named. To criticise a field or a quoted message give it with your `remarks`: vague words, missing figures, criteria that nobody could check. People are shown the findings; do not repeat them.',
   args: Args,
   sets: ['text', 'voice'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: false,

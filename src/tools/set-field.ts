@@ -22,6 +22,7 @@ export const setField: Tool<z.infer<typeof Args>> = {
     'Sets a field of the draft that is open to a value, whatever it said before; a choice by its name. Use it only for what a person asked to set. People are shown what was done, with Undo; do not repeat it.',
   args: Args,
   sets: ['text', 'quick'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,

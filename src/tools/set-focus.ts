@@ -21,6 +21,7 @@ export const setFocus: Tool<Args> = {
     'Sets what the thread is about, so that "this" and "it" mean that, and its links are known. Takes an id, never a name; not for people and channels. Only when a person says so ("let\'s talk about T-12", "focus on …").',
   args: Args,
   sets: ['text', 'voice'],
+  needs: 'name',
   effect: 'write',
   approval: 'none',
   reversible: true,

@@ -33,6 +33,7 @@ export const suggestAcceptanceCriteria: Tool<z.infer<typeof Args>> = {
     'Shows people criteria for the draft that is open, each one thing that somebody else can check, with a figure where there is one. It adds none: people press a button for those they want. Do not repeat them.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'read',
   approval: 'none',
   reversible: false,

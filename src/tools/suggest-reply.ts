@@ -25,6 +25,7 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
     'Shows the person who asks, and nobody else, a reply that they could post themselves. Nothing is posted. Do not repeat its words: everybody reads yours.',
   args: Args,
   sets: ['text'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -20,6 +20,7 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
     "Ends the asker's watch of something. Takes an id, never a name. Of others' watches nothing is known.",
   args: Args,
   sets: ['text'],
+  needs: 'name',
   effect: 'write',
   approval: 'none',
   reversible: false,

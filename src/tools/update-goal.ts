@@ -5,6 +5,7 @@ import { soughtWords } from '../domain/search-words.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
 import { asGoal } from './memory/remembered.js';
+import { textFor } from './memory/shown.js';
 import { tidy } from './memory/tidy.js';
 import { memoryWords } from './memory/words.js';
 
@@ -57,6 +58,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     "Changes one of the asker's own goals: progress, status or title. `goal` is its id, or telling words of its title; where several fit you are told which, and ask.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'none',
   reversible: false,
@@ -87,7 +89,10 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     if (others.length > 0) {
       const named = await nameable(context, fitting);
       const titles = named.map(({ title }) => title);
-      return { data: { error: 'Several goals fit; say which.', titles }, remembered: named.map(asGoal) };
+      const { viewer, byPerson } = context;
+      return byPerson === true
+        ? { data: { titles }, replies: [textFor(viewer.user, memoryWords.whichGoal(titles), named)] }
+        : { data: { error: 'Several goals fit; say which.', titles }, remembered: named.map(asGoal) };
     }
     const changed: Goal = {
       ...goal,

@@ -38,6 +38,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     "Changes one of the asker's own notes; look for it with search_memory first (`mine`, `show` false). Give only what changes. Nobody else's notes can be changed, and who can see a note stays as it is.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'none',
   reversible: false,

@@ -42,6 +42,7 @@ export const watchEntity: Tool<Args> = {
     'Has the asker told by direct message when the state, the assignee or the due date of something changes, or when it is past its due date. Takes an id, never a name, and things only. Only for the asker, and only when they ask for it.',
   args: Args,
   sets: ['text'],
+  needs: 'name',
   effect: 'write',
   approval: 'none',
   reversible: false,

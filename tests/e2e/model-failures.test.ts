@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../support/database.js';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.js';
+import { slowAppModel } from '../support/slow-app-model.js';
 import { SLOW_APP } from '../support/tell-slow-app.js';
 import { turnsOf } from '../support/turns.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
@@ -10,7 +11,7 @@ const TURN_TIMEOUT_MS = 12_000;
 /** Lowered, so that the hang costs a test seconds and not minutes; every other limit follows from them. */
 const LIMITS = { BRAIN_TIMEOUT_MS: '1500', TURN_TIMEOUT_MS: String(TURN_TIMEOUT_MS) };
 
-const DEGRADED = "I'm working without the language model at the moment";
+const DEGRADED = "The language model doesn't answer at the moment";
 
 const always = (answer: Parameters<OpenAiServer['script']>[0]['read']) => (server: OpenAiServer) => {
   if (answer) server.script({ read: answer, match: answer, converse: answer });
@@ -67,4 +68,25 @@ describe('a model that fails', () => {
       expect(turn?.ms).toBeLessThan(TURN_TIMEOUT_MS);
     },
   );
+
+  it('in the middle of a request: what was collected stays, and it is said once', async () => {
+    server.script(slowAppModel);
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('it-help');
+    const root = await priya.post(channel, SLOW_APP[0]);
+    let last = await workspace.answer(channel, root, () => true);
+    const say = async (text: string) => {
+      const since = await priya.post(channel, text, root);
+      last = await workspace.answer(channel, root, ({ ts }) => ts > since);
+      return JSON.stringify(last.blocks);
+    };
+    expect(JSON.stringify(last.blocks)).not.toContain(DEGRADED);
+
+    always({ status: 500 })(server);
+    expect(await say('Department: Sales')).toContain(DEGRADED);
+    expect(await say('Urgency: high')).not.toContain(DEGRADED);
+    const { rows } = await database.owner.query('SELECT view FROM drafts ORDER BY updated_at DESC LIMIT 1');
+    const card = JSON.stringify(rows[0]);
+    for (const value of ['Slow app', 'Sales', 'High']) expect(card).toContain(value);
+  });
 });

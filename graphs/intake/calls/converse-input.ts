@@ -8,8 +8,7 @@ import type { TurnContext } from '../context.js';
 import { conversationOf } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { askingOf, viewerOf } from '../naming/asking.js';
-import { peopleOf } from '../naming/people.js';
+import { askingOf, peopleOf, viewerOf } from '../naming/asking.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf, toolsFor } from './set.js';
 import { projectOf } from './tool-context.js';
@@ -42,7 +41,7 @@ export async function converseInput(
     references,
     focus: about.focus,
     linked: about.linked,
-    tools: toolsFor(state, deps, set).map(specOf),
+    tools: toolsFor(state, deps, context, about).map(specOf),
     steps: state.steps,
     mayCall,
     set,

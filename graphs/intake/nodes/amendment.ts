@@ -13,7 +13,5 @@ export const amendment =
     const situation = situationOf(before, false);
     const own = before.acts.filter((act) => isFor('amendment', act, situation));
     const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
-    return (
-      (await answerAmendment(state, deps, context, own)) ?? offerAmendment(state, deps, context, own)
-    );
+    return (await answerAmendment(state, deps, context, own)) ?? offerAmendment(state, deps, context, own);
   };

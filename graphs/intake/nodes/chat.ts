@@ -6,18 +6,16 @@ import { cardSlot, type Reply } from '../../../src/domain/reply.js';
 import { telling, toldOf } from '../../../src/domain/told-of.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
-import { begun } from '../bedside/begun.js';
+import { begun } from '../bedside/news.js';
 import { converseInput, recall } from '../calls/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../calls/guards.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { emit } from '../emit.js';
-import { aboutOf } from '../naming/about.js';
-import { askingOf } from '../naming/asking.js';
+import { emit, say } from '../emit.js';
+import { aboutOf, askingOf } from '../naming/asking.js';
 import { offering, questionReply } from '../naming/question.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { say } from '../say.js';
 import type { Asking, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { shownCard, talk } from '../talk.js';
 
@@ -56,7 +54,7 @@ async function converse(state: IntakeState, deps: IntakeDeps, context: TurnConte
   const limit = limitReached(state, deps, context);
   const known = { by, about, memory: recalled.text, mayCall: limit === null };
   const judgement = await deps.brain.converse(
-    await converseInput(state, deps, context, known),
+    await converseInput({ ...state, recalled }, deps, context, known),
     context.signal,
   );
   const update = { about, recalled, rounds: state.rounds + 1 };

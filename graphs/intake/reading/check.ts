@@ -1,7 +1,8 @@
 import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/acts.js';
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
+import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
+import { userEntity } from '../../../src/domain/entity.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -102,25 +103,34 @@ function whyNotInDraft(
 function isHeard(act: Act, { addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
   const { open, question, quiet } = limits.input;
   if (addressed || raisedBy !== null) return true;
-  if (quiet) return false;
+  // it says nothing in a quiet thread, and still takes what decides a card that stands there
+  if (quiet) return act.act === 'approve' && limits.involved.has(author);
   if (act.act === 'choose' && act.chosen.of === 'question' && question?.asker === author) return true;
   const isAfterwards = act.act === 'amend' || act.act === 'choose';
+  // at the card people talk among themselves: only whose request it is orders something without a mention
+  if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
   return limits.involved.has(author) && (open !== null || isAfterwards);
 }
 
+/** Acts that want something done or known. */
+const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus']);
+
+const isOwn = (author: string, { requester, filer }: OpenRequest): boolean =>
+  author === requester || author === filer;
+
 function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits: Limits): string | null {
-  const isSaid = (person: string) => person === message.author || message.text.includes(person);
   switch (act.act) {
     case 'open': {
-      const { onBehalfOf, blueprint } = act;
-      if (blueprint !== null && !input.blueprints.some(({ id }) => id === blueprint)) return 'no such form';
-      return onBehalfOf === null || isSaid(onBehalfOf) || message.raisedBy !== null
+      const { blueprint } = act;
+      return blueprint === null || input.blueprints.some(({ id }) => id === blueprint)
         ? null
-        : 'nobody was named';
+        : 'no such form';
     }
     case 'name':
       if (!input.open) return 'no request is open';
-      return [...act.people, ...act.gone].every(isSaid) ? null : 'it names somebody who was not named';
+      return [...act.people, ...act.gone].some((person) => isKnown(person, message, input))
+        ? null
+        : 'nobody was named';
     case 'call':
       return limits.tools.has(act.tool) ? null : 'no such tool here';
     case 'choose':
@@ -138,6 +148,17 @@ function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits
     default:
       return null;
   }
+}
+
+/** Whether a person is mentioned in the message, or known by name in this conversation: a reading may not make anybody up. */
+function isKnown(person: string, { author, text, raisedBy }: FreshMessage, input: ReadInput): boolean {
+  return (
+    person === author ||
+    person === raisedBy ||
+    text.includes(person) ||
+    input.people.some(({ id }) => id === person) ||
+    input.references.found.some(({ entity }) => entity.id === userEntity(person))
+  );
 }
 
 type Chosen = Extract<Act, { act: 'choose' }>['chosen'];
@@ -179,7 +200,14 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
     const body: ActBody = { act: 'talk', text, offers: [] };
     return { ...body, by, via: 'model', ts: act.ts };
   };
+  const isNamed = (person: string) => isKnown(person, message, input);
   switch (act.act) {
+    case 'open': {
+      const { onBehalfOf } = act;
+      return { ...act, by, onBehalfOf: onBehalfOf !== null && isNamed(onBehalfOf) ? onBehalfOf : null };
+    }
+    case 'name':
+      return { ...act, by, people: act.people.filter(isNamed), gone: act.gone.filter(isNamed) };
     case 'approve':
       return approves(message.text) && open?.card
         ? said

@@ -1,5 +1,7 @@
 import type { ActOf, DisputeAct } from '../../domain/acts.js';
 import { type Field, findField } from '../../domain/blueprint.js';
+import type { Draft } from '../../domain/draft.js';
+import { folded } from '../../domain/lists.js';
 import type { ReadAnswer } from '../answers.js';
 import { acceptedAs } from '../describe-state.js';
 import { drop } from './dropped.js';
@@ -15,25 +17,31 @@ const LONGEST_REASON = 300;
 const MOST_DISPUTES = 5;
 
 /**
- * The disputes that have two sides: two values that the field can hold, each on a message of its own, of which the first may be
- * what another request of the project accepted. A list of items has none, for items stand beside each other.
+ * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what another
+ * request of the project accepted; where it is on no message that was shown, what the draft holds stands for it. A list of items
+ * has no disputes, for items stand beside each other.
  */
 export function cleanDisputes(said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] {
   return said.flatMap((one) => dispute(one, frame, about)).slice(0, MOST_DISPUTES);
 }
 
-function dispute(said: Said, frame: Frame, { blueprint }: About): ActOf<'dispute'>[] {
+function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'dispute'>[] {
   const field = findField(blueprint, said.field);
   if (field === undefined) return drop(frame.dropped, 'unknown_field');
   const key = keyFor(field, said.key, frame.dropped);
   if (key === null) return drop(frame.dropped, 'missing_key');
   const accepted = acceptedAs(frame.input, said.first.ts);
-  const first = accepted === null ? sideOf(said.first, field, frame)?.side : sideOfOther(accepted);
   const second = sideOf(said.second, field, frame);
   const reason = cleanText(said.reason, LONGEST_REASON);
-  if (!first || !second || reason === null || field.type === 'list') return drop(frame.dropped, 'one_sided');
-  if (first.value === second.side.value || first.ts === second.side.ts)
+  if (second === undefined || reason === null || field.type === 'list') {
     return drop(frame.dropped, 'one_sided');
+  }
+  const { side, author: by } = second;
+  const differs = (other: Side | undefined): other is Side =>
+    other !== undefined && other.value !== side.value && other.ts !== side.ts;
+  const first = accepted === null ? sideOf(said.first, field, frame)?.side : sideOfOther(accepted);
+  const held = heldIn(draft, field, key.key);
+  if (!differs(first) && (held === undefined || held === side.value)) return drop(frame.dropped, 'one_sided');
   return [
     {
       act: 'dispute',
@@ -41,12 +49,18 @@ function dispute(said: Said, frame: Frame, { blueprint }: About): ActOf<'dispute
       ...key,
       reason,
       ...(accepted === null ? {} : { other: { draftId: accepted.draftId, key: accepted.key } }),
-      sides: [first, second.side],
-      by: second.author,
+      sides: differs(first) ? [first, side] : [side],
+      by,
       via: 'model',
-      ts: second.side.ts,
+      ts: side.ts,
     },
   ];
+}
+
+/** What stands in this place of the draft. */
+function heldIn({ fields, lists }: Draft, { name }: Field, key: string | undefined): string | undefined {
+  if (key === undefined) return fields[name];
+  return lists[name]?.find((item) => folded(item.key ?? '') === folded(key))?.value;
 }
 
 function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; author: string } | undefined {

@@ -184,6 +184,21 @@ describe('a dispute', () => {
     expect(result.dropped).toEqual({ disputed: 1 });
   });
 
+  it('has for its first side what stands in the draft where the model does not know who said it', () => {
+    const open = openRequest({ draft: draftOf({ urgency: 'high' }) });
+    for (const ts of ['99.0', '11.0']) {
+      const first = { ts, quote: 'x', value: 'high' };
+      expect(only('dispute', clean({ dispute: [{ ...said, first }] }, { open }))).toMatchObject([
+        { sides: [{ value: 'low', ts: '11.0' }] },
+      ]);
+    }
+    const same = openRequest({ draft: draftOf({ urgency: 'low' }) });
+    expect(clean({ dispute: [{ ...said, first: side('99.0', 'high') }] }, { open: same }).dropped).toEqual({
+      one_sided: 1,
+      unknown_message: 1,
+    });
+  });
+
   it.each([
     ['both sides say the same', { second: side('11.0', 'HIGH') }],
     ['both stand in one message', { second: side('10.0', 'low') }],

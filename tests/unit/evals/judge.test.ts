@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultOf, judge, type Played } from '../../../evals/judge.js';
+import { type Books, faultOf, judge, type Played } from '../../../evals/judge.js';
 import { figuresOf } from '../../../evals/report.js';
 import { findField } from '../../../src/domain/blueprint.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
@@ -23,6 +23,18 @@ const withFields = (fields: Record<string, string>): Draft => ({
   ...GOOD,
   fields: { ...GOOD.fields, ...fields },
 });
+
+const BOOKS: Books = {
+  firstTeam: 'performance_engineering_team',
+  told: new Set(['what', 'since', 'soon']),
+  asked: 3,
+  needless: [],
+  silences: [],
+  interjections: [],
+  givenBack: [],
+  presses: [],
+  turns: 4,
+};
 
 function played(more: Partial<Played> = {}): Played {
   const draft = more.draft ?? GOOD;
@@ -48,15 +60,7 @@ function played(more: Partial<Played> = {}): Played {
       thread: { channel: 'C', rootTs: '1' },
       ownWords,
     },
-    firstTeam: 'performance_engineering_team',
-    told: new Set(['what', 'since', 'soon']),
-    needless: [],
-    asked: 3,
-    silences: [],
-    interjections: [],
-    givenBack: [],
-    presses: [],
-    turns: 4,
+    books: BOOKS,
     calls: 6,
     transcript: [],
     ...more,
@@ -155,7 +159,10 @@ describe('a conversation', () => {
   });
 
   it('is not blamed for facts that nobody has told', () => {
-    expect(judge(played({ told: new Set() }))).toMatchObject({ withField: [], lost: [] });
+    expect(judge(played({ books: { ...BOOKS, told: new Set() } }))).toMatchObject({
+      withField: [],
+      lost: [],
+    });
   });
 
   it('counts a choice as carried only by its own field', () => {
@@ -165,7 +172,9 @@ describe('a conversation', () => {
 
   it('expects no team to be proposed where none is made for it', () => {
     const none = { ...conversation, expect: { ...conversation.expect, outcome: 'no_team' as const } };
-    expect(judge(played({ conversation: none, firstTeam: null })).firstTeamRight).toBe(true);
+    expect(judge(played({ conversation: none, books: { ...BOOKS, firstTeam: null } })).firstTeamRight).toBe(
+      true,
+    );
     expect(judge(played({ conversation: none })).firstTeamRight).toBe(false);
   });
 });
@@ -176,8 +185,7 @@ describe('the figures', () => {
     const bad = judge(
       played({
         draft: withFields({ urgency: 'low' }),
-        needless: ['urgency'],
-        silences: ['hello?'],
+        books: { ...BOOKS, needless: ['urgency'], silences: ['hello?'] },
         calls: 0,
       }),
     );

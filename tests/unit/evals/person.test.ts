@@ -27,6 +27,11 @@ describe('somebody who is asked', () => {
     expect(wayOf(asks('select'), { ...medium, with: 'select' }, 'recorded')).toBe('select');
   });
 
+  it('takes the menu when words were not understood', () => {
+    expect(wayOf(asks('select'), { ...medium, with: 'words' }, 'guided', true)).toBe('select');
+    expect(wayOf(asks('text'), { ...medium, with: 'words' }, 'guided', true)).toBe('words');
+  });
+
   it('presses Nobody knows without a model, and says so with one', () => {
     const nobody = { with: 'nobody_knows' as const, text: 'no idea', tells: [] };
     expect(wayOf(asks('text'), nobody, 'guided')).toBe('nobody_knows');

@@ -112,11 +112,6 @@ describe('an act that a reading proposes', () => {
       limits(said('x')),
     ],
     [
-      'asks for somebody who was not named',
-      act({ act: 'open', blueprint: null, onBehalfOf: ZOE }),
-      limits(said('x')),
-    ],
-    [
       'names somebody who was not named',
       act({ act: 'name', people: [ZOE], gone: [] }),
       limits(said('approve it')),
@@ -162,6 +157,19 @@ describe('an act that a reading proposes', () => {
     expect(check([forged], limits(said('high'))).acts).toMatchObject([{ by: ANA }]);
     expect(check([forged], limits(said('high'), {}, { by: 'U0BEN' })).acts).toMatchObject([{ by: 'U0BEN' }]);
     expect(check([act(set, { ts: OLD })], limits(said('high'))).acts).toMatchObject([{ by: ZOE }]);
+  });
+
+  it('is for people who are known here, by their names too; nobody else is made up', () => {
+    const people = [{ id: 'U0MEI', name: 'Mei' }];
+    const opens = act({ act: 'open', blueprint: null, onBehalfOf: 'U0MEI' });
+    const behalf = (more: Partial<ReadInput>) =>
+      check([opens], limits(said('for Mei'), { open: null, ...more })).acts;
+    expect(behalf({ people })).toMatchObject([{ onBehalfOf: 'U0MEI' }]);
+    expect(behalf({})).toMatchObject([{ onBehalfOf: null }]);
+    const names = act({ act: 'name', people: ['U0MEI', ZOE], gone: [] });
+    expect(check([names], limits(said('Mei can approve this'), { people })).acts).toMatchObject([
+      { people: ['U0MEI'] },
+    ]);
   });
 
   it('chooses only what words may choose', () => {
