@@ -281,11 +281,12 @@ function createNames(
 const wideIn = ({ slots }: Parse): number =>
   slots.filter(({ slot }) => slot.kind === 'entity' || slot.kind === 'entities').length;
 
-function slotsOf({ slots }: Parse, { viewer }: PhrasePlace): Slots {
+function slotsOf({ slots }: Parse, { viewer, focus }: PhrasePlace): Slots {
   const of = (name: string) => slots.find(({ slot }) => slot.name === name);
   const field = slots.find((slot) => slot.field !== undefined)?.field;
   return {
     asker: userEntity(viewer.user),
+    focus: focus?.id ?? '',
     one: (name) => of(name)?.value ?? (name === 'field' ? (field ?? '') : ''),
     all: (name) => of(name)?.all ?? [],
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { couldBegin } from '../../../src/brain/guided/opening.js';
 import type { QuickAnswer } from '../../../src/domain/quick.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool } from '../../../src/domain/tool.js';
@@ -33,6 +34,7 @@ function quickly(
     tools,
     teams: [],
     blueprints,
+    couldBegin,
     references,
     memory,
     past,
