@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConverseInput } from '../../../src/domain/brain.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
 import { CHANNEL } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowApp, toCard } from '../../support/slow-app.js';
@@ -68,7 +69,7 @@ describe('a small task that people ask for', () => {
       converse: ({ steps }) => (steps.length === 0 ? { calls: [bad] } : { text: 'Who is that?' }),
     });
     await thread.mention(ANA, TASK);
-    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: 'not found' });
+    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: CANT_FIND });
     expect(thread.now.state.draftId).toBeNull();
   });
 
