@@ -23,6 +23,8 @@ export const Summary = z.discriminatedUnion('kind', [
     shortId: z.string().nullable(),
     title: z.string(),
     status: z.string().nullable(),
+    /** nothing remains to be done about it, in whatever words its tracker says so */
+    done: z.boolean().optional(),
     priority: z.string().nullable(),
     assigneeName: z.string().nullable(),
     dueDate: z.string().nullable(),
@@ -78,6 +80,8 @@ export const LinkedEntity = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string().nullable(),
+  /** nothing remains to be done about it */
+  done: z.boolean().optional(),
   typeKey: z.string().nullable(),
   relation: Relation,
   direction: z.enum(['outgoing', 'incoming']),
