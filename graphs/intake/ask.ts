@@ -9,9 +9,9 @@ import { conflictQuestion } from './ask-conflict.js';
 import { cardReply } from './card-of.js';
 import type { TurnContext } from './context.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
-import { putBehind } from './naming/newest.js';
+import { say } from './emit.js';
+import { putBehind } from './naming/question.js';
 import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
-import { say } from './say.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 type Asked = OpenAsk['questions'][number];

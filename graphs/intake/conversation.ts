@@ -1,8 +1,7 @@
 import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
-import type { Event } from '../../src/domain/event.js';
+import type { Event, MessageEvent } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import type { TurnContext } from './context.js';
-import { isRaised } from './raised.js';
 import type { Asking, IntakeState } from './state.js';
 
 /** What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them. */
@@ -80,4 +79,39 @@ function historyOf(
 
 function bySlackTime(a: { ts: string }, b: { ts: string }): number {
   return Number(a.ts) - Number(b.ts);
+}
+
+/**
+ * Whether a message was turned into a request by its menu or a reaction. Its words were not said to the bot, and perhaps not by
+ * whoever brought them: they begin or fill a request, and neither answer, order nor approve anything.
+ */
+export function isRaised({ via }: Pick<MessageEvent, 'via'>): boolean {
+  return via === 'shortcut' || via === 'reaction';
+}
+
+/** The batch as it is kept while the draft is on its way: Slack times only, the words are in the transcript. */
+export function withHeld(state: Pick<IntakeState, 'held' | 'events'>): IntakeState['held'] {
+  const held = new Map(state.held.map((one) => [one.ts, one]));
+  for (const event of state.events) {
+    if (event.kind === 'message') held.set(event.ts, { ts: event.ts, addressed: event.addressed });
+    if (event.kind === 'edit' || event.kind === 'deletion') {
+      held.set(event.ts, held.get(event.ts) ?? { ts: event.ts, addressed: false });
+    }
+  }
+  return [...held.values()];
+}
+
+/**
+ * What was kept, as events again. A message that the thread knew before counts as edited, so that what rests on it is read
+ * anew; one that is gone from the transcript counts as deleted.
+ */
+export function heldEvents(state: IntakeState, { messages }: TurnContext): Event[] {
+  return state.held.map(({ ts, addressed }): Event => {
+    const message = messages.find((one) => one.ts === ts);
+    if (!message) return { kind: 'deletion', via: 'message', ts };
+    const { author, text } = message;
+    return addressed || Number(ts) > Number(state.shownAt || 0)
+      ? { kind: 'message', via: 'message', ts, author, text, addressed }
+      : { kind: 'edit', via: 'message', ts, editTs: ts, author, text };
+  });
 }

@@ -1,3 +1,4 @@
+import { clipped } from '../../src/domain/clipped.js';
 import type { DecisionInput } from '../../src/domain/decision.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { isByChoice } from './open-ask.js';
@@ -26,4 +27,14 @@ function askedInVain(state: IntakeState): IntakeState['asked'] {
     ...asked,
     ...Object.fromEntries(open.map((field) => [field, Math.max(0, (asked[field] ?? 0) - 1)])),
   };
+}
+
+/** Advice longer than this is an essay, more of it than this a lecture. */
+const MAX_SUGGESTION = 200;
+const MOST_SUGGESTIONS = 5;
+
+/** What was advised so far with what a judgement adds, each once; the card shows the first few. */
+export function withSuggestions(known: readonly string[], more: readonly string[]): string[] {
+  const all = new Set([...known, ...more.map((one) => clipped(one, MAX_SUGGESTION))]);
+  return [...all].slice(0, MOST_SUGGESTIONS);
 }

@@ -117,6 +117,8 @@ export const Question = z.object({
       label: z.string(),
       entity: z.string().nullable(),
       offered: Offered.nullable().default(null),
+      /** who has pressed it, where the others can still be pressed after that */
+      by: z.string().nullable().default(null),
     }),
   ),
   meant: z.array(z.object({ mention: z.string(), entity: z.string() })),

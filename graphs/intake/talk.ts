@@ -5,9 +5,8 @@ import { wording } from '../../src/domain/wording.js';
 import { answered, ending } from './answered.js';
 import type { TurnContext } from './context.js';
 import type { IntakeDeps } from './deps.js';
-import { emit } from './emit.js';
+import { emit, notice, say } from './emit.js';
 import { offering, questionReply } from './naming/question.js';
-import { notice, say } from './say.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 const NODE = 'chat';

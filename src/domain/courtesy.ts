@@ -66,6 +66,13 @@ function isCourtesy(words: readonly string[], length: number): boolean {
   return AROUND.has(said) || GREETINGS.has(said) || THANKS.has(said);
 }
 
+/** Whether the words say nothing but what is said out of courtesy. */
+export function isOnlyCourtesy(words: readonly string[]): boolean {
+  let from = 0;
+  for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
+  return from === words.length;
+}
+
 /** Whether the message greets and says nothing else. */
 export function isGreeting(text: string): boolean {
   return isWholly(text, GREETINGS);

@@ -37,6 +37,12 @@ interface TasksShown {
   due: keyof typeof DUE | null;
 }
 
+/** Whose they are, of what, and due when, behind the word for them. */
+function tasksOf({ of, project, due }: TasksShown): string {
+  const parts = [of && `of ${of}`, project && `in ${project}`, due && DUE[due]];
+  return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');
+}
+
 /** Why Slack takes no message there, and what a person can do about it. */
 const REFUSED = {
   archived: {
@@ -265,13 +271,10 @@ export const wording = {
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-  tasksTitle: ({ of, own, project, due }: TasksShown) =>
-    [
-      of === null && own ? 'Your tickets' : 'Tickets',
-      ...(of === null ? [] : [`of ${of}`]),
-      ...(project === null ? [] : [`in ${project}`]),
-      ...(due === null ? [] : [DUE[due]]),
-    ].join(' '),
+  tasksTitle: (shown: TasksShown) =>
+    `${shown.of === null && shown.own ? 'Your tickets' : 'Tickets'}${tasksOf(shown)}`,
+  noTasks: (shown: TasksShown) =>
+    `${shown.own ? 'You have no tickets' : 'No tickets'}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`,
 
   // What a thread is about
   focusSet: (name: string) => `All right, this thread is about ${name} now.`,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { ActBody } from '../domain/acts.js';
 import type { Blueprint } from '../domain/blueprint.js';
 import { emptyDraft } from '../domain/draft.js';
+import { kindOf } from '../domain/entity.js';
 import type { ThreadMessage } from '../domain/message.js';
 import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/phrasebook.js';
 import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';
@@ -8,13 +10,15 @@ import type { Team } from '../domain/team.js';
 import type { ThreadView } from '../domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult, ToolSet } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
+import { nameIn } from './answers/plain.js';
 import { inARow } from './editing/words.js';
+import { fetchReferenceContext } from './fetch-reference-context.js';
+import { grouped } from './groups.js';
 
 /** Longer words are no quick question. */
 const LONGEST = 1_000;
 const MOST_CALLS = 5;
-/** What says less begins no request. */
-const FEWEST_WORDS = 3;
+const SAY_WHICH = 'Say it again with the whole name or the id.';
 
 interface QuickDeps
   extends Pick<ToolContext, 'references' | 'memory' | 'past' | 'ownPosts' | 'findPlace' | 'newId'> {
@@ -23,6 +27,8 @@ interface QuickDeps
   teams: readonly Pick<Team, 'id' | 'name'>[];
   /** all forms, the usual one first: what an order is to change is known to its thread alone */
   blueprints: readonly Blueprint[];
+  /** whether a message of these words would begin a request */
+  couldBegin(text: string): boolean;
   /** the person's newest thread in a channel, as tools may read it; null where there is none */
   latestView(request: QuickRequest): Promise<ThreadView | null>;
   now(): Date;
@@ -36,17 +42,36 @@ export function createQuick(deps: QuickDeps): Quick {
   return async (request, signal) => {
     if (request.text.trim() === '' || request.text.length > LONGEST) return { kind: 'unknown' };
     const context = await contextFor(deps, request, signal);
-    const found = await matchIn(deps, request, context, 'quick');
-    if (found !== null) return answerTo(deps, context, found);
-    if ((await matchIn(deps, request, context, 'text')) !== null) return { kind: 'elsewhere' };
-    return { kind: couldBeRequest(request.text) ? 'request' : 'unknown' };
+    const found = await matchIn(deps, request, context, 'text');
+    if (found !== null) {
+      // what no tool does may be for messages alone, which only its phrase knows
+      const isForHere = isCalls(found) || (await matchIn(deps, request, context, 'quick')) !== null;
+      return isForHere ? answerTo(deps, context, found) : { kind: 'elsewhere' };
+    }
+    const begins = deps.couldBegin(request.text);
+    const known = await namedIn(deps, request, begins);
+    if (known !== null) return answerTo(deps, context, known);
+    return { kind: begins ? 'request' : 'unknown' };
   };
 }
 
-/** What would begin a request in a message: no question, and some words. */
-function couldBeRequest(text: string): boolean {
-  const said = text.trim();
-  return said.split(/\s+/u).length >= FEWEST_WORDS && !said.endsWith('?');
+/**
+ * Asks what is known of the one thing that words name which are no phrase. Words that could begin a request name people, channels and
+ * projects by the way; a ticket is what they are about.
+ */
+async function namedIn(
+  { references }: QuickDeps,
+  { viewer, text }: QuickRequest,
+  begins: boolean,
+): Promise<Found | null> {
+  const { found, ambiguous, unresolved } = await references.resolve(viewer, { text });
+  const [id, ...others] = new Set(found.map(({ entity }) => entity.id));
+  if (id === undefined || others.length + ambiguous.length + unresolved.length > 0) return null;
+  if (begins && kindOf(id) !== 'task') return null;
+  return {
+    kind: 'acts',
+    acts: [{ act: 'call', tool: fetchReferenceContext.name, args: grouped([id], kindOf) }],
+  };
 }
 
 /** The phrase that the words are where a draft of one of the forms is open. */
@@ -65,21 +90,29 @@ async function matchIn(
   return null;
 }
 
-async function answerTo(deps: QuickDeps, context: ToolContext, found: PhraseMatch): Promise<QuickAnswer> {
+type Found = Exclude<PhraseMatch, { kind: 'acts' }> | { kind: 'acts'; acts: readonly ActBody[] };
+
+const isCalls = (found: Found): boolean =>
+  found.kind !== 'acts' || found.acts.every(({ act }) => act === 'call');
+
+async function answerTo(deps: QuickDeps, context: ToolContext, found: Found): Promise<QuickAnswer> {
   if (found.kind === 'missing') return { kind: 'answer', text: wording.cantFind(found.names), replies: [] };
   if (found.kind === 'which') {
     const known = await deps.references.named(context.viewer, found.candidates);
-    const text = `${wording.whichOne(found.mention)} ${inARow(known.map(({ label }) => label))} fit.`;
+    const names = inARow(known.map(({ label }) => nameIn(label)));
+    const text = `${wording.whichOne(found.mention)} ${names} fit. ${SAY_WHICH}`;
     return { kind: 'answer', text, replies: [] };
   }
   if (found.acts.some(({ act }) => act === 'open')) return { kind: 'request' };
-  const reads = found.acts.flatMap((act) => {
+  const calls = found.acts.flatMap((act) => {
     const tool = act.act === 'call' ? deps.tools.find(({ name }) => name === act.tool) : undefined;
-    return act.act === 'call' && tool?.effect === 'read' ? [{ tool, args: act.args }] : [];
+    return act.act === 'call' && tool !== undefined ? [{ tool, args: act.args }] : [];
   });
-  if (reads.length < found.acts.length) return { kind: 'order' };
+  if (calls.some(({ tool }) => !tool.sets.includes('quick'))) return { kind: 'elsewhere' };
+  if (calls.length < found.acts.length || calls.some(({ tool }) => tool.effect !== 'read'))
+    return { kind: 'order' };
   const results = await Promise.all(
-    reads.slice(0, MOST_CALLS).map(({ tool, args }) => tool.execute(context, tool.args.parse(args))),
+    calls.slice(0, MOST_CALLS).map(({ tool, args }) => tool.execute(context, tool.args.parse(args))),
   );
   const text = results.flatMap((result) => toldIn(result) ?? []).join('\n');
   return { kind: 'answer', text, replies: results.flatMap(({ replies = [] }) => replies) };

@@ -104,18 +104,12 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(status === 'all' ? { done: true } : {}),
     };
     const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
-    const title = wording.tasksTitle({
-      of: label(assignee),
-      own: assignee === own,
-      project: label(project),
-      due: due ?? null,
-    });
+    const shown = { of: label(assignee), own: assignee === own, project: label(project), due: due ?? null };
+    const title = wording.tasksTitle(shown);
     return {
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
-      ...(total === 0 && byPerson === true
-        ? { said: `No ${title.charAt(0).toLowerCase()}${title.slice(1)}.` }
-        : {}),
+      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown) } : {}),
     };
   },
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { couldBegin } from '../brain/guided/opening.js';
 import type { Config } from '../config/config.js';
 import type { Pool } from '../db/pool.js';
 import { findPlace } from '../db/queries/find-place.js';
@@ -86,6 +87,7 @@ function quick({ config, pool, references, memory, tools, phrasebook, clock }: P
     phrasebook,
     tools,
     teams,
+    couldBegin,
     blueprints: blueprints.toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL)),
     references,
     memory,

@@ -74,7 +74,7 @@ describe('the running bot', () => {
       SLACK_BOT_TOKEN: tokens.botToken,
       SLACK_SIGNING_SECRET: SECRET,
       PORT: String(port),
-      BRAIN: 'rules',
+      BRAIN: 'guided',
     });
     database.onClose(() => bot.kill('SIGTERM'));
     await bot.start();

@@ -108,6 +108,8 @@ function noted({ newId, now, viewer }: ToolContext, text: string): ToolResult {
   };
 }
 
+export const GONE = 'That note is gone already.';
+
 /** Deletes a note, once its asker has said yes. */
 export const deleteIt: Tool<{ id: string }> = {
   ...plain,
@@ -121,7 +123,7 @@ export const deleteIt: Tool<{ id: string }> = {
   execute: ({ viewer }, { id }) =>
     Promise.resolve(
       id === 'gone'
-        ? { data: { error: 'not found' } }
+        ? { data: { error: GONE } }
         : {
             data: { deleted: id },
             memory: [{ write: 'delete_note', id, by: viewer.user }],

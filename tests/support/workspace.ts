@@ -81,7 +81,7 @@ export async function startWorkspace(
           MAX_WAIT_MS: '600',
           // Slack's pace of a post a second is kept by tests/integration/runtime/pace.test.ts
           POST_INTERVAL_MS: '0',
-          BRAIN: 'rules',
+          BRAIN: 'guided',
           ...options.env,
         },
         options.roots?.[i],

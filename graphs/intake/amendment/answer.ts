@@ -7,10 +7,9 @@ import { ending } from '../answered.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
-import { emit } from '../emit.js';
+import { emit, notice, say } from '../emit.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { refuse } from '../review/at-card.js';
-import { notice, say } from '../say.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';

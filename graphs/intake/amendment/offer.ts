@@ -10,10 +10,9 @@ import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { newestTs } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { putBehind } from '../naming/newest.js';
+import { emit, say } from '../emit.js';
+import { putBehind } from '../naming/question.js';
 import { patchOf, withoutUnsaid } from '../reading/carry-out.js';
-import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';

@@ -4,12 +4,16 @@ import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
+import { endNews } from '../bedside/news.js';
+import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { discarded } from '../draft-life.js';
+import { emit, notice, say } from '../emit.js';
+import { offerNoted } from '../noted.js';
 import { mayDecide } from '../people.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
-import { notice } from '../say.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'duplicates';
@@ -34,7 +38,8 @@ export async function answerOffer(
   const permission = await mayDecide(deps, state, context, 'change', by);
   if (!permission.allowed) {
     const replies = [notice(by, wording.notPermitted(permission.reason))];
-    return emit(state, NODE, update, { why: 'refused: not permitted', replies });
+    const next = ending({ ...state, ...update }, deps);
+    return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
@@ -47,12 +52,11 @@ async function clicked(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
   const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
   if (!chosen) return refuse(state, event, wording.outOfDate, 'not offered');
@@ -91,6 +95,52 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
           change: { change: 'follow', follower, by },
         },
       ],
+    },
+  );
+}
+
+/** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
+export async function followed(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const { following, requester } = state;
+  if (following === null) return emit(state, NODE, {}, { why: 'follows nothing' });
+  const outcome = { by: following.by, at: state.updatedAt, error: null };
+  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+  const link =
+    following.slot === null
+      ? {}
+      : { link: { slot: following.slot, label: wording.theTicket(following.shortId) } };
+  const told = say(wording.followed(following.shortId), {
+    mentions: requester === null ? [] : [requester],
+    ...link,
+  });
+  const noted = offerNoted(state, context);
+  return emit(
+    state,
+    NODE,
+    { ...discarded(state), ...noted.update },
+    {
+      why: `${following.shortId} is followed instead`,
+      replies: [...card, told, ...noted.replies],
+      memory: await endNews(state, deps, context, following.by),
+    },
+  );
+}
+
+/** The other request could not be followed: the card comes after all. */
+export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
+  const shortId = state.following?.shortId ?? '';
+  return emit(
+    state,
+    NODE,
+    { following: null, alike: [], respond: true },
+    {
+      next: 'preview',
+      why: 'could not be followed',
+      replies: [say(wording.notFollowed(shortId, reason))],
     },
   );
 }

@@ -1,3 +1,4 @@
+import { type Act, CHANGES_DRAFT } from '../../../src/domain/acts.js';
 import { conflictId } from '../../../src/domain/conflicts.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
 import { type Settled, settle } from '../../../src/domain/settle.js';
@@ -5,10 +6,11 @@ import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { mayDecide, withPeople } from '../people.js';
+import { emit, isHushed } from '../emit.js';
+import { withPeople } from '../people.js';
+import type { CarriedOut } from '../reading/carry-out.js';
 import { givesIn } from '../reading/settle-acts.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /**
@@ -28,10 +30,8 @@ export async function settleByClick(
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
   const choice = Number(event.value?.slice(at + 1));
   if (!conflict || !givesIn(conflict, event.actor, choice)) {
-    const permission = await mayDecide(deps, state, context, 'change', event.actor);
-    if (!permission.allowed) {
-      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-    }
+    const others = await refuseOthers(state, deps, context, event);
+    if (others) return others;
   }
   const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
@@ -65,4 +65,23 @@ export function remembered(
       conflicts: state.report.conflicts.filter((one) => !ids.has(conflictId(one))),
     },
   };
+}
+
+/**
+ * Words about the request are answered only where they were said to the bot or by the requester, answer what was asked, or bring a
+ * contradiction or end one; in a quiet thread only where they were said to the bot.
+ */
+export function speaks(
+  state: IntakeState,
+  { changed, participants, disputed, conflicts }: CarriedOut,
+  acts: readonly Act[],
+): boolean {
+  if (isHushed(state)) return false;
+  if (disputed || conflicts.length < state.report.conflicts.length) return true;
+  const told = new Set(acts.flatMap(({ act, ts }) => (CHANGES_DRAFT.has(act) || act === 'open' ? [ts] : [])));
+  const said = state.said.filter(({ ts, edited }) => told.has(ts) || edited);
+  if (said.some(({ addressed, author }) => addressed || author === state.requester)) return true;
+  if (state.said.length === 0 && acts.length > 0) return true;
+  const answered = changed.some((field) => state.pendingQuestions.includes(field));
+  return answered && said.some(({ author }) => participants.includes(author));
 }

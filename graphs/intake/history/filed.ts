@@ -9,13 +9,11 @@ import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { emit, notice, say } from '../emit.js';
 import { plainOption, questionReply } from '../naming/question.js';
 import { mayDecideFiled } from '../people.js';
-import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
-import type { UndoOrder } from './order.js';
-import { refused } from './refused.js';
+import { refused, type UndoOrder } from './order.js';
 
 const NODE = 'history';
 

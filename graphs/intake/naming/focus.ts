@@ -7,13 +7,10 @@ import { answered, ending } from '../answered.js';
 import { recorded } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { aboutOf } from './about.js';
-import { viewerOf } from './asking.js';
-import { questionReply, whichOne } from './question.js';
-import { spoken } from './spoken.js';
+import { aboutOf, viewerOf } from './asking.js';
+import { questionReply, spoken, whichOne } from './question.js';
 
 const NODE = 'references';
 const MAX_LABEL = 200;

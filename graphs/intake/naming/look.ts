@@ -1,17 +1,14 @@
-import type { Viewer } from '../../../src/domain/entity.js';
+import type { EntityRef, Viewer } from '../../../src/domain/entity.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
-import { questionReply, whichOne } from './question.js';
-import { settled } from './settle.js';
-import { spoken } from './spoken.js';
+import { questionReply, spoken, whichOne } from './question.js';
 
 const NODE = 'references';
 
@@ -98,4 +95,41 @@ function notFound({ unresolved }: Resolution): string {
   const names = [...new Set(unresolved.map(spoken))];
   const shown = names.slice(0, MOST_MISSING);
   return wording.cantFind(shown, names.length - shown.length);
+}
+
+/** What a mention was said to mean; `entity` is null where the asker may not see it any more. */
+export interface Meaning {
+  mention: string;
+  entity: EntityRef | null;
+}
+
+/**
+ * The resolution once these mentions are settled. A mention that fits several things means what was said of it before, or
+ * that one of them which was meant before; one whose meaning is gone is not found.
+ */
+export function settled(resolution: Resolution, meanings: readonly Meaning[]): Resolution {
+  if (meanings.length === 0) return resolution;
+  const meaningOf = ({ mention, candidates }: Resolution['ambiguous'][number]): Meaning | undefined => {
+    const said = meanings.find((one) => folded(one.mention) === folded(mention));
+    if (said) return said;
+    const known = meanings.filter(({ entity }) => candidates.some(({ id }) => id === entity?.id));
+    return new Set(known.map(({ entity }) => entity?.id)).size === 1 ? known[0] : undefined;
+  };
+  const after: Resolution = {
+    found: [...resolution.found],
+    ambiguous: [],
+    unresolved: [...resolution.unresolved],
+  };
+  for (const one of resolution.ambiguous) {
+    const meaning = meaningOf(one);
+    if (meaning === undefined) after.ambiguous.push(one);
+    else if (meaning.entity === null) after.unresolved.push(one.mention);
+    else after.found.push({ mention: one.mention, entity: meaning.entity });
+  }
+  return after;
+}
+
+/** Mentions are the same whatever their case and whether they are written with an "@". */
+function folded(mention: string): string {
+  return mention.normalize('NFKC').toLowerCase().replace(/^@/u, '').trim();
 }

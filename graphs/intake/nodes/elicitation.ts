@@ -3,24 +3,21 @@ import { isThanks } from '../../../src/domain/courtesy.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
-import { wordsAtCard } from '../calls/handmade.js';
-import { doneReply } from '../calls/recorded.js';
+import { doneReply, wordsAtCard } from '../calls/recorded.js';
 import { changesBetween } from '../changes.js';
 import { contextOf, type TurnContext } from '../context.js';
+import { withSuggestions } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { edit } from '../elicitation/edit.js';
 import { named, samePeople, withoutGuests } from '../elicitation/naming.js';
 import { press } from '../elicitation/press.js';
-import { remembered, settleByClick } from '../elicitation/settle.js';
-import { speaks } from '../elicitation/speaks.js';
-import { emit } from '../emit.js';
+import { remembered, settleByClick, speaks } from '../elicitation/settle.js';
+import { emit, notice, say } from '../emit.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../own-words.js';
 import { isTheirs, mayDecide, withPeople } from '../people.js';
-import { type CarriedOut, carryOut } from '../reading/carry-out.js';
+import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { withSuggestions } from '../suggestions.js';
 
 const NODE = 'elicitation';
 
@@ -81,7 +78,7 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     ...(respond ? commands.map(doneReply) : []),
     ...(isNamed ? [say(wording.nowNamed(approvers))] : []),
     ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
-    ...(await notTheirs(state, deps, context, naming.refused, done)),
+    ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
   return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
@@ -142,10 +139,11 @@ async function notTheirs(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  namers: readonly string[],
-  { heldBack }: CarriedOut,
+  acts: readonly Act[],
+  { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
 ): Promise<Reply[]> {
-  const callers = state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []));
+  const pressed = acts.flatMap(({ by, via }) => (via === 'button' ? [by] : []));
+  const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
   const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
   const told = people.map(async (person): Promise<Reply[]> => {
     const permission = await mayDecide(deps, state, context, 'change', person);

@@ -5,9 +5,7 @@ import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { bringBack } from '../history/bring-back.js';
 import { askFirst, chosen } from '../history/filed.js';
-import { MOST_COMMANDS } from '../history/limits.js';
-import { orderOf, wanted } from '../history/order.js';
-import { refused } from '../history/refused.js';
+import { MOST_COMMANDS, orderOf, refused, wanted } from '../history/order.js';
 import { takeBack } from '../history/take-back.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 

@@ -4,9 +4,8 @@ import { cardReply } from '../card-of.js';
 import { contextOf } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { putBehind } from '../naming/newest.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
+import { putBehind } from '../naming/question.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Shows the card, or rewrites it where it stands; words about it get words back. */

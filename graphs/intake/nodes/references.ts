@@ -5,15 +5,13 @@ import { isOnOffer, takeOffer } from '../calls/take-offer.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { emit } from '../emit.js';
+import { emit, say } from '../emit.js';
 import { askingOf, viewerOf } from '../naming/asking.js';
 import { chosenInWords, clicked } from '../naming/chosen.js';
 import { focusCommanded, focusOn, unfocus } from '../naming/focus.js';
 import { look } from '../naming/look.js';
-import { questionReply, whichOne } from '../naming/question.js';
-import { spoken } from '../naming/spoken.js';
+import { questionReply, spoken, whichOne } from '../naming/question.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { say } from '../say.js';
 import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'references';

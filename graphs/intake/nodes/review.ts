@@ -3,15 +3,11 @@ import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { emit, notice } from '../emit.js';
 import { mayDecide } from '../people.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { approve } from '../review/approve.js';
-import { discardChosen } from '../review/ask-discard.js';
-import { changeTeam, teamChosen } from '../review/change-team.js';
-import { discard } from '../review/discard.js';
-import { approveInWords, discardInWords } from '../review/in-words.js';
-import { notice } from '../say.js';
+import { approve, changeTeam, discard, teamChosen } from '../review/at-card.js';
+import { approveInWords, discardChosen, discardInWords } from '../review/in-words.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** What people decide about the request: by clicks, or by their exact words. */

@@ -1,27 +1,18 @@
 import { z } from 'zod';
-import type { Act } from '../../../src/domain/acts.js';
-import { isThanks } from '../../../src/domain/courtesy.js';
 import { Draft } from '../../../src/domain/draft.js';
 import { type ButtonAction, type ChoiceEvent, type CommandEvent, Event } from '../../../src/domain/event.js';
-import { restsOn } from '../../../src/domain/withdraw.js';
-import { wording } from '../../../src/domain/wording.js';
-import { answered } from '../answered.js';
 import { isOnOffer } from '../calls/take-offer.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { hasOpenDraft } from '../draft-life.js';
 import { type Emission, emit } from '../emit.js';
 import { isAboutFiled } from '../history/filed.js';
 import { isThis } from '../naming/chosen.js';
 import { whoseIs } from '../people.js';
-import { beginning } from '../reading/begin.js';
-import { understand, unread } from '../reading/read.js';
-import { route, situationOf } from '../reading/route.js';
-import { givesBack, mayMatter, type Words, wordsIn, wordsOfChoice } from '../reading/words.js';
-import { acted } from '../reminders/acted.js';
-import { isAboutDiscard } from '../review/ask-discard.js';
-import { onItsWay } from '../review/on-its-way.js';
-import { say } from '../say.js';
+import { choiceIn } from '../reading/exact.js';
+import { spoken } from '../reading/spoken.js';
+import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
+import { acted } from '../reminders/due.js';
+import { isAboutDiscard } from '../review/in-words.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
 
 const NODE = 'supervisor';
@@ -39,20 +30,33 @@ export const supervisor =
     const [first] = state.events;
     const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
     if (byRule) return emit(state, NODE, stamp, byRule);
-    if (first?.kind !== 'choice') return spoken(state, deps, context, stamp, wordsIn(state));
-    const returned = givesBack(state, first);
-    if (returned) {
+    if (first?.kind === 'choice') {
+      const returned = givesBack(state, first);
+      const { option, actor: by, ts, channel } = first;
+      if (!returned) return chosen(state, deps, context, stamp, { option, by, ts, channel });
       const events = [{ ...pressOn(state, first), field: returned.field }];
       return emit(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
     }
-    const { option, actor: by, ts, channel } = first;
-    const chosen = await wordsOfChoice(state, deps, context, { option, by, ts, channel });
-    if ('refused' in chosen) {
-      const { refused: why, update, replies } = chosen;
-      return emit(state, NODE, { ...stamp, ...update }, { why: `refused: ${why}`, replies });
-    }
-    return spoken({ ...state, ...chosen.update }, deps, context, { ...stamp, ...chosen.update }, chosen);
+    const words = wordsIn(state);
+    const choice = choiceIn({ ...state, said: words.said }, context);
+    return choice ? chosen(state, deps, context, stamp, choice) : spoken(state, deps, context, stamp, words);
   };
+
+/** A choice stands for words: those that asked, now that it is clear what they name, or those that its button says. */
+async function chosen(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  stamp: IntakeUpdate,
+  choice: Choice,
+): Promise<IntakeUpdate> {
+  const words = await wordsOfChoice(state, deps, context, choice);
+  const update = { ...stamp, ...words.update };
+  if ('refused' in words) {
+    return emit(state, NODE, update, { why: `refused: ${words.refused}`, replies: words.replies });
+  }
+  return spoken({ ...state, ...words.update }, deps, context, update, words);
+}
 
 /**
  * The batch and the draft, checked: a checkpoint is loaded as it is, and parts that its version did not know get their
@@ -143,97 +147,4 @@ function pressOn({ draftId, rev }: IntakeState, { via, actor, channel, ts }: Cho
     draftId: draftId ?? '',
     rev,
   };
-}
-
-/** Words: read where they may matter, and sent on by what they mean. */
-async function spoken(
-  before: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  stamp: IntakeUpdate,
-  words: Words,
-): Promise<IntakeUpdate> {
-  const { said, acts: known, replies } = words;
-  const state: IntakeState = { ...before, said };
-  if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
-  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, words);
-  const { reading, judgement, resolution, about, dropped } = understood;
-  const begun = beginning(state, deps, context, reading.acts);
-  const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
-  const held = onItsWay(now, begun.acts);
-  const acts = held ? held.acts : begun.acts;
-  const update: IntakeUpdate = {
-    ...stamp,
-    ...begun.update,
-    ...held?.update,
-    said,
-    reading: now.reading,
-    acts,
-    resolution,
-    about,
-  };
-  const next = nextFor({ ...now, acts });
-  const instead = inPlaceOfSilence(now, acts, next);
-  return emit(
-    state,
-    NODE,
-    { ...update, ...(instead.length > 0 ? answered(now) : {}) },
-    {
-      next,
-      why: whyOf(acts, dropped, judgement?.by),
-      replies: [...replies, ...begun.replies, ...(held?.replies ?? []), ...instead],
-      ...(judgement ? { judgement } : {}),
-    },
-  );
-}
-
-/** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
-function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
-  const held = onItsWay(state, []);
-  if (held)
-    return emit(
-      state,
-      NODE,
-      { ...update, ...held.update },
-      { why: 'it is being filed', replies: held.replies },
-    );
-  const next = isTouched(state) ? 'elicitation' : 'await_user';
-  return emit(state, NODE, update, { next, why: 'nobody has to read that', replies });
-}
-
-/** The first node for these acts; words without any are kept with an open request, and belong to nobody else. */
-function nextFor(state: IntakeState): Next {
-  const isOpen = hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
-  const remarks = state.said.filter(({ ts }) => !state.reading?.acts.some((act) => act.ts === ts));
-  const next = route(state.acts, situationOf(state, isOpen));
-  if (next === 'history' || next === 'elicitation') return next;
-  if (isOpen && (remarks.length > 0 || isTouched(state))) return 'elicitation';
-  return next ?? 'await_user';
-}
-
-/** Whether an edit or a deletion took away what the draft, or the words that go with it, rest on. */
-function isTouched(state: IntakeState): boolean {
-  if (!hasOpenDraft(state) || state.phase === 'READY_TO_CREATE') return false;
-  const gone = new Set(
-    state.events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
-  );
-  return restsOn(state.draft, gone) || state.ownWords.some(({ ts }) => gone.has(ts));
-}
-
-/** Words to the bot that mean nothing to it get an answer all the same, but for thanks. */
-function inPlaceOfSilence(state: IntakeState, acts: readonly Act[], next: Next) {
-  if (next !== 'await_user' || acts.length > 0 || state.phase === 'READY_TO_CREATE') return [];
-  const unanswered = state.said.filter(
-    ({ addressed, raisedBy, text }) => addressed && raisedBy === null && !isThanks(text),
-  );
-  const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
-  return isAnswered ? [] : [say(wording.noAnswer)];
-}
-
-function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {
-  const counts = new Map<string, number>();
-  for (const { act } of acts) counts.set(act, (counts.get(act) ?? 0) + 1);
-  const kinds = [...counts].map(([act, count]) => (count === 1 ? act : `${act} ×${count}`));
-  const read = `${kinds.join(', ') || 'nothing to do'}${by === undefined ? '' : `: by ${by}`}`;
-  return dropped.length === 0 ? read : `${read}; dropped ${dropped.join(', ')}`;
 }

@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
-import { answered, ending } from '../answered.js';
+import { answered, ending, withOpen } from '../answered.js';
 import { isRefusal, isWrong } from '../calls/guards.js';
-import { propose } from '../calls/propose.js';
+import { proposed } from '../calls/propose.js';
 import type { Ran } from '../calls/ran.js';
 import { run } from '../calls/run.js';
 import { afterClick } from '../calls/take-offer.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit } from '../emit.js';
+import { type Emission, emit, say } from '../emit.js';
 import { askingOf } from '../naming/asking.js';
-import { say } from '../say.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { beginning } from '../reading/begin.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tools';
 
@@ -38,11 +39,8 @@ export const tools =
     const [draft, ...others] = ran.drafts;
     if (draft) {
       const replies = others.length > 0 ? [...emission.replies, say(wording.oneAtATime)] : emission.replies;
-      const proposed = propose({ ...state, ...update }, deps, context, asking, draft, {
-        ...emission,
-        replies,
-      });
-      return { ...update, ...proposed };
+      const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
+      return { ...update, ...done };
     }
     const now = {
       ...state,
@@ -90,6 +88,29 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
     isDirect: true,
     byPerson: via !== 'model',
   };
+}
+
+/** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
+function propose(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+  draft: ProposedDraft,
+  emission: ReturnType<typeof emissionOf>,
+): IntakeUpdate {
+  const { acts, text, why } = proposed(state, deps, context.channel, asking, draft);
+  const { reading } = state;
+  const begun = beginning(state, deps, context, acts);
+  const update: IntakeUpdate = {
+    ...begun.update,
+    acts: [...begun.acts, ...state.acts],
+    ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
+  };
+  const now = { ...state, ...update };
+  const said = text === null ? [] : [say(acts.length === 0 ? withOpen(now, deps, text) : text)];
+  const replies = [...emission.replies, ...said];
+  return emit(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
 }
 
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */

@@ -5,9 +5,9 @@ import { blueprintChoice } from '../blueprint-choice.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft, newDraft } from '../draft-life.js';
+import { say } from '../emit.js';
 import { withNoted } from '../noted.js';
 import { withPeople } from '../people.js';
-import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** What acts that open a request come to, and the acts that are left to be carried out. */

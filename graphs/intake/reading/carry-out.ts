@@ -11,8 +11,7 @@ import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { mayDecide, withPeople } from '../people.js';
 import type { IntakeState } from '../state.js';
-import { disputedBy } from './dispute.js';
-import { type Choice, isSame, settledBy } from './settle-acts.js';
+import { type Choice, disputedBy, isSame, settledBy } from './settle-acts.js';
 
 /** What acts did to the draft. `disputed`: somebody contradicted what another had said. */
 export interface CarriedOut {

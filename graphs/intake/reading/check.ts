@@ -1,6 +1,6 @@
 import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/acts.js';
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
+import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import { userEntity } from '../../../src/domain/entity.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
@@ -103,11 +103,20 @@ function whyNotInDraft(
 function isHeard(act: Act, { addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
   const { open, question, quiet } = limits.input;
   if (addressed || raisedBy !== null) return true;
-  if (quiet) return false;
+  // it says nothing in a quiet thread, and still takes what decides a card that stands there
+  if (quiet) return act.act === 'approve' && limits.involved.has(author);
   if (act.act === 'choose' && act.chosen.of === 'question' && question?.asker === author) return true;
   const isAfterwards = act.act === 'amend' || act.act === 'choose';
+  // at the card people talk among themselves: only whose request it is orders something without a mention
+  if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
   return limits.involved.has(author) && (open !== null || isAfterwards);
 }
+
+/** Acts that want something done or known. */
+const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus']);
+
+const isOwn = (author: string, { requester, filer }: OpenRequest): boolean =>
+  author === requester || author === filer;
 
 function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits: Limits): string | null {
   switch (act.act) {

@@ -5,7 +5,7 @@ import { wordsOfShort } from '../../../src/domain/courtesy.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { isNewest } from '../naming/newest.js';
+import { isNewest } from '../naming/question.js';
 import { isInvolved } from '../people.js';
 import type { IntakeState, Question } from '../state.js';
 
@@ -23,6 +23,19 @@ export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messag
     answersUpdate(state, message) ??
     skips(state, message);
   return body === null ? [] : [{ ...body, by: message.author, via: 'control', ts: message.ts }];
+}
+
+/** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
+export function choiceIn(state: IntakeState, context: Pick<TurnContext, 'messages' | 'channel'>) {
+  const [act] = state.question && !isAct(state.question) ? exactActs(state, context) : [];
+  if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
+  const { by, ts, chosen } = act;
+  return { option: chosen.option, by, ts, channel: context.channel };
+}
+
+/** Whether an option of the question has something done that only exact words or a click may order. */
+export function isAct({ call, discard, filed }: Question): boolean {
+  return call !== undefined || discard !== undefined || filed !== undefined;
 }
 
 function takesBack(state: IntakeState, { addressed, author, text }: FreshMessage): ActBody | null {

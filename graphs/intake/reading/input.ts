@@ -4,19 +4,18 @@ import type { Resolution } from '../../../src/domain/references.js';
 import { todayIn } from '../../../src/domain/today.js';
 import { offeredBlueprints } from '../blueprint-choice.js';
 import { setOf } from '../calls/set.js';
+import { filedHeadline } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf, newer } from '../conversation.js';
 import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { filedHeadline } from '../filed-headline.js';
-import { aboutOf } from '../naming/about.js';
-import { askingOf, viewerOf } from '../naming/asking.js';
+import { aboutOf, askingOf, peopleOf, viewerOf } from '../naming/asking.js';
 import { resolved } from '../naming/look.js';
-import { peopleOf } from '../naming/people.js';
 import { namedDeciders } from '../people.js';
-import type { About, IntakeState, Question } from '../state.js';
+import type { About, IntakeState } from '../state.js';
 import { acceptedElsewhere } from '../validation-rules.js';
 import { withoutUnsaid } from './carry-out.js';
+import { isAct } from './exact.js';
 
 /** What a reading rests on, and what of it the rest of the turn needs as well. */
 export interface Ground {
@@ -73,11 +72,6 @@ export async function groundOf(
     now: context.now,
   };
   return { input, resolution, about };
-}
-
-/** Whether an option of the question has something done that only exact words or a click may order. */
-export function isAct({ call, discard, filed }: Question): boolean {
-  return call !== undefined || discard !== undefined || filed !== undefined;
 }
 
 /** What was said before an open draft began is about something else; it is history only where nothing is open. */

@@ -6,8 +6,8 @@ import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import type { About, IntakeState, Question } from '../state.js';
 import { type Checked, check } from './check.js';
-import { exactActs } from './exact.js';
-import { type Ground, groundOf, isAct } from './input.js';
+import { exactActs, isAct } from './exact.js';
+import { type Ground, groundOf } from './input.js';
 import type { Words } from './words.js';
 
 /** What a turn's words come to. Without a judgement nobody had to read them. */

@@ -30,14 +30,16 @@ describe('what people name, read by a model', () => {
     await workspace.importRecords();
   }, 120_000);
 
-  it.each(CASES)('answers “$says”', async (one) => {
-    const { root } = await askCase(workspace, database, one);
-    const calls = (await turnsOf(database, root)).flatMap((turn) => turn.brain_calls);
-    expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`)).toEqual([
-      'read ok',
-      'converse ok',
-      'converse ok',
-    ]);
+  it.each(CASES)('answers “$says” among other words', async (one) => {
+    const says = `${one.says} I keep forgetting to look`;
+    const { root, nodes } = await askCase(workspace, database, { ...one, says });
+    expect(nodes).toContain('references');
+    const turns = await turnsOf(database, root);
+    const calls = turns.flatMap((turn) => turn.brain_calls);
+    expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    const many = (wanted: string) => calls.filter(({ purpose }) => purpose === wanted).length;
+    expect([many('read'), many('match')]).toEqual([turns.length, 0]);
+    expect([1, 2]).toContain(many('converse'));
   });
 });
 

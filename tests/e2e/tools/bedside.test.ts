@@ -18,7 +18,7 @@ async function noteOf({ database, workspace }: Bench): Promise<string> {
 }
 
 describe('the bedside note of a project, read by the rules', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('evolves with an analysis, a filed request and a goal, stays short, and keeps its history', async () => {
     const talk = await bench.withCard();

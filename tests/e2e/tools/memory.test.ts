@@ -30,7 +30,7 @@ async function direct(bench: Bench, handle: string, text: string): Promise<strin
 const all = (messages: readonly Message[]) => messages.map(shown).join('\n');
 
 describe('memory, read by the rules', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('keeps what people want remembered, and others find it by its words, with its message', async () => {
     const talk = await bench.begin('@Frontdoor remember that releases go out on Tuesdays #ops');
@@ -127,26 +127,11 @@ describe('memory, read by the rules', () => {
     expect(all(await talk.say('@Frontdoor show notes about backups'))).toContain('they run on Wednesdays');
   });
 
-  it('does every order of a list, in order', async () => {
-    const talk = await bench.begin(
-      '@Frontdoor remember that the gong is brass, watch T-12, be quiet, jump to message 1 and tell me what you know about T-12',
-    );
-    await talk.hears('is in progress');
-    expect(await talk.tools()).toEqual([
-      'write_memory_note',
-      'watch_entity',
-      'toggle_quiet',
-      'jump_to',
-      'query_knowledge',
-    ]);
-    expect((await notes(bench)).at(-1)).toMatchObject({ body: 'the gong is brass' });
-  });
-
   it('does not forget everything at once, and leads to where people can', async () => {
     const talk = await bench.begin('@Frontdoor hello');
     const before = await notes(bench);
     const said = all(await talk.say('@Frontdoor forget everything you know about me'));
-    expect(said).toContain('Nothing is forgotten yet');
+    expect(said).toContain('Home tab; you can delete it there');
     expect(await notes(bench)).toEqual(before);
   });
 

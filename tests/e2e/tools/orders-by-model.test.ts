@@ -10,7 +10,7 @@ const all = (messages: readonly Message[]): string => messages.map(shown).join('
 const TIDY = 'tidy it up please';
 const REWRITE: ScriptedCall = {
   name: 'rewrite_field',
-  args: { field: 'resolution', text: 'Pages load again within two seconds.' },
+  args: { field: 'desired_resolution', text: 'Pages load again within two seconds.' },
 };
 const OLD = 'Pages load within two seconds again';
 const NEW = 'Pages load again within two seconds.';

@@ -65,7 +65,7 @@ function environment(settings: BotSettings, name: string, port: number): Record<
     SLACK_BOT_TOKEN: SECRETS.botToken,
     SLACK_SIGNING_SECRET: SECRETS.signingSecret,
     PORT: String(port),
-    BRAIN: 'rules',
+    BRAIN: 'guided',
     DEBOUNCE_MS: '150',
     MAX_WAIT_MS: '600',
     LOG_FORMAT: 'json',

@@ -53,20 +53,6 @@ export const frontDoor = Blueprint.parse({
   ],
 });
 
-/** A blueprint of an operator's own. */
-export const venue = Blueprint.parse({
-  id: 'venue',
-  title: 'Room booking',
-  description: 'A room for an event',
-  headline: 'occasion',
-  routing: 'none',
-  fields: [
-    text('occasion', 'Occasion'),
-    choice('floor', 'Floor', ['ground_floor', 'roof_terrace']),
-    text('headcount', 'Head count'),
-  ],
-});
-
 export const teams = [
   {
     id: 'identity_access_team',

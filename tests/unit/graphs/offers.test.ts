@@ -254,7 +254,7 @@ describe('an offer', () => {
       effect: 'read',
       approval: 'none',
       reversible: false,
-      examples: [],
+      phrases: [],
       execute: () =>
         Promise.resolve({
           data: {},
