@@ -68,5 +68,5 @@ describe('the command', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(what);
     expect(stderr).not.toContain('    at ');
-  });
+  }, 60_000);
 });

@@ -77,6 +77,9 @@ function model(request: unknown): Promise<unknown> {
   });
 }
 
+/** A conversation is a dozen turns of the whole graph; on a busy machine that takes a while. */
+const PATIENCE = 60_000;
+
 describe('a recorded conversation', () => {
   let folder: string;
   let tape: Tape;
@@ -112,7 +115,7 @@ describe('a recorded conversation', () => {
     const replayed = await runConversation(conversation, run);
     expect(replayed.verdict.played.transcript).toEqual(recorded.verdict.played.transcript);
     expect(replayed.standing).toBe('fresh');
-  });
+  }, PATIENCE);
 
   it('does not hold once a prompt has changed', async () => {
     await record();
@@ -121,9 +124,9 @@ describe('a recorded conversation', () => {
     const read = { ...prompts.read, parts: [changed, ...rest] };
     const done = await runConversation(conversation, { ...run, prompts: { ...prompts, read } });
     expect(done.standing).toBe('stale');
-  });
+  }, PATIENCE);
 
   it('is missing where nothing was recorded', async () => {
     expect((await runConversation(conversation, run)).standing).toBe('missing');
-  });
+  }, PATIENCE);
 });
