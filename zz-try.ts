@@ -10,10 +10,10 @@ const teams = lines('teams.jsonl').map(({ id, name, description, subprojects }: 
 const requests = lines('routing.jsonl').map(({ id, title, text, team }: any) => ({ id: `${id}`, text: `${title}\n${text}`, team }));
 const SEEDS = process.argv.includes('--few') ? [1,2,3] : [1,2,3,4,5,6,7,8,9,10];
 const t1: number[] = [], t3: number[] = []; const all: any[] = [];
-for (const s of SEEDS) { const o = outcomesOf(frontdoor, teams, requests, s); all.push(...o); t1.push(within(o, 1)); t3.push(within(o, 3)); }
+for (const s of SEEDS) { const o = outcomesOf(frontdoor, teams, foldsOf(requests, s)); all.push(...o); t1.push(within(o, 1)); t3.push(within(o, 3)); }
 console.log('top1', t1.map((v) => v.toFixed(3)).join(' '), 'mean', meanOf(t1).toFixed(4));
 console.log('top3', t3.map((v) => v.toFixed(3)).join(' '), 'mean', meanOf(t3).toFixed(4));
-const f = outcomesOf(firstDay, teams, requests, 1);
+const f = outcomesOf(firstDay, teams, foldsOf(requests, 1));
 console.log('firstDay', within(f, 1).toFixed(3), within(f, 3).toFixed(3));
 if (process.argv.includes('--cal')) { console.log(calibrationTable(binsOf(all)).join('\n')); console.log(calibrationTable(binsOf(f)).join('\n')); }
 // poison

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { PastRequests } from '../../../src/domain/past-requests.js';
-import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { LearnedWorkspaces } from '../../../src/routing/learned-workspaces.js';
+import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
 import { until } from '../../support/until.js';
@@ -35,7 +35,7 @@ const waiting = async () =>
   (await database.owner.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length > 0;
 
 const ASK: [string, (signal: AbortSignal) => Promise<readonly unknown[]>][] = [
-  ['candidates', (signal) => past.candidates('T1', query.text, signal)],
+  ['candidates', (signal) => past.candidates(at, query.text, signal)],
   ['alike', (signal) => past.alike(at, query, signal)],
   ['about', (signal) => past.about(at, { text: query.text, limit: 5 }, signal)],
   [
