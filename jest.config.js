@@ -34,5 +34,6 @@ export default {
   maxWorkers: 2,
   // modules that a file has imported stay in memory: a worker that has run many files starts anew
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 30_000,
+  // more than tests/support/until.ts waits, which says what it waited for
+  testTimeout: 120_000,
 };

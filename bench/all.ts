@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withTables } from '../evals/support/renew-tables.js';
 import { figuresTable } from './support/figures-table.js';
 import { progress } from './support/report.js';
 import { BENCHES, type BenchName, keepResult, readResults } from './support/results.js';
 import { scalingTables } from './support/scaling-tables.js';
+
+const BEGIN = '<!-- figures -->';
+const END = '<!-- /figures -->';
 
 /**
  * Runs the benches one after the other, keeps their figures in docs/performance/results.json, and renews the pictures and
@@ -46,6 +48,14 @@ async function run(bench: BenchName): Promise<string> {
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`bench:${bench} failed; see above.`);
   return output;
+}
+
+/** The Markdown text with what stands between its two marks replaced. @throws Error where the marks are not there */
+function withTables(markdown: string, tables: string): string {
+  const from = markdown.indexOf(BEGIN);
+  const to = markdown.indexOf(END);
+  if (from < 0 || to < from) throw new Error(`The file needs a line ${BEGIN} and, below it, a line ${END}.`);
+  return `${markdown.slice(0, from)}${BEGIN}\n${tables}\n${markdown.slice(to)}`;
 }
 
 async function renewTables(): Promise<void> {

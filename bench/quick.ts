@@ -9,7 +9,7 @@ import { aliasesOf } from '../src/references/aliases.js';
 import { full } from '../src/references/linked/full.js';
 import { createReferences } from '../src/references/references.js';
 import { startSlack } from '../src/slack/app.js';
-import { createTools } from '../src/tools/registry.js';
+import { createGuided } from '../src/wiring/guided.js';
 import { slackPorts } from '../src/wiring/slack-ports.js';
 import { noDirectory } from '../tests/support/no-directory.js';
 import { benchDatabase } from './support/database.js';
@@ -54,7 +54,7 @@ const pool = createPool({
   onError: (error) => progress(String(error)),
 });
 const clock = new Clock(Date.now);
-const config = loadConfig({ BRAIN: 'rules' });
+const config = loadConfig({ BRAIN: 'guided' });
 const references = createReferences({ pool, now: clock.nowMs });
 const ports = slackPorts({
   config,
@@ -62,7 +62,12 @@ const ports = slackPorts({
   runtime: { ingest: async () => undefined },
   references,
   memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
-  tools: createTools({ blueprints: config.blueprints, teams: () => config.teams, describeLinks: full }),
+  ...createGuided({
+    blueprints: config.blueprints,
+    teams: () => config.teams,
+    describeLinks: full,
+    references,
+  }),
   clock,
   people: () => config,
   log: silent,

@@ -1,76 +1,142 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createBrain } from '../src/brain/create.js';
 import { loadPrompts } from '../src/brain/prompts.js';
-import { readBrainEnv } from '../src/config/brain-env.js';
-import { type FileSettings, loadConfigFile } from '../src/config/config.js';
-import { createEnvReader } from '../src/config/env-reader.js';
-import { problemsError } from '../src/config/problems.js';
-import type { Brain } from '../src/domain/brain.js';
+import { loadConfigFile } from '../src/config/config.js';
 import { AppError } from '../src/domain/errors.js';
-import { assertModelAnswered, chosen, evaluate } from './support/evaluate.js';
-import { evaluateLookups, reportLookups } from './support/lookups/evaluate.js';
-import { ASKER } from './support/lookups/play.js';
-import { readScene } from './support/lookups/thread.js';
-import { type Options, readOptions } from './support/options.js';
-import { readConversations } from './support/read-conversations.js';
-import { report } from './support/report.js';
+import { type Half, readConversations, readLines } from './files.js';
+import { type Options, readOptions } from './options.js';
+import { byHalf, figuresOf, isFlawed, lineFiguresOf, tableOf, tellConversation, tellLine } from './report.js';
+import { type Done, type Run, runConversation, runLine } from './run.js';
+import { askServer, Tape } from './tape.js';
+import { readWorld } from './world.js';
+
+/** So many recordings have to be fresh; with fewer the figures say nothing. */
+const MIN_CONVERSATIONS = 40;
+const MIN_LINES = 80;
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const progress = (line: string) => process.stderr.write(`${line}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
-  await main(readOptions(process.argv.slice(2)));
+  process.exitCode = await main(readOptions(process.argv.slice(2)));
 } catch (error) {
   progress(error instanceof AppError ? error.message : describe(error));
   process.exitCode = 1;
 }
 
-async function main(options: Options): Promise<void> {
-  const config = loadConfigFile(pathOf('../frontdoor.config.yaml'));
-  if (options.lookups) return lookups(options, config);
-  const conversations = chosen(readConversations(pathOf('conversations'), config), options);
-  const brain = await brainOf(options.brain);
-  let done = 0;
-  const scores = await evaluate(conversations, brain, config, {
-    manner: options.people,
-    progress: ({ completed, played }) => {
-      done += 1;
-      progress(`${completed ? '✓' : '✗'} ${done}/${conversations.length} ${played.conversation.id}`);
-    },
-  });
-  if (options.brain === 'openai') assertModelAnswered(scores.flatMap(({ played }) => played.count.calls));
-  report(options, scores);
-}
-
-/** Single messages: what is on record, and orders to the tools in a thread. */
-async function lookups(options: Options, config: FileSettings): Promise<void> {
-  const brain = await brainOf(options.brain);
-  const scene = readScene(pathOf('orders/thread.yaml'), config.blueprints, ASKER);
-  const print = (text: string) => process.stdout.write(`${text}\n`);
-  for (const [of, folder, place] of [
-    ['look-ups', 'lookups', undefined],
-    ['orders', 'orders', scene],
-  ] as const) {
-    const verdicts = await evaluateLookups(pathOf(folder), options.halves, brain, config, place);
-    if (options.brain === 'openai') assertModelAnswered(verdicts.flatMap(({ played }) => played.brainCalls));
-    reportLookups({ ...options, of }, verdicts, print);
+/** @returns the exit code */
+async function main(options: Options): Promise<number> {
+  const settings = loadConfigFile(pathOf('../frontdoor.config.yaml'));
+  const chosen = <T extends { id: string; half: Half }>(
+    cases: readonly T[],
+    kind: Options['kinds'][number],
+  ) =>
+    cases.filter(
+      ({ id, half }) =>
+        options.kinds.includes(kind) &&
+        options.halves.includes(half) &&
+        (options.only.length === 0 || options.only.includes(id)),
+    );
+  const conversations = chosen(readConversations(pathOf('conversations'), settings), 'conversations');
+  const lines = chosen(readLines(pathOf('lines')), 'lines');
+  if (conversations.length + lines.length === 0) {
+    throw new AppError('config_invalid', `No case is called ${options.only.join(' or ')} there.`);
+  }
+  const tape = options.manner === 'recorded' ? new Tape(pathOf('recordings')) : null;
+  const run: Run = {
+    settings,
+    prompts: await loadPrompts(pathOf('../prompts')),
+    world: readWorld(pathOf('world.yaml')),
+    tape: tape && { tape, address: await tape.start() },
+    log: progress,
+  };
+  try {
+    const talks = await all(conversations, options, (one) => runConversation(one, run), tape);
+    const said = await all(lines, options, (one) => runLine(one, run), tape);
+    return report(options, talks, said);
+  } finally {
+    await tape?.stop();
   }
 }
 
-/** The brain of the product, with the settings that the product reads. @throws AppError config_invalid */
-async function brainOf(choice: Options['brain']): Promise<Brain> {
-  const reader = createEnvReader({ ...process.env, BRAIN: choice });
-  const settings = readBrainEnv(reader);
-  if (reader.problems.length > 0) throw problemsError(reader.problems, 'The environment needs a change:');
-  const log = {
-    warn: (fields: Record<string, unknown>, message: string) =>
-      progress(`${message} ${JSON.stringify(fields)}`),
-    debug: () => undefined,
+/** Plays every case; to record, each is played again and again, one answer further each time. */
+async function all<C extends { id: string }, T>(
+  cases: readonly C[],
+  { record, atOnce, answeredBy }: Options,
+  play: (one: C) => Promise<Done<T>>,
+  tape: Tape | null,
+): Promise<Done<T>[]> {
+  const ask = record && answeredBy !== null ? serverOf(process.env) : null;
+  const results = new Map<string, Done<T>>();
+  const left = [...cases];
+  const worker = async () => {
+    for (let one = left.shift(); one; one = left.shift()) {
+      let done = await play(one);
+      while (ask && (await tape?.record(done.id, answeredBy ?? '', ask))) {
+        progress(`${done.id}: one more answer`);
+        done = await play(one);
+      }
+      results.set(one.id, done);
+      progress(`${results.size}/${cases.length} ${done.id}`);
+    }
   };
-  const prompts = await loadPrompts(pathOf('../prompts'));
-  return createBrain(settings, prompts, { clock: Date.now, random: Math.random, log });
+  await Promise.all(Array.from({ length: record ? atOnce : 1 }, worker));
+  return cases.flatMap(({ id }) => results.get(id) ?? []);
+}
+
+/** The server whose answers are recorded. @throws AppError config_invalid where none is named */
+function serverOf(env: NodeJS.ProcessEnv) {
+  const address = env['OPENAI_BASE_URL'];
+  if (!address) throw new AppError('config_invalid', 'OPENAI_BASE_URL is unset: who should answer?');
+  return askServer(address, env['OPENAI_API_KEY'] ?? 'none', env['OPENAI_MODEL'] ?? 'gpt-4.1-mini');
+}
+
+type Talk = Awaited<ReturnType<typeof runConversation>>;
+type Said = Awaited<ReturnType<typeof runLine>>;
+
+function report(options: Options, talks: readonly Talk[], said: readonly Said[]): number {
+  const { manner, halves, json, verbose } = options;
+  for (const { id, standing } of [...talks, ...said]) {
+    if (standing !== 'fresh' && (verbose || standing !== 'missing'))
+      progress(`${id}: the recording is ${standing}`);
+  }
+  const played = talks.filter(({ standing }) => standing === 'fresh').map(({ verdict }) => verdict);
+  const spoken = said.filter(({ standing }) => standing === 'fresh').map(({ verdict }) => verdict);
+  for (const one of played.filter((verdict) => verbose || isFlawed(verdict))) {
+    if (verbose || one.played.conversation.half === 'held-out') print(tellConversation(one, verbose));
+  }
+  for (const one of spoken.filter(({ result }) => verbose || ['wrong', 'silent'].includes(result))) {
+    if (verbose || one.line.half === 'held-out') print(tellLine(one));
+  }
+  const figures = byHalf(played, ({ played: { conversation } }) => conversation.half, figuresOf);
+  const lineFigures = byHalf(spoken, ({ line }) => line.half, lineFiguresOf);
+  if (json) {
+    const half = halves.length === 1 ? halves[0] : 'all';
+    const lines = { ...lineFiguresOf(spoken), halves: lineFigures };
+    print(JSON.stringify({ manner, half, ...figuresOf(played), halves: figures, lines }));
+  } else {
+    const tables = [played.length > 0 ? [figures] : [], spoken.length > 0 ? [lineFigures] : []].flat();
+    print(tables.map((groups) => tableOf(groups)).join('\n\n'));
+  }
+  return isEnough(options, played.length, spoken.length) ? 0 : 1;
+}
+
+/** A whole evaluation of a model needs recordings that still hold. */
+function isEnough(
+  { manner, record, only, halves, kinds }: Options,
+  conversations: number,
+  lines: number,
+): boolean {
+  if (manner === 'guided' || record || only.length > 0 || halves.length === 1 || kinds.length === 1)
+    return true;
+  if (conversations >= MIN_CONVERSATIONS && lines >= MIN_LINES) return true;
+  const need = `it takes ${MIN_CONVERSATIONS} and ${MIN_LINES}`;
+  progress(
+    `Recordings that hold: ${conversations} conversations, ${lines} lines; ${need}. Record anew with --record.`,
+  );
+  return false;
 }
 
 function describe(error: unknown): string {

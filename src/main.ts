@@ -48,8 +48,8 @@ import { createThreadReader } from './slack/read-thread.js';
 import { STEADY } from './slack/sync/pace.js';
 import type { DirectoryPorts } from './slack/sync/ports.js';
 import { createTimeZones } from './slack/time-zones.js';
-import { createTools } from './tools/registry.js';
 import { createBuiltinTracker } from './trackers/builtin/builtin.js';
+import { createGuided } from './wiring/guided.js';
 import { slackOrPlayground } from './wiring/slack-or-playground.js';
 import { slackPorts } from './wiring/slack-ports.js';
 
@@ -141,10 +141,16 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     named: references.named,
   });
   let people: Pick<Config, 'teams' | 'approval'> = config;
-  const tools = createTools({
+  const {
+    tools,
+    phrasebook,
+    brain: guided,
+  } = createGuided({
     blueprints: config.blueprints,
     teams: () => people.teams,
     describeLinks: full,
+    references,
+    phrases: config.phrases,
   });
   const parts = {
     config,
@@ -153,6 +159,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     references,
     memory,
     tools,
+    phrasebook,
     clock,
     people: () => people,
     log,
@@ -162,7 +169,13 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
   releasers.add('runtime', () => runtime.stop());
   releasers.add('slack', () => slack.stop());
   releasers.add('import', importing.stop);
-  const brain = createBrain(config.brain, prompts, { clock: clock.nowMs, random: Math.random, log });
+  const { blueprints } = config;
+  const brain = createBrain(config.brain, prompts, guided, {
+    clock: clock.nowMs,
+    random: Math.random,
+    log,
+    blueprints,
+  });
   const timeZoneOf = createTimeZones(slack.client, clock.nowMs);
   const known = await withIds(config, slack, log);
   people = known;
@@ -170,6 +183,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     ...config,
     ...known,
     brain,
+    hasModel: brain !== guided,
     references,
     memory,
     recall: createRecall(memory),

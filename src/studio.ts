@@ -2,30 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { TurnContext } from '../graphs/intake/context.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
-import { RuleBrain } from './brain/rules/rule-brain.js';
 import { loadConfigFile } from './config/config.js';
 import { noMemory } from './memory/none.js';
 import { abbreviated } from './references/linked/abbreviated.js';
 import { full } from './references/linked/full.js';
 import { noReferences } from './references/none.js';
 import { teamsOnly } from './routing/past-requests.js';
-import { createTools } from './tools/registry.js';
+import { createGuided } from './wiring/guided.js';
 
 const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
 
 /**
- * The intake graph for LangGraph's own tools, which langgraph.json names: with the rules for a brain and the shipped
- * configuration, without Slack, database or model. The tools compile it with a checkpointer of theirs. A
+ * The intake graph for LangGraph's own tools, which langgraph.json names: with the guided conversation for a brain and the
+ * shipped configuration, without Slack, database or model. The tools compile it with a checkpointer of theirs. A
  * parked thread is resumed with a list of events, as src/domain/event.ts describes them.
  */
 export function graph() {
   const settings = loadConfigFile(CONFIG);
+  const references = noReferences();
+  const { tools, brain } = createGuided({
+    blueprints: settings.blueprints,
+    teams: () => settings.teams,
+    describeLinks: full,
+    references,
+  });
   return buildIntakeGraph({
     ...settings,
-    brain: new RuleBrain(),
+    brain,
+    hasModel: false,
     past: teamsOnly(settings.teams),
     audienceOf: () => Promise.resolve('channel'),
-    references: noReferences(),
+    references,
     memory: noMemory(),
     recall: () => Promise.resolve(null),
     commands: () => Promise.resolve([]),
@@ -34,11 +41,7 @@ export function graph() {
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
     describeLinked: abbreviated,
-    tools: createTools({
-      blueprints: settings.blueprints,
-      teams: () => settings.teams,
-      describeLinks: full,
-    }),
+    tools,
     toolsMs: 30_000,
     timeZoneOf: () => Promise.resolve('UTC'),
     standIn,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import { timeForTools } from '../../src/config/brain-env.js';
 import { loadConfig } from '../../src/config/config.js';
 import { findPlace } from '../../src/db/queries/find-place.js';
@@ -16,8 +15,8 @@ import { abbreviated } from '../../src/references/linked/abbreviated.js';
 import { full } from '../../src/references/linked/full.js';
 import { createReferences } from '../../src/references/references.js';
 import { createPastRequests } from '../../src/routing/past-requests.js';
-import { createTools } from '../../src/tools/registry.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
+import { createGuided } from '../../src/wiring/guided.js';
 import { CHANNELS, channelOf } from './conversation.js';
 
 /** What a bot of a bench judges with and works on. */
@@ -33,19 +32,21 @@ const PROJECTS = 25;
 
 /**
  * The intake over one database, with everything that src/main.ts gives it: references, memory, past requests, the history of
- * commands, all tools, the shipped blueprints and teams. The rules judge, and what Slack would be asked (time zones, who is
+ * commands, all tools, the shipped blueprints and teams. No model reads, and what Slack would be asked (time zones, who is
  * in a channel) is answered at once.
  */
 export function realParts(pool: Pool): RealParts {
-  const config = loadConfig({ BRAIN: 'rules' });
+  const config = loadConfig({ BRAIN: 'guided' });
   const { blueprints, teams, approval, reminders } = config;
   const now = () => Date.now();
   const references = createReferences({ pool, now });
   const memory = createMemory({ pool, now, aliasesOf, named: references.named });
   const tracker = createBuiltinTracker(pool, randomUUID);
+  const { tools, brain } = createGuided({ blueprints, teams: () => teams, describeLinks: full, references });
   const deps: IntakeDeps = {
     ...{ blueprints, teams, approval, reminders, references, memory },
-    brain: new RuleBrain(),
+    brain,
+    hasModel: false,
     channels: channels(),
     past: createPastRequests({ pool, teams, now }),
     audienceOf: async () => 'everyone',
@@ -56,7 +57,7 @@ export function realParts(pool: Pool): RealParts {
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
     describeLinked: abbreviated,
-    tools: createTools({ blueprints, teams: () => teams, describeLinks: full }),
+    tools,
     toolsMs: timeForTools(config.turn, config.brain),
     timeZoneOf: async () => 'UTC',
   };

@@ -3,8 +3,7 @@ import { wording } from '../../src/domain/wording.js';
 import { openLabels } from './answered.js';
 import { cardInPlace } from './card-of.js';
 import type { IntakeDeps } from './deps.js';
-import { emit } from './emit.js';
-import { say } from './say.js';
+import { emit, say } from './emit.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 /** What people do by hand or in words at the card counts as an answer; an order to a tool, Undo and Redo are none. */

@@ -23,12 +23,13 @@ export function conflictQuestion(conflict: Conflict, times: number, blueprint: B
   const [first, second] = sides;
   if (!first || !second) {
     const text = wording.doubt(label, conflict.reason ?? '');
-    return { field: conflict.field, text, by: 'text', choices: [], evidence: [] };
+    return { field: conflict.field, label, text, by: 'text', choices: [], evidence: [] };
   }
   const id = conflictId(conflict);
   return {
     field: conflict.field,
     text: textOf(conflict, label, first, second, times),
+    label,
     by: 'buttons',
     choices: sides.map(({ value, line }, index) => ({
       value: `${id}#${index}`,

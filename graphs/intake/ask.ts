@@ -9,9 +9,9 @@ import { conflictQuestion } from './ask-conflict.js';
 import { cardReply } from './card-of.js';
 import type { TurnContext } from './context.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
-import { putBehind } from './naming/newest.js';
-import { askReply, type OpenAsk, renewedAsk } from './open-ask.js';
-import { say } from './say.js';
+import { say } from './emit.js';
+import { putBehind } from './naming/question.js';
+import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 type Asked = OpenAsk['questions'][number];
@@ -100,10 +100,6 @@ const keyOf = (question: Question): string =>
     question.about === 'missing' ? question.field.name : conflictId(question.conflict),
   );
 
-/** Whether only presses and forms stand behind this turn: nobody's words failed to answer. */
-const isByChoice = ({ events }: IntakeState): boolean =>
-  events.every(({ kind }) => kind === 'button' || kind === 'form');
-
 function isStillAsked(
   state: IntakeState,
   renewed: OpenAsk | null | undefined,
@@ -122,15 +118,10 @@ function asQuestion(question: Question, blueprint: Blueprint, reading: IntakeSta
   const words = reading?.questions.find((one) => one.field === field.name)?.question;
   const text =
     words === undefined ? (times === 0 ? field.question : field.rephrased) : clipped(words, MAX_QUESTION);
-  return field.type === 'enum'
-    ? {
-        field: field.name,
-        text,
-        by: 'select',
-        choices: field.values.map(({ value, label }) => ({ value, label })),
-        evidence: [],
-      }
-    : { field: field.name, text, by: 'text', choices: [], evidence: [] };
+  const { name, label } = field;
+  if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
+  const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
+  return { field: name, label, text, by: 'select', choices, evidence: [] };
 }
 
 /** One short line before the questions: what was understood just now, and why there is more to ask. */

@@ -1,4 +1,4 @@
-import { type CardOutcome, type CardSource, reviewCard } from '../../src/domain/card.js';
+import { type CardOutcome, type CardSource, headlineOf, reviewCard } from '../../src/domain/card.js';
 import { type CardStatus, cardSlot, type Reply, type ReviewCard } from '../../src/domain/reply.js';
 import { blueprintOf, type IntakeDeps, offeredTeams } from './deps.js';
 import type { IntakeState } from './state.js';
@@ -71,4 +71,10 @@ export function cardInPlace(
   const isBehind = state.cardRev !== null && state.cardRev !== state.rev;
   const replies = isBehind ? cardReply(state, deps, 'asking') : [];
   return { cardRev: replies.length > 0 ? state.rev : state.cardRev, replies };
+}
+
+/** What the request is called that this thread filed last, or null while that is not what its people look back on. */
+export function filedHeadline(state: IntakeState, deps: IntakeDeps): string | null {
+  if (state.phase !== 'CREATED') return null;
+  return headlineOf(blueprintOf(deps, state.blueprint), state.draft);
 }

@@ -1,53 +1,60 @@
-import type { Conversation } from '../../src/domain/brain.js';
-import type { Event } from '../../src/domain/event.js';
+import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
+import type { Event, MessageEvent } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import type { TurnContext } from './context.js';
-import { isRaised } from './raised.js';
 import type { Asking, IntakeState } from './state.js';
 
 /** What people wrote in this batch, an edit being the message in its new words. Deleted messages are not among them. */
-export function freshMessages(events: readonly Event[]): ThreadMessage[] {
-  const fresh = new Map<string, ThreadMessage>();
+export function freshMessages(events: readonly Event[]): FreshMessage[] {
+  const fresh = new Map<string, FreshMessage>();
   for (const event of events) {
     if (event.kind === 'deletion') fresh.delete(event.ts);
     if (event.kind !== 'message' && event.kind !== 'edit') continue;
-    fresh.set(event.ts, { ts: event.ts, author: event.author, text: event.text, bot: false });
+    const { ts, author, text } = event;
+    const before = fresh.get(ts);
+    const how =
+      event.kind === 'edit'
+        ? { addressed: false, voice: false, raisedBy: null, ...before, edited: before === undefined }
+        : {
+            addressed: event.addressed,
+            voice: event.voice ?? false,
+            raisedBy: isRaised(event) ? (event.raisedBy ?? author) : null,
+            edited: false,
+          };
+    fresh.set(ts, { answered: null, bot: false, ...how, ts, author, text });
   }
   return [...fresh.values()].sort(bySlackTime);
 }
 
+/** Words that stand in no message of this batch, as somebody says them to the bot now. */
+export function spokenNow(message: Pick<ThreadMessage, 'ts' | 'author' | 'text'>): FreshMessage {
+  const { ts, author, text } = message;
+  return {
+    ts,
+    author,
+    text,
+    bot: false,
+    addressed: true,
+    edited: false,
+    answered: null,
+    voice: false,
+    raisedBy: null,
+  };
+}
+
 /**
- * The batch with everything else as history. Where one message is answered now, its author's words in the batch stand for the
- * batch, or that message alone if it came before.
+ * What this turn reads, with everything else as history. Where one message is answered now, its author's words in the turn stand for
+ * it, or that message alone if it came before.
  */
 export function conversationOf(state: IntakeState, context: TurnContext): Conversation {
-  const { asking, events } = state;
-  const fresh = asking ? answeredNow(asking, events) : freshMessages(events);
+  const { asking, said } = state;
+  const fresh = asking ? answeredNow(asking, said) : said;
   return { fresh, history: historyOf(state, context, fresh) };
 }
 
-function answeredNow({ message, by }: Asking, events: readonly Event[]): ThreadMessage[] {
-  const own = spokenMessages(events).filter(({ author }) => author === by);
-  return own.some(({ ts }) => ts === message.ts) ? own : [message];
-}
-
-/** The same without messages that were turned into a request: nobody said those to the bot. */
-export function spokenMessages(events: readonly Event[]): ThreadMessage[] {
-  const raised = new Set(
-    events.flatMap((event) => (event.kind === 'message' && isRaised(event) ? [event.ts] : [])),
-  );
-  return freshMessages(events).filter(({ ts }) => !raised.has(ts));
-}
-
-/** The Slack times of the batch's messages to the bot. */
-export function calledIn(events: readonly Event[]): ReadonlySet<string> {
-  return new Set(events.flatMap((event) => (event.kind === 'message' && event.addressed ? [event.ts] : [])));
-}
-
-/** The batch with what was said before about this draft; talk that was answered and earlier drafts are left out. */
-export function draftConversationOf(state: IntakeState, context: TurnContext): Conversation {
-  const { fresh, history } = conversationOf(state, context);
-  return { fresh, history: history.filter(({ ts }) => newer(ts, state.handledAt)) };
+function answeredNow({ message, by }: Asking, said: readonly FreshMessage[]): readonly FreshMessage[] {
+  const own = said.filter(({ author, raisedBy }) => author === by && raisedBy === null);
+  return own.some(({ ts }) => ts === message.ts) ? own : [spokenNow(message)];
 }
 
 /** Slack times as numbers: the strings have a fixed number of decimals, but seconds of any length. */
@@ -63,7 +70,7 @@ export function newestTs(messages: readonly { ts: string }[], otherwise = ''): s
 function historyOf(
   state: IntakeState,
   context: TurnContext,
-  fresh: readonly ThreadMessage[],
+  fresh: readonly FreshMessage[],
 ): ThreadMessage[] {
   const left = new Set(fresh.map(({ ts }) => ts));
   for (const event of state.events) if (event.kind === 'deletion') left.add(event.ts);
@@ -72,4 +79,39 @@ function historyOf(
 
 function bySlackTime(a: { ts: string }, b: { ts: string }): number {
   return Number(a.ts) - Number(b.ts);
+}
+
+/**
+ * Whether a message was turned into a request by its menu or a reaction. Its words were not said to the bot, and perhaps not by
+ * whoever brought them: they begin or fill a request, and neither answer, order nor approve anything.
+ */
+export function isRaised({ via }: Pick<MessageEvent, 'via'>): boolean {
+  return via === 'shortcut' || via === 'reaction';
+}
+
+/** The batch as it is kept while the draft is on its way: Slack times only, the words are in the transcript. */
+export function withHeld(state: Pick<IntakeState, 'held' | 'events'>): IntakeState['held'] {
+  const held = new Map(state.held.map((one) => [one.ts, one]));
+  for (const event of state.events) {
+    if (event.kind === 'message') held.set(event.ts, { ts: event.ts, addressed: event.addressed });
+    if (event.kind === 'edit' || event.kind === 'deletion') {
+      held.set(event.ts, held.get(event.ts) ?? { ts: event.ts, addressed: false });
+    }
+  }
+  return [...held.values()];
+}
+
+/**
+ * What was kept, as events again. A message that the thread knew before counts as edited, so that what rests on it is read
+ * anew; one that is gone from the transcript counts as deleted.
+ */
+export function heldEvents(state: IntakeState, { messages }: TurnContext): Event[] {
+  return state.held.map(({ ts, addressed }): Event => {
+    const message = messages.find((one) => one.ts === ts);
+    if (!message) return { kind: 'deletion', via: 'message', ts };
+    const { author, text } = message;
+    return addressed || Number(ts) > Number(state.shownAt || 0)
+      ? { kind: 'message', via: 'message', ts, author, text, addressed }
+      : { kind: 'edit', via: 'message', ts, editTs: ts, author, text };
+  });
 }

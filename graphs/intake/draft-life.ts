@@ -1,8 +1,8 @@
 import { applyPatch } from '../../src/domain/apply-patch.js';
 import { type Blueprint, isList } from '../../src/domain/blueprint.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
+import { inThread } from '../../src/domain/evidence.js';
 import type { KeptDraft } from '../../src/domain/kept-draft.js';
-import { inThread } from '../../src/domain/to-patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages, newestTs } from './conversation.js';
 import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from './state.js';
@@ -101,4 +101,9 @@ export function endOf(state: IntakeState): string {
 /** Whether the thread has a draft that is neither filed nor given up. */
 export function hasOpenDraft({ draftId, phase }: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
   return draftId !== null && phase !== 'CREATED' && phase !== 'DISCARDED';
+}
+
+/** Whether the thread has a draft that can still be changed: it is not on its way to the tracker. */
+export function isForChanges(state: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
+  return hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
 }

@@ -6,7 +6,6 @@ import type { RequestRecord } from '../../src/domain/past-requests.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
 import { ended } from './calls/offer.js';
-import { isHushed, whenHushed } from './quiet.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';
 
 /** What a node hands on besides its own changes of the state. */
@@ -69,10 +68,48 @@ export function emit(
   };
 }
 
+/** What only closes an older message is not said now. */
 function markable(reply: Reply): boolean {
-  return 'degraded' in reply;
+  return 'degraded' in reply && !(reply.kind === 'ask' && reply.over);
 }
 
 function mark(reply: Reply): Reply {
   return 'degraded' in reply ? { ...reply, degraded: true } : reply;
+}
+
+type TextReply = Extract<Reply, { kind: 'text' }>;
+
+/** A text for the thread. */
+export function say(
+  text: string,
+  extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker' | 'tellsOf'>> = {},
+): Reply {
+  return { kind: 'text', text, degraded: false, mentions: [], ...extra };
+}
+
+/** A text that one person sees, beside the card they used or, without `at`, in the thread. */
+export function notice(to: string, text: string, at?: { channel: string }): Reply {
+  return { kind: 'notice', to, text, ...(at ? { channel: at.channel } : {}) };
+}
+
+/**
+ * Whether this turn says nothing: the thread is quiet, and nobody spoke to the bot or used something of its. What people
+ * said among themselves is taken in all the same.
+ */
+export function isHushed({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
+  if (!quiet || events.length === 0) return false;
+  return events.every(({ kind, ...event }) => {
+    if (kind === 'message') return 'addressed' in event && !event.addressed;
+    return kind === 'edit' || kind === 'deletion' || kind === 'reminder';
+  });
+}
+
+/** What a hushed turn may still say: a card that stands already is brought up to date where it stands. */
+export function whenHushed(
+  { cardRev, draftId }: Pick<IntakeState, 'cardRev' | 'draftId'>,
+  replies: readonly Reply[],
+): readonly Reply[] {
+  return replies.filter(
+    (reply) => reply.kind === 'review_card' && cardRev !== null && reply.card.draftId === draftId,
+  );
 }

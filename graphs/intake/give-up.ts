@@ -1,4 +1,3 @@
-import type { Judgement } from '../../src/domain/brain.js';
 import { headlineOf } from '../../src/domain/card.js';
 import { clipped } from '../../src/domain/clipped.js';
 import { undoWording } from '../../src/domain/undo-wording.js';
@@ -21,7 +20,6 @@ export async function giveUp(
   context: TurnContext,
   by: string,
   node: string,
-  judgement?: Judgement<unknown>,
 ): Promise<IntakeUpdate> {
   const outcome = { by, at: state.updatedAt, error: null };
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
@@ -34,16 +32,16 @@ export async function giveUp(
     change: { kind: 'discarded', draftId: state.draftId ?? '', before: keptOf(state), after: null },
   });
   const question = state.question?.discard ? null : state.question;
+  const noted = offerNoted(state, context);
   return emit(
     state,
     node,
-    { ...discarded(state), question },
+    { ...discarded(state), question, ...noted.update, acts: [] },
     {
       why: 'given up',
       commands,
-      replies: [...card, ...told, ...offerNoted(state, context)],
+      replies: [...card, ...told, ...noted.replies],
       memory: await endNews(state, deps, context, by),
-      ...(judgement ? { judgement } : {}),
     },
   );
 }

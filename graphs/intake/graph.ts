@@ -18,9 +18,13 @@ import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
 import { validation } from './nodes/validation.js';
-import { type IntakeState, State } from './state.js';
+import { ORDER } from './reading/route.js';
+import { type IntakeState, type Next, State } from './state.js';
 
 const next = (state: IntakeState) => state.next;
+
+/** Where a turn may go on whose words want more than one thing; without anything left it looks the draft over, or waits. */
+const STATIONS: Next[] = [...ORDER, 'validation', 'await_user'];
 
 /** The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer. */
 export function buildIntakeGraph(deps: IntakeDeps) {
@@ -44,33 +48,20 @@ export function buildIntakeGraph(deps: IntakeDeps) {
     .addNode('history', history(deps))
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor')
-    .addConditionalEdges('supervisor', next, [
-      'references',
-      'chat',
-      'elicitation',
-      'review',
-      'submission',
-      'duplicates',
-      'validation',
-      'tickets',
-      'amendment',
-      'reminder',
-      'history',
-      'await_user',
-    ])
-    .addConditionalEdges('history', next, ['validation', 'decision', 'preview', 'await_user'])
-    .addConditionalEdges('references', next, ['chat', 'tools', 'validation', 'await_user'])
-    .addConditionalEdges('chat', next, ['tools', 'validation', 'await_user'])
-    .addConditionalEdges('tools', next, ['chat', 'validation', 'await_user'])
-    .addConditionalEdges('elicitation', next, ['references', 'validation', 'await_user'])
+    .addConditionalEdges('supervisor', next, [...STATIONS, 'submission', 'tickets', 'reminder'])
+    .addConditionalEdges('history', next, [...STATIONS, 'decision', 'preview'])
+    .addConditionalEdges('references', next, STATIONS)
+    .addConditionalEdges('chat', next, STATIONS)
+    .addConditionalEdges('tools', next, STATIONS)
+    .addConditionalEdges('elicitation', next, [...STATIONS, 'decision'])
     .addEdge('validation', 'decision')
     .addConditionalEdges('decision', next, ['team_matching', 'submission', 'await_user'])
     .addConditionalEdges('team_matching', next, ['duplicates', 'await_user'])
-    .addConditionalEdges('duplicates', next, ['preview', 'await_user'])
+    .addConditionalEdges('duplicates', next, ['preview', ...STATIONS])
     .addEdge('preview', 'await_user')
-    .addConditionalEdges('review', next, ['elicitation', 'references', 'decision', 'await_user'])
-    .addConditionalEdges('submission', next, ['elicitation', 'amendment', 'preview', 'await_user'])
+    .addConditionalEdges('review', next, [...STATIONS, 'decision'])
+    .addConditionalEdges('submission', next, ['supervisor', 'preview', 'await_user'])
     .addEdge('tickets', 'await_user')
-    .addEdge('amendment', 'await_user')
+    .addConditionalEdges('amendment', next, STATIONS)
     .addEdge('reminder', 'await_user');
 }

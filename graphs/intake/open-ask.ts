@@ -16,6 +16,7 @@ export const OpenAsk = z.object({
     z.object({
       field: z.string(),
       text: z.string(),
+      label: z.string(),
       by: z.enum(['text', 'select', 'buttons']),
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
       evidence: z.array(Evidence),
@@ -42,7 +43,7 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
   return {
     kind: 'ask',
     lead: ask.lead,
-    questions: over ? [] : ask.questions.filter(({ field }) => !ask.answered.includes(field)),
+    questions: ask.questions.filter(({ field }) => !ask.answered.includes(field)),
     draftId: ask.draftId,
     rev: state.rev,
     slot: askSlot(ask.draftId, ask.number),
@@ -75,4 +76,9 @@ export function renewedAsk(
     update: { openAsk: ends ? null : now },
     replies: [askReply(now, state, deps, ends)],
   };
+}
+
+/** Whether only presses, forms and commands stand behind this turn: nobody's words have failed to answer what was asked. */
+export function isByChoice({ events }: Pick<IntakeState, 'events'>): boolean {
+  return !events.some(({ kind }) => kind === 'message' || kind === 'edit');
 }

@@ -1,10 +1,11 @@
 import { type Act, CHANGES_DRAFT } from '../../src/domain/acts.js';
+import { controlWord } from '../../src/domain/control-words.js';
 import { isGreeting, isThanks } from '../../src/domain/courtesy.js';
 import { cutTo } from '../../src/domain/cut-to.js';
 import { evidenceOf } from '../../src/domain/draft.js';
+import { inThread } from '../../src/domain/evidence.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import type { OwnWord } from '../../src/domain/reply.js';
-import { inThread } from '../../src/domain/to-patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages } from './conversation.js';
 import type { IntakeState } from './state.js';
@@ -73,9 +74,11 @@ export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: bool
 }
 
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
-  if (text.trim() === '' || isGreeting(text) || isThanks(text)) return false;
+  if (text.trim() === '' || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
   const own = acts.filter((act) => act.ts === ts && act.act !== 'talk');
-  return own.length === 0 || own.some(({ act }) => act === 'open' || CHANGES_DRAFT.has(act));
+  return (
+    own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
+  );
 }
 
 function asWord({ ts, author, text }: ThreadMessage, context: TurnContext, known?: OwnWord): OwnWord {

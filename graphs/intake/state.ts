@@ -1,7 +1,8 @@
 import { StateSchema, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
+import type { Act, OfferedAct } from '../../src/domain/acts.js';
 import type { People } from '../../src/domain/approval.js';
-import type { BrainCall, Reading } from '../../src/domain/brain.js';
+import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js';
 import type { Command } from '../../src/domain/command.js';
 import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
@@ -84,19 +85,41 @@ export type Nudged = z.infer<typeof Nudged>;
 
 export const notNudged = (): Nudged => ({ done: [], last: null, snoozed: null, stopped: false });
 
+/** A button under the bot's words, and what pressing it does. */
+const Offered = z.discriminatedUnion('does', [
+  z.object({ label: z.string(), does: z.literal('say'), words: z.string() }),
+  z.object({ label: z.string(), does: z.literal('open'), ts: z.string(), blueprint: z.string().nullable() }),
+  z.object({
+    label: z.string(),
+    does: z.literal('answer'),
+    field: z.string(),
+    key: z.string().exactOptional(),
+    value: z.string(),
+    ts: z.string(),
+  }),
+  z.object({ label: z.string(), does: z.literal('not_an_answer'), field: z.string(), ts: z.string() }),
+]) satisfies z.ZodType<OfferedAct>;
+
 /**
- * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`. An option stands for
- * an entity that `mention` may mean, or for words as if the asker had said them. `meant`: mentions of that message that are
- * settled already.
+ * A question with options that waits for a click or for words. It rests on the message `ts` of `asker`, or on `words` of theirs that
+ * stand in none. An option stands for an entity that `mention` may mean, or for what it offers to do. `meant`: mentions of that
+ * message that are settled already.
  */
 export const Question = z.object({
   id: z.string(),
   asker: z.string(),
   ts: z.string(),
   text: z.string(),
+  words: z.string().nullable().default(null),
   mention: z.string().nullable(),
   options: z.array(
-    z.object({ label: z.string(), entity: z.string().nullable(), ask: z.string().nullable() }),
+    z.object({
+      label: z.string(),
+      entity: z.string().nullable(),
+      offered: Offered.nullable().default(null),
+      /** who has pressed it, where the others can still be pressed after that */
+      by: z.string().nullable().default(null),
+    }),
   ),
   meant: z.array(z.object({ mention: z.string(), entity: z.string() })),
   /** a tool's call that the first option approves, exactly as it stands here */
@@ -112,6 +135,8 @@ export const Question = z.object({
     .optional(),
   /** a draft, as it was at that rev: its first option discards it */
   discard: z.object({ draftId: z.string(), rev: z.number().int() }).optional(),
+  /** the thing chosen becomes what the thread is about */
+  focus: z.boolean().optional(),
   /** something newer waits for an answer as well, so that a plain yes is not for this */
   behind: z.boolean().optional(),
 });
@@ -162,6 +187,7 @@ export type Guard = NonNullable<TraceEntry['guard']>;
 
 /** Where a turn goes next; each node's possible ways stand in graph.ts. */
 export type Next =
+  | 'supervisor'
   | 'chat'
   | 'elicitation'
   | 'validation'
@@ -271,10 +297,14 @@ export const State = new StateSchema({
   changes: perTurn<string[]>([]),
   /** whether this turn's people are to be answered, or their words only taken in */
   respond: perTurn<boolean>(false),
-  /** what this turn's words mean, once they were read */
+  /** the words that this turn reads: its messages, or those that a command or a click stands for */
+  said: perTurn<readonly FreshMessage[]>([]),
+  /** mentions in them that were settled by a choice */
+  meant: perTurn<Question['meant']>([]),
+  /** what they mean, once they were read: the acts that may be carried out, and what else the reading says */
   reading: perTurn<Reading | null>(null),
-  /** somebody's words sounded like an approval that only a click may give */
-  wantsApproval: perTurn<boolean>(false),
+  /** those of the acts that are still to be carried out */
+  acts: perTurn<readonly Act[]>([]),
   /** what this turn's words name, once that was looked up */
   resolution: perTurn<Resolution | null>(null),
   /** the message that is answered, where it is not among this turn's events, and who is answered */

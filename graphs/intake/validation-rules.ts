@@ -1,19 +1,25 @@
 import type { Blueprint } from '../../src/domain/blueprint.js';
+import { clipped } from '../../src/domain/clipped.js';
 import { type Conflict, conflictId } from '../../src/domain/conflicts.js';
-import { contradictionOf } from '../../src/domain/constraints/contradiction.js';
-import { constraintKey } from '../../src/domain/constraints/key.js';
-import { type Reading, readingOf } from '../../src/domain/constraints/reading.js';
+import {
+  type Constraint,
+  contradict,
+  contradictAcrossRequests,
+  readConstraint,
+} from '../../src/domain/constraints.js';
 import type { ListItem } from '../../src/domain/draft.js';
+import { itemText } from '../../src/domain/lists.js';
 import type { AcceptedConstraint } from '../../src/domain/past-requests.js';
+import { wording } from '../../src/domain/wording.js';
 import type { TurnContext } from './context.js';
 import { bindingOf, type IntakeDeps } from './deps.js';
 import { viewerOf } from './naming/asking.js';
 import type { IntakeState } from './state.js';
 
-type Constraint = ListItem & { key: string; reading: Reading };
+/** Of a side that is quoted. */
+const MAX_QUOTE = 160;
 
-/** These belong to one request: another of the project may well cost more, or be due later. */
-const OF_ONE_REQUEST = new Set(['cost', 'deadline', 'headcount']);
+type Standing = ListItem & { key: string; constraint: Constraint };
 
 /**
  * What the rules find wrong between constraints: two of the draft's own, and one of the draft against one that was
@@ -38,8 +44,8 @@ export async function contradictions(
   return found.filter((one) => !known.has(conflictId(one)));
 }
 
-/** Without a project there is nothing to check against. */
-async function acceptedElsewhere(
+/** What other requests of the project have agreed on, as far as whoever asked may see it; nothing without a project. */
+export async function acceptedElsewhere(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
@@ -51,47 +57,47 @@ async function acceptedElsewhere(
   return deps.past.acceptedConstraints(viewerOf(context, asker), query, context.signal);
 }
 
-function standing(state: IntakeState, name: string): Constraint[] {
-  return (state.draft.lists[name] ?? []).flatMap((item) =>
-    item.key === undefined || item.status === 'rejected'
+function standing(state: IntakeState, name: string): Standing[] {
+  return (state.draft.lists[name] ?? []).flatMap(({ key, ...item }) =>
+    key === undefined || item.status === 'rejected'
       ? []
-      : [{ ...item, key: item.key, reading: readingOf({ key: item.key, value: item.value }) }],
+      : [{ ...item, key, constraint: readConstraint({ key, value: item.value }) }],
   );
 }
 
-function amongThemselves(field: string, items: readonly Constraint[]): Conflict[] {
+function amongThemselves(field: string, items: readonly Standing[]): Conflict[] {
   return items.flatMap((second, at) =>
     items.slice(0, at).flatMap((first): Conflict[] => {
-      const found = contradictionOf(first.reading, second.reading);
       const values = [first, second].flatMap(sided);
-      return found && values.length === 2 ? [{ field, key: second.key, reason: found.why, values }] : [];
+      if (values.length < 2 || !contradict(first.constraint, second.constraint)) return [];
+      return [{ field, key: second.key, reason: why(first, second), values }];
     }),
   );
 }
 
 function againstOthers(
   field: string,
-  items: readonly Constraint[],
+  items: readonly Standing[],
   accepted: readonly AcceptedConstraint[],
 ): Conflict[] {
-  const known = accepted
-    .filter(({ key }) => !OF_ONE_REQUEST.has(constraintKey(key)))
-    .map((theirs) => ({ theirs, reading: readingOf(theirs) }));
+  const known = accepted.map((theirs) => ({ theirs, constraint: readConstraint(theirs) }));
   return items.flatMap((item) =>
-    known.flatMap(({ theirs, reading }): Conflict[] => {
-      const found = contradictionOf(reading, item.reading);
+    known.flatMap(({ theirs, constraint }): Conflict[] => {
       const ours = sided(item);
-      if (!found || ours.length === 0) return [];
+      if (ours.length === 0 || !contradictAcrossRequests(constraint, item.constraint)) return [];
       const { key, value, evidence, draftId, shortId, headline } = theirs;
       const other = { draftId, key, label: shortId ?? headline };
-      return [
-        { field, key: item.key, reason: found.why, values: [{ key, value, evidence }, ...ours], other },
-      ];
+      const values = [{ key, value, evidence }, ...ours];
+      return [{ field, key: item.key, reason: why(theirs, item), values, other }];
     }),
   );
 }
 
-function sided({ key, value, evidence }: Constraint) {
+type Said = Pick<Standing, 'key' | 'value'>;
+const why = (first: Said, second: Said) =>
+  wording.notBoth(clipped(itemText(first), MAX_QUOTE), clipped(itemText(second), MAX_QUOTE));
+
+function sided({ key, value, evidence }: Standing) {
   const last = evidence.at(-1);
   return last ? [{ key, value, evidence: last }] : [];
 }

@@ -6,14 +6,17 @@ import { Stopped } from './stopped.js';
 /** A conversation that takes longer than this will never end. */
 const MOST_ANSWERS = 12;
 
+/** What a person chooses in a menu, by its label; where a menu is not named, its first option. */
+export type Choices = Readonly<Record<string, string>>;
+
 /**
- * Answers what the bot asks, each answer said once, until it asks no more; answers what it came to. A story that is played
- * a second time looks like the request it filed first; it is told anew all the same.
+ * Answers what the bot asks, in a menu where there is one, each answer said once, until it asks no more; answers what it came
+ * to. A story that is played a second time looks like the request it filed first; it is told anew all the same.
  */
 export async function collect(
   stage: Stage,
   first: Situation,
-  answers: readonly Answer[],
+  { answers, choices = {} }: { answers: readonly Answer[]; choices?: Choices },
 ): Promise<Exclude<Situation, { is: 'asked' | 'look-alikes offered' }>> {
   let left = [...answers];
   let situation = first;
@@ -21,6 +24,12 @@ export async function collect(
     if (turn === MOST_ANSWERS) throw new Stopped(`Frontdoor still asks after ${MOST_ANSWERS} answers.`);
     if (situation.is === 'look-alikes offered') {
       situation = await stage.use(situation.message, LABEL.fileAnyway);
+      continue;
+    }
+    const [menu] = situation.menus;
+    if (menu) {
+      const option = menu.options.find(({ label }) => label === choices[menu.label]) ?? menu.options[0];
+      situation = await stage.use(situation.message, menu.label, option);
       continue;
     }
     const said = answersTo(situation.questions, left);
@@ -49,6 +58,7 @@ function isOf<Kind extends Situation['is']>(
 const EXPECTED: Readonly<Record<Situation['is'], string>> = {
   asked: 'a question',
   card: 'the card with Approve',
+  offered: 'a value that somebody else wrote, to use',
   'look-alikes offered': 'requests that look alike',
   'teams offered': 'all teams to choose from, because none fits',
   reminded: 'a reminder',

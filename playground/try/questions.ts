@@ -6,8 +6,8 @@ export interface Answer {
 
 /** What the bot's questions are about, by the words that people ask such things with. */
 export const ASKS = {
-  impact: /affect|impact|urgen|how soon/iu,
-  wish: /outcome|solved|resol|broken|access|service|should/iu,
+  impact: /affect|impact|can't happen/iu,
+  wish: /outcome|solved|resol/iu,
   department: /department|part of the company/iu,
 } as const;
 

@@ -4,7 +4,8 @@ import { questionsIn } from './questions.js';
 
 /** What the bot's answer asks of a person, as that person reads it. */
 export type Situation =
-  | { is: 'asked'; questions: string[] }
+  | { is: 'asked'; questions: string[]; message: Message; menus: Control[] }
+  | { is: 'offered'; message: Message }
   | { is: 'card'; message: Message }
   | { is: 'look-alikes offered'; message: Message }
   | { is: 'teams offered'; message: Message; options: Control['options'] }
@@ -24,10 +25,15 @@ export const LABEL = {
   snooze: 'Snooze',
   /** one of two values that can't both hold */
   keep: 'Keep “',
+  /** below every question about the request */
+  nobodyKnows: 'Nobody knows',
+  /** below what somebody else wrote of the request */
+  use: 'Use',
   /** below words that tell of a change */
   undo: 'Undo',
 } as const;
 
+const CHOSEN = / chose /u;
 const PUT_OFF = / put this off\./u;
 const FILED = /Filed as (?:<([^|>]+)\|)?/u;
 
@@ -52,13 +58,20 @@ export function readSituation(
   const words = added.filter(isSaid);
   const stuck = rewritten.findLast((message) => has(message, LABEL.retry));
   if (stuck && words.length > 0) return { is: 'not filed', text: words.at(-1)?.text ?? '' };
-  const questions = questionsIn(words.map(({ text }) => text).join('\n'));
-  if (questions.length > 0) return { is: 'asked', questions };
+  const offered = added.findLast((message) => has(message, LABEL.use));
+  if (offered) return { is: 'offered', message: offered };
+  const question = words.findLast(({ text }) => questionsIn(text).length > 0);
+  if (question) return asked(question);
 
   const shown = added.findLast((message) => has(message, LABEL.approve));
   if (shown) return { is: 'card', message: shown };
-  // a card that was there is rewritten first, then come the words about it
-  if (words.length === 0) return undefined;
+  const left = rewritten.findLast(
+    (message) => has(message, LABEL.nobodyKnows) && menusOf(message).length > 0,
+  );
+  if (left && words.length === 0) return asked(left);
+  // a card that was there is rewritten first, then come the words about it; a button that was pressed says so itself
+  const isPressed = rewritten.some(({ text }) => CHOSEN.test(text));
+  if (words.length === 0 && !isPressed) return undefined;
   const again = rewritten.findLast((message) => has(message, LABEL.approve));
   if (again) return { is: 'card', message: again };
   const decided = rewritten.findLast(({ blocks = [] }) => controlsOf(blocks).length === 0);
@@ -68,9 +81,21 @@ export function readSituation(
   return /discarded/iu.test(textOf(decided)) ? { is: 'discarded' } : undefined;
 }
 
-/** Words, or a question that can also be answered by a button: not a card. */
-function isSaid({ blocks = [] }: Message): boolean {
-  return controlsOf(blocks).every(({ label }) => label.startsWith(LABEL.keep) || label === LABEL.undo);
+/** Words, or a question that can also be answered by a button or in a menu: not a card. */
+function isSaid(message: Message): boolean {
+  const labels = controlsOf(message.blocks ?? []).map(({ label }) => label);
+  return (
+    has(message, LABEL.nobodyKnows) ||
+    labels.every((label) => label.startsWith(LABEL.keep) || label === LABEL.undo)
+  );
+}
+
+function asked(message: Message): Situation {
+  return { is: 'asked', questions: questionsIn(message.text), message, menus: menusOf(message) };
+}
+
+function menusOf({ blocks = [] }: Message): Control[] {
+  return controlsOf(blocks).filter(({ kind }) => kind === 'select');
 }
 
 function has({ blocks = [] }: Message, label: string): boolean {

@@ -11,6 +11,9 @@ import { HOUR_MS, untilAtWork } from './working-hours.js';
 
 const LOOK_EVERY_MS = 100;
 
+/** Nobody answers a question sooner than they have read it; words that come sooner still belong to the answer before. */
+const READING_MS = 2_500;
+
 /** Where a story is played: one person in one thread, who does something and waits for the bot's answer. */
 export class Stage {
   private readonly url: string;
@@ -44,9 +47,10 @@ export class Stage {
     return this.answer('the first message');
   }
 
-  /** Says something in the thread, as the person who opened it or as somebody else. */
+  /** Reads what was asked, and says something in the thread, as the person who opened it or as somebody else. */
   async say(text: string, as?: string): Promise<Situation> {
     const { person, channel, root } = this.here();
+    await sleep(READING_MS);
     await this.remember();
     await (as === undefined ? person : new Person(this.url, as)).post(channel, text, root);
     return this.answer(`“${text}”`);

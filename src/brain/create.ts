@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrainEnv } from '../config/brain-env.js';
+import type { Blueprint } from '../domain/blueprint.js';
 import type { Brain } from '../domain/brain.js';
 import { AppError } from '../domain/errors.js';
 import { createSend } from './openai/client.js';
@@ -7,37 +8,39 @@ import { OpenAIBrain } from './openai/openai-brain.js';
 import type { Prompts } from './prompts.js';
 import type { ResilientDeps } from './resilient.js';
 import { ResilientBrain } from './resilient.js';
-import { RuleBrain } from './rules/rule-brain.js';
 import type { Patience } from './settings.js';
 import { DEFAULT_PATIENCE, limitsOf } from './settings.js';
 
-/** What the brain takes from outside: `clock` in milliseconds, `random` between 0 and 1, a logger. */
-export type BrainDeps = Omit<ResilientDeps, 'sleep'>;
+/**
+ * What the brain takes from outside: `clock` in milliseconds, `random` between 0 and 1, a logger, and the workspace's blueprints in
+ * the order of its configuration.
+ */
+export type BrainDeps = Omit<ResilientDeps, 'sleep'> & { blueprints: readonly Blueprint[] };
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal });
 }
 
 /**
- * The brain that the settings choose: the rules alone, or a model with the rules behind it.
+ * The brain that the settings choose: the guided conversation alone, or a model with it behind.
  * Throws AppError `config_invalid` when a model is demanded and there is no key.
  */
 export function createBrain(
   settings: BrainEnv,
   prompts: Prompts,
+  guided: Brain,
   deps: BrainDeps,
   patience: Patience = DEFAULT_PATIENCE,
 ): Brain {
-  const rules = new RuleBrain();
   const { choice, apiKey, baseUrl, model } = settings;
-  if (choice === 'rules' || (choice === 'auto' && apiKey === null)) return rules;
+  if (choice === 'guided' || (choice === 'auto' && apiKey === null)) return guided;
   if (apiKey === null) {
     throw new AppError(
       'config_invalid',
-      'BRAIN=openai needs OPENAI_API_KEY; set it, or set BRAIN=auto or BRAIN=rules',
+      'BRAIN=openai needs OPENAI_API_KEY; set it, or set BRAIN=auto or BRAIN=guided',
     );
   }
   const send = createSend({ apiKey, baseUrl, model }, deps.clock);
-  const modelBrain = new OpenAIBrain(send, prompts, deps.log);
-  return new ResilientBrain(modelBrain, rules, limitsOf(settings, patience), { ...deps, sleep });
+  const modelBrain = new OpenAIBrain(send, prompts, deps.blueprints, deps.log);
+  return new ResilientBrain(modelBrain, guided, limitsOf(settings, patience), { ...deps, sleep });
 }

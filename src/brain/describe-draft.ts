@@ -1,5 +1,5 @@
 import { type Blueprint, type Field, isList } from '../domain/blueprint.js';
-import { type Draft, isFilled } from '../domain/draft.js';
+import type { Draft } from '../domain/draft.js';
 import type { Evidence } from '../domain/evidence.js';
 import { COLLECTED_TOKENS, OPEN_TOKENS } from './budget.js';
 import { cutEnd } from './cut.js';
@@ -73,17 +73,4 @@ function source(evidence: readonly Evidence[] | undefined): { by?: string } {
   const newest = evidence?.at(-1);
   if (newest === undefined) return {};
   return { by: newest.how === 'default' ? 'preset' : newest.author };
-}
-
-/** Names of the fields that are neither filled nor marked unknown, required ones first. */
-export function remainingFields(blueprint: Blueprint, draft: Draft): string[] {
-  const open = blueprint.fields.filter(({ name }) => !isFilled(draft, name) && !draft.unknown.includes(name));
-  return [...open.filter(({ required }) => required), ...open.filter(({ required }) => !required)].map(
-    ({ name, required }) => (required ? name : `${name} (optional)`),
-  );
-}
-
-/** Names in a row, or "none". */
-export function listed(names: readonly string[]): string {
-  return names.length > 0 ? names.join(', ') : 'none';
 }

@@ -1,24 +1,41 @@
-import type { ChatInput, RouteInput } from '../domain/brain.js';
+import type { ConverseInput, NamedPerson, ReadInput } from '../domain/brain.js';
 import type { Focus } from '../domain/focus.js';
 import { LINKED_TOKENS, LOCATION_TOKENS, MEMORY_TOKENS, PERSON_TOKENS, SHOWN_TOKENS } from './budget.js';
 import { cutEnd } from './cut.js';
-import { fenced, fencedCost, fencedLine } from './fence.js';
-import { linesThatFit } from './fit.js';
+import { fencedCost, fencedWithin } from './fence.js';
 
 const NAME_TOKENS = 60;
-/** The fence itself and the note on what is missing. */
-const FRAME = 30;
+const MOST_PEOPLE = 30;
 
-const short = (text: string): string => cutEnd(text, NAME_TOKENS, fencedCost);
+/** A name or a label as a prompt shows it. */
+export const short = (text: string): string => cutEnd(text, NAME_TOKENS, fencedCost);
 
-/** Who asks, and the asker's day and zone. */
-export function describePerson({ asker, today }: Pick<ChatInput, 'asker' | 'today'>): string {
-  return fenced('PERSON', [{ asker: short(asker.id), today: cutEnd(today, PERSON_TOKENS / 2, fencedCost) }]);
+/** Who asks, the asker's day and zone, and the names of those who take part. */
+export function describePerson({
+  asker,
+  today,
+  people,
+}: Pick<ConverseInput, 'asker' | 'today' | 'people'>): string {
+  const who = { asker: short(asker.id), today: cutEnd(today, PERSON_TOKENS / 2, fencedCost) };
+  return fencedWithin('PERSON', [who, ...namesOf(people)], PERSON_TOKENS);
+}
+
+/** People by id and name; nothing where no name is known. */
+export function namesOf(people: readonly NamedPerson[]): object[] {
+  const names = people.slice(0, MOST_PEOPLE).map(({ id, name }) => [short(id), short(name)] as const);
+  return names.length === 0 ? [] : [{ names: Object.fromEntries(names) }];
+}
+
+type Location = Pick<ReadInput, 'focus' | 'references'>;
+
+/** What the thread is about, and what the newest messages name, as fenced data. */
+export function describeLocation(location: Location): string {
+  return fencedWithin('LOCATION', locationOf(location), LOCATION_TOKENS);
 }
 
 /** What the thread is about, and what the newest messages name: what it is, what it may be, what nobody can find. */
-export function describeLocation({ focus, references }: Pick<RouteInput, 'focus' | 'references'>): string {
-  const entries = [
+export function locationOf({ focus, references }: Location): object[] {
+  return [
     ...focusOf(focus),
     ...references.found.map(({ mention, entity }) => ({
       mention: short(mention),
@@ -30,7 +47,6 @@ export function describeLocation({ focus, references }: Pick<RouteInput, 'focus'
     })),
     ...references.unresolved.map((mention) => ({ mention: short(mention), is: null })),
   ];
-  return fencedWithin('LOCATION', entries, LOCATION_TOKENS);
 }
 
 function focusOf(focus: Focus | null): object[] {
@@ -55,12 +71,4 @@ export function describeMemory(memory: string | null): string {
 /** What people have been shown in this turn already. */
 export function describeShown(shown: readonly string[]): string {
   return fencedWithin('SHOWN', shown.map(short), SHOWN_TOKENS);
-}
-
-/** The entries in a fence, as many as the budget holds, with a note on how many are missing. */
-function fencedWithin(name: string, entries: readonly unknown[], budget: number): string {
-  const offers = entries.map((entry) => ({ entry, line: fencedLine(entry) }));
-  const fitting = linesThatFit(offers, budget - FRAME).map(({ entry }) => entry);
-  const missing = entries.length - fitting.length;
-  return fenced(name, missing === 0 ? fitting : [...fitting, { note: `${missing} more left out here` }]);
 }

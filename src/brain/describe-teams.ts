@@ -30,10 +30,11 @@ export function describeSignals(candidates: readonly Candidate[]): string {
   return firstThatFits(MOST_WORDS, SIGNALS_TOKENS, (most) =>
     fenced(
       'SIGNALS',
-      candidates.map(({ team, confidence, words }) => ({
+      candidates.map(({ team, confidence, words, like }) => ({
         team: team.id,
         likely: Math.round(confidence * 100) / 100,
         words: words.slice(0, most).map((word) => word.slice(0, LONGEST_WORD)),
+        ...(like === null ? {} : { took: like }),
       })),
     ),
   );

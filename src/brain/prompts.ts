@@ -9,20 +9,9 @@ import { estimateTokens } from './tokens.js';
 
 /** The variables that the code supplies to each prompt; a prompt uses all of them and no others. */
 const PROMPT_VARIABLES = {
-  route: ['blueprints', 'filed', 'location', 'conversation'],
-  chat: ['person', 'location', 'open', 'linked', 'memory', 'shown', 'conversation'],
-  extract: [
-    'blueprint',
-    'remaining_fields',
-    'collected_fields',
-    'completion',
-    'pending_questions',
-    'conversation',
-  ],
-  validate: ['blueprint', 'collected_fields', 'unknown_fields', 'conversation'],
+  read: ['blueprints', 'form', 'state', 'collected_fields', 'conversation'],
   match: ['teams', 'signals', 'collected_fields'],
-  no_match: ['teams', 'signals', 'collected_fields'],
-  review: ['blueprint', 'team', 'collected_fields', 'conversation'],
+  converse: ['person', 'location', 'open', 'linked', 'memory', 'shown', 'conversation'],
 } as const satisfies Record<Purpose, readonly string[]>;
 
 /** One message of a prompt. Operators write `system` parts; what holds people's words is a `user` part. */
@@ -49,7 +38,6 @@ const FrontMatter = z.strictObject({
 const SECTIONS = [
   ['System', 'system'],
   ['Blueprints', 'system'],
-  ['Blueprint', 'system'],
   ['Teams', 'system'],
   ['State', 'user'],
   ['Conversation', 'user'],
@@ -116,7 +104,7 @@ function checkUse(file: string, bodyLine: number, body: string, variables: reado
     throw invalid(file, bodyLine, `{{${unused}}} is declared but stands nowhere in the prompt`);
 }
 
-function parseParts(file: string, bodyLine: number, body: string): PromptPart[] {
+function parseParts(file: string, id: Purpose, bodyLine: number, body: string): PromptPart[] {
   const headings = [...body.matchAll(/^# (.+)$/gmu)];
   const lineAt = (index: number) => bodyLine + body.slice(0, index).split('\n').length - 1;
   let order = -1;
@@ -141,8 +129,8 @@ function parseParts(file: string, bodyLine: number, body: string): PromptPart[] 
   if (/\{\{/u.test(first.template))
     throw invalid(file, bodyLine, 'the System section must hold no variables, so that it can be cached');
   const tokens = estimateTokens(first.template);
-  if (tokens > STATIC_TOKENS) {
-    const much = `the System section is too long: about ${tokens} tokens of at most ${STATIC_TOKENS}`;
+  if (tokens > STATIC_TOKENS[id]) {
+    const much = `the System section is too long: about ${tokens} tokens of at most ${STATIC_TOKENS[id]}`;
     throw invalid(file, bodyLine, much);
   }
   return parts;
@@ -153,7 +141,7 @@ export function parsePrompt(file: string, id: Purpose, source: string): Prompt {
   const { head, body, bodyLine } = splitFile(file, source);
   const { version, variables } = parseFrontMatter(file, id, head);
   checkUse(file, bodyLine, body, variables);
-  return { id, version, parts: parseParts(file, bodyLine, body) };
+  return { id, version, parts: parseParts(file, id, bodyLine, body) };
 }
 
 async function loadPrompt(dir: string, id: Purpose): Promise<Prompt> {
@@ -169,16 +157,12 @@ async function loadPrompt(dir: string, id: Purpose): Promise<Prompt> {
 
 /** Loads and checks every prompt of the folder; throws AppError `prompt_invalid` for the first that is wrong. */
 export async function loadPrompts(dir: string): Promise<Prompts> {
-  const [route, chat, extract, validate, match, noMatch, review] = await Promise.all([
-    loadPrompt(dir, 'route'),
-    loadPrompt(dir, 'chat'),
-    loadPrompt(dir, 'extract'),
-    loadPrompt(dir, 'validate'),
+  const [read, match, converse] = await Promise.all([
+    loadPrompt(dir, 'read'),
     loadPrompt(dir, 'match'),
-    loadPrompt(dir, 'no_match'),
-    loadPrompt(dir, 'review'),
+    loadPrompt(dir, 'converse'),
   ]);
-  return { route, chat, extract, validate, match, no_match: noMatch, review };
+  return { read, match, converse };
 }
 
 /** Puts the values in the place of their variables, once: a value that looks like a variable stays as it is. */

@@ -1,6 +1,7 @@
 import type { CircuitBreakerPolicy } from 'cockatiel';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
-import type { Brain, Judgement, Purpose } from '../domain/brain.js';
+import type { Act } from '../domain/acts.js';
+import type { Brain, Judgement, Purpose, ReadInput } from '../domain/brain.js';
 import { tryModel } from './attempts.js';
 import type { BrainLog } from './log.js';
 import { ModelFailure } from './model-failure.js';
@@ -22,19 +23,30 @@ function isOutage(error: Error): boolean {
 }
 
 /**
- * A brain that always answers: it tries the model within its limits and, when that comes to nothing, asks the rules and
- * marks their judgement as degraded.
+ * Whether these words need no model: everyone spoke to the bot, and said exactly a phrase that a tool has or one of the set words, of
+ * which each does something. What the guided conversation would have to explain is left to the model.
+ */
+function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boolean {
+  return (
+    acts.every(({ act, via }) => act !== 'talk' && (via === 'phrase' || via === 'control')) &&
+    conversation.fresh.every(({ ts }) => acts.some((act) => act.ts === ts))
+  );
+}
+
+/**
+ * A brain that always answers: it tries the model within its limits and, when that comes to nothing, asks the guided conversation
+ * and marks its judgement as degraded. Words that are a phrase to the letter, and what has to be answered at once, need no model.
  */
 export class ResilientBrain implements Brain {
   readonly #model: Brain;
-  readonly #rules: Brain;
+  readonly #guided: Brain;
   readonly #limits: BrainLimits;
   readonly #deps: ResilientDeps;
   readonly #breaker: CircuitBreakerPolicy;
 
-  constructor(model: Brain, rules: Brain, limits: BrainLimits, deps: ResilientDeps) {
+  constructor(model: Brain, guided: Brain, limits: BrainLimits, deps: ResilientDeps) {
     this.#model = model;
-    this.#rules = rules;
+    this.#guided = guided;
     this.#limits = limits;
     this.#deps = deps;
     this.#breaker = circuitBreaker(handleWhen(isOutage), {
@@ -43,29 +55,24 @@ export class ResilientBrain implements Brain {
     });
   }
 
-  readonly route: Brain['route'] = (input, signal) =>
-    this.#judge('route', signal, (brain, within) => brain.route(input, within));
-
-  /** No model is quick enough for what is to be answered at once. */
-  readonly chat: Brain['chat'] = (input, signal) =>
-    input.set === 'quick'
-      ? this.#rules.chat(input, signal)
-      : this.#judge('chat', signal, (brain, within) => brain.chat(input, within));
-
-  readonly extract: Brain['extract'] = (input, signal) =>
-    this.#judge('extract', signal, (brain, within) => brain.extract(input, within));
-
-  readonly validate: Brain['validate'] = (input, signal) =>
-    this.#judge('validate', signal, (brain, within) => brain.validate(input, within));
+  readonly read: Brain['read'] = async (input, signal) => {
+    if (input.set === 'quick') return this.#guided.read(input, signal);
+    const { fresh } = input.conversation;
+    if (fresh.length > 0 && fresh.every(({ addressed, raisedBy }) => addressed && raisedBy === null)) {
+      const guided = await this.#guided.read(input, signal);
+      if (isSaidExactly(guided.value.acts, input)) return guided;
+    }
+    return this.#judge('read', signal, (brain, within) => brain.read(input, within));
+  };
 
   readonly match: Brain['match'] = (input, signal) =>
     this.#judge('match', signal, (brain, within) => brain.match(input, within));
 
-  readonly noMatch: Brain['noMatch'] = (input, signal) =>
-    this.#judge('no_match', signal, (brain, within) => brain.noMatch(input, within));
-
-  readonly review: Brain['review'] = (input, signal) =>
-    this.#judge('review', signal, (brain, within) => brain.review(input, within));
+  /** No model is quick enough for what is to be answered at once. */
+  readonly converse: Brain['converse'] = (input, signal) =>
+    input.set === 'quick'
+      ? this.#guided.converse(input, signal)
+      : this.#judge('converse', signal, (brain, within) => brain.converse(input, within));
 
   async #judge<T>(
     purpose: Purpose,
@@ -78,9 +85,9 @@ export class ResilientBrain implements Brain {
     const { calls, reason } = outcome;
     this.#deps.log.warn(
       { purpose, reason, attempts: calls.length },
-      'the model gave no answer, the rules take over',
+      'the model gave no answer, the guided conversation takes over',
     );
-    const judgement = await ask(this.#rules, turn);
+    const judgement = await ask(this.#guided, turn);
     return { ...judgement, degraded: true, calls };
   }
 }

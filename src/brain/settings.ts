@@ -9,7 +9,7 @@ export interface BrainLimits extends Patience {
   attemptMs: number;
 }
 
-/** `breakerFailures` failed requests in a row stop requests for `breakerOpenMs`; the rules answer meanwhile. */
+/** `breakerFailures` failed requests in a row stop requests for `breakerOpenMs`; the guided conversation answers meanwhile. */
 export interface Patience {
   retries: number;
   firstDelayMs: number;

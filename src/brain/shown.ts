@@ -1,8 +1,8 @@
-import type { ChatInput } from '../domain/brain.js';
+import type { ConverseInput } from '../domain/brain.js';
 import type { ToolStep } from '../domain/tool.js';
 
 /** Whether people saw something of what this turn did or found: then an answer needs no words. */
-export function isShown({ shown, steps }: Pick<ChatInput, 'shown' | 'steps'>): boolean {
+export function isShown({ shown, steps }: Pick<ConverseInput, 'shown' | 'steps'>): boolean {
   return shown.length > 0 || steps.some(showedItself);
 }
 

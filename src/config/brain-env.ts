@@ -5,7 +5,7 @@ import type { EnvReader } from './env-reader.js';
  * its retries; both in milliseconds.
  */
 export interface BrainEnv {
-  choice: 'auto' | 'openai' | 'rules';
+  choice: 'auto' | 'openai' | 'guided';
   apiKey: string | null;
   baseUrl: string | null;
   model: string;
@@ -20,13 +20,13 @@ const DEFAULT_CALL_MS = 7_000;
 const JUDGEMENT_SHARE = 1.5;
 
 /**
- * The longest chain of judgements that one turn can make: route, extract, validate, match, and words for no match. Where tools
- * are called it is the chain from the last call on: that call, words for what it gave, and the latter three.
+ * The longest chain of judgements that one turn can make: reading it, matching a team, and words. Where tools are called it is the
+ * chain from the last call on: that call, and words for what it gave.
  */
-export const MOST_JUDGEMENTS_A_TURN = 5;
+export const MOST_JUDGEMENTS_A_TURN = 3;
 
 export function readBrainEnv(env: EnvReader): BrainEnv {
-  const choice = env.choice('BRAIN', ['auto', 'openai', 'rules'], 'auto');
+  const choice = env.choice('BRAIN', ['auto', 'openai', 'guided'], 'auto');
   const apiKey = env.text('OPENAI_API_KEY');
   const baseUrl = env.webAddress('OPENAI_BASE_URL');
   const callMs = env.integer('BRAIN_TIMEOUT_MS', DEFAULT_CALL_MS, {
@@ -35,7 +35,9 @@ export function readBrainEnv(env: EnvReader): BrainEnv {
     unit: 'milliseconds',
   });
   if (choice === 'openai' && !apiKey) {
-    env.problems.push('BRAIN is openai, but OPENAI_API_KEY is unset. Set it, or set BRAIN to auto or rules.');
+    env.problems.push(
+      'BRAIN is openai, but OPENAI_API_KEY is unset. Set it, or set BRAIN to auto or guided.',
+    );
   }
   if (choice === 'auto' && baseUrl && !apiKey) {
     env.problems.push(
@@ -60,5 +62,5 @@ export function timeForTools({ timeoutMs }: { timeoutMs: number }, brain: BrainE
 
 /** Whether a model is asked at all. */
 export function asksModel({ choice, apiKey }: BrainEnv): boolean {
-  return choice !== 'rules' && apiKey !== null;
+  return choice !== 'guided' && apiKey !== null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApprovalPolicy } from '../domain/approval.js';
 import { Blueprint, FieldName } from '../domain/blueprint.js';
+import { parseTemplate, slotsIn, TemplateError } from '../domain/phrase-template.js';
 import { ReminderPolicy } from '../domain/reminders.js';
 import { Team } from '../domain/team.js';
 
@@ -40,6 +41,43 @@ export const Approval = ApprovalPolicy.extend({
   people: z.array(Person).default([]),
 }).prefault({});
 
+const MAX_PHRASE = 300;
+
+/** Why a template can't be read, or null. */
+function templateProblem(template: string): string | null {
+  try {
+    parseTemplate(template);
+    return null;
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return `${error.message} (after ${error.at} of its characters)`;
+  }
+}
+
+const Template = z
+  .string()
+  .min(1)
+  .max(MAX_PHRASE)
+  .superRefine((template, context) => {
+    const message = template === '' ? null : templateProblem(template);
+    if (message !== null) context.addIssue({ code: 'custom', message, input: template });
+  });
+
+/** What a sentence names as slots, `{entity}`, has to be said. */
+const PhraseEntry = z
+  .strictObject({ say: Template, means: z.string().min(1).max(MAX_PHRASE) })
+  .superRefine(({ say, means }, context) => {
+    if (templateProblem(say) !== null) return;
+    const known = slotsIn(parseTemplate(say)).map(({ name }) => name);
+    const [missing] = [...means.matchAll(/\{([^{}]*)\}/gu)].filter(([, name = '']) => !known.includes(name));
+    if (missing === undefined) return;
+    const message = `"say" has no slot ${missing[0]}`;
+    context.addIssue({ code: 'custom', message, input: means, path: ['means'] });
+  });
+
+/** More than these nobody keeps in mind. */
+const MOST_PHRASES = 200;
+
 /** So many still find a place in memory and in one file that people edit; matching is measured with as many. */
 const MOST_TEAMS = 1_000;
 
@@ -51,5 +89,6 @@ export const ConfigFile = z.strictObject({
   fallback_team: z.string().optional(),
   blueprints: z.array(Blueprint).default([]),
   channels: z.array(ChannelEntry).default([]),
+  phrases: z.array(PhraseEntry).max(MOST_PHRASES).default([]),
 });
 export type ConfigFile = z.infer<typeof ConfigFile>;

@@ -1,6 +1,7 @@
 import type { ApprovalPolicy } from '../domain/approval.js';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { ChannelBinding } from '../domain/channel.js';
+import type { OwnPhrase } from '../domain/phrasebook.js';
 import type { ReminderPolicy } from '../domain/reminders.js';
 import type { Team } from '../domain/team.js';
 import { loadBlueprints, overlaid } from './blueprints.js';
@@ -24,6 +25,8 @@ export interface FileSettings {
   blueprints: readonly Blueprint[];
   /** which blueprint and project a channel has; each channel once */
   channels: readonly ChannelBinding[];
+  /** what people may say besides the phrases that ship, in any language */
+  phrases: readonly OwnPhrase[];
 }
 
 /** Everything that can be set, checked and frozen. */
@@ -40,7 +43,7 @@ export function configForm(shipped: readonly Blueprint[]): FileForm<ConfigFile> 
  */
 export function loadConfigFile(path: string): FileSettings {
   const shipped = loadBlueprints();
-  const { teams, approval, reminders, fallback_team, blueprints, channels } = readYamlFile(
+  const { teams, approval, reminders, fallback_team, blueprints, channels, phrases } = readYamlFile(
     path,
     configForm(shipped),
   );
@@ -50,6 +53,7 @@ export function loadConfigFile(path: string): FileSettings {
     reminders,
     blueprints: overlaid(shipped, blueprints),
     channels,
+    phrases,
     ...(fallback_team === undefined ? {} : { fallbackTeam: fallback_team }),
   };
 }

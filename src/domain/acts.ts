@@ -41,6 +41,8 @@ export interface DisputeAct {
   field: string;
   key?: string;
   reason: string;
+  /** the first side is a constraint that another request of the project has accepted, under that key */
+  other?: { draftId: string; key: string };
   sides: readonly { value: string; ts: string; quote: string }[];
 }
 
@@ -117,6 +119,3 @@ export const CHANGES_DRAFT: ReadonlySet<ActBody['act']> = new Set([
   'settle',
   'name',
 ]);
-
-/** Acts that only a person's own click or exact words carry out: a model's reading of them is an offer at most. */
-export const DECIDED_BY_PEOPLE: ReadonlySet<ActBody['act']> = new Set(['approve', 'discard', 'undo', 'redo']);

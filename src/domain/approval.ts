@@ -3,6 +3,9 @@ import type { Standing } from './standing.js';
 import type { Team } from './team.js';
 import { wording } from './wording.js';
 
+/** So many people a request can name as those who may approve as well. */
+export const MOST_NAMED = 20;
+
 /** Who may approve: kinds of people, and people by user id. */
 export const ApprovalPolicy = z.strictObject({
   who: z.array(z.enum(['requester', 'named', 'members', 'approvers'])).default(['requester', 'named']),

@@ -44,9 +44,14 @@ export interface FreshMessage extends ThreadMessage {
   addressed: boolean;
   /** the message in its new words: what rested on it is taken back already */
   edited: boolean;
+  /**
+   * of an edited message whose words were taken as the answer to a field: that field, and all messages that the answer was made
+   * of, oldest first; else null
+   */
+  answered: { field: string; messages: readonly string[] } | null;
   /** it was spoken; `text` is the transcript */
   voice: boolean;
-  /** who turned it into a request by a shortcut or a reaction, where that was not its author; null: nobody did */
+  /** who turned it into a request by a shortcut or a reaction, be it its author; null: nobody did */
   raisedBy: string | null;
 }
 
@@ -85,15 +90,23 @@ export interface OpenRequest {
   accepted: readonly AcceptedConstraint[];
 }
 
+/** A person by Slack user id, and the name that others call them by. */
+export interface NamedPerson {
+  id: string;
+  name: string;
+}
+
 /** All that a reading may rest on. */
 export interface ReadInput {
   conversation: Conversation;
+  /** who wrote the messages, or is mentioned in the newest, as far as names are known: ids and names are said together */
+  people: readonly NamedPerson[];
   /** whoever asks and where the answer is read */
   viewer: Viewer;
   set: ToolSet;
   open: OpenRequest | null;
-  /** what this thread filed last: its headline and short id, and whether an offer to change it stands open; or null */
-  filed: { headline: string; shortId: string; offered: boolean } | null;
+  /** what this thread filed last, an open offer to change it (`offered`) included; values for it come with an act `amend` */
+  filed: { headline: string; shortId: string; offered: boolean; blueprint: Blueprint; draft: Draft } | null;
   /** those that a new request may take, the usual one first; `bound`: the channel is made for the first of them */
   blueprints: readonly Blueprint[];
   bound: boolean;
@@ -156,6 +169,8 @@ export interface Match {
  */
 export interface ConverseInput {
   conversation: Conversation;
+  /** who wrote the messages, as far as names are known */
+  people: readonly NamedPerson[];
   references: Resolution;
   focus: Focus | null;
   linked: string | null;

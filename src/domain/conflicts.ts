@@ -36,7 +36,7 @@ type Held = { value: string; evidence: Evidence };
  * one for an enum field and for the same key of a key-value field, whose values exclude each other, and for a text field
  * when the judgement says so (`flagged`), or when who says it may not decide: from others a new text is no order, also where
  * it adds to the first. Items of a list add to each other.
- * @param mayReplace whether what this person says may take the place of what another one said
+ * @param mayReplace whether what was said there may take the place of what another one said
  */
 export function splitConflicts(
   draft: Draft,
@@ -44,7 +44,7 @@ export function splitConflicts(
   blueprint: Blueprint,
   flagged: ReadonlyMap<string, string>,
   settling: ReadonlySet<string>,
-  mayReplace: (author: string) => boolean,
+  mayReplace: (said: Evidence) => boolean,
 ): { patch: Patch; conflicts: Conflict[] } {
   const conflicts: Conflict[] = [];
   // read one after the other, so that two people who disagree within one batch are heard both
@@ -64,7 +64,7 @@ function disputes(
   update: Update,
   flagged: ReadonlyMap<string, string>,
   settling: ReadonlySet<string>,
-  mayReplace: (author: string) => boolean,
+  mayReplace: (said: Evidence) => boolean,
 ): Conflict | null {
   const field = findField(blueprint, update.field);
   const against = field && heldAgainst(draft, field, update);
@@ -73,7 +73,7 @@ function disputes(
   if (held.evidence.author === update.evidence.author || held.evidence.how === 'default') return null;
   const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
   if (settling.has(conflictId({ field: field.name, ...key }))) return null;
-  if (field.type === 'text' && !flagged.has(field.name) && mayReplace(update.evidence.author)) return null;
+  if (field.type === 'text' && !flagged.has(field.name) && mayReplace(update.evidence)) return null;
   const reason = flagged.get(field.name) ?? null;
   return { field: field.name, ...key, reason, values: [held, { value: said, evidence: update.evidence }] };
 }

@@ -1,4 +1,4 @@
-import { withoutCourtesy, wordsOfShort } from './courtesy.js';
+import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
 
 /**
  * What a whole message says by one of the exact words for it. `yes` and `no` answer a question of ours; at an open card `yes`
@@ -41,9 +41,22 @@ function entriesOf(words: typeof WORDS): (readonly [ControlWord, string])[] {
  * these have to agree (00-overview.md, invariant 11).
  */
 export function controlWord(text: string): ControlWord | null {
-  const words = wordsOfShort(text);
-  const whole = MEANING.get(words.join(' '));
-  return whole ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
+  const whole = meaningOf(wordsOfShort(text));
+  if (whole !== null || !PAUSE.test(text)) return whole;
+  const clauses = text.split(PAUSE).flatMap((clause) => {
+    const words = wordsOfShort(clause);
+    return words.length === 0 || isOnlyCourtesy(words) ? [] : [meaningOf(words)];
+  });
+  const said = new Set(clauses);
+  const [only = null] = said.has('approve') ? ['approve' as const] : said;
+  return [...said].every((one) => one === only || (only === 'approve' && one === 'yes')) ? only : null;
+}
+
+/** Between words that say the same twice: "never mind, cancel it". */
+const PAUSE = /[.,;!\n\u2013\u2014]+/u;
+
+function meaningOf(words: readonly string[]): ControlWord | null {
+  return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
 }
 
 /** Whether the message approves the card that it answers. */

@@ -38,11 +38,17 @@ export function wordsOfShort(text: string): string[] {
 
 /** The words without what is said out of courtesy before and after them; all of them where there is nothing else. */
 export function withoutCourtesy(words: readonly string[]): readonly string[] {
+  const { from, to } = withinCourtesy(words);
+  return words.slice(from, to);
+}
+
+/** Where the words begin and end (not included) that stand between those of courtesy. */
+export function withinCourtesy(words: readonly string[]): { from: number; to: number } {
   let from = 0;
   let to = words.length;
   for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
   for (let cut = courtesyBefore(words, to); to > from && cut > 0; cut = courtesyBefore(words, to)) to -= cut;
-  return from < to ? words.slice(from, to) : words;
+  return from < to ? { from, to } : { from: 0, to: words.length };
 }
 
 /** How many of the words that begin here are courtesy. */
@@ -58,6 +64,13 @@ function isCourtesy(words: readonly string[], length: number): boolean {
   if (words.length !== length) return false;
   const said = words.join(' ');
   return AROUND.has(said) || GREETINGS.has(said) || THANKS.has(said);
+}
+
+/** Whether the words say nothing but what is said out of courtesy. */
+export function isOnlyCourtesy(words: readonly string[]): boolean {
+  let from = 0;
+  for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
+  return from === words.length;
 }
 
 /** Whether the message greets and says nothing else. */

@@ -24,3 +24,60 @@ export const Evidence = z.object({
   spoken: z.boolean().optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;
+
+/** Where a thread stands in Slack. `rootTs` is no Slack time where a direct message has no thread. */
+export interface ThreadPlace {
+  channel: string;
+  rootTs: string;
+}
+
+/** A quote on a card is a reminder of what was said, not the whole message. */
+const MAX_QUOTE = 300;
+
+/** The thread's root as Slack needs it for a link: only for a reply, and only where the thread is a Slack thread. */
+export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: string } {
+  return ts !== rootTs && Number.isFinite(Number(rootTs)) ? { threadTs: rootTs } : {};
+}
+
+/**
+ * What rests on a message by a quote from it. A quote that does not stand there makes it `inferred`, and the message itself stands
+ * for the quote.
+ */
+export function restingOn(
+  message: { ts: string; author: string; text: string; spoken?: boolean },
+  place: ThreadPlace,
+  quote: string,
+  how: EvidenceHow,
+): Evidence {
+  const { ts, author, text } = message;
+  const isLiteral = standsIn(quote, text);
+  return {
+    channel: place.channel,
+    ts,
+    ...inThread(place, ts),
+    author,
+    quote: (isLiteral ? quote.trim() : text).slice(0, MAX_QUOTE),
+    how: isLiteral ? how : 'inferred',
+    ...(message.spoken === true ? { spoken: true } : {}),
+  };
+}
+
+/** Whether the words stand in the text; letter case, spacing, markup and the ways to write one letter aside. */
+function standsIn(quote: string, text: string): boolean {
+  const wanted = plain(quote);
+  return wanted !== '' && plain(text).includes(wanted);
+}
+
+function plain(words: string): string {
+  return words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/[\u2018\u2019\u02BC]/gu, "'")
+    .replace(/[\u201C\u201D]/gu, '"')
+    .replace(/[*_~`]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

@@ -3,12 +3,13 @@ import { evidenceOf } from './draft.js';
 import type { Evidence } from './evidence.js';
 import type { KeptDraft } from './kept-draft.js';
 import { withoutEvidence } from './lists.js';
-import { withdraw } from './withdraw.js';
+import type { OwnWord } from './reply.js';
+import { stillHolds, withdraw } from './withdraw.js';
 
 /** The Slack times of the messages that a change's values rest on, at either end. */
 export function messagesBehind(change: Change): string[] {
-  const pieces = piecesOf(change);
-  return [...new Set(pieces.filter(restsOnWords).map(({ ts }) => ts))];
+  const pieces = piecesOf(change).filter(restsOnWords);
+  return [...new Set([...pieces, ...wordsOf(change)].map(({ ts }) => ts))];
 }
 
 function piecesOf(change: Change): Evidence[] {
@@ -17,6 +18,12 @@ function piecesOf(change: Change): Evidence[] {
   }
   if (change.kind !== 'draft') return [];
   return change.fields.flatMap(({ before, after }) => [...evidenceIn(before), ...evidenceIn(after)]);
+}
+
+/** The messages that go with a discarded draft. */
+function wordsOf(change: Change): OwnWord[] {
+  if (change.kind !== 'discarded') return [];
+  return [change.before, change.after].flatMap((kept) => kept?.ownWords ?? []);
 }
 
 function keptEvidence({ draft, report }: KeptDraft): Evidence[] {
@@ -51,12 +58,14 @@ function keptWithout(kept: KeptDraft, gone: ReadonlySet<string>): KeptDraft {
   const conflicts = kept.report.conflicts.filter(
     ({ values }) => !values.some(({ evidence }) => restsOnWords(evidence) && gone.has(evidence.ts)),
   );
-  return { ...kept, draft: withdraw(kept.draft, gone), report: { ...kept.report, conflicts } };
+  const ownWords = kept.ownWords.filter(({ ts }) => !gone.has(ts));
+  return { ...kept, draft: withdraw(kept.draft, gone), report: { ...kept.report, conflicts }, ownWords };
 }
 
 function withoutMessages(state: FieldState, isGone: (one: Evidence) => boolean): FieldState {
   if (!evidenceIn(state).some(isGone)) return state;
-  const evidence = state.evidence.filter((one) => !isGone(one));
+  const left = state.evidence.filter((one) => !isGone(one));
+  const evidence = stillHolds(state.evidence, left) ? left : [];
   const value = evidence.length === 0 ? null : state.value;
   const items = state.items?.flatMap((item) => withoutEvidence(item, isGone) ?? []) ?? null;
   const isEmpty = value === null && (items === null || items.length === 0);
@@ -69,5 +78,5 @@ function evidenceIn({ evidence, items }: FieldState): Evidence[] {
 
 /** What was typed into a form or supplied by the blueprint does not rest on the message that it names. */
 function restsOnWords({ how }: Evidence): boolean {
-  return how === 'extracted' || how === 'inferred';
+  return how !== 'typed' && how !== 'default';
 }

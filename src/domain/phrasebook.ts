@@ -2,6 +2,7 @@ import type { ActBody } from './acts.js';
 import type { Blueprint } from './blueprint.js';
 import type { Draft } from './draft.js';
 import type { Viewer } from './entity.js';
+import type { Focus } from './focus.js';
 import type { ToolSet } from './tool.js';
 
 /** Where words are said: what may be matched, and for whom names are looked up. */
@@ -11,8 +12,14 @@ export interface PhrasePlace {
   set: ToolSet;
   /** the draft that is open; phrases that edit exist only with one */
   open: { blueprint: Blueprint; draft: Draft } | null;
+  /** the form that a new request takes here */
+  blueprint: Blueprint;
   /** what was filed from this thread last, by its headline; phrases about it exist only with one */
   filed: string | null;
+  /** the look-alikes that are offered instead of the open request, by their draft ids; phrases about these exist only with them */
+  alike: readonly string[];
+  /** what the thread is about: "it" and "this" name it */
+  focus: Focus | null;
   /** the teams by name, for a phrase that chooses one */
   teams: readonly { id: string; name: string }[];
   /** mentions of this message that were settled by a choice */
@@ -23,19 +30,35 @@ export interface PhrasePlace {
 }
 
 /**
- * What a message means as a phrase. `which`: a name in it fits several things; `missing`: the sentence is a phrase, and what it
+ * What a message means as a phrase. `ofDraft`: the phrase exists only with an open draft, so that whose request it is need not say it to
+ * the bot. `which`: a name in it fits several things; `missing`: the sentence is a phrase, and what it
  * names is not to be found, or not for this viewer to see.
  */
 export type PhraseMatch =
-  | { kind: 'acts'; acts: readonly ActBody[]; template: string }
+  | { kind: 'acts'; acts: readonly ActBody[]; template: string; ofDraft: boolean }
   | { kind: 'which'; mention: string; candidates: readonly string[] }
   | { kind: 'missing'; names: readonly string[] };
+
+/**
+ * A phrase by an operator: what is said, as a template in any language, and the English phrase or the tool that it stands for. Its slots
+ * go into the phrase by name (`{entity}`), or to the tool as arguments.
+ */
+export interface OwnPhrase {
+  say: string;
+  means: string;
+}
 
 /** A phrase near to what was said, with its slots filled: saying `words` does it. */
 export interface NearPhrase {
   label: string;
   words: string;
 }
+
+/**
+ * What a message is by its form alone, without looking up what it names: an order that says something itself ("remember that …"),
+ * one that only looks for something, or neither.
+ */
+export type ReadsAs = (text: string, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
 
 /** The sentences that are understood without a model. A phrase is a whole message, courtesy words aside. */
 export interface Phrasebook {

@@ -55,6 +55,7 @@ export const placeWording = {
   requestAt: (label: string, url: string) => `You can read ${label} at ${url}`,
   noRequest: (words: string) =>
     `I can't find a request called “${words}” here. Give me its number, or more of its title.`,
+  whichRequest: 'Which request do you mean?',
   noPlace: (label: string) => `I know ${label}, but there is no message of it that I can show here.`,
 
   // The App Home

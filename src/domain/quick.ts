@@ -15,12 +15,12 @@ export interface QuickRequest {
  * - answer: words, with what the tools have to show
  * - order: something is to be changed, which its thread does
  * - elsewhere: it takes a tool that is not for here
- * - request: it tells of something that a team should do
- * - unknown: nothing that the rules understand
+ * - request: no phrase, and what would begin a request in a message
+ * - unknown: no phrase, and nothing else
  */
 export type QuickAnswer =
   | { kind: 'answer'; text: string; replies: readonly Reply[] }
   | { kind: 'order' | 'elsewhere' | 'request' | 'unknown' };
 
-/** Answers quick words. It only reads, and asks no model. @throws the database's errors */
+/** Answers quick words that are a phrase. It only reads, and asks no model. @throws the database's errors */
 export type Quick = (request: QuickRequest, signal: AbortSignal) => Promise<QuickAnswer>;

@@ -12,11 +12,6 @@ export type Resolution = z.infer<typeof Resolution>;
 /** The resolution of a text that names nothing. */
 export const nothingNamed = (): Resolution => ({ found: [], ambiguous: [], unresolved: [] });
 
-/** Whether the text named anything, be it something that is not to be found. */
-export function namesAnything({ found, ambiguous, unresolved }: Resolution): boolean {
-  return found.length + ambiguous.length + unresolved.length > 0;
-}
-
 const Common = { id: z.string(), name: z.string(), url: z.string().nullable() };
 const Shared = { state: z.string().nullable(), dueAt: z.string().nullable() };
 

@@ -123,6 +123,8 @@ export const Reply = z.discriminatedUnion('kind', [
         z.object({
           field: z.string(),
           text: z.string(),
+          /** what people call what is asked for */
+          label: z.string(),
           by: z.enum(['text', 'select', 'buttons']),
           choices: z.array(z.object({ value: z.string(), label: z.string() })),
           evidence: z.array(Evidence),

@@ -1,8 +1,7 @@
 import { type Conflict, conflictId } from './conflicts.js';
-import { constraintKey } from './constraints/key.js';
+import { constraintKey } from './constraints.js';
 import type { Draft, ListItem } from './draft.js';
 import { folded } from './lists.js';
-import { wordsOf } from './phrases.js';
 
 /** What a person's choice comes to. `replaces` names what another request had and that no longer holds. */
 export interface Settled {
@@ -46,23 +45,3 @@ function judged(item: ListItem, key: string, chosen: string, other: string): Lis
   if (key === folded(chosen)) return { ...item, status: 'accepted' };
   return key === folded(other) ? { ...item, status: 'rejected' } : item;
 }
-
-const FIRST = new Set(['first', 'former', 'old', 'older', 'earlier', 'original', 'previous', '1']);
-const SECOND = new Set(['second', 'latter', 'new', 'newer', 'later', 'ours', '2']);
-
-/**
- * Which of the two values these words choose: 0, 1, or null where they don't say. Words that name exactly one of the values
- * choose it; so does "the first", "the new one". Anything longer is more than a choice and is left to judgement.
- */
-export function choiceIn(text: string, { values }: Conflict): 0 | 1 | null {
-  const words = wordsOf(text);
-  if (words.length === 0 || words.length > MOST_WORDS) return null;
-  const said = folded(text);
-  const named = values.map(({ value }) => said.includes(folded(value)));
-  if (named.length === 2 && named[0] !== named[1]) return named[0] ? 0 : 1;
-  const first = words.some((word) => FIRST.has(word));
-  const second = words.some((word) => SECOND.has(word));
-  return first === second ? null : first ? 0 : 1;
-}
-
-const MOST_WORDS = 12;

@@ -32,6 +32,8 @@ export interface ToolContext {
   timeZone: string;
   /** the message that asks */
   message: ThreadMessage;
+  /** a person's own words or click give the arguments, and no model's reading of them */
+  byPerson?: boolean;
   thread: ThreadView;
   signal: AbortSignal;
 }
@@ -100,6 +102,40 @@ export const TOOL_CATEGORIES = [
   'references',
 ] as const;
 
+/** What stands in the slots of a phrase as it was said. */
+export interface Slots {
+  /** whoever says it, as an entity */
+  asker: string;
+  /** what the thread is about, as an entity's id; empty where that is nothing */
+  focus: string;
+  /** what stands in the slot: words, an entity's id, a field's name, a value; empty where the slot was left out */
+  one(slot: string): string;
+  /** all that is named in a slot that takes several */
+  all(slot: string): readonly string[];
+}
+
+/** Arguments as a phrase gives them; those that are empty are left out. */
+export type PhraseArgs = Readonly<Record<string, unknown>>;
+
+/**
+ * A sentence by which people have a tool called without a model: a whole message in the syntax of phrase-template.ts. A phrase with a
+ * slot for a field or a choice exists only while a draft is open; `needs` says so of others. `example`: a sentence of it, for help and
+ * the docs.
+ */
+export interface Phrase {
+  template: string;
+  example?: string;
+  needs?: 'draft';
+  /** the arguments that it means, of several calls where it means several */
+  args(said: Slots): PhraseArgs | readonly PhraseArgs[];
+}
+
+/**
+ * What a tool works on: the open draft, something that people name or that the thread is about (`name`), what is remembered and fits
+ * their words, what was said in the thread before, or what somebody made the thread be about (`focus`).
+ */
+export type ToolNeed = 'draft' | 'name' | 'memory' | 'thread' | 'focus';
+
 /** One thing that the bot can do on request: one file, one of these. */
 export interface Tool<Args = unknown> {
   name: string;
@@ -110,6 +146,8 @@ export interface Tool<Args = unknown> {
   instructions: string;
   args: z.ZodType<Args>;
   sets: readonly ToolSet[];
+  /** a model is told of the tool only where this is at hand */
+  needs?: ToolNeed;
   /** `read`: it only looks; `write`: it wants something changed, proposed or shown */
   effect: 'read' | 'write';
   /**
@@ -121,8 +159,8 @@ export interface Tool<Args = unknown> {
   asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion>;
   /** whether Undo takes it back */
   reversible: boolean;
-  /** plain phrases that people use for it, as examples in help */
-  examples: readonly string[];
+  /** how people have it done without a model */
+  phrases: readonly Phrase[];
   /** @throws nothing for arguments that name what does not exist: `data` says so, in words that fit the invisible, too */
   execute(context: ToolContext, args: Args): Promise<ToolResult>;
 }

@@ -10,7 +10,7 @@ export const undoWording = {
     'There is nothing to take back in this thread: I have done nothing here that Undo is for. To have me forget a note, say “forget that”.',
   allTakenBack:
     'Everything that I did in this thread on request is taken back already. “redo” does the last of it again.',
-  noteStays: 'What I was told to remember stays as it is. To have me forget it, say “forget that”.',
+  sayUndo: 'To take back what I did last, say “undo”; “redo” does it again.',
   nothingToRedo: 'There is nothing to do again in this thread: nothing has been taken back.',
   newerSince: (summary: string) =>
     `I can't simply do again what was taken back, since something new was done after it: “${summary}”. Redo under what was taken back still does it, where it still fits.`,

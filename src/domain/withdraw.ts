@@ -9,16 +9,18 @@ export function restsOn(draft: Draft, messages: ReadonlySet<string>): boolean {
 
 /**
  * Takes back the evidence of messages that were deleted or edited. A value or an item that is left without evidence goes
- * with it, and a field left with nothing is marked unsupported, so that it is asked again or shown as such. What a person
- * typed into the form or the blueprint supplied stays: it does not rest on the message.
+ * with it, and a field left with nothing is marked unsupported, so that it is asked again or shown as such. An answer that
+ * several messages made holds the words of each, so it goes with any of them. What a person typed into the form or the
+ * blueprint supplied stays: it does not rest on the message.
  */
 export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   if (!restsOn(draft, messages)) return draft;
   const gone = (one: Evidence) => isFrom(messages, one);
   const kept: Draft = { ...draft, fields: {}, lists: {}, evidence: {} };
   for (const [name, value] of Object.entries(draft.fields)) {
-    const left = (draft.evidence[name] ?? []).filter((one) => !gone(one));
-    if (left.length === 0) continue;
+    const all = draft.evidence[name] ?? [];
+    const left = all.filter((one) => !gone(one));
+    if (!stillHolds(all, left)) continue;
     kept.fields[name] = value;
     kept.evidence[name] = left;
   }
@@ -27,6 +29,11 @@ export function withdraw(draft: Draft, messages: ReadonlySet<string>): Draft {
   }
   const emptied = namesOf(draft).filter((name) => isFilled(draft, name) && !isFilled(kept, name));
   return { ...kept, unsupported: [...new Set([...draft.unsupported, ...emptied])] };
+}
+
+/** Whether a value that rested on all of this holds with what is left of it: an answer only where nothing of it is gone. */
+export function stillHolds(all: readonly Evidence[], left: readonly Evidence[]): boolean {
+  return left.length > 0 && (left.length === all.length || left.some(({ how }) => how !== 'answered'));
 }
 
 function namesOf(draft: Draft): string[] {

@@ -37,6 +37,12 @@ interface TasksShown {
   due: keyof typeof DUE | null;
 }
 
+/** Whose they are, of what, and due when, behind the word for them. */
+function tasksOf({ of, project, due }: TasksShown): string {
+  const parts = [of && `of ${of}`, project && `in ${project}`, due && DUE[due]];
+  return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');
+}
+
 /** Why Slack takes no message there, and what a person can do about it. */
 const REFUSED = {
   archived: {
@@ -111,6 +117,8 @@ export const wording = {
     `${where} has agreed on “${theirs}”, and here it says “${ours}”. Both can't hold for the project; which one does?`,
   excludeEachOther: (first: string, second: string) =>
     `“${first}” and “${second}” can't both hold. Which one should the request keep?`,
+  notBoth: (first: string, second: string) =>
+    `“${first}” and “${second}” can't both be the rule for the same thing.`,
   unsupported: (labels: readonly string[]) =>
     `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
   waitsFor: (labels: readonly string[]) =>
@@ -122,6 +130,7 @@ export const wording = {
   cardUpdated: "I've updated the request; the card shows it as it stands now.",
   nothingChanged:
     "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
+  onItAlready: "That's on it already.",
   pressApprove: 'If the request looks right to you, press Approve to file it.',
   cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
   outOfDate:
@@ -174,8 +183,8 @@ export const wording = {
 
   // Another request meanwhile
   notedForLater: "That sounds like another request. I've noted it and come back to it when this one is done.",
-  alsoMentioned: (quote: string) =>
-    `Earlier you also mentioned “${quote}”. Shall I start a request for it? Say “yes”, or just go on.`,
+  alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
+  openWithThis: 'Open a request with this',
 
   // After filing
   nothingToUpdate: (shortId: string) =>
@@ -262,13 +271,10 @@ export const wording = {
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-  tasksTitle: ({ of, own, project, due }: TasksShown) =>
-    [
-      of === null && own ? 'Your tickets' : 'Tickets',
-      ...(of === null ? [] : [`of ${of}`]),
-      ...(project === null ? [] : [`in ${project}`]),
-      ...(due === null ? [] : [DUE[due]]),
-    ].join(' '),
+  tasksTitle: (shown: TasksShown) =>
+    `${shown.of === null && shown.own ? 'Your tickets' : 'Tickets'}${tasksOf(shown)}`,
+  noTasks: (shown: TasksShown) =>
+    `${shown.own ? 'You have no tickets' : 'No tickets'}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`,
 
   // What a thread is about
   focusSet: (name: string) => `All right, this thread is about ${name} now.`,

@@ -20,6 +20,10 @@ export const ACTION = {
   leaveTicket: 'fd.leave_ticket',
   snooze: 'fd.snooze',
   stopReminding: 'fd.stop_reminding',
+  answer: 'fd.answer',
+  nobodyKnows: 'fd.nobody_knows',
+  notAnAnswer: 'fd.not_an_answer',
+  ownWords: 'fd.own_words',
   choose: 'fd.choose',
   undo: 'fd.undo',
   redo: 'fd.redo',
@@ -62,6 +66,10 @@ export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string,
   [ACTION.leaveTicket, 'leave_ticket'],
   [ACTION.snooze, 'snooze'],
   [ACTION.stopReminding, 'stop_reminding'],
+  [ACTION.answer, 'answer'],
+  [ACTION.nobodyKnows, 'nobody_knows'],
+  [ACTION.notAnAnswer, 'not_an_answer'],
+  [ACTION.ownWords, 'leave_out'],
 ]);
 
 /** The variant of a team menu that searches all teams by name. */

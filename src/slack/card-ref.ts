@@ -20,7 +20,7 @@ const ButtonValue = z.strictObject({
   r: z.number().int().nonnegative(),
   v: z.string().max(MAX_VALUE).optional(),
 });
-const BLOCK_ID = /^fd:(.{1,200}):(\d{1,9})$/s;
+const BLOCK_ID = /^fd:(.{1,200}):(\d{1,9})(?:#\w{1,40})?$/s;
 
 /** A button's value: {"d": draft id, "r": rev}, and "v" with the name of a choice. */
 export function buttonValue({ draftId, rev }: CardRef, choice?: string): string {
@@ -32,9 +32,12 @@ export function isCarried(ref: CardRef, choice: string): boolean {
   return buttonValue(ref, choice).length <= MAX_VALUE;
 }
 
-/** A select has no value of its own to carry the draft, so its block's id does: "fd:<draft id>:<rev>". */
-export function cardBlockId(ref: CardRef): string {
-  return `fd:${ref.draftId}:${ref.rev}`;
+/**
+ * A select has no value of its own to carry the draft, so its block's id does: "fd:<draft id>:<rev>". Slack wants the id of each block
+ * in a message to be another: several blocks with selects have a part as well, "fd:<draft id>:<rev>#<part>".
+ */
+export function cardBlockId(ref: CardRef, part?: string): string {
+  return `fd:${ref.draftId}:${ref.rev}${part === undefined ? '' : `#${part}`}`;
 }
 
 /** What a button carries, or null for a value that we did not make. */

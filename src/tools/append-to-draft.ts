@@ -35,9 +35,20 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
     'Adds to a field of the draft that is open: a sentence to a text, an entry to a list. What stood there stays. Use it only for what a person asked to add. People are shown what was done, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['add “the vendor may be late” to the risks'],
+  phrases: [
+    {
+      template: '(add | append | include) {text} (to | in | under) <the> [list of] {field} [field | list]',
+      example: 'add “the vendor may be late” to the risks',
+      args: ({ one }) => ({ field: one('field'), text: one('text') }),
+    },
+    {
+      template: '(add | append | include) [a | an | another | the | to the] [new | further] {field} : {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+  ],
   execute: (context, { field, text, key }) => editField(context, field, (target) => addTo(target, text, key)),
 };

@@ -19,10 +19,23 @@ export const clearFocus: Tool<Args> = {
     'Takes back what the thread was said to be about. Only when a person says so ("stop focusing", "this is about something else").',
   args: Args,
   sets: ['text', 'voice'],
+  needs: 'focus',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['stop focusing', 'clear the focus'],
+  phrases: [
+    {
+      template: '(stop | quit | no longer) (focusing | focussing) [on {thing}]',
+      example: 'stop focusing',
+      args: () => ({}),
+    },
+    {
+      template: '(clear | drop | remove | reset | end | stop | lose) [the | this | your] focus',
+      example: 'clear the focus',
+      args: () => ({}),
+    },
+    { template: '(unfocus | focus off | no focus)', args: () => ({}) },
+  ],
   async execute({ viewer, references, thread }) {
     const change = focusChange(thread.focus, null);
     if (change === null) return { data: { error: wording.focusOff(null) } };

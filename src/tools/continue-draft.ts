@@ -34,10 +34,25 @@ export const continueDraft: Tool<z.infer<typeof Args>> = {
     'Carries the draft that is open on: fills empty fields with values that people’s words support, and leaves alone what says something. Without values it tells people what is missing and asks the next question. People are shown what was filled in, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['continue the draft'],
+  phrases: [
+    {
+      template:
+        '(continue | go on with | carry on with | complete | finish | fill in) [writing | filling in] <the> <request>',
+      example: 'continue the draft',
+      needs: 'draft',
+      args: () => ({}),
+    },
+    {
+      template:
+        'fill [in | out] [the] (rest | blanks | gaps | (missing | empty | open | remaining) (fields | parts | ones)) [of <the> <request>]',
+      needs: 'draft',
+      args: () => ({}),
+    },
+  ],
   execute: (context, { values = {} }) => {
     const open = openDraft(context);
     if ('error' in open) return Promise.resolve(refused(open.error));

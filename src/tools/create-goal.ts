@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bedside, goalLines } from '../domain/bedside.js';
+import { EntityId } from '../domain/entity.js';
 import { type Goal, MemoryScope } from '../domain/memory.js';
-import type { Tool } from '../domain/tool.js';
-import { belongs } from './memory/scope.js';
+import type { Slots, Tool } from '../domain/tool.js';
+import { belongs, FOR_WHOM } from './memory/scope.js';
 import { tidy } from './memory/tidy.js';
 import { memoryWords } from './memory/words.js';
 
@@ -11,8 +12,11 @@ const LONGEST_TITLE = 300;
 const Args = z.strictObject({
   title: z.string().overwrite(tidy).min(1).max(LONGEST_TITLE).describe('What is aimed at, in a few words.'),
   scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
+  project: EntityId.optional().describe('The id of the project that the person said it is for.'),
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
 });
+
+const SET = '(set | create | add | make | start | define | open)';
 
 /** Keeps a goal. A project's goal stands on its bedside note. */
 export const createGoal: Tool<z.infer<typeof Args>> = {
@@ -26,11 +30,25 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['new goal: cut the checkout time in half', 'set a goal for me: answer within a day'],
-  async execute(context, { title, scope, progress = 0 }) {
-    const { references, viewer, now, newId, message } = context;
-    const named = await references.resolve(viewer, { text: message.text });
-    const whose = await belongs(context, scope, null, named);
+  phrases: [
+    {
+      template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal : {title:rest}`,
+      example: 'new goal: cut the checkout time in half',
+      args: ({ one }) => ({ title: one('title') }),
+    },
+    {
+      template: `${SET} [a | an | another | our | my | the] [new] [team | project | personal] goal (: | to | that | called) {title:rest}`,
+      args: ({ one }) => ({ title: one('title') }),
+    },
+    ...FOR_WHOM.map(({ words, scope, examples }) => ({
+      template: `[${SET}] [a | an | another] [new] goal ${words} (: | to | that) {title:rest}`,
+      ...(examples === undefined ? {} : { example: examples.goal }),
+      args: ({ one }: Slots) => ({ title: one('title'), scope, project: one('project') }),
+    })),
+  ],
+  async execute(context, { title, scope, project, progress = 0 }) {
+    const { viewer, now, newId } = context;
+    const whose = await belongs(context, { scope, project }, null);
     if ('error' in whose) return { data: whose };
     const at = now.toISOString();
     const goal: Goal = {

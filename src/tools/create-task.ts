@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntityId, userEntity, type Viewer } from '../domain/entity.js';
 import type { References } from '../domain/references.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { notFound } from './groups.js';
 
 const MAX_TITLE = 300;
@@ -22,6 +22,17 @@ const Args = z.strictObject({
 /** The blueprint of a small task; its fields have the names of the arguments. */
 const TASK = 'task';
 
+const MAKE = '(create | add | make | open | set up | file | new)';
+const TASKS = '[new | small | quick | little] (task | to-do | todo | action item)';
+const FOR = '[for {person}] [(in | for | to | under) {project}]';
+const UNTIL = '[<until> {day} | {day}]';
+const taskOf = ({ one }: Slots): PhraseArgs => ({
+  title: one('title'),
+  assignee: one('person'),
+  due_date: one('day'),
+  project: one('project'),
+});
+
 /** Files a small task, by way of the review card. */
 export const createTask: Tool<z.infer<typeof Args>> = {
   name: 'create_task',
@@ -34,7 +45,19 @@ export const createTask: Tool<z.infer<typeof Args>> = {
   effect: 'write',
   approval: 'card',
   reversible: false,
-  examples: ['create a task for Sam: update the runbook by Friday'],
+  phrases: [
+    {
+      template: `[${MAKE}] [a | another | the] ${TASKS} ${FOR} : {title:text} ${UNTIL}`,
+      example: 'create a task for Sam: update the runbook by Friday',
+      args: taskOf,
+    },
+    {
+      template: `${MAKE} [a | another] ${TASKS} ${FOR} (to | called | that says) {title:text} [assigned to {person}] ${UNTIL}`,
+      args: taskOf,
+    },
+    { template: `${MAKE} [a | another] ${TASKS} {title:quote} ${FOR} ${UNTIL}`, args: taskOf },
+    { template: `(assign | give) {person} a ${TASKS} (: | to) {title:text} ${UNTIL}`, args: taskOf },
+  ],
   async execute({ viewer, references }, { title, assignee, due_date, project }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);

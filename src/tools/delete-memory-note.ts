@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import type { Tool } from '../domain/tool.js';
-import { notFound } from './groups.js';
-import { mayQuote, ownNote } from './memory/own.js';
+import { mayQuote, noteMeant } from './memory/own.js';
 import { asNote } from './memory/remembered.js';
 import { memoryWords } from './memory/words.js';
 
 const LONGEST_QUOTE = 150;
 
 const Args = z.strictObject({
-  note_id: z.string().max(100).describe("The id of one of the asker's own notes, as search_memory gives it."),
+  note_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
+  about: z.string().max(300).optional().describe('Words that the note is about.'),
 });
+
+const FORGET = '(forget | delete | remove | drop | erase)';
 
 /** Deletes a note of the asker's own, once they have agreed. */
 export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
@@ -21,23 +29,37 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     "Deletes one of the asker's own notes for good; look for it with search_memory first (`mine`, `show` false). People are asked before it happens: do not say that it is forgotten. Nobody else's notes can be deleted.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'ask',
   reversible: false,
-  examples: ['forget that', 'forget the note about releases'],
-  async asks({ note_id }, context) {
-    const note = await ownNote(context, note_id);
+  phrases: [
+    { template: 'forget that [again]', example: 'forget that', args: () => ({}) },
+    { template: `${FORGET} (the | my | that | your | our) [last | latest | newest] note`, args: () => ({}) },
+    {
+      template: `${FORGET} (the | my | that | your | our) note[s] (about | on | of | saying | that says) {about:text}`,
+      example: 'forget the note about releases',
+      args: ({ one }) => ({ about: one('about') }),
+    },
+    {
+      template:
+        'forget (what | everything | all) (i | we | you) (said | told you | asked you to remember | know) about {about:text}',
+      args: ({ one }) => ({ about: one('about') }),
+    },
+  ],
+  async asks(args, context) {
+    const note = await noteMeant(context, args);
     if (note === null) return memoryWords.forgetUnknown;
     if (!(await mayQuote(context, note))) return memoryWords.forgetOwn;
     const quote = clipped(note.text.replace(/\s+/gu, ' '), LONGEST_QUOTE);
     return { text: memoryWords.forgetThat, shown: memoryWords.forget(quote), tellsOf: [asNote(note)] };
   },
-  async execute(context, { note_id }) {
-    const note = await ownNote(context, note_id);
-    if (note === null) return notFound();
+  async execute(context, args) {
+    const note = await noteMeant(context, args);
+    if (note === null) return { data: { error: memoryWords.noNote } };
     return {
-      data: { forgotten: { id: note_id } },
-      memory: [{ write: 'delete_note', id: note_id, by: context.viewer.user }],
+      data: { forgotten: { id: note.id } },
+      memory: [{ write: 'delete_note', id: note.id, by: context.viewer.user }],
       said: memoryWords.forgotten,
     };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TOOL_CATEGORIES, type Tool, type ToolSet } from '../domain/tool.js';
+import { examplesOf } from './help.js';
 
 const TITLE: Readonly<Record<Tool['category'], string>> = {
   navigation: 'Navigation',
@@ -39,16 +40,19 @@ export function docsPage(tools: readonly Tool[]): string {
 }
 
 function table(tools: readonly Tool[]): string {
-  const rows = tools.map(({ name, summary, examples, sets, approval, reversible }) =>
-    row([
+  const rows = tools.map((tool) => {
+    const { name, summary, sets, approval, reversible } = tool;
+    return row([
       `\`${name}\``,
       summary,
-      examples.map((example) => `“${example}”`).join(', '),
+      examplesOf(tool)
+        .map((example) => `“${example}”`)
+        .join(', '),
       sets.map((set) => WAY[set]).join(', '),
       APPROVAL[approval],
       reversible ? 'yes' : '',
-    ]),
-  );
+    ]);
+  });
   return [
     row(['Tool', 'What it does', 'Say', 'Works in', 'Approval', 'Undo']),
     row(Array(6).fill('---')),

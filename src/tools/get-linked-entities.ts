@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { EntityId, EntityKind } from '../domain/entity.js';
+import { EntityId, EntityKind, kindOf } from '../domain/entity.js';
 import type { LinkedEntities } from '../domain/references.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { sayLinks } from './answers/links.js';
 import { notFound } from './groups.js';
 
 const MOST_OF_A_KIND = 50;
@@ -14,6 +15,24 @@ const Args = z.strictObject({
     .optional()
     .describe('Only linked entities of this kind.'),
 });
+
+/** The kinds that people ask for by name. */
+const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
+  { words: 'plan[s]', kind: 'plan' },
+  { words: 'goal[s]', kind: 'goal' },
+  { words: '(milestone[s] | release[s])', kind: 'milestone' },
+  { words: '(doc[s] | document[s])', kind: 'document' },
+  { words: '(output[s] | deliverable[s])', kind: 'output' },
+  { words: 'project[s]', kind: 'project' },
+];
+
+/** The links to all, or to those of one kind, of what was named, or else of what the thread is about. */
+const linksOf =
+  (filter: EntityKind | 'all') =>
+  ({ one, focus }: Slots): PhraseArgs => {
+    const id = one('element') || focus;
+    return id === '' ? {} : { entity_id: id, entity_kind: kindOf(id), filter_kind: filter };
+  };
 
 export type DescribeLinks = (linked: LinkedEntities, only?: EntityKind) => string;
 
@@ -30,15 +49,46 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       'A detail tool, for after the entity is known: all entities linked to one, each with its state, type, relationship, direction and description. `outgoing` points from the entity asked about to the other, `incoming` the other way. Not needed where the summary of linked entities in the conversation answers the question already.',
     args: Args,
     sets: ['text', 'voice'],
+    needs: 'name',
     effect: 'read',
     approval: 'none',
     reversible: false,
-    examples: ['what is T-12 linked to?', 'what does this depend on?'],
-    async execute({ viewer, references }, { entity_id, entity_kind, filter_kind = 'all' }) {
+    phrases: [
+      {
+        template: '<whats> {element} (linked | connected | related) to',
+        example: 'what is T-12 linked to?',
+        args: linksOf('all'),
+      },
+      {
+        template: '[<whats>] [everything | anything] (linked | connected | related) to {element}',
+        args: linksOf('all'),
+      },
+      { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
+      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {element}', args: linksOf('task') },
+      {
+        template: '(does (anything | anybody) depend | (what | who) depends) on {element}',
+        example: 'what depends on T-12?',
+        args: linksOf('task'),
+      },
+      ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        template: `(what | which) ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
+        args: linksOf(kind),
+      })),
+      ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
+        args: linksOf(kind),
+      })),
+      ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        template: `(<show> | <whats> | tell me [more] about | more about) [the] linked ${words}`,
+        args: linksOf(kind),
+      })),
+    ],
+    async execute({ viewer, references, byPerson }, { entity_id, entity_kind, filter_kind = 'all' }) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
-      return { data: describe(linked, filter_kind === 'all' ? undefined : filter_kind) };
+      const only = filter_kind === 'all' ? undefined : filter_kind;
+      return { data: describe(linked, only), ...(byPerson === true ? { said: sayLinks(linked, only) } : {}) };
     },
   };
 }

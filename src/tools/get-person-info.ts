@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Team } from '../domain/team.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { sayPerson } from './answers/person.js';
 import { notFound } from './groups.js';
 
 const MOST_TASKS = 5;
@@ -11,6 +12,8 @@ const Args = z.strictObject({
     .regex(/^user:\S{1,200}$/u)
     .describe('The id of the user.'),
 });
+
+const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
 
 /**
  * Who somebody is and what they are at.
@@ -25,11 +28,26 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
       'Gives name, handle, teams, number of open tickets, next due date and the next few open tickets of a user. Takes the id of a user, never a name. Only what is on record; do not guess about people.',
     args: Args,
     sets: ['text', 'voice', 'quick'],
+    needs: 'name',
     effect: 'read',
     approval: 'none',
     reversible: false,
-    examples: ['who is @Sam?', 'what is @Sam working on?'],
-    async execute({ viewer, references }, { person }) {
+    phrases: [
+      { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
+      {
+        template: '<whats> [else] {person} (working on | doing | up to | busy with) [right | today]',
+        example: 'what is @Sam working on?',
+        args: asked,
+      },
+      {
+        template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
+        args: asked,
+      },
+      { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
+      { template: 'what does {person} do [here]', args: asked },
+      { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
+    ],
+    async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([
         references.context(viewer, [person]),
         references.tasks(viewer, { assignee: person }, MOST_TASKS),
@@ -42,11 +60,15 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
           .filter(fits)
           .map((team) => team.name);
       const { id, name, handle, openTickets, nextDue } = known;
+      const in_teams = namesOf(({ members }) => members.includes(slackId));
+      const approves_for = namesOf(({ approvers }) => approvers.includes(slackId));
+      const said = sayPerson({ known, teams: in_teams, approvesFor: approves_for, tasks }, { now, timeZone });
       return {
+        ...(byPerson === true ? { said } : {}),
         data: {
           person: { id, name, handle, openTickets, nextDue },
-          teams: namesOf(({ members }) => members.includes(slackId)),
-          approves_for: namesOf(({ approvers }) => approvers.includes(slackId)),
+          teams: in_teams,
+          approves_for,
           open: tasks.map(({ shortId, title, status, dueAt, url }) => ({
             shortId,
             title,

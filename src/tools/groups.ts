@@ -50,5 +50,8 @@ export function grouped<T>(things: readonly T[], kindOf: (thing: T) => EntityKin
   };
 }
 
+/** What is said of what does not exist and of what may not be seen. */
+export const CANT_FIND = "I can't find that here.";
+
 /** What a tool gives for what does not exist and for what may not be seen. */
-export const notFound = () => ({ data: { error: 'not found' } });
+export const notFound = () => ({ data: { error: CANT_FIND } });

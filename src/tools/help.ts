@@ -1,19 +1,23 @@
 import type { HelpTopic } from '../domain/help.js';
 import { TOOL_CATEGORIES, type Tool } from '../domain/tool.js';
 
+/** The sentences of its phrases that a tool is told of by. */
+export const examplesOf = ({ phrases }: Pick<Tool, 'phrases'>): string[] =>
+  phrases.flatMap(({ example }) => example ?? []);
+
 /** What the tools do, for people: category by category, in the order in which the registry has them. */
 export function helpTopics(tools: readonly Tool[]): HelpTopic[] {
   return TOOL_CATEGORIES.flatMap((category) =>
     tools
       .filter((tool) => tool.category === category)
-      .map(({ name, summary, examples, sets, approval, reversible }) => ({
-        name,
+      .map((tool) => ({
+        name: tool.name,
         category,
-        summary,
-        examples,
-        sets,
-        approval,
-        undo: reversible,
+        summary: tool.summary,
+        examples: examplesOf(tool),
+        sets: tool.sets,
+        approval: tool.approval,
+        undo: tool.reversible,
       })),
   );
 }

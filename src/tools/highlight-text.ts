@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
+import type { ReadsAs } from '../domain/phrasebook.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool } from '../domain/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
@@ -15,8 +16,13 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-/** Quotes a passage of the thread with a mark, for everyone in it to see. */
-export const highlightText: Tool<Args> = {
+const MARK = '(highlight | mark | flag | underline | point out)';
+
+/**
+ * Quotes a passage of the thread with a mark, for everyone in it to see.
+ * @param readsAs tells orders to Frontdoor from what people told each other
+ */
+export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
   name: 'highlight_text',
   category: 'ui',
   summary: 'Quote a passage of this thread, marked as a warning or a suggestion.',
@@ -24,13 +30,28 @@ export const highlightText: Tool<Args> = {
     'Quotes the newest message of the thread that has these words, with a mark and a link, for everyone in it. Only when a person asks for it. Do not repeat the passage.',
   args: Args,
   sets: ['text'],
+  needs: 'thread',
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['highlight “we never tested this” as a warning'],
+  phrases: [
+    {
+      template: `${MARK} {text:quote} [(as | with) [a | the] (warning | problem | risk)]`,
+      example: 'highlight “we never tested this” as a warning',
+      args: ({ one }) => ({ text: one('text'), style: 'warning' }),
+    },
+    {
+      template: `${MARK} {text} (as | with) [a | the] (warning | problem | risk)`,
+      args: ({ one }) => ({ text: one('text'), style: 'warning' }),
+    },
+    {
+      template: `${MARK} {text} (as | with) [a | an | the] (suggestion | idea | tip | proposal)`,
+      args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
+    },
+  ],
   async execute({ thread, viewer, message, ownPosts }, { text, style }) {
     const own = await ownPosts(viewer.teamId, thread.threadId);
-    const hit = findSaid({ thread, own, asking: message.ts }, text, WAYS)?.hits[0];
+    const hit = findSaid({ thread, own, asking: message.ts, readsAs }, text, WAYS)?.hits[0];
     if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
     const quoted = [quotedFrom(hit)];
     const lead = placeWording.marked[style];
@@ -40,4 +61,4 @@ export const highlightText: Tool<Args> = {
       remembered: rememberedIn(quoted),
     };
   },
-};
+});

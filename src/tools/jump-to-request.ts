@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import type { EntityRef } from '../domain/entity.js';
+import { EntityId, type EntityRef } from '../domain/entity.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import { askWhich } from './answers/which.js';
 
 const MAX_TEXT = 300;
 const MAX_SHOWN_WORDS = 80;
@@ -17,7 +18,7 @@ const Args = z.strictObject({
     .trim()
     .min(1)
     .max(MAX_TEXT)
-    .describe('Its number, such as "T-12", or its title or words of it.'),
+    .describe('Its number, such as "T-12", its id, or its title or words of it.'),
 });
 type Args = z.infer<typeof Args>;
 
@@ -30,22 +31,45 @@ export const jumpToRequest: Tool<Args> = {
     'Shows people a link to a request: the card of its team, the thread that it came from, or its address in the tracker. Takes its number or its title. `ambiguous` lists several that fit: never pick one, ask which is meant. Do not repeat the link.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'name',
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['jump to T-12', 'go to the request about the slow checkout'],
+  phrases: [
+    {
+      template: '(<go> | link [me] to) [the] [request | ticket | epic] {ticket}',
+      example: 'jump to T-12',
+      args: ({ one }) => ({ request: one('ticket') }),
+    },
+    {
+      template: 'where (is | was) {ticket} (filed | posted)',
+      args: ({ one }) => ({ request: one('ticket') }),
+    },
+    {
+      template:
+        '(<go> | open) (the | my) (request | ticket | epic) (about | on | for | with | called | named) {text}',
+      example: 'go to the request about the slow checkout',
+      args: ({ one }) => ({ request: one('text') }),
+    },
+  ],
   async execute(context, { request }) {
     const [only, ...others] = await candidates(context, request);
     if (only === undefined) {
       return { data: { error: placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)) } };
     }
-    if (others.length > 0) return { data: { ambiguous: [only, ...others].slice(0, MOST_OFFERED) } };
+    if (others.length > 0) {
+      const ambiguous = [only, ...others].slice(0, MOST_OFFERED);
+      const call = (id: string) => ({ tool: 'jump_to_request', args: { request: id } });
+      const asked = context.byPerson === true ? askWhich(placeWording.whichRequest, ambiguous, call) : {};
+      return { data: { ambiguous }, ...asked };
+    }
     return shown(context, only);
   },
 };
 
 /** The requests that the words may mean: those that they name, else those whose titles are like them. */
 async function candidates({ viewer, references }: ToolContext, request: string): Promise<EntityRef[]> {
+  if (EntityId.safeParse(request).success) return tasksOf(await references.named(viewer, [request]));
   const text = request.replace(NUMBER, 'T-$1');
   const token = text.replace(/^@/u, '');
   const { found, ambiguous } = await references.resolve(viewer, { text, mentionTokens: [token] });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ReadsAs } from '../domain/phrasebook.js';
 import { type PlaceKind, placeWording } from '../domain/place-wording.js';
-import type { Tool } from '../domain/tool.js';
+import type { Slots, Tool } from '../domain/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { indexOfPlace, positions, startingPoint, type Which } from './search/positions.js';
 
@@ -23,8 +24,21 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-/** Leads to a question, a decision, an edit, a card, or a position in the thread. */
-export const jumpTo: Tool<Args> = {
+/** What people call the places. */
+const STOPS: readonly { what: PlaceKind; words: string; example?: string }[] = [
+  { what: 'question', words: 'question[s]', example: 'jump to the last question' },
+  { what: 'decision', words: 'decision[s]', example: 'go to the first decision' },
+  { what: 'edit', words: '(edit[s] | change[s])' },
+  { what: 'card', words: '[review] card[s]' },
+  { what: 'position', words: '(message[s] | post[s] | comment[s])' },
+];
+const whichOf = (order: string): number | string => (/^\d+$/u.test(order) ? Number(order) : order);
+
+/**
+ * Leads to a question, a decision, an edit, a card, or a position in the thread.
+ * @param readsAs tells orders to Frontdoor from what people told each other
+ */
+export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
   name: 'jump_to',
   category: 'navigation',
   summary: 'Go to a question, decision, edit, card or message of this thread, by order.',
@@ -32,13 +46,34 @@ export const jumpTo: Tool<Args> = {
     'Shows people one place of this thread with a link: a question that was asked, a decision (filed, settled, changed by the team), an edit of the request, its card, or any message. Says which one of how many it is. Do not repeat the passage.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['jump to the last question', 'go to the first decision'],
+  phrases: [
+    ...STOPS.map(({ what, words, example }) => ({
+      template: `[<go> | <show>] [the | my | your] [very] {order} ${words} [again | here | in this thread]`,
+      ...(example === undefined ? {} : { example }),
+      args: ({ one }: Slots) => ({ what, which: whichOf(one('order')) }),
+    })),
+    ...STOPS.map(({ what, words }) => ({
+      template: `(<go> | <show>) ${words} [number | no] {number}`,
+      args: ({ one }: Slots) => ({ what, which: whichOf(one('number')) }),
+    })),
+    {
+      template: '<go> [the] (top | beginning | start | root) [of (the | this) (thread | conversation)]',
+      args: () => ({ what: 'position', which: 'first' }),
+    },
+    {
+      template: '<go> [the] (bottom | end) [of (the | this) (thread | conversation)]',
+      args: () => ({ what: 'position', which: 'last' }),
+    },
+    { template: '<go> [the | my] [review] card', args: () => ({ what: 'card', which: 'last' }) },
+    { template: 'what did you [just] (change | edit) [last]', args: () => ({ what: 'edit', which: 'last' }) },
+  ],
   async execute({ thread, viewer, message, ownPosts }, { what, which, from }) {
     const own = await ownPosts(viewer.teamId, thread.threadId);
-    const places = positions(what, thread, own, message.ts);
+    const places = positions(what, { thread, own, asking: message.ts, readsAs });
     const at = indexOfPlace(places, which, from ?? startingPoint(own, message.ts));
     const place = places[at];
     if (place === undefined) return { data: { error: missing(what, which, places.length) } };
@@ -50,7 +85,7 @@ export const jumpTo: Tool<Args> = {
       remembered: rememberedIn(quoted),
     };
   },
-};
+});
 
 function missing(what: PlaceKind, which: Which, count: number): string {
   if (count === 0) return placeWording.none(what);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
+import type { ReadsAs } from '../domain/phrasebook.js';
 import { placeWording } from '../domain/place-wording.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { type FoundHere, findDecided, findNewest, findSaid } from './search/find-in-thread.js';
 import { WAYS } from './search/search.js';
@@ -35,8 +36,20 @@ const Args = z
   .refine(({ text, person }) => text !== undefined || person !== undefined, 'give a text, a person, or both');
 type Args = z.infer<typeof Args>;
 
-/** Finds a message of the thread and leads to it. */
-export const navigateToText: Tool<Args> = {
+const LEAD = '(<show> | find | <go> | point me to)';
+const ABOUT = '(about | on | for | that | to | regarding)';
+const DECIDED = '(decide[d] | agree[d] | settle[d])';
+const SAID =
+  '(say | said | write | wrote | mention[ed] | ask[ed] | suggest[ed] | propose[d] | promise[d] | answer[ed] | discuss[ed] | talk[ed] about)';
+const POST = '(message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
+const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
+const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
+
+/**
+ * Finds a message of the thread and leads to it.
+ * @param readsAs tells orders to Frontdoor from what people told each other
+ */
+export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
   name: 'navigate_to_text',
   category: 'navigation',
   summary: 'Find where something was said or decided in this thread.',
@@ -44,17 +57,64 @@ export const navigateToText: Tool<Args> = {
     'Finds messages of this thread by their words, by who wrote them, or both, and shows people the best one with a link (up to three where several fit equally). Use mode "decision" for "where did we decide …", "where was … agreed". You get the same passages; `found` is how many messages fit. Do not repeat them.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['show me where we decided on the deadline', 'where did Sam say “blocked”?'],
+  phrases: [
+    {
+      template: `[${LEAD}] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
+      example: 'show me where we decided on the deadline',
+      args: decided,
+    },
+    { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
+    { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
+    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text}`, args: said },
+    {
+      template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
+      example: 'where did Sam say “blocked”?',
+      args: said,
+    },
+    { template: `what did {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
+    { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
+    {
+      template: `[${LEAD}] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
+      args: said,
+    },
+    { template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`, args: said },
+    { template: `where was <the> {text} ${SAID}`, args: said },
+    {
+      template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
+      args: said,
+    },
+    {
+      template: '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
+      args: said,
+    },
+    {
+      template: '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
+      args: said,
+    },
+    {
+      template: `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
+      args: said,
+    },
+    {
+      template: `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
+      args: said,
+    },
+    {
+      template: `who (said | wrote | mentioned | suggested | proposed | decided | promised) [that | to] {text}`,
+      args: said,
+    },
+  ],
   async execute(context, args) {
     const { thread, viewer } = context;
     const author = args.person?.slice('user:'.length);
     if (author !== undefined && !thread.messages.some((one) => one.author === author)) {
       return { data: { error: placeWording.nothingBy } };
     }
-    const found = await find(context, args, author);
+    const found = await find(context, args, { author, readsAs });
     if (found === null) return { data: { error: notFoundSentence(args, author) } };
     const { hits, way } = found;
     const quoted = hits.slice(0, MOST_SHOWN).map(quotedFrom);
@@ -65,15 +125,15 @@ export const navigateToText: Tool<Args> = {
       remembered: rememberedIn(quoted),
     };
   },
-};
+});
 
 async function find(
   { thread, message, viewer, ownPosts }: ToolContext,
   { text, mode }: Args,
-  author: string | undefined,
+  { author, readsAs }: { author: string | undefined; readsAs: ReadsAs },
 ): Promise<FoundHere | null> {
   const own = await ownPosts(viewer.teamId, thread.threadId);
-  const searched = { thread, own, asking: message.ts, ...(author === undefined ? {} : { author }) };
+  const searched = { thread, own, asking: message.ts, readsAs, ...(author === undefined ? {} : { author }) };
   if (text === undefined) return findNewest(searched);
   if (mode === 'decision') return findDecided(searched, text);
   return findSaid(searched, text, mode === undefined ? WAYS : [mode]);

@@ -7,6 +7,8 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
+const OPEN = '(open | <go> | <show> | view)';
+
 /** Leads a person to a part of their App Home. */
 export const openPanel: Tool<Args> = {
   name: 'open_panel',
@@ -19,7 +21,43 @@ export const openPanel: Tool<Args> = {
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['open my requests', 'open the help'],
+  phrases: [
+    {
+      template: `${OPEN} (my | our) [open] requests [panel | tab | page]`,
+      example: 'open my requests',
+      args: () => ({ section: 'requests' }),
+    },
+    {
+      template: `${OPEN} (my | the | your) approvals [panel | tab | page]`,
+      args: () => ({ section: 'approvals' }),
+    },
+    {
+      template: '(<whats> | what do i have) (waiting for my approval | to approve)',
+      args: () => ({ section: 'approvals' }),
+    },
+    {
+      template:
+        '(open | go to | take me to) (my | your | the) (memory | notes | watches | watchlist) [panel | tab | page]',
+      args: () => ({ section: 'memory' }),
+    },
+    { template: '<show> my (watches | watchlist)', args: () => ({ section: 'memory' }) },
+    { template: 'what (am i | do i) (watch[ing] | follow[ing])', args: () => ({ section: 'memory' }) },
+    {
+      template:
+        '(forget | delete | remove | erase | clear | wipe) [all] (my | your | our) (notes | memories | memory) [about me]',
+      args: () => ({ section: 'memory' }),
+    },
+    {
+      template:
+        '(forget | delete | erase | wipe) (everything | all) [that] [you (know | remember | have)] (about | of | on) me',
+      args: () => ({ section: 'memory' }),
+    },
+    {
+      template: `(help | ${OPEN} [the | your] help | what can (you do | i (say | ask [you])) | how do you work)`,
+      example: 'what can you do?',
+      args: () => ({ section: 'help' }),
+    },
+  ],
   execute({ viewer }, { section }) {
     const text = placeWording.panel[section];
     return Promise.resolve({

@@ -22,7 +22,14 @@ export function proposeTicket(blueprint: Blueprint): Tool<Record<string, string 
     effect: 'write',
     approval: 'card',
     reversible: false,
-    examples: ['make a ticket of this'],
+    phrases: [
+      {
+        template:
+          '(draft | propose | prepare) (a | an | the) (request | ticket) (about | for | that | :) {rest}',
+        example: 'draft a request: the export takes minutes',
+        args: ({ one }) => ({ [blueprint.headline]: one('rest') }),
+      },
+    ],
     execute: (_context, given) => {
       const values = Object.fromEntries(
         Object.entries(given).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),

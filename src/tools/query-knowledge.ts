@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
+import type { Summary } from '../domain/references.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
+import type { Moment } from './answers/plain.js';
+import { saySummaries } from './answers/summaries.js';
 import { requestData, shownRequests } from './knowledge/requests.js';
 import { asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
@@ -22,6 +25,8 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
+const asking = ({ one }: Slots): PhraseArgs => ({ question: one('text') });
+
 /** What is on record about a question: tickets and other things, what filed requests say, and what was remembered. */
 export const queryKnowledge: Tool<Args> = {
   name: 'query_knowledge',
@@ -35,9 +40,34 @@ export const queryKnowledge: Tool<Args> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['what do you know about the Q1 launch?', 'what did we learn about checkout?'],
+  phrases: [
+    {
+      template:
+        'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
+      example: 'what do you know about the Q1 launch?',
+      args: asking,
+    },
+    { template: '<whats> [already] (known | on record) (about | of | on) {text}', args: asking },
+    {
+      template:
+        'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
+      args: asking,
+    },
+    {
+      template:
+        'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
+      example: 'what did we learn about checkout?',
+      args: asking,
+    },
+    {
+      template:
+        '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
+      args: asking,
+    },
+    { template: 'do (you | we) know (anything | something) about {text}', args: asking },
+  ],
   async execute(context, { question, entities = [] }) {
-    const { viewer, references, memory, past, signal } = context;
+    const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
     const ids = await idsFor(context, question, entities);
     const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MOST_NOTES };
     const [{ summaries }, requests, found, own] = await Promise.all([
@@ -66,10 +96,21 @@ export const queryKnowledge: Tool<Args> = {
         ...(hidden.length > 0 ? { shown_to_the_asker_alone: hidden.length } : {}),
       },
       ...(replies.length > 0 ? { replies } : {}),
+      ...(byPerson === true ? { said: told(summaries, replies.length > 0, { now, timeZone }) } : {}),
       ...(notes.length > 0 ? { remembered: notes.map(asNote) } : {}),
     };
   },
 };
+
+const ONLY_SHOWN = 'That is all I know about it.';
+const NOTHING_KNOWN =
+  'I know nothing about that yet. Tell me “remember that …”, and I will know it the next time.';
+
+/** What is on record in words, besides what is shown. */
+function told(summaries: readonly Summary[], isShown: boolean, moment: Moment): string {
+  if (summaries.length > 0) return saySummaries(summaries, moment);
+  return isShown ? ONLY_SHOWN : NOTHING_KNOWN;
+}
 
 /** What the question is about: what was given, else what its words name, else what has them in its name. */
 async function idsFor(

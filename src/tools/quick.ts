@@ -1,112 +1,128 @@
+import { z } from 'zod';
+import type { ActBody } from '../domain/acts.js';
 import type { Blueprint } from '../domain/blueprint.js';
-import type { Brain, ChatInput, ChatJudgement } from '../domain/brain.js';
 import { emptyDraft } from '../domain/draft.js';
-import { userEntity } from '../domain/entity.js';
+import { kindOf } from '../domain/entity.js';
 import type { ThreadMessage } from '../domain/message.js';
-import { ordersIn, readsAsOrder } from '../domain/order-phrases.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/phrasebook.js';
 import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';
-import type { Resolution } from '../domain/references.js';
-import { namesAnything } from '../domain/references.js';
-import type { Reply } from '../domain/reply.js';
+import type { Team } from '../domain/team.js';
 import type { ThreadView } from '../domain/thread-view.js';
-import { todayIn } from '../domain/today.js';
-import type { Tool, ToolCall, ToolContext, ToolSpec, ToolStep } from '../domain/tool.js';
+import type { Tool, ToolContext, ToolResult, ToolSet } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { nameIn } from './answers/plain.js';
+import { inARow } from './editing/words.js';
+import { fetchReferenceContext } from './fetch-reference-context.js';
+import { grouped } from './groups.js';
 
 /** Longer words are no quick question. */
 const LONGEST = 1_000;
-/** Looking up what words name, then what is known of it, then the answer; a fourth round would find nothing new. */
-const MOST_ROUNDS = 3;
 const MOST_CALLS = 5;
+const SAY_WHICH = 'Say it again with the whole name or the id.';
 
 interface QuickDeps
   extends Pick<ToolContext, 'references' | 'memory' | 'past' | 'ownPosts' | 'findPlace' | 'newId'> {
-  /** the rules: no model is quick enough */
-  brain: Pick<Brain, 'chat' | 'route'>;
+  phrasebook: Pick<Phrasebook, 'match'>;
   tools: readonly Tool[];
-  /** the form of an ordinary request: orders to change one are told by its fields */
-  blueprint: Blueprint;
+  teams: readonly Pick<Team, 'id' | 'name'>[];
+  /** all forms, the usual one first: what an order is to change is known to its thread alone */
+  blueprints: readonly Blueprint[];
+  /** whether a message of these words would begin a request */
+  couldBegin(text: string): boolean;
   /** the person's newest thread in a channel, as tools may read it; null where there is none */
   latestView(request: QuickRequest): Promise<ThreadView | null>;
   now(): Date;
 }
 
 /**
- * Answers words without a thread's turn and without a model: by tools that only read and are in the quick set. Words that
- * want anything else are told apart, so that whoever asked can be told where to say them.
+ * Answers words that are a phrase without a thread's turn: by tools that only read and are in the quick set. Phrases that want
+ * anything else are told apart, so that whoever asked can be told where to say them.
  */
 export function createQuick(deps: QuickDeps): Quick {
-  const specs = deps.tools.map(specOf);
   return async (request, signal) => {
     if (request.text.trim() === '' || request.text.length > LONGEST) return { kind: 'unknown' };
     const context = await contextFor(deps, request, signal);
-    const references = await deps.references.resolve(request.viewer, { text: request.text });
-    const open = { blueprint: deps.blueprint, draft: emptyDraft() };
-    const asked = { input: { ...inputFor(context, references, specs), open }, context };
-    return loop(deps, asked, signal);
+    const found = await matchIn(deps, request, context, 'text');
+    if (found !== null) {
+      // what no tool does may be for messages alone, which only its phrase knows
+      const isForHere = isCalls(found) || (await matchIn(deps, request, context, 'quick')) !== null;
+      return isForHere ? answerTo(deps, context, found) : { kind: 'elsewhere' };
+    }
+    const begins = deps.couldBegin(request.text);
+    const known = await namedIn(deps, request, begins);
+    if (known !== null) return answerTo(deps, context, known);
+    return { kind: begins ? 'request' : 'unknown' };
   };
 }
 
-interface Asked {
-  input: ChatInput;
-  context: ToolContext;
+/**
+ * Asks what is known of the one thing that words name which are no phrase. Words that could begin a request name people, channels and
+ * projects by the way; a ticket is what they are about.
+ */
+async function namedIn(
+  { references }: QuickDeps,
+  { viewer, text }: QuickRequest,
+  begins: boolean,
+): Promise<Found | null> {
+  const { found, ambiguous, unresolved } = await references.resolve(viewer, { text });
+  const [id, ...others] = new Set(found.map(({ entity }) => entity.id));
+  if (id === undefined || others.length + ambiguous.length + unresolved.length > 0) return null;
+  if (begins && kindOf(id) !== 'task') return null;
+  return {
+    kind: 'acts',
+    acts: [{ act: 'call', tool: fetchReferenceContext.name, args: grouped([id], kindOf) }],
+  };
 }
 
-async function loop(deps: QuickDeps, { input, context }: Asked, signal: AbortSignal): Promise<QuickAnswer> {
-  const replies: Reply[] = [];
-  let steps: ToolStep[] = [];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { value } = await deps.brain.chat({ ...input, steps, mayCall: true }, signal);
-    const calls = value.calls.slice(0, MOST_CALLS);
-    if (calls.length === 0) return ended(deps, input, value, { steps, replies }, signal);
-    const refused = notQuick(deps.tools, calls);
-    if (refused !== null) return refused;
-    const made = await Promise.all(calls.map((call) => make(deps.tools, context, call)));
-    steps = [...steps, ...made.map(({ step }) => step)];
-    replies.push(...made.flatMap((one) => one.replies));
+/** The phrase that the words are where a draft of one of the forms is open. */
+async function matchIn(
+  { phrasebook, teams, blueprints }: QuickDeps,
+  { text, timeZone }: QuickRequest,
+  { viewer, thread: { focus }, now, signal }: ToolContext,
+  set: ToolSet,
+): Promise<PhraseMatch | null> {
+  const usual = { viewer, set, filed: null, alike: [], focus, teams, meant: [], now, timeZone };
+  for (const blueprint of blueprints) {
+    const place: PhrasePlace = { ...usual, blueprint, open: { blueprint, draft: emptyDraft() } };
+    const found = await phrasebook.match(text, place, signal);
+    if (found !== null) return found;
   }
-  const { value } = await deps.brain.chat({ ...input, steps, mayCall: false }, signal);
-  return { kind: 'answer', text: value.text, replies };
+  return null;
 }
 
-/** Why these calls are not for here, or null where all of them are. */
-function notQuick(tools: readonly Tool[], calls: readonly ToolCall[]): QuickAnswer | null {
-  const wanted = calls.flatMap(({ name }) => tools.find((tool) => tool.name === name) ?? []);
-  const slow = wanted.filter(({ sets }) => !sets.includes('quick'));
-  if (slow.length > 0) return { kind: 'elsewhere' };
-  return wanted.some(({ effect }) => effect === 'write') ? { kind: 'order' } : null;
+type Found = Exclude<PhraseMatch, { kind: 'acts' }> | { kind: 'acts'; acts: readonly ActBody[] };
+
+const isCalls = (found: Found): boolean =>
+  found.kind !== 'acts' || found.acts.every(({ act }) => act === 'call');
+
+async function answerTo(deps: QuickDeps, context: ToolContext, found: Found): Promise<QuickAnswer> {
+  if (found.kind === 'missing') return { kind: 'answer', text: wording.cantFind(found.names), replies: [] };
+  if (found.kind === 'which') {
+    const known = await deps.references.named(context.viewer, found.candidates);
+    const names = inARow(known.map(({ label }) => nameIn(label)));
+    const text = `${wording.whichOne(found.mention)} ${names} fit. ${SAY_WHICH}`;
+    return { kind: 'answer', text, replies: [] };
+  }
+  if (found.acts.some(({ act }) => act === 'open')) return { kind: 'request' };
+  const calls = found.acts.flatMap((act) => {
+    const tool = act.act === 'call' ? deps.tools.find(({ name }) => name === act.tool) : undefined;
+    return act.act === 'call' && tool !== undefined ? [{ tool, args: act.args }] : [];
+  });
+  if (calls.some(({ tool }) => !tool.sets.includes('quick'))) return { kind: 'elsewhere' };
+  if (calls.length < found.acts.length || calls.some(({ tool }) => tool.effect !== 'read'))
+    return { kind: 'order' };
+  const results = await Promise.all(
+    calls.slice(0, MOST_CALLS).map(({ tool, args }) => tool.execute(context, tool.args.parse(args))),
+  );
+  const text = results.flatMap((result) => toldIn(result) ?? []).join('\n');
+  return { kind: 'answer', text, replies: results.flatMap(({ replies = [] }) => replies) };
 }
 
-/** What words without a further call came to: an answer, or something that is not answered here. */
-async function ended(
-  { brain }: QuickDeps,
-  { conversation, references }: ChatInput,
-  { text }: ChatJudgement,
-  { steps, replies }: { steps: readonly ToolStep[]; replies: readonly Reply[] },
-  signal: AbortSignal,
-): Promise<QuickAnswer> {
-  if (steps.length > 0) return { kind: 'answer', text, replies };
-  const said = conversation.fresh.at(-1)?.text ?? '';
-  // An order that names nothing known takes no call; what it would take is told by its kind.
-  const orders = readsAsOrder(said) ? ordersIn(said) : [];
-  if (orders.length > 0) return { kind: orders.every(({ kind }) => kind === 'set') ? 'order' : 'elsewhere' };
-  const input = { conversation, blueprints: [], filed: null, references, focus: null };
-  const { value: route } = await brain.route(input, signal);
-  if (route.intent === 'request' || route.intent === 'update') return { kind: 'request' };
-  return namesAnything(references) ? { kind: 'answer', text, replies } : { kind: 'unknown' };
-}
+const Refusal = z.object({ error: z.string() });
 
-async function make(
-  tools: readonly Tool[],
-  context: ToolContext,
-  call: ToolCall,
-): Promise<{ step: ToolStep; replies: readonly Reply[] }> {
-  const tool = tools.find(({ name }) => name === call.name);
-  const args = tool?.args.safeParse(call.args);
-  if (tool === undefined || !args?.success)
-    return { step: { call, data: { error: 'not possible' } }, replies: [] };
-  const { data, replies = [] } = await tool.execute(context, args.data);
-  return { step: { call, data }, replies };
-}
+/** What a call says in words: what it found, or why it found nothing. */
+const toldIn = ({ said, data }: ToolResult): string | undefined =>
+  said ?? Refusal.safeParse(data).data?.error;
 
 async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortSignal): Promise<ToolContext> {
   const { references, memory, past, ownPosts, findPlace, newId } = deps;
@@ -128,6 +144,7 @@ async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortS
     timeZone,
     signal,
     message,
+    byPerson: true,
     thread: { ...thread, messages: [...thread.messages, message] },
   };
 }
@@ -145,33 +162,4 @@ function noThread(channel: string): ThreadView {
     quiet: false,
     project: null,
   };
-}
-
-function inputFor(
-  { message, viewer, now, timeZone }: ToolContext,
-  references: Resolution,
-  tools: readonly ToolSpec[],
-): ChatInput {
-  return {
-    conversation: { history: [], fresh: [message] },
-    references,
-    focus: null,
-    linked: null,
-    tools,
-    steps: [],
-    mayCall: true,
-    set: 'quick',
-    open: null,
-    memory: null,
-    shown: [],
-    today: todayIn(timeZone, now),
-    timeZone,
-    now,
-    asker: { id: userEntity(viewer.user) },
-  };
-}
-
-/** The rules know tools by their names; the forms of arguments are for models. */
-function specOf({ name, instructions }: Tool): ToolSpec {
-  return { name, instructions, parameters: {} };
 }

@@ -1,4 +1,5 @@
 import type { Blueprint } from '../domain/blueprint.js';
+import type { ReadsAs } from '../domain/phrasebook.js';
 import type { Team } from '../domain/team.js';
 import type { Tool } from '../domain/tool.js';
 import { appendToDraft } from './append-to-draft.js';
@@ -6,7 +7,6 @@ import { clearFocus } from './clear-focus.js';
 import { continueDraft } from './continue-draft.js';
 import { createGoal } from './create-goal.js';
 import { createTask } from './create-task.js';
-import { critiqueSelection } from './critique-selection.js';
 import { deleteMemoryNote } from './delete-memory-note.js';
 import { fetchReferenceContext } from './fetch-reference-context.js';
 import { type DescribeLinks, getLinkedEntities } from './get-linked-entities.js';
@@ -45,15 +45,18 @@ const SMALL = 'task';
  * All tools, in the order in which they are told of. One that has nothing to work on is left out.
  * @param teams those of the configuration, with the Slack ids of their people once these are known
  * @param describeLinks an entity's links as Markdown, whole
+ * @param readsAs tells orders from what people told each other; left out, nothing that stands in a thread is an order
  */
 export function createTools({
   blueprints,
   teams,
   describeLinks,
+  readsAs = () => null,
 }: {
   blueprints: readonly Blueprint[];
   teams: () => readonly Team[];
   describeLinks: DescribeLinks;
+  readsAs?: ReadsAs;
 }): readonly Tool[] {
   const usual = blueprints.find(({ id }) => id === USUAL);
   return [
@@ -67,21 +70,20 @@ export function createTools({
     appendToDraft,
     setField,
     removeItem,
-    critiqueSelection,
     runAnalysis,
     rewriteField,
     continueDraft,
     suggestAcceptanceCriteria,
     suggestReply,
-    navigateToText,
+    navigateToText(readsAs),
     jumpToRequest,
-    jumpTo,
+    jumpTo(readsAs),
     openPanel,
     toggleQuiet,
-    highlightText,
+    highlightText(readsAs),
     setFocus,
     clearFocus,
-    writeMemoryNote,
+    writeMemoryNote(readsAs),
     searchMemory,
     updateMemoryNote,
     deleteMemoryNote,

@@ -16,8 +16,10 @@ const Args = z.strictObject({
     .trim()
     .min(1)
     .max(MAX_WORDS)
-    .describe('Which entry: its place ("second", "2", "last"), its words, or its key.'),
+    .describe('Which entry: its place ("2", "last"), its words, or its key.'),
 });
+
+const REMOVE = '(remove | delete | drop | take out | strike | erase | cross out)';
 
 /** Takes an entry out of a list of the open draft. */
 export const removeItem: Tool<z.infer<typeof Args>> = {
@@ -28,10 +30,26 @@ export const removeItem: Tool<z.infer<typeof Args>> = {
     'Takes one entry out of a list of the draft that is open, named by its place, words or key. Use it only for what a person asked to remove. People are shown what was done, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['remove the second risk', 'remove “works offline” from the acceptance criteria'],
+  phrases: [
+    {
+      template: `${REMOVE} <the> {order} {field} [item | entry]`,
+      example: 'remove the second risk',
+      args: ({ one }) => ({ field: one('field'), item: one('order') }),
+    },
+    {
+      template: `${REMOVE} <the> {field} [number | no | nr] {number}`,
+      args: ({ one }) => ({ field: one('field'), item: one('number') }),
+    },
+    {
+      template: `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
+      example: 'remove “works offline” from the acceptance criteria',
+      args: ({ one }) => ({ field: one('field'), item: one('text') }),
+    },
+  ],
   execute: (context, { field, item }) => editField(context, field, (target) => removed(target, item)),
 };
 
@@ -39,7 +57,7 @@ function removed({ open, field }: Target, words: string): ToolResult {
   if (!isList(field)) return refused(editWords.notAList(field));
   const items = itemsOf(open.draft, field.name);
   if (items.length === 0) return refused(editWords.empty(field));
-  const found = itemNamed(items, field, words);
+  const found = itemNamed(items, words);
   if (found === 'none') return refused(editWords.noSuchItem(field, words, items.map(itemText)));
   if (found === 'several') return refused(editWords.whichItem(field, words, items.map(itemText)));
   const gone = items[found.at];

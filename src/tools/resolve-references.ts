@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { Tool } from '../domain/tool.js';
+import { kindOf } from '../domain/entity.js';
+import type { Resolution } from '../domain/references.js';
+import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { nameIn } from './answers/plain.js';
+import { saySummaries } from './answers/summaries.js';
+import { askWhich } from './answers/which.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;
@@ -23,17 +29,49 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
     'Turns words into ids of tickets, docs, channels, projects, users, plans, goals, milestones and outputs. The newest message has been resolved already; use this only for words of earlier messages. `ambiguous` lists mentions that fit several things: never pick one, ask. `unresolved` are names that match nothing.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['find the checkout runbook'],
-  async execute({ viewer, references }, { text, mentionTokens = [] }) {
+  phrases: [
+    {
+      template:
+        '(find | look up | search for | look for | locate) <the> {text} (doc | document | page | ticket | task | channel | project | plan | goal | milestone)',
+      example: 'find the travel policy document',
+      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
+    },
+    {
+      template:
+        'which (doc | document | ticket | task | channel | project) is (called | named | about) {text}',
+      args: ({ one }) => ({ text: one('text'), mentionTokens: [one('text')] }),
+    },
+  ],
+  async execute(context, { text, mentionTokens = [] }) {
+    const { viewer, references, byPerson } = context;
     const { found, ambiguous, unresolved } = await references.resolve(viewer, { text, mentionTokens });
     const ids = grouped(
       [...new Map(found.map(({ entity }) => [entity.id, entity])).values()],
       ({ kind }) => kind,
     );
     const named = Object.entries(ids).map(([group, entities]) => [group, entities.map(({ id }) => id)]);
-    return { data: { ...Object.fromEntries(named), ambiguous, unresolved } };
+    const data = { ...Object.fromEntries(named), ambiguous, unresolved };
+    return byPerson === true ? { data, ...(await told(context, text, { found, ambiguous })) } : { data };
   },
 };
+
+/** What was found in words: how it stands, or which things fit. */
+async function told(
+  { viewer, references, now, timeZone }: ToolContext,
+  text: string,
+  { found, ambiguous }: Pick<Resolution, 'found' | 'ambiguous'>,
+): Promise<Pick<ToolResult, 'said' | 'offer'>> {
+  const ids = [...new Set(found.map(({ entity }) => entity.id))];
+  const { summaries } = await references.context(viewer, ids);
+  if (summaries.length > 0) return { said: saySummaries(summaries, { now, timeZone }) };
+  const [first] = ambiguous;
+  if (first === undefined) return { said: wording.cantFind([nameIn(text)]) };
+  return askWhich(wording.whichOne(nameIn(first.mention)), first.candidates, (id) => ({
+    tool: 'fetch_reference_context',
+    args: grouped([id], kindOf),
+  }));
+}

@@ -12,11 +12,11 @@ import {
   reworded,
   type Target,
 } from './editing/edit.js';
-import { itemsOf, listPatch } from './editing/list-patch.js';
+import { itemsOf } from './editing/list-patch.js';
 import { setTo } from './editing/set-to.js';
 import { editWords } from './editing/words.js';
 import { lostFigures } from './generation/facts.js';
-import { rewritten, STYLES, type Style } from './generation/rewrite.js';
+import { asBullets, STYLES, type Style } from './generation/rewrite.js';
 import { generationWords } from './generation/words.js';
 
 const Args = z.strictObject({
@@ -30,8 +30,10 @@ const Args = z.strictObject({
     .describe(
       'The new words; one entry a line for a list. Keep every figure, link, name and "not" of the old ones.',
     ),
-  style: z.enum(STYLES).optional().describe('How it is to read; without `text` rules rewrite it so.'),
+  style: z.enum(STYLES).optional().describe('How it is to read; without `text` only bullets can be made.'),
 });
+
+const REWRITE = '(rewrite | reword | rephrase)';
 
 /** Says what a field says in other words. */
 export const rewriteField: Tool<z.infer<typeof Args>> = {
@@ -42,13 +44,34 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
     'Puts a field of the draft that is open into other words, when a person asks for that. Give the new words in `text`: the same facts, nothing added. People are shown that it was rewritten, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['rewrite the problem shorter', 'make the summary clearer'],
+  phrases: [
+    {
+      template: `${REWRITE} <the> {field} : {rest}`,
+      example: 'rewrite the problem: opening the report takes 90 seconds',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+    {
+      template:
+        '(turn | convert | put | format | write | make | rewrite) <the> {field} (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
+      example: 'turn the problem into bullets',
+      args: ({ one }) => ({ field: one('field'), style: 'bullets' }),
+    },
+    {
+      template: `((shorten | condense | tighten [up]) <the> {field} | ${REWRITE} <the> {field} (shorter | more concise | more briefly) | make <the> {field} [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
+      args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
+    },
+    {
+      template: `((${REWRITE} | simplify | clarify | polish) <the> {field} [clearer | simpler] | make <the> {field} [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
+      args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
+    },
+  ],
   execute: (context, { field, text, style }) =>
     editField(context, field, (target) =>
-      text === undefined ? byRules(target, style ?? 'clearer') : byWords(target, text, style ?? null),
+      text === undefined ? restyled(target, style) : byWords(target, text, style ?? null),
     ),
 };
 
@@ -62,7 +85,7 @@ function byWords(target: Target, text: string, style: Style | null): ToolResult 
   if (field.type === 'enum') return refused(generationWords.aChoice(field));
   const before = wordsOf(target);
   if (before === '') return refused(generationWords.nothingToRewrite(field));
-  if (isBlank(text)) return refused(generationWords.cantRewrite(field, style ?? 'clearer'));
+  if (isBlank(text)) return refused(generationWords.needsWords(field));
   const result = isList(field)
     ? setTo(target, text)
     : edited(open, reworded(target, text), '', editWords.saysSo(field));
@@ -73,20 +96,14 @@ function byWords(target: Target, text: string, style: Style | null): ToolResult 
   return { ...result, data: { done: whole, lost }, said: whole };
 }
 
-function byRules(target: Target, style: Style): ToolResult {
+/** The same words in another form; other words somebody has to give. */
+function restyled(target: Target, style: Style | undefined): ToolResult {
   const { open, field } = target;
   if (field.type === 'enum') return refused(generationWords.aChoice(field));
   const before = wordsOf(target);
   if (before === '') return refused(generationWords.nothingToRewrite(field));
-  const said = generationWords.rewrote(field, style);
-  const nothing = generationWords.cantRewrite(field, style);
-  if (isList(field)) {
-    const items = itemsOf(open.draft, field.name).map((item) => ({
-      ...item,
-      value: style === 'bullets' ? item.value : rewritten(item.value, style),
-    }));
-    return edited(open, listPatch(field.name, items), said, nothing);
-  }
-  const value = rewritten(before, style);
-  return edited(open, reworded(target, value), said, nothing);
+  if (style !== 'bullets') return refused(generationWords.needsWords(field));
+  if (isList(field)) return refused(generationWords.noBullets(field));
+  const patch = reworded(target, asBullets(before));
+  return edited(open, patch, generationWords.rewrote(field, style), generationWords.noBullets(field));
 }

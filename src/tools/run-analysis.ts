@@ -6,48 +6,165 @@ import { completion } from '../domain/completion.js';
 import type { MemoryWrite } from '../domain/memory.js';
 import { routingText } from '../domain/routing-text.js';
 import type { OpenDraft } from '../domain/thread-view.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { limitsOf } from './analysis/limits.js';
 import { acceptanceOf, completenessOf, risksOf, type Seen } from './analysis/sections.js';
+import { selectionOf } from './analysis/selection.js';
 import { analysisWords, listed } from './analysis/words.js';
 import { refused } from './editing/edit.js';
+import { placeOf } from './editing/find-text.js';
 import { editWords } from './editing/words.js';
 
 const SECTIONS = ['completeness', 'acceptance', 'constraints', 'risks', 'duplicates'] as const;
 type Section = (typeof SECTIONS)[number];
 
+const MAX_QUOTE = 4_000;
+const MAX_ADVICE = 300;
+const MAX_REMARKS = 6;
+
 const Args = z.strictObject({
   section: z.enum(SECTIONS).optional().describe('One of these; all when left out.'),
+  field: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('A field of the open draft, to look at it alone.'),
+  quote: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_QUOTE)
+    .optional()
+    .describe(
+      'Words of a message of this thread, or of the field, exactly as they stand there, to look at these alone.',
+    ),
+  remarks: z
+    .array(
+      z.strictObject({
+        quote: z.string().trim().min(1).max(MAX_ADVICE),
+        advice: z.string().trim().min(1).max(MAX_ADVICE),
+      }),
+    )
+    .max(MAX_REMARKS)
+    .optional()
+    .describe(
+      'With field or quote: words in it that are vague or leave something open, and what to say instead.',
+    ),
 });
+type Args = z.infer<typeof Args>;
+
+const LOOK =
+  '(critique | critici(s|z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
+/** How people call the sections. */
+const SECTION_WORDS: readonly { words: string; section: Section; example?: string }[] = [
+  { words: '(completeness | gaps | anything missing)', section: 'completeness' },
+  { words: 'duplicates', section: 'duplicates' },
+  { words: '[the] (constraints | limits)', section: 'constraints' },
+  { words: '[the] risks', section: 'risks', example: 'check the request for risks' },
+  { words: '[the] acceptance', section: 'acceptance' },
+];
 
 /** Looks the open draft over as a whole. */
-export const runAnalysis: Tool<z.infer<typeof Args>> = {
+export const runAnalysis: Tool<Args> = {
   name: 'run_analysis',
   category: 'analysis',
-  summary: 'Look the open request over: what is missing, unclear, risky or there already.',
+  summary:
+    'Look the open request over: what is missing, contradictory or there already; or a field or a quote by itself.',
   instructions:
-    'Looks the draft that is open over, by section: completeness, acceptance (can the criteria be checked), constraints (do the limits agree, also with other requests of the project), risks, duplicates (open requests that look alike); all of them when no section is named. People are shown the findings; do not repeat them.',
+    'Looks the draft that is open over, by section: completeness, acceptance (is it said when it is done), constraints (do the limits agree, also with other requests of the project), risks (which are named), duplicates (open requests that look alike); all of them when no section is named. To criticise a field or a quoted message give it with your `remarks`: vague words, missing figures, criteria that nobody could check. People are shown the findings; do not repeat them.',
   args: Args,
   sets: ['text', 'voice'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['analyse the request', 'check the request for risks'],
-  async execute(context, { section }) {
-    const { open } = context.thread;
-    if (open === null) return refused(editWords.noDraft);
-    const wanted = section === undefined ? SECTIONS : [section];
-    const seen = await Promise.all(
-      wanted.map(async (one) => ({ section: one, ...(await seenIn(one, context, open)) })),
-    );
-    const memory = noted(context, open);
-    return {
-      data: { sections: seen },
-      said: toldOf(seen, headlineOf(open.blueprint, open.draft)),
-      ...(memory.length > 0 ? { memory } : {}),
-    };
-  },
+  phrases: [
+    {
+      template:
+        '(analy(s|z)e | check | review | examine | inspect | assess | validate) <the> [whole | open] (<request> | it | this)',
+      example: 'analyse the request',
+      needs: 'draft',
+      args: () => ({}),
+    },
+    {
+      template: '(run | do | make | give me) [an | a | the] [full | quick] analysis [of <the> <request>]',
+      needs: 'draft',
+      args: () => ({}),
+    },
+    {
+      template: '<whats> [still | else] missing [here | in <the> <request>]',
+      example: "what's missing?",
+      needs: 'draft',
+      args: () => ({ section: 'completeness' }),
+    },
+    {
+      template:
+        '(is (anything | something) [still] missing | how complete is <the> <request> | is <the> <request> complete)',
+      needs: 'draft',
+      args: () => ({ section: 'completeness' }),
+    },
+    ...SECTION_WORDS.map(({ words, section, example }) => ({
+      template: `(check | review | look over | examine) [<the> [<request>] for] ${words}`,
+      ...(example === undefined ? {} : { example }),
+      needs: 'draft' as const,
+      args: () => ({ section }),
+    })),
+    {
+      template:
+        '(are there | do we have | look for | search for | find) [any] duplicates [of (this | it | <the> <request>)]',
+      needs: 'draft',
+      args: () => ({ section: 'duplicates' }),
+    },
+    {
+      template: `${LOOK} <the> {field} [critically]`,
+      example: 'critique the problem',
+      args: ({ one }) => ({ field: one('field') }),
+    },
+    {
+      template: `${LOOK} {quote}`,
+      example: 'critique “the page is slow”',
+      args: ({ one }) => ({ quote: one('quote') }),
+    },
+    {
+      template: 'is (this | <the> <request>) a duplicate',
+      needs: 'draft',
+      args: () => ({ section: 'duplicates' }),
+    },
+  ],
+  execute: (context, args) =>
+    args.field === undefined && args.quote === undefined
+      ? analysed(context, args.section)
+      : Promise.resolve(remarkedOn(context, args)),
 };
+
+async function analysed(context: ToolContext, section: Section | undefined): Promise<ToolResult> {
+  const { open } = context.thread;
+  if (open === null) return refused(editWords.noDraft);
+  const wanted = section === undefined ? SECTIONS : [section];
+  const seen = await Promise.all(
+    wanted.map(async (one) => ({ section: one, ...(await seenIn(one, context, open)) })),
+  );
+  const memory = noted(context, open);
+  return {
+    data: { sections: seen },
+    said: toldOf(seen, headlineOf(open.blueprint, open.draft)),
+    ...(memory.length > 0 ? { memory } : {}),
+  };
+}
+
+/** What is to be said of a field or of quoted words: the remarks on words that do stand there. */
+function remarkedOn(context: ToolContext, { field, quote, remarks = [] }: Args): ToolResult {
+  const selection = selectionOf(context, { field, quote });
+  if ('error' in selection) return refused(selection.error);
+  const { name, entries } = selection;
+  const kept = remarks.filter((remark) => entries.some((text) => placeOf(text, remark.quote) !== null));
+  const data = { of: name, text: entries, remarks: kept };
+  if (kept.length === 0) return { data, said: analysisWords.notJudged(name) };
+  const lines = kept.map((remark) => analysisWords.remark(remark.quote, remark.advice));
+  return { data, said: listed(analysisWords.about(name), lines) };
+}
 
 async function seenIn(section: Section, context: ToolContext, open: OpenDraft): Promise<Seen> {
   switch (section) {

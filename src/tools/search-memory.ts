@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
 import type { Goal, Note } from '../domain/memory.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import { asGoal, asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
+import { memoryWords } from './memory/words.js';
 
+/** The word that finds all goals. */
+const GOALS = 'goals';
 /** As many as one message shows. */
 const MOST_SHOWN = 10;
 const MOST_TEXT = 4_000;
@@ -21,6 +24,10 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
+const ABOUT = '(about | on | for | of | regarding | from)';
+const found = ({ one, all }: Slots): PhraseArgs => ({ text: one('text'), entities: all('entity') });
+const mine = (said: Slots): PhraseArgs => ({ ...found(said), mine: true });
+
 /** Looks for notes and goals, and shows them with where they come from. */
 export const searchMemory: Tool<Args> = {
   name: 'search_memory',
@@ -33,7 +40,40 @@ export const searchMemory: Tool<Args> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['show my notes', 'what did I ask you to remember about T-12?'],
+  phrases: [
+    { template: `<show> [all] [of] my [own] notes [${ABOUT} {text}]`, example: 'show my notes', args: mine },
+    { template: `(<show> | read) [all] [of] [your | our | the] notes [${ABOUT} {text}]`, args: found },
+    {
+      template: `what (do | can | did) you [still] (remember | recall) [${ABOUT} ({entity} | {text})]`,
+      args: found,
+    },
+    {
+      template:
+        'do you [still] (remember | recall) (anything about | what (i | we) said about | something about) ({entity} | {text})',
+      args: found,
+    },
+    {
+      template: `what (did i (tell | ask) | have i (told | asked)) you [to (remember | note | keep in mind)] [${ABOUT} ({entity} | {text})]`,
+      example: 'what did I ask you to remember about T-12?',
+      args: mine,
+    },
+    {
+      template: `(search | check | look (in | into | through)) (your | our | the | my) (notes | memory) ${ABOUT} {text}`,
+      args: found,
+    },
+    { template: `(do (we | you) have | are there | have we) any notes ${ABOUT} {text}`, args: found },
+    {
+      template: '<show> [all] [the | my | our] notes (tagged | with the tag) {tag:text}',
+      args: ({ one }) => ({ topic_tags: [one('tag')] }),
+    },
+    { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
+    { template: '(<show> | <whats>) [all] (my | our | the) goals', args: () => ({ text: GOALS }) },
+    {
+      template:
+        '<show> (my | our | the) (notes and [my | our | the] goals | goals and [my | our | the] notes)',
+      args: () => ({}),
+    },
+  ],
   async execute(context, args) {
     const { limit = MOST_SHOWN, show = true } = args;
     const [open, own, goals] = await Promise.all([
@@ -57,6 +97,9 @@ export const searchMemory: Tool<Args> = {
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
+      ...(context.byPerson === true && show && replies.length === 0
+        ? { said: args.text === GOALS ? memoryWords.noGoals : memoryWords.nothingKept }
+        : {}),
       ...(remembered.length > 0 ? { remembered } : {}),
     };
   },

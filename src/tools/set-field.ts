@@ -22,9 +22,34 @@ export const setField: Tool<z.infer<typeof Args>> = {
     'Sets a field of the draft that is open to a value, whatever it said before; a choice by its name. Use it only for what a person asked to set. People are shown what was done, with Undo; do not repeat it.',
   args: Args,
   sets: ['text', 'quick'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['set the urgency to high', 'set the department to Sales'],
+  phrases: [
+    {
+      template:
+        '(set | change | update | put | switch | correct | edit | raise | lower) <the> {field} [field] (to [be] | as | into | :) {rest}',
+      example: 'set the urgency to high',
+      args: ({ one }) => ({ field: one('field'), value: one('rest') }),
+    },
+    {
+      template: '<the> {field} (should | must | needs to) (be | say | read) {rest}',
+      args: ({ one }) => ({ field: one('field'), value: one('rest') }),
+    },
+    {
+      template: '(make | set) (it | this | that) [to] {choice}',
+      example: 'make it critical',
+      args: ({ one }) => ({ field: one('field'), value: one('choice') }),
+    },
+    {
+      template: '(clear | empty) <the> {field} [field]',
+      args: ({ one }) => ({ field: one('field'), value: 'nothing' }),
+    },
+    {
+      template: '(mark | set) <the> {field} (as | to) (unknown | not known)',
+      args: ({ one }) => ({ field: one('field'), value: 'unknown' }),
+    },
+  ],
   execute: (context, { field, value }) => editField(context, field, (target) => setTo(target, value)),
 };

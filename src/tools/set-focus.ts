@@ -21,10 +21,30 @@ export const setFocus: Tool<Args> = {
     'Sets what the thread is about, so that "this" and "it" mean that, and its links are known. Takes an id, never a name; not for people and channels. Only when a person says so ("let\'s talk about T-12", "focus on …").',
   args: Args,
   sets: ['text', 'voice'],
+  needs: 'name',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ["let's talk about T-12", 'focus on the Q1 Launch project'],
+  phrases: [
+    {
+      template: '(talk | speak | chat) about {thing}',
+      example: "let's talk about T-12",
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: '(focus | concentrate) on {thing} [instead]',
+      example: 'focus on the Q1 Launch project',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: '(set | change | switch | move) [the | your] focus (to | on) {thing}',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: 'this [thread | conversation] is about {thing}',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+  ],
   async execute({ viewer, references, thread }, { entity_id }) {
     const [entity] = await references.named(viewer, [entity_id]);
     if (entity === undefined) return notFound();

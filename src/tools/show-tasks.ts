@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userEntity } from '../domain/entity.js';
 import type { TaskFilter } from '../domain/references.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { DUE, dueBounds } from './due.js';
 import { notFound } from './groups.js';
@@ -24,6 +24,13 @@ const Args = z.strictObject({
   status: z.enum(['open', 'all']).optional().describe('"all" takes those that are done as well.'),
 });
 
+const theirs = ({ one }: Slots): PhraseArgs => ({
+  assignee: one('person'),
+  project: one('project'),
+  due: one('when'),
+});
+const own = (said: Slots): PhraseArgs => ({ ...theirs(said), assignee: said.asker });
+
 /** Tickets of somebody, of a project, due at some time, as compact cards. */
 export const showTasks: Tool<z.infer<typeof Args>> = {
   name: 'show_tasks',
@@ -36,8 +43,55 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['my tickets', 'what is due this week?'],
-  async execute({ viewer, references, now, timeZone }, { assignee, project, due, status }) {
+  phrases: [
+    {
+      template:
+        '[<show> | <whats>] [all] [of] (my | our) [own | open | current] <tasks> [[that are] [due] {when}]',
+      example: 'my tickets',
+      args: own,
+    },
+    { template: '[<show> | <whats>] (my | our) {when} <tasks>', args: own },
+    { template: 'what (am i | are we | should i be) (working on | doing) [next | {when}]', args: own },
+    {
+      template:
+        'what (should | do | must) i [have to] (do | work on | finish | tackle) [next | first | {when}]',
+      args: own,
+    },
+    { template: 'what do i have [to do] [due] {when}', args: own },
+    { template: '<whats> [still | next] on my (plate | desk | list | agenda) [{when}]', args: own },
+    { template: '(what | which) [<tasks>] (is | are) (assigned to me | mine)', args: own },
+    { template: 'do i have (anything | something | any <tasks>) [to do] [due] [{when}]', args: own },
+    {
+      template: "[<show> | <whats>] {person}'s [open | current] <tasks> [[that are] [due] {when}]",
+      example: "show Sam's tasks",
+      args: theirs,
+    },
+    { template: "[<show> | <whats>] {person}'s {when} <tasks>", args: theirs },
+    {
+      template:
+        '[<show>] [all] [the] [open | current] <tasks> (of | for | from | assigned to) {person} [[that are] [due] {when}]',
+      args: theirs,
+    },
+    { template: '<whats> due [{when}] for {person} [{when}]', args: theirs },
+    { template: 'what does {person} have [to do | to finish] [due] [{when}]', args: theirs },
+    { template: 'how busy is {person} [{when}]', args: theirs },
+    {
+      template:
+        '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]',
+      args: theirs,
+    },
+    { template: "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]", args: theirs },
+    { template: '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}', args: theirs },
+    { template: '<whats> due [{when}] in {project} [{when}]', args: theirs },
+    { template: '[is there | is] anything [due] {when} (in | for) {project}', args: theirs },
+    { template: '<whats> [due] {when}', example: 'what is due this week?', args: theirs },
+    { template: '<whats> due', args: theirs },
+    { template: '[is | is there] anything [due] {when}', args: theirs },
+    { template: '<show> [all] [the] {when} <tasks>', args: theirs },
+    { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: theirs },
+    { template: '(what | which) <tasks> are [due] {when}', args: theirs },
+  ],
+  async execute({ viewer, references, now, timeZone, byPerson }, { assignee, project, due, status }) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -50,15 +104,12 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(status === 'all' ? { done: true } : {}),
     };
     const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
-    const title = wording.tasksTitle({
-      of: label(assignee),
-      own: assignee === own,
-      project: label(project),
-      due: due ?? null,
-    });
+    const shown = { of: label(assignee), own: assignee === own, project: label(project), due: due ?? null };
+    const title = wording.tasksTitle(shown);
     return {
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
+      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown) } : {}),
     };
   },
 };

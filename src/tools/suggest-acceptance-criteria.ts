@@ -2,9 +2,7 @@ import { z } from 'zod';
 import type { Field } from '../domain/blueprint.js';
 import type { OpenDraft } from '../domain/thread-view.js';
 import type { Tool, ToolContext, ToolOffer, ToolResult } from '../domain/tool.js';
-import { findingsIn } from './analysis/concerns.js';
 import { criteriaField } from './analysis/criteria.js';
-import { findingLine } from './analysis/words.js';
 import { appendToDraft } from './append-to-draft.js';
 import { openDraft, refused } from './editing/edit.js';
 import { LONGEST_ITEM } from './editing/list-patch.js';
@@ -21,7 +19,9 @@ const Args = z.strictObject({
     .min(1)
     .max(MOST)
     .optional()
-    .describe('Criteria that somebody else can check, made of what people said; left out, rules make some.'),
+    .describe(
+      'Criteria that somebody else can check, made of what people said; left out, they are made of its limits and risks.',
+    ),
 });
 
 /** Shows acceptance criteria, with buttons for a person to take them over as they stand there. */
@@ -30,13 +30,22 @@ export const suggestAcceptanceCriteria: Tool<z.infer<typeof Args>> = {
   category: 'generation',
   summary: 'Suggest acceptance criteria for the open request, for you to take or leave.',
   instructions:
-    'Shows people criteria for the draft that is open, each one thing that somebody else can check, with a figure where there is one. It adds none: people press a button for those they want. Do not repeat them. `unclear` names those of yours that nobody could check.',
+    'Shows people criteria for the draft that is open, each one thing that somebody else can check, with a figure where there is one. It adds none: people press a button for those they want. Do not repeat them.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['suggest acceptance criteria'],
+  phrases: [
+    {
+      template:
+        '(suggest | propose | recommend | draft | write | give me | come up with | think of) [me | us] [some | a few | the] [more | good | better | other] acceptance criteria [for (this | it | <the> <request>)]',
+      example: 'suggest acceptance criteria',
+      needs: 'draft',
+      args: () => ({}),
+    },
+  ],
   execute: (context, { criteria }) => Promise.resolve(suggested(context, criteria)),
 };
 
@@ -49,19 +58,14 @@ function suggested(context: ToolContext, given: readonly string[] | undefined): 
   if (criteria.length === 0) {
     return refused(given === undefined ? generationWords.tooLittle : generationWords.allThere);
   }
-  const unclear = criteria.flatMap((criterion) => {
-    const [first] = findingsIn(criterion, ['testable']);
-    return first ? [generationWords.unclear(criterion, findingLine(first))] : [];
-  });
   const offer = offerOf(open, field, criteria);
   return {
     data: {
       criteria,
       added: false,
-      unclear,
       buttons: [offer.all, ...offer.each].flatMap((one) => one?.label ?? []),
     },
-    said: [generationWords.suggested(criteria), ...unclear].join('\n'),
+    said: generationWords.suggested(criteria),
     offer,
   };
 }

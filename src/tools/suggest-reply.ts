@@ -25,10 +25,19 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
     'Shows the person who asks, and nobody else, a reply that they could post themselves. Nothing is posted. Do not repeat its words: everybody reads yours.',
   args: Args,
   sets: ['text'],
+  needs: 'thread',
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['suggest a reply'],
+  phrases: [
+    {
+      template:
+        '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response)',
+      example: 'suggest a reply',
+      args: () => ({}),
+    },
+    { template: '(what | how) (should | could | do) (i | we) (answer | reply | respond)', args: () => ({}) },
+  ],
   execute: ({ thread, message, viewer }, { text }) => {
     const last = thread.messages.findLast(
       ({ author, bot, ts }) => !bot && author !== viewer.user && ts !== message.ts,

@@ -22,7 +22,41 @@ export const toggleQuiet: Tool<Args> = {
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['be quiet here', 'you can speak up again'],
+  phrases: [
+    {
+      template:
+        '(be | stay | keep | go) [very] (quiet | silent) [here] [in this thread] [for now | for a while]',
+      example: 'be quiet here',
+      args: () => ({ on: true }),
+    },
+    {
+      template:
+        '((hush | shush | silence | mute) [yourself | this thread] [here] | (turn | switch) on quiet [mode])',
+      args: () => ({ on: true }),
+    },
+    {
+      template:
+        "(only | just) (speak | talk | answer | reply | post) [here] (when | if | once) [you are | you're | i | we] (mention[ed] | ask[ed] | call[ed]) [you]",
+      args: () => ({ on: true }),
+    },
+    {
+      template:
+        '(stop | quit) (talking | posting | replying | answering | interrupting | commenting) [here] [so much]',
+      args: () => ({ on: true }),
+    },
+    {
+      template:
+        '(you (can | may) (talk | speak | post | answer) | speak) [up] [again] [here | in this thread]',
+      example: 'you can speak up again',
+      args: () => ({ on: false }),
+    },
+    {
+      template:
+        '(unmute [yourself | this thread] | wake up | stop being quiet | (turn | switch) off quiet [mode] | quiet [mode] off)',
+      args: () => ({ on: false }),
+    },
+    { template: 'toggle quiet [mode]', args: () => ({}) },
+  ],
   execute({ thread }, { on = !thread.quiet }) {
     if (thread.isDirect && on) return Promise.resolve({ data: { error: placeWording.quietDirect } });
     if (on === thread.quiet) {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { EntityId } from '../domain/entity.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
 
 const MAX_LABEL = 200;
 
 const Args = z.strictObject({ entity: EntityId.describe('What is to be watched no longer.') });
+
+const unwatching = ({ all }: Slots): PhraseArgs[] => all('things').map((entity) => ({ entity }));
 
 /** Ends what `watch_entity` began. */
 export const unwatchEntity: Tool<z.infer<typeof Args>> = {
@@ -18,10 +20,30 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
     "Ends the asker's watch of something. Takes an id, never a name. Of others' watches nothing is known.",
   args: Args,
   sets: ['text'],
+  needs: 'name',
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['unwatch T-12', 'stop watching T-12'],
+  phrases: [
+    {
+      template: '(stop | quit) (watching | following | tracking) {things}',
+      example: 'stop watching T-12',
+      args: unwatching,
+    },
+    {
+      template: '(unwatch | unfollow | unsubscribe [me] from) {things}',
+      example: 'unwatch T-12',
+      args: unwatching,
+    },
+    {
+      template: "(don't | do not | no longer) (watch | follow) {things} [any more | anymore]",
+      args: unwatching,
+    },
+    {
+      template: '(stop | quit) (telling | notifying | pinging) me (about | of | when) {things} [changes]',
+      args: unwatching,
+    },
+  ],
   async execute({ viewer, references, memory }, { entity }) {
     const [known] = await references.named(viewer, [entity]);
     if (known === undefined) return notFound();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
 import { replaceIn } from './editing/replace-in.js';
 import { setTo } from './editing/set-to.js';
@@ -27,6 +27,12 @@ const Args = z.strictObject({
     .describe('What the edit is for, in a few words for people.'),
 });
 
+const replacing = ({ one }: Slots): PhraseArgs => ({
+  field: one('field'),
+  find: one('find'),
+  replace: one('replace'),
+});
+
 /** Replaces words in a field of the open draft, or the whole field. */
 export const updateDraft: Tool<z.infer<typeof Args>> = {
   name: 'update_draft',
@@ -36,10 +42,27 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
     'Edits the draft that is open: replaces the first occurrence of `find` in the field or in one of its entries, or the whole field where `find` is left out. `find` is plain words, never a pattern. Use it only for what a person asked to change. People are shown what was done, with Undo; do not repeat it.',
   args: Args,
   sets: ['text'],
+  needs: 'draft',
   effect: 'write',
   approval: 'none',
   reversible: true,
-  examples: ['replace “90 seconds” with “80 seconds” in the problem'],
+  phrases: [
+    {
+      template:
+        '(replace | swap | exchange) {find:text} (with | by | for) {replace:text} (in | within) <the> {field}',
+      example: 'replace “90 seconds” with “80 seconds” in the problem',
+      args: replacing,
+    },
+    {
+      template:
+        'in <the> {field} (replace | swap | change) {find:text} (with | by | to | for) {replace:text}',
+      args: replacing,
+    },
+    {
+      template: 'change {find:quote} (to | into) {replace:quote} (in | within) <the> {field}',
+      args: replacing,
+    },
+  ],
   async execute(context, { field, find, replace, description = '' }) {
     const result = await editField(context, field, (target) =>
       find === undefined ? setTo(target, replace) : replaceIn(target, find, replace),

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
 import { type Goal, GoalStatus } from '../domain/memory.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
-import { notFound } from './groups.js';
 import { asGoal } from './memory/remembered.js';
+import { textFor } from './memory/shown.js';
 import { tidy } from './memory/tidy.js';
 import { memoryWords } from './memory/words.js';
 
 const LONGEST_TITLE = 300;
+const MAX_SHOWN = 80;
 const MOST_GOALS = 200;
 const MOST_NAMED = 10;
 
@@ -23,6 +25,30 @@ const Args = z.strictObject({
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
 });
 
+const ABOUT = '[about | on | of | called]';
+
+/** How people say what has become of a goal. */
+const ENDS: readonly {
+  state: string;
+  verbs: string;
+  status: z.infer<typeof GoalStatus>;
+  example?: string;
+}[] = [
+  {
+    state: '(done | reached | met | finished | complete[d])',
+    verbs:
+      '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
+    status: 'done',
+    example: 'we reached the goal about checkout time',
+  },
+  {
+    state: '(dropped | cancelled | canceled)',
+    verbs: '[we | i] [have] (dropped | abandoned | drop | cancel | abandon | delete | remove | forget)',
+    status: 'dropped',
+  },
+  { state: '(open | reopened)', verbs: 'reopen', status: 'open' },
+];
+
 /** Changes a goal of the asker's own. */
 export const updateGoal: Tool<z.infer<typeof Args>> = {
   name: 'update_goal',
@@ -32,18 +58,41 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     "Changes one of the asker's own goals: progress, status or title. `goal` is its id, or telling words of its title; where several fit you are told which, and ask.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['the goal about checkout time is at 40 %', 'we reached the goal about checkout time'],
+  phrases: [
+    {
+      template: `[the | our | my] goal ${ABOUT} {goal:text} is [now] [at] {number} [percent]`,
+      example: 'the goal about checkout time is at 40 %',
+      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+    },
+    {
+      template: `(set | update | put | move | mark | bump | raise) [the | our | my] goal ${ABOUT} {goal:text} (to | at | as) {number} [percent]`,
+      args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
+    },
+    ...ENDS.map(({ state, verbs, status, example }) => ({
+      template: `((the | our | my) goal ${ABOUT} {goal:text} is [now] ${state} | (set | mark) (the | our | my) goal ${ABOUT} {goal:text} (to | as) ${state} | ${verbs} (the | our | my) goal ${ABOUT} {goal:text})`,
+      ...(example === undefined ? {} : { example }),
+      args: ({ one }: Slots) => ({ goal: one('goal'), status }),
+    })),
+    {
+      template: `rename (the | our | my) goal ${ABOUT} {goal:text} (to | into) {title:text}`,
+      args: ({ one }) => ({ goal: one('goal'), title: one('title') }),
+    },
+  ],
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);
     const [goal, ...others] = fitting;
-    if (!goal) return notFound();
+    if (!goal) return { data: { error: memoryWords.noGoal(clipped(wanted, MAX_SHOWN)) } };
     if (others.length > 0) {
       const named = await nameable(context, fitting);
       const titles = named.map(({ title }) => title);
-      return { data: { error: 'Several goals fit; say which.', titles }, remembered: named.map(asGoal) };
+      const { viewer, byPerson } = context;
+      return byPerson === true
+        ? { data: { titles }, replies: [textFor(viewer.user, memoryWords.whichGoal(titles), named)] }
+        : { data: { error: 'Several goals fit; say which.', titles }, remembered: named.map(asGoal) };
     }
     const changed: Goal = {
       ...goal,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
+import { searchWords } from '../domain/search-words.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
-import { notFound } from './groups.js';
 import { confirmed, quoted } from './memory/confirmed.js';
-import { mayQuote, ownNote } from './memory/own.js';
+import { mayQuote, noteMeant } from './memory/own.js';
 import { tidy } from './memory/tidy.js';
 import { tooLong } from './memory/too-long.js';
 import { memoryWords } from './memory/words.js';
@@ -13,12 +13,21 @@ const MOST_TAGS = 10;
 const MOST_ENTITIES = 20;
 
 const Args = z.strictObject({
-  note_id: z.string().max(100).describe("The id of one of the asker's own notes, as search_memory gives it."),
+  note_id: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "The id of one of the asker's own notes, as search_memory gives it; left out: the newest, or that `about` something.",
+    ),
+  about: z.string().max(300).optional().describe('Words that the note is about.'),
   text: z.string().optional().describe('The whole note as it is to be from now on.'),
   type: NoteType.optional(),
   topic_tags: z.array(z.string().max(60)).max(MOST_TAGS).optional(),
   importance: z.int().min(1).max(5).optional(),
 });
+
+const CHANGE = '(change | update | edit | correct | amend | reword)';
 
 /** Changes a note of the asker's own. Who can see it stays as it is. */
 export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
@@ -29,14 +38,25 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     "Changes one of the asker's own notes; look for it with search_memory first (`mine`, `show` false). Give only what changes. Nobody else's notes can be changed, and who can see a note stays as it is.",
   args: Args,
   sets: ['text'],
+  needs: 'memory',
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['change the note about releases: they go out on Wednesdays'],
-  async execute(context, { note_id, text, type, topic_tags, importance }) {
-    const note = await ownNote(context, note_id);
-    if (note === null) return notFound();
-    const words = text === undefined ? undefined : tidy(text);
+  phrases: [
+    {
+      template: `${CHANGE} (the | my | that | our) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
+      example: 'change the note about releases: they go out on Wednesdays',
+      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
+    },
+    {
+      template: `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
+      args: ({ one }) => ({ text: one('rest') }),
+    },
+  ],
+  async execute(context, { note_id, about, text, type, topic_tags, importance }) {
+    const note = await noteMeant(context, { note_id, about });
+    if (note === null) return { data: { error: memoryWords.noNote } };
+    const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
       return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };
     if (words !== undefined && words.length > LONGEST_NOTE) return { data: { error: tooLong(words) } };
@@ -67,3 +87,10 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     return { memory, ...confirmed(context, note, { plain, told, data }) };
   },
 };
+
+/** A note's new words, after what it is about where they do not name that themselves: it is to be found by it. */
+function withTopic(topic: string, words: string): string {
+  const has = new Set(searchWords(words));
+  const isNamed = searchWords(topic).every((word) => has.has(word));
+  return isNamed || words === '' ? words : `${topic}: ${words}`;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { EntityId } from '../domain/entity.js';
 import { MOST_WATCHES, WatchCondition } from '../domain/memory.js';
-import type { Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
 
@@ -16,6 +16,23 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
+const TELL = '(tell me | let me know | ping me | notify me | alert me | message me | remind me)';
+/** How people say which change matters. */
+const CHANGES: readonly { words: string; condition?: WatchCondition; example?: string }[] = [
+  { words: '(changes | change | moves | is updated)' },
+  {
+    words: '(is | are | gets) (done | closed | resolved | finished | fixed | started | reopened | shipped)',
+    condition: 'state',
+    example: 'tell me when T-12 is done',
+  },
+  { words: '(is | are | gets) (assigned | taken | picked up)', condition: 'assignee' },
+  { words: '(is | are | gets) (overdue | late | past due)', condition: 'due_passed' },
+];
+const watching =
+  (condition?: WatchCondition) =>
+  ({ all }: Slots): PhraseArgs[] =>
+    all('things').map((entity) => ({ entity, condition }));
+
 /** Tells the asker when something changes. */
 export const watchEntity: Tool<Args> = {
   name: 'watch_entity',
@@ -25,10 +42,24 @@ export const watchEntity: Tool<Args> = {
     'Has the asker told by direct message when the state, the assignee or the due date of something changes, or when it is past its due date. Takes an id, never a name, and things only. Only for the asker, and only when they ask for it.',
   args: Args,
   sets: ['text'],
+  needs: 'name',
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['watch T-12', 'tell me when T-12 is done'],
+  phrases: [
+    {
+      template:
+        '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things} [for me | closely]',
+      example: 'watch T-12',
+      args: watching(),
+    },
+    ...CHANGES.map(({ words, condition, example }) => ({
+      template: `${TELL} (when | if | once | as soon as | whenever) {things} ${words}`,
+      ...(example === undefined ? {} : { example }),
+      args: watching(condition),
+    })),
+    { template: `${TELL} (about | of) [any] changes (to | of | on | in) {things}`, args: watching() },
+  ],
   async execute({ viewer, references, memory }, { entity, condition = 'any' }) {
     const [known] = await references.named(viewer, [entity]);
     if (known === undefined) return notFound();

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { isGreeting, isThanks } from '../domain/courtesy.js';
+import { EntityId } from '../domain/entity.js';
 import { LONGEST_NOTE, MemoryScope, type Note, NoteType } from '../domain/memory.js';
 import type { ThreadMessage } from '../domain/message.js';
-import { readsAsOrder } from '../domain/order-phrases.js';
-import { sentencesIn } from '../domain/orders/sentences.js';
-import { readsAsQuestion, readsAsSmallTalk, wordsOf } from '../domain/phrases.js';
+import type { ReadsAs } from '../domain/phrasebook.js';
 import { tagOf } from '../domain/tags.js';
-import type { Tool, ToolContext } from '../domain/tool.js';
+import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { confirmed, quoted } from './memory/confirmed.js';
-import { noteTypeOf } from './memory/note-type.js';
-import { belongs } from './memory/scope.js';
+import { belongs, FOR_WHOM } from './memory/scope.js';
 import { sourceOf } from './memory/source.js';
 import { tidy } from './memory/tidy.js';
 import { tooLong } from './memory/too-long.js';
@@ -20,20 +19,29 @@ const MOST_ENTITIES = 20;
 const Args = z.strictObject({
   text: z
     .string()
-    .describe(`What is to be remembered, in the person's own words, at most ${LONGEST_NOTE} characters.`),
+    .optional()
+    .describe(
+      `What is to be remembered, in the person's own words, at most ${LONGEST_NOTE} characters; left out: what was said last.`,
+    ),
   type: NoteType.optional().describe(
     'preference: what somebody likes; decision: what was settled; plan: what is to come.',
   ),
   scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
+  project: EntityId.optional().describe('The id of the project that the person said it is for.'),
   topic_tags: z.array(z.string().max(60)).max(MOST_TAGS).optional().describe('A few words that it is about.'),
   importance: z.int().min(1).max(5).optional().describe('3 is usual.'),
 });
 
-/** Words that point at what was said before. */
-const POINTING = /^(?:this|that|it|the\s+above|what\s+(?:i|we)\s+(?:just\s+)?said)?[\s.!]*$/iu;
+const KEEP =
+  "(remember | (make | take | write | leave | add) [me] [a] note | don't forget | do not forget | never forget | memorize | memorise | (keep | bear) in mind | note to self) (that | :)";
+/** What people mark as a tag of their own: "#release". */
+const TAG = /(?<![\p{L}\p{N}<&])#([\p{L}\p{N}][\p{L}\p{N}_-]{0,58})/gu;
 
-/** Keeps something that people want remembered. */
-export const writeMemoryNote: Tool<z.infer<typeof Args>> = {
+/**
+ * Keeps something that people want remembered.
+ * @param readsAs tells orders from what people told each other, for "remember this"
+ */
+export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> => ({
   name: 'write_memory_note',
   category: 'memory',
   summary: 'Remember something for you, for the project or for everyone.',
@@ -44,55 +52,73 @@ export const writeMemoryNote: Tool<z.infer<typeof Args>> = {
   effect: 'write',
   approval: 'none',
   reversible: false,
-  examples: ['remember that releases go out on Tuesdays', 'remember for me that I prefer short summaries'],
-  async execute(context, { text, type, scope, topic_tags = [], importance }) {
-    const isPointing = POINTING.test(tidy(text));
-    const meant = isPointing ? before(context) : { text: tidy(text), message: context.message };
-    if (meant === null) return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
+  phrases: [
+    {
+      template: `${KEEP} {rest}`,
+      example: 'remember that releases go out on Tuesdays',
+      args: ({ one }) => ({ text: one('rest') }),
+    },
+    ...FOR_WHOM.map(({ words, scope, examples }) => ({
+      template: `(remember | make a note) ${words} (that | :) {rest}`,
+      ...(examples === undefined ? {} : { example: examples.note }),
+      args: ({ one }: Slots) => ({ text: one('rest'), scope, project: one('project') }),
+    })),
+    {
+      template: '(remember | save | keep | note) (this | that) [for me | for later | as a note]',
+      args: () => ({}),
+    },
+  ],
+  async execute(context, { text, type = 'fact', scope, project, topic_tags, importance }) {
+    const meant =
+      text === undefined ? before(context, readsAs) : { text: tidy(text), message: context.message };
+    if (meant === null || meant.text === '')
+      return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
     if (meant.text.length > LONGEST_NOTE) return { data: { error: tooLong(meant.text) } };
-    const kind = type ?? noteTypeOf(meant.text);
     const { references, viewer, now, newId, thread } = context;
-    const named = await references.resolve(viewer, { text: `${context.message.text}\n${meant.text}` });
-    const whose = await belongs(context, scope, kind, named);
+    const named = await references.resolve(viewer, { text: meant.text });
+    const whose = await belongs(context, { scope, project }, type);
     if ('error' in whose) return { data: whose };
     const at = now.toISOString();
+    const tags = topic_tags ?? [...meant.text.matchAll(TAG)].map(([, tag = '']) => tag).slice(0, MOST_TAGS);
     const note: Note = {
       id: newId(),
       text: meant.text,
-      type: kind,
+      type,
       ...whose,
-      topicTags: [...new Set(topic_tags.map(tagOf))].filter((tag) => tag !== ''),
-      importance: importance ?? (kind === 'decision' ? 4 : 3),
+      topicTags: [...new Set(tags.map(tagOf))].filter((tag) => tag !== ''),
+      importance: importance ?? (type === 'decision' ? 4 : 3),
       entities: [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MOST_ENTITIES),
       source: sourceOf(thread, meant.message.ts),
       author: viewer.user,
       createdAt: at,
       updatedAt: at,
     };
-    const data = { remembered: { id: note.id, type: kind, scope: note.scope, topic_tags: note.topicTags } };
+    const data = { remembered: { id: note.id, type, scope: note.scope, topic_tags: note.topicTags } };
     const memory = [{ write: 'note' as const, note, by: viewer.user }];
     const plain = memoryWords.remembered(whose);
     // What stands in this very thread may be read out in it, whoever is to see the note.
-    return isPointing
+    return text === undefined
       ? {
           memory,
           ...confirmed(context, note, { plain, told: `${plain} It says ${quoted(note.text)}.`, data }),
         }
       : { data, memory, said: plain };
   },
-};
+});
 
-/** Whether a message only tells the bot what to do, asks something, or is a greeting: nobody has that remembered. */
-function tellsNothing(text: string): boolean {
-  if (readsAsOrder(text) || wordsOf(text).length < 2) return true;
-  return sentencesIn(text).every((one) => readsAsQuestion(one.text) || readsAsSmallTalk(one.text));
-}
-
-/** The message that "remember this" points at: what a person told last before it. */
-function before({ thread, message }: ToolContext): { text: string; message: ThreadMessage } | null {
+/** The message that "remember this" points at: what a person told last before it; an order, a question or a greeting is none. */
+function before(
+  { thread, message }: ToolContext,
+  readsAs: ReadsAs,
+): { text: string; message: ThreadMessage } | null {
   const earlier = thread.messages.findLast(
     ({ ts, text, bot }) =>
-      !bot && Number(ts) < Number(message.ts) && text.trim() !== '' && !tellsNothing(text),
+      !bot && Number(ts) < Number(message.ts) && tells(text) && readsAs(text, thread.open) === null,
   );
   return earlier ? { text: tidy(earlier.text), message: earlier } : null;
+}
+
+function tells(text: string): boolean {
+  const said = text.trim();
+  return /\s/u.test(said) && !said.endsWith('?') && !isGreeting(said) && !isThanks(said);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { RuleBrain } from '../brain/rules/rule-brain.js';
+import { couldBegin } from '../brain/guided/opening.js';
 import type { Config } from '../config/config.js';
 import type { Pool } from '../db/pool.js';
 import { findPlace } from '../db/queries/find-place.js';
@@ -11,8 +11,7 @@ import { latestView } from '../db/queries/latest-view.js';
 import { readOwnPosts } from '../db/queries/own-posts.js';
 import { readDraft } from '../db/queries/read-draft.js';
 import { unwatch } from '../db/queries/unwatch.js';
-import type { Blueprint } from '../domain/blueprint.js';
-import { AppError } from '../domain/errors.js';
+import type { Phrasebook } from '../domain/phrasebook.js';
 import type { Logger } from '../domain/ports.js';
 import type { References } from '../domain/references.js';
 import { ReviewCard } from '../domain/reply.js';
@@ -40,6 +39,7 @@ interface Parts {
   references: References;
   memory: KeptMemory;
   tools: readonly Tool[];
+  phrasebook: Phrasebook;
   clock: Clock;
   /** teams and approvers by user ids, as soon as Slack's handles were looked up */
   people: () => Pick<Config, 'teams' | 'approval'>;
@@ -80,23 +80,18 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
   };
 }
 
-/** The form of an ordinary request, as far as there is one. */
-function usual({ blueprints }: Config): Blueprint {
-  const [first] = blueprints;
-  const found = blueprints.find(({ id }) => id === USUAL) ?? first;
-  if (found === undefined) throw new AppError('blueprint_invalid', 'There is no blueprint at all.');
-  return found;
-}
-
-/** Quick words are answered by the rules alone, whatever brain threads have. */
-function quick({ config, pool, references, memory, tools, clock }: Parts): SlackPorts['quick'] {
+/** Quick words are phrases, whatever brain threads have. */
+function quick({ config, pool, references, memory, tools, phrasebook, clock }: Parts): SlackPorts['quick'] {
+  const { blueprints, teams } = config;
   return createQuick({
-    brain: new RuleBrain(),
+    phrasebook,
     tools,
-    blueprint: usual(config),
+    teams,
+    couldBegin,
+    blueprints: blueprints.toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL)),
     references,
     memory,
-    past: teamsOnly(config.teams),
+    past: teamsOnly(teams),
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
     latestView: ({ viewer, channel }) => latestView(pool, viewer, channel),

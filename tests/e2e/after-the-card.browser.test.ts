@@ -15,7 +15,6 @@ describe('after a request was filed, in the page', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     story = await tellSlowApp(workspace);
     const { priya, channel, root, card } = story;
     await priya.click(card, ACTION.approve);

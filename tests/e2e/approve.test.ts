@@ -12,7 +12,6 @@ describe('Approve', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
   }, 120_000);
 
   const tickets = async () => (await database.owner.query('SELECT request FROM tickets')).rows.length;

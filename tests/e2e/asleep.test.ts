@@ -31,7 +31,6 @@ FREEZES.each(['http', 'socket'] as const)('in a workspace over %s, a bot that st
 
   it('answers what was said meanwhile and afterwards, in the same process', async () => {
     const workspace = await startWorkspace(database, { via });
-    database.onClose(() => workspace.close());
     const [bot] = workspace.bots;
     if (bot?.pid === undefined) throw new Error('No bot runs.');
     const priya = await workspace.person('priya');
@@ -69,11 +68,8 @@ FREEZES('started on a laptop, the bot', () => {
     const channel = channels.find(({ name }) => name === 'it-help')?.id ?? '';
     const priya = new Person(url, users.find(({ name }) => name === 'priya')?.id ?? '');
     const root = await priya.post(channel, text);
-    const answer = await until(
-      'an answer',
-      async () =>
-        threadOf(await readState(url), channel, root).find((message) => message.botId !== undefined),
-      30_000,
+    const answer = await until('an answer', async () =>
+      threadOf(await readState(url), channel, root).find((message) => message.botId !== undefined),
     );
     return answer.text;
   };

@@ -74,10 +74,10 @@ describe('the running bot', () => {
       SLACK_BOT_TOKEN: tokens.botToken,
       SLACK_SIGNING_SECRET: SECRET,
       PORT: String(port),
-      BRAIN: 'rules',
+      BRAIN: 'guided',
     });
-    await bot.start();
     database.onClose(() => bot.kill('SIGTERM'));
+    await bot.start();
   }, 120_000);
 
   const send = (body: string, headers: Record<string, string> = {}) =>

@@ -14,7 +14,6 @@ describe('at the review card, in the page', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     desk = await browser.open(workspace.url);
     await desk.become('priya');
   }, 120_000);

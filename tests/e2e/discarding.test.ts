@@ -12,7 +12,6 @@ describe('Discarding in words, over Slack', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
   }, 120_000);
 
   const phase = async () =>

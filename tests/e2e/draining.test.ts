@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { testDatabase } from '../support/database.js';
 import { HearingLog } from '../support/hearing-log.js';
-import { nothingNew, type OpenAiServer, startOpenAiServer } from '../support/openai-server.js';
+import { type OpenAiServer, readsAsRequest, startOpenAiServer } from '../support/openai-server.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 
@@ -17,7 +17,7 @@ describe('the bot, asked to stop while the model hangs', () => {
   let tookMs: number;
 
   beforeAll(async () => {
-    model = await startOpenAiServer({ route: { hangMs: 120_000 } });
+    model = await startOpenAiServer({ read: { hangMs: 120_000 } });
     database.onClose(() => model.stop());
     workspace = await startWorkspace(database, {
       env: {
@@ -28,7 +28,6 @@ describe('the bot, asked to stop while the model hangs', () => {
         TURN_TIMEOUT_MS: '300000',
       },
     });
-    database.onClose(() => workspace.close());
     const channel = await workspace.channel('it-help');
     const priya = await workspace.person('priya');
     await priya.post(channel, '@Frontdoor the printer is slow');
@@ -59,10 +58,7 @@ describe('the bot, asked to stop while the model hangs', () => {
   });
 
   it('answers once it is started again and the model is back', async () => {
-    model.script({
-      route: { json: { intent: 'request', reason: 'trouble' } },
-      extract: { json: nothingNew },
-    });
+    model.script({ read: readsAsRequest() });
     await workspace.bots[0]?.start();
     await until('the event to be applied', async () => {
       const { rows } = await database.owner.query('SELECT 1 FROM inbox WHERE applied_at IS NOT NULL');

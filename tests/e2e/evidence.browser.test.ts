@@ -29,7 +29,6 @@ describe('what a value on the card rests on, in the page', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     story = await tellSlowApp(workspace);
     desk = await browser.open(workspace.url);
     await desk.become('priya');

@@ -76,7 +76,6 @@ describe('what people ask for by hand, in the page', () => {
       aliasesOf,
     );
     const workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     desk = await browser.open(workspace.url);
     await desk.become('priya');
   }, 120_000);

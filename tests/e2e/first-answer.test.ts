@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '../support/bot-process.js';
 import { testDatabase } from '../support/database.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
@@ -8,9 +8,7 @@ describe.each(['http', 'socket'] as const)('started from its sources, over %s,',
   let workspace: Workspace;
   beforeAll(async () => {
     workspace = await startWorkspace(database, { via, roots: [ROOT] });
-    database.onClose(() => workspace.close());
   });
-  afterAll(() => undefined);
 
   it('a mention is answered with a question, in its thread', async () => {
     const priya = await workspace.person('priya');

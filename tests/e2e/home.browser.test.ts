@@ -13,7 +13,6 @@ describe('what is done on request, in the page', () => {
 
   beforeAll(async () => {
     const workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     await workspace.importRecords();
     desk = await browser.open(workspace.url);
     await desk.become('priya');

@@ -31,22 +31,18 @@ async function idsIn({ owner }: TestDatabase): Promise<string[]> {
 }
 
 describe('an import into a running bot', () => {
-  it.each(['http', 'socket'] as const)(
-    'is taken beside Slack over %s, with the token only',
-    async (via) => {
-      await database.owner.query('TRUNCATE entities CASCADE');
-      await withWorkspace({ via, env: { IMPORT_TOKEN: TOKEN } }, async (workspace, send) => {
-        expect((await send('a-wrong-token-0123')).status).toBe(401);
-        expect((await send(TOKEN, '/elsewhere')).status).toBe(404);
-        expect(await idsIn(database)).not.toContain(PAPER.id);
-        const response = await send(TOKEN);
-        expect(await response.json()).toMatchObject({ entities: { added: 1 }, refused: 0 });
-        expect(await idsIn(database)).toContain(PAPER.id);
-        expect(workspace.bots[0]?.lines.join('\n')).not.toContain(TOKEN);
-      });
-    },
-    60_000,
-  );
+  it.each(['http', 'socket'] as const)('is taken beside Slack over %s, with the token only', async (via) => {
+    await database.owner.query('TRUNCATE entities CASCADE');
+    await withWorkspace({ via, env: { IMPORT_TOKEN: TOKEN } }, async (workspace, send) => {
+      expect((await send('a-wrong-token-0123')).status).toBe(401);
+      expect((await send(TOKEN, '/elsewhere')).status).toBe(404);
+      expect(await idsIn(database)).not.toContain(PAPER.id);
+      const response = await send(TOKEN);
+      expect(await response.json()).toMatchObject({ entities: { added: 1 }, refused: 0 });
+      expect(await idsIn(database)).toContain(PAPER.id);
+      expect(workspace.bots[0]?.lines.join('\n')).not.toContain(TOKEN);
+    });
+  });
 
   it('is as unknown as any other path where no token is set', async () => {
     await withWorkspace({ env: { IMPORT_TOKEN: '' } }, async (_workspace, send) => {

@@ -51,7 +51,7 @@ describe('npm run import', () => {
       'Entities: 0 added, 0 changed, 1,374 unchanged.\nLinks:    0 added, 2,594 unchanged.\n' +
         'All of it was there already; nothing has changed.\n',
     );
-  }, 60_000);
+  });
 
   it('tells each broken line by file and number, loads the rest, and ends with 1', async () => {
     const given = await file('some.jsonl', link(1, 2), doc(1), '{"kind":', doc(2), link(1, 3));
@@ -127,7 +127,7 @@ describe('npm run import', () => {
     expect(entities).toMatchObject([{ entity: { id: 'document:1', team_id: 'T2' } }]);
     await database.owner.query('TRUNCATE workspaces');
     expect((await run(given)).stderr).toMatch(/^This database knows no workspace yet\. Start the bot/);
-  }, 60_000);
+  });
 
   it.each<[string, string[], RegExp]>([
     ['no file', [], /^npm run import -- FILE…/],

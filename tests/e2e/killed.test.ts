@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../support/database.js';
-import {
-  type AskedRequest,
-  nothingNew,
-  type OpenAiServer,
-  startOpenAiServer,
-} from '../support/openai-server.js';
+import { type OpenAiServer, readsAsRequest, startOpenAiServer } from '../support/openai-server.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 import { doneWith, intentKeys, settled } from './support/books.js';
@@ -21,12 +16,9 @@ const MOMENTS = [
 const [WAITING, ASKING, UNSENT, UNSURE, UNNOTED] = MOMENTS;
 
 /** Takes the newest message for what it says first, so that the next question follows. */
-function extraction({ conversation }: AskedRequest) {
-  const newest = conversation.findLast((message) => message.new === true);
-  const field = newest?.text.includes('sales') ? 'business_impact' : 'request_summary';
-  const { ts = '', text = '' } = newest ?? {};
-  return { json: { ...nothingNew, updates: [{ field, value: text, ts, quote: text }] } };
-}
+const read = readsAsRequest((text) => ({
+  [text.includes('sales') ? 'business_impact' : 'request_summary']: text,
+}));
 
 describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (via) => {
   const database = testDatabase();
@@ -49,8 +41,7 @@ describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (
 
   beforeAll(async () => {
     model = await startOpenAiServer({
-      route: { json: { intent: 'request', reason: 'trouble' } },
-      extract: extraction,
+      read,
     });
     database.onClose(() => model.stop());
     workspace = await startWorkspace(database, {
@@ -65,7 +56,6 @@ describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (
         POST_INTERVAL_MS: '0',
       },
     });
-    database.onClose(() => workspace.close());
     const priya = await workspace.person('priya');
     channel = await workspace.channel('it-help');
     const mention = async ({ text }: { text: string }) =>
@@ -108,7 +98,7 @@ describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (
     await until('its claim', async () => (await outboxOf(UNNOTED.text))?.status === 'claimed');
     await change(`UPDATE outbox SET claimed_at = now() + interval '1 hour' WHERE status = 'claimed'`);
 
-    model.script({ route: { hangMs: 60_000 } });
+    model.script({ read: { hangMs: 60_000 } });
     await mention(ASKING);
     await until('the model to be asked', () =>
       model.requests().some(({ conversation }) => conversation.at(-1)?.text.includes(ASKING.text)),
@@ -116,7 +106,7 @@ describe.each(['http', 'socket'] as const)('over %s, the bot is killed while', (
 
     const [bot] = workspace.bots;
     await bot?.kill('SIGKILL');
-    model.script({ route: { json: { intent: 'request', reason: 'trouble' } } });
+    model.script({ read });
     await change('DROP TRIGGER lose_note ON outbox; DROP FUNCTION lose_note');
     // the waits that would pass by themselves: the pause after a message, Slack's Retry-After, the life of a claim
     await change('UPDATE inbox SET due_at = now() WHERE applied_at IS NULL');

@@ -17,10 +17,9 @@ describe('the slow app, read by a model', () => {
     database.onClose(() => server.stop());
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
     workspace = await startWorkspace(database, { env });
-    database.onClose(() => workspace.close());
   }, 120_000);
 
-  it('is filed, with one call a turn that collects and three more', async () => {
+  it('is filed, with one reading a turn and one match at most', async () => {
     const { priya, channel, root, card } = await tellSlowApp(workspace);
     expect(JSON.stringify(card.blocks)).toContain('Performance Engineering Team');
     await priya.click(card, ACTION.approve);
@@ -30,12 +29,12 @@ describe('the slow app, read by a model', () => {
     const turns = await turnsOf(database, root);
     const collecting = turns.filter(({ trace }) => trace.some(({ node }) => node === 'elicitation'));
     expect(collecting).toHaveLength(SLOW_APP.length);
-    expect(asked.length).toBeLessThanOrEqual(collecting.length + 3);
+    expect(asked.length).toBeLessThanOrEqual(collecting.length + 1);
 
     const answering = collecting.slice(1, -1);
     expect(answering.length).toBeGreaterThan(0);
     expect(answering.map(({ brain_calls }) => brain_calls)).toEqual(
-      answering.map(() => [{ purpose: 'extract', outcome: 'ok' }]),
+      answering.map(() => [{ purpose: 'read', outcome: 'ok' }]),
     );
     expect(turns.flatMap(({ brain_calls }) => brain_calls.map(({ purpose }) => purpose))).toEqual(asked);
   });

@@ -15,7 +15,6 @@ describe('in mid-conversation', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
     priya = await workspace.person('priya');
   }, 120_000);
 

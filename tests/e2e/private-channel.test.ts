@@ -11,7 +11,6 @@ describe('a private channel, asked about in a direct message to the bot', () => 
   let workspace: Workspace;
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
   });
 
   /** What the bot answers to a person alone. */

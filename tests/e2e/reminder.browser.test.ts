@@ -28,7 +28,7 @@ describe('in the playground, a question that nobody answers', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'frontdoor-reminder-'));
     await chmod(folder, 0o711);
-    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, BRAIN: 'rules' };
+    const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, BRAIN: 'guided' };
     const stack = new Stack(stackEnv(env, { port: await freePort(), dataDir: folder }));
     database.onClose(async () => {
       await stack.stop();

@@ -20,7 +20,6 @@ const rows = async (table: string) => (await database.owner.query(`SELECT FROM $
 
 beforeAll(async () => {
   workspace = await startWorkspace(database, { env: { LOG_LEVEL: 'debug' } });
-  database.onClose(() => workspace.close());
   const priya = await workspace.person('priya');
   channel = await workspace.channel('it-help');
   root = await priya.post(channel, `@Frontdoor ${WORDS}`);

@@ -15,7 +15,6 @@ describe('the slow app, told in the page', () => {
 
   beforeAll(async () => {
     const workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     desk = await browser.open(workspace.url);
     await desk.become('priya');
     await desk.goTo('it-help');

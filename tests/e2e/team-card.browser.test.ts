@@ -14,7 +14,6 @@ describe("at the team's card, in the page", () => {
 
   beforeAll(async () => {
     const workspace = await startWorkspace(database, { page: true });
-    database.onClose(() => workspace.close());
     story = await tellSlowApp(workspace);
     const { priya, channel, root, card } = story;
     await priya.click(card, ACTION.approve);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { testDatabase } from '../support/database.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const A_STORY_MS = 90_000;
+const A_STORY_MS = 180_000;
 
 const Line = z.looseObject({ type: z.enum(['message', 'card', 'click', 'result']) });
 const Result = z.object({
@@ -33,7 +33,7 @@ let temporary: string;
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'playground/try/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', TMPDIR: temporary, BRAIN: 'rules', ...env },
+    env: { PATH: process.env['PATH'] ?? '', TMPDIR: temporary, BRAIN: 'guided', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];
@@ -86,7 +86,7 @@ describe('npm run try', () => {
       });
       expect(lines.at(-2)).toMatchObject({
         type: 'card',
-        title: 'T-1: Slow app',
+        title: 'T-1: slow app',
         place: { channel: '#performance-eng', inThread: false },
       });
     },

@@ -41,7 +41,6 @@ describe.each(['http', 'socket'] as const)('two processes on one database, over 
       bots: 2,
       env: { DEBOUNCE_MS: '40', MAX_WAIT_MS: '200', POST_INTERVAL_MS: '0', LOG_LEVEL: 'debug' },
     });
-    database.onClose(() => workspace.close());
     const people = await Promise.all(PEOPLE.map((handle) => workspace.person(handle)));
     const channel = await workspace.channel('it-help');
     const threads: string[] = Array.from({ length: THREADS }, () => '');

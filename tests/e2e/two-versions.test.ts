@@ -33,7 +33,6 @@ describe('a newer version that is started beside this one, on one database', () 
       roots: [newer.root],
       env: { DEBOUNCE_MS: '40', MAX_WAIT_MS: '200', LOG_LEVEL: 'debug' },
     });
-    database.onClose(() => workspace.close());
     const priya = await workspace.person('priya');
     const channel = await workspace.channel('it-help');
     const say = async (text: string, root?: string) => {

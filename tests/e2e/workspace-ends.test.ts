@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../support/database.js';
-import { nothingNew, type OpenAiServer, startOpenAiServer } from '../support/openai-server.js';
+import { type OpenAiServer, readsAsRequest, startOpenAiServer } from '../support/openai-server.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 
@@ -19,21 +19,17 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
     (await workspace.thread(channel, root)).filter((message) => message.botId !== undefined).length;
 
   beforeAll(async () => {
-    model = await startOpenAiServer({
-      route: { json: { intent: 'request', reason: 'trouble' } },
-      extract: { hangMs: 2_000 },
-    });
+    model = await startOpenAiServer({ read: { hangMs: 2_000 } });
     database.onClose(() => model.stop());
     workspace = await startWorkspace(database, {
       via,
       env: { BRAIN: 'openai', OPENAI_API_KEY: 'any', OPENAI_BASE_URL: model.baseUrl },
     });
-    database.onClose(() => workspace.close());
     const priya = await workspace.person('priya');
     channel = await workspace.channel('it-help');
     root = await priya.post(channel, WORDS);
     await until('the model to be asked in mid-turn', () =>
-      model.requests().some(({ purpose }) => purpose === 'extract'),
+      model.requests().some(({ purpose }) => purpose === 'read'),
     );
   }, 120_000);
 
@@ -48,10 +44,10 @@ describe.each(['http', 'socket'] as const)('over %s, a workspace that removes th
   });
 
   it('goes on with what it left open, once it is installed again', async () => {
-    model.script({ extract: { json: nothingNew } });
+    model.script({ read: readsAsRequest() });
     await workspace.bots[0]?.kill('SIGTERM');
     await workspace.bots[0]?.start();
-    await until('the answer', async () => (await answers()) === 1, 30_000);
+    await until('the answer', async () => (await answers()) === 1);
     expect(await one('SELECT ended_at, ended_why FROM workspaces')).toEqual({
       ended_at: null,
       ended_why: null,

@@ -16,6 +16,6 @@ describe('a bot that lacks one of its guards', () => {
       const { broken } = await run({ plant, faults: kind === undefined ? [] : [kind] });
       for (const figure of PLANTS[plant].shows) expect(broken[figure]).not.toEqual([]);
     },
-    150_000,
+    240_000,
   );
 });

@@ -18,7 +18,7 @@ const SHORT: RunOptions = {
   logs: null,
 };
 /** A run on a busy machine takes longer than it should; one whose bots do a thing again and again never comes to rest. */
-const LIMITS = { restMs: 60_000, settleMs: 30_000 };
+const LIMITS = { restMs: 120_000, settleMs: 45_000 };
 const RESTLESS_LIMITS = { restMs: 4_000, settleMs: 2_000 };
 /** The plants under which a run comes to rest all the same. */
 const RESTFUL: ReadonlySet<PlantName | null> = new Set([null, 'kept']);
@@ -29,7 +29,7 @@ export function shortRuns(): (options: Partial<RunOptions>) => Promise<RunResult
   beforeAll(async () => {
     ground = await makeGround();
   }, 120_000);
-  afterAll(() => ground?.leave(), 60_000);
+  afterAll(() => ground?.leave());
   return (options) => {
     if (ground === undefined) throw new Error('Runs are made in tests, after beforeAll.');
     const limits = RESTFUL.has(options.plant ?? null) ? LIMITS : RESTLESS_LIMITS;

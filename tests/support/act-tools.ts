@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import type { ChatInput, ChatJudgement } from '../../src/domain/brain.js';
+import type { Converse, ConverseInput } from '../../src/domain/brain.js';
 import { emptyPatch } from '../../src/domain/draft.js';
 import { draftChange } from '../../src/domain/draft-change.js';
 import type { Evidence } from '../../src/domain/evidence.js';
@@ -17,7 +17,7 @@ const plain = {
   sets: ['text'],
   approval: 'none',
   reversible: true,
-  examples: [],
+  phrases: [],
 } as const;
 
 const Setting = z.strictObject({ field: z.string(), value: z.string().max(200) });
@@ -108,6 +108,8 @@ function noted({ newId, now, viewer }: ToolContext, text: string): ToolResult {
   };
 }
 
+export const GONE = 'That note is gone already.';
+
 /** Deletes a note, once its asker has said yes. */
 export const deleteIt: Tool<{ id: string }> = {
   ...plain,
@@ -121,7 +123,7 @@ export const deleteIt: Tool<{ id: string }> = {
   execute: ({ viewer }, { id }) =>
     Promise.resolve(
       id === 'gone'
-        ? { data: { error: 'not found' } }
+        ? { data: { error: GONE } }
         : {
             data: { deleted: id },
             memory: [{ write: 'delete_note', id, by: viewer.user }],
@@ -133,12 +135,12 @@ export const deleteIt: Tool<{ id: string }> = {
 /** All of these, as a registry holds them. */
 export const actTools: readonly Tool[] = [setIt, hush, lookUp, noteIt, deleteIt];
 
-/** A thread about the slow app whose tools are these; `talk` is what its brain says or asks for in conversation. */
+/** A thread about the slow app whose tools are these; `converse` is what its brain says or asks for in conversation. */
 export function actThread(
-  talk: NonNullable<Script['talk']>,
+  converse: NonNullable<Script['converse']>,
   more: { script?: Script; deps?: Partial<IntakeDeps> } = {},
 ): { thread: IntakeThread; brain: ScriptedBrain } {
-  const brain = slowAppBrain({ talk, lookups: [ASK, ASK_TOO], reviews: {}, ...more.script });
+  const brain = slowAppBrain({ converse, asks: [ASK, ASK_TOO], ...more.script });
   return { thread: new IntakeThread(brain, { tools: actTools, ...more.deps }), brain };
 }
 
@@ -148,8 +150,8 @@ export const ASK_TOO = 'and what about the rest?';
 
 /** The answers one after the other; the last one again where there are no more. */
 export const inTurn =
-  (...answers: Partial<ChatJudgement>[]) =>
-  ({ steps }: ChatInput): Partial<ChatJudgement> => {
+  (...answers: Partial<Converse>[]) =>
+  ({ steps }: ConverseInput): Partial<Converse> => {
     let seen = 0;
     for (const answer of answers) {
       if (steps.length <= seen) return answer;

@@ -16,7 +16,7 @@ const ARGS = [
 const SIZE = { width: 1280, height: 800 };
 
 /** How long a page may take to come to what a test waits for, on a slow and busy machine. Milliseconds. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** A Chromium for the tests of one file; called once at its top. */
 export function testBrowser(): { open: (url: string) => Promise<Desk> } {

@@ -31,3 +31,11 @@ export function cpuMs(work: () => unknown): number {
   const first = once();
   return first < 20 ? first : Math.min(first, once(), once());
 }
+
+/** The same of work that waits for something in between. */
+export async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / scale;
+}

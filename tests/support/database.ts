@@ -15,7 +15,10 @@ export interface TestDatabase {
   readonly pool: pg.Pool;
   /** sessions as the owner's: they see the rows of every workspace */
   readonly owner: pg.Pool;
-  /** Something to end before the check for leaked connections; what came last ends first. */
+  /**
+   * Something to end before the check for leaked connections; what came last ends first. Whatever uses the database belongs
+   * here and not into a hook of its own: Jest runs a file's afterAll in the order they stand in, this one's first.
+   */
   onClose(end: () => Promise<unknown>): void;
 }
 
@@ -33,7 +36,7 @@ export function testDatabase(): TestDatabase {
     server = await testServer();
     const template = await ensureTemplate(server);
     await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
-  }, 90_000);
+  }, 120_000);
 
   afterAll(async () => {
     for (const end of ends.reverse()) await end();
@@ -44,7 +47,7 @@ export function testDatabase(): TestDatabase {
       if (leaked.length > 0)
         throw new Error(`Connections left open by this file's tests:\n${leaked.join('\n')}`);
     });
-  }, 30_000);
+  }, 120_000);
 
   const url = () => {
     if (server === undefined) throw new Error('The test database exists from beforeAll on.');
@@ -85,7 +88,13 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<unk
   }
 }
 
-/** The sessions that stay; one that was ended a moment ago may still be on its way out. */
+/**
+ * How long a session may take to end whose client is gone: on a slow machine the server needs a moment to notice. Less than
+ * the ten seconds after which a forgotten pool lets go of its idle connections by itself.
+ */
+const ON_ITS_WAY_OUT_MS = 6_000;
+
+/** The sessions that stay. */
 async function findLeaks(client: pg.Client, database: string): Promise<string[]> {
   const open = async (): Promise<string[]> => {
     const { rows } = await client.query<{ line: string }>(
@@ -96,7 +105,7 @@ async function findLeaks(client: pg.Client, database: string): Promise<string[]>
     return rows.map(({ line }) => line);
   };
   try {
-    await until('every connection is closed', async () => (await open()).length === 0, 2_000);
+    await until('every connection is closed', async () => (await open()).length === 0, ON_ITS_WAY_OUT_MS);
     return [];
   } catch {
     return open();

@@ -22,14 +22,13 @@ export const accepted = (key: string, value: string, draftId = 'd0'): AcceptedCo
   },
 });
 
-/** A thread in a channel that is bound to the epic blueprint and a project. At the card, what has a reading is a change. */
+/** A thread in a channel that is bound to the epic blueprint and a project. */
 export function epicThread(
   readings: Script['readings'] = {},
   elsewhere: readonly AcceptedConstraint[] = [],
   more: Partial<IntakeDeps> = {},
 ): IntakeThread {
-  const reviews = Object.fromEntries(Object.keys(readings).map((text) => [text, 'modify' as const]));
-  return new IntakeThread(new ScriptedBrain({ readings, reviews }), {
+  return new IntakeThread(new ScriptedBrain({ readings }), {
     blueprints: loadBlueprints(),
     channels: [{ channel: CHANNEL, blueprint: 'epic', project: 'checkout' }],
     past: { ...teamsOnly(teams), acceptedConstraints: () => Promise.resolve(elsewhere) },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
-import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import { createReadCommands } from '../../src/db/queries/read-commands.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Incoming } from '../../src/domain/incoming.js';
@@ -19,6 +18,7 @@ import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
 import type { TestDatabase } from './database.js';
+import { guidedBrain } from './guided.js';
 import { plainDeps } from './plain-deps.js';
 import { RecordingSlack } from './recording-slack.js';
 import { until } from './until.js';
@@ -62,7 +62,7 @@ export async function startMachine(
   database.onClose(() => lock.close());
   const saver = new TurnSaver(pool);
   const deps = {
-    ...plainDeps(options.brain ?? new RuleBrain()),
+    ...plainDeps(options.brain ?? guidedBrain(), options.brain !== undefined),
     commands: createReadCommands(pool),
     ...options.deps,
   };
@@ -154,18 +154,15 @@ export function clicked(
 /** Answers what is asked, until the review card stands, and returns that. */
 export async function playToCard(machine: Machine): Promise<ReviewCard> {
   const root = nextTs();
-  const lines = [
-    "It's blocking the sales team, very urgent",
-    'It is an incident',
-    'Sales',
-    'Load within two seconds',
-  ];
+  const lines = ["It's blocking the sales team", 'medium\nincident', 'Sales', 'Load within two seconds'];
   await machine.runtime.ingest(
     said('I need to submit a request about slow app', { ts: root, addressed: true }),
   );
   let heard = 0;
   return until('a review card', async () => {
-    const asked = machine.slack.posted.filter(({ reply }) => reply.kind === 'ask').length;
+    const asked = new Set(
+      machine.slack.posted.flatMap(({ reply }) => (reply.kind === 'ask' ? [reply.slot] : [])),
+    ).size;
     if (asked > heard) {
       heard = asked;
       await machine.runtime.ingest(said(lines.shift() ?? 'I do not know', { root }));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
-import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import { createPool } from '../../src/db/pool.js';
 import { createLog } from '../../src/ops/log.js';
 import { startWatchdog } from '../../src/ops/watchdog.js';
@@ -12,6 +11,7 @@ import { createRuntime } from '../../src/runtime/runtime.js';
 import { openThreadLock } from '../../src/runtime/thread-lock.js';
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
 import { createBuiltinTracker } from '../../src/trackers/builtin/builtin.js';
+import { guidedBrain } from './guided.js';
 import { plainDeps } from './plain-deps.js';
 import { RecordingSlack } from './recording-slack.js';
 
@@ -57,7 +57,7 @@ const mortal =
     return graph(resume, turn);
   };
 runtime.start({
-  graph: mortal(createIntakeRunner(plainDeps(new RuleBrain()), saver)),
+  graph: mortal(createIntakeRunner(plainDeps(guidedBrain(), false), saver)),
   slack: new RecordingSlack(),
   readThread: async () => [],
   meet: async () => undefined,

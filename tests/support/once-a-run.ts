@@ -24,7 +24,7 @@ export async function onceARun(name: string, make: (run: string) => Promise<stri
   const outcome = await until(
     `the ${name} of this test run`,
     async () => (await readOutcome('made', made)) ?? (await readOutcome('failure', failed)),
-    60_000,
+    100_000,
   );
   if (outcome.is === 'failure') throw new Error(`The ${name} of this test run failed: ${outcome.text}`);
   return outcome.text;

@@ -3,7 +3,19 @@ import { LLMock } from '@copilotkit/aimock';
 import { z } from 'zod';
 
 /** The names under which the brain asks; each is also the name of the JSON schema it sends. */
-type AskedPurpose = 'route' | 'chat' | 'extract' | 'validate' | 'match' | 'no_match' | 'review';
+type AskedPurpose = (typeof PURPOSES)[number];
+
+interface AskedMessage {
+  ts: string;
+  from: string;
+  text: string;
+  new?: boolean;
+  bot?: boolean;
+  to_bot?: boolean;
+  edited?: boolean;
+  spoken?: boolean;
+  raised_by?: string;
+}
 
 /** A request that the server got, as far as tests look at it. */
 export interface AskedRequest {
@@ -19,8 +31,8 @@ export interface AskedRequest {
   strict: boolean;
   /** what the answer may take, and by which name the request says so */
   limit: { max_tokens?: number; max_completion_tokens?: number };
-  /** messages of the conversation, oldest first */
-  conversation: readonly { ts: string; from: string; text: string; new?: boolean; bot?: boolean }[];
+  /** messages of the conversation, oldest first; of the bot's own nobody stands in `from` */
+  conversation: readonly AskedMessage[];
 }
 
 /** A call; `args` as a string is what stands for the arguments, be it JSON or not. */
@@ -64,7 +76,7 @@ export interface OpenAiServer {
   stop(): Promise<void>;
 }
 
-const PURPOSES = ['route', 'chat', 'extract', 'validate', 'match', 'no_match', 'review'] as const;
+const PURPOSES = ['read', 'match', 'converse'] as const;
 const AskedCall = z.object({
   id: z.string(),
   function: z.object({ name: z.string(), arguments: z.string() }),
@@ -105,10 +117,14 @@ const ANSWER = 'answer';
 const Note = z.object({ note: z.string() });
 const Line = z.object({
   ts: z.string(),
-  from: z.string(),
+  from: z.string().default(''),
   text: z.string(),
-  new: z.boolean().optional(),
-  bot: z.boolean().optional(),
+  new: z.boolean().exactOptional(),
+  bot: z.boolean().exactOptional(),
+  to_bot: z.boolean().exactOptional(),
+  edited: z.boolean().exactOptional(),
+  spoken: z.boolean().exactOptional(),
+  raised_by: z.string().exactOptional(),
 });
 
 function conversationOf(messages: readonly { content: string }[]): AskedRequest['conversation'] {
@@ -119,14 +135,7 @@ function conversationOf(messages: readonly { content: string }[]): AskedRequest[
     .filter((line) => line !== '')
     .map((line): unknown => JSON.parse(line))
     .filter((line) => !Note.safeParse(line).success)
-    .map((line) => {
-      const { new: isNew, bot, ...said } = Line.parse(line);
-      return {
-        ...said,
-        ...(isNew === undefined ? {} : { new: isNew }),
-        ...(bot === undefined ? {} : { bot }),
-      };
-    });
+    .map((line) => Line.parse(line));
 }
 
 /** The form in which the answer is wanted: that of the request, or that of the function for it beside the tools. */
@@ -136,7 +145,7 @@ function formOf({ response_format, tools = [] }: Body): Pick<AskedRequest, 'purp
     return { purpose: name, strict, schema };
   }
   const answer = tools.find((tool) => tool.function.name === ANSWER)?.function;
-  return { purpose: 'chat', strict: answer?.strict ?? false, schema: answer?.parameters };
+  return { purpose: 'converse', strict: answer?.strict ?? false, schema: answer?.parameters };
 }
 
 function stepsOf(messages: Body['messages']): AskedRequest['steps'] {
@@ -234,8 +243,8 @@ function refusals() {
  *
  * @example
  * const server = await startOpenAiServer({
- *   route: { json: { intent: 'request', reason: 'trouble' } },
- *   extract: ({ conversation }) => ({ json: { ...nothingNew, updates: [{ field: 'urgency', value: 'high', ts: conversation.at(-1)?.ts, quote: 'very urgent' }] } }),
+ *   match: { json: { reasoning: 'r', team_id: null, confidence: 0, alternatives: [], playback: 'Which app?' } },
+ *   read: ({ conversation }) => ({ json: { ...noActs, set: [{ ts: conversation.at(-1)?.ts, quote: 'very urgent', field: 'urgency', key: null, value: 'high', status: null }] } }),
  * });
  */
 export async function startOpenAiServer(answers: AnswerScript = {}): Promise<OpenAiServer> {
@@ -270,15 +279,44 @@ export async function startOpenAiServer(answers: AnswerScript = {}): Promise<Ope
   };
 }
 
-/** An extraction that found nothing; spread it and add what the test wants found. */
-export const nothingNew = {
-  reasoning: 'nothing new',
-  updates: [],
-  removals: [],
-  marked_unknown: [],
-  handover: 'none',
-  handover_ts: null,
-  conflicts: [],
+/** A reading of which nothing comes; spread it and add the acts that the test wants. */
+export const noActs = {
+  reasoning: 'nothing to do',
+  open: [],
+  set: [],
+  remove: [],
+  unknown: [],
+  restate: [],
+  dispute: [],
+  settle: [],
+  choose: [],
+  name: [],
+  want: [],
+  talk: [],
+  questions: [],
   suggestions: [],
-  followup_response: null,
 };
+
+/** Answers by a reading of the newest message, with these acts and nothing else. */
+export function reading(
+  acts: (newest: { ts: string; text: string }, request: AskedRequest) => object,
+): (request: AskedRequest) => { json: object } {
+  return (request) => {
+    const { ts = '', text = '' } = request.conversation.findLast((message) => message.new === true) ?? {};
+    return { json: { ...noActs, ...acts({ ts, text }, request) } };
+  };
+}
+
+/** The newest message wants something looked up or done. */
+export const readsAsOrder = reading(({ ts }) => ({ want: [{ ts, what: 'ask' }] }));
+
+/** A request begins with the newest message, and it says these values. */
+export const readsAsRequest = (values: (text: string) => Readonly<Record<string, string>> = () => ({})) =>
+  reading(({ ts, text }) => ({
+    open: [{ ts, blueprint: null, on_behalf_of: null }],
+    set: setting(ts, text, values(text)),
+  }));
+
+/** Values that a whole message says. */
+export const setting = (ts: string, quote: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([field, value]) => ({ ts, quote, field, key: null, value, status: null }));

@@ -14,10 +14,14 @@ export function linkedInShort({ source, counts }: LinkedEntities): string {
   return `${source.name}: ${counts.total} linked`;
 }
 
-/** The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the default policy. */
-export function plainDeps(brain: Brain): IntakeDeps {
+/**
+ * The intake with one blueprint and three teams, nothing remembered or named, only members of the workspace, and the default policy.
+ * @param hasModel whether the brain reads as a model does, so that several questions are asked at once
+ */
+export function plainDeps(brain: Brain, hasModel = true): IntakeDeps {
   return {
     brain,
+    hasModel,
     blueprints: [frontDoor],
     teams,
     channels: [],

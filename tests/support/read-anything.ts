@@ -1,27 +1,26 @@
-import { extractByRules } from '../../src/brain/rules/extract.js';
-import { reviewByRules } from '../../src/brain/rules/review.js';
-import { routeByRules } from '../../src/brain/rules/route.js';
 import { loadBlueprints } from '../../src/config/blueprints.js';
-import { emptyDraft } from '../../src/domain/draft.js';
-import { nothingNamed } from '../../src/domain/references.js';
+import { guidedBrain } from './guided.js';
+import { GRACE, inputOf, openWith, says, toBot } from './guided-turn.js';
+import { MemoryReferences } from './memory-references.js';
 
 const blueprints = loadBlueprints();
-const evidence = [{ channel: 'C1', ts: '1.0', author: 'U1', quote: '', how: 'extracted' as const }];
+const brain = guidedBrain(new MemoryReferences(), blueprints);
 
-/** Reads a text by the rules in all their ways: against a request that begins, and against one that holds something already. */
-export function readAnything(text: string): void {
-  const conversation = { history: [], fresh: [{ ts: '2.0', author: 'U1', text, bot: false }] };
+/**
+ * Reads a text without a model in all the ways there are: as a new request, as the answer to each question of each form, at the card,
+ * and as a message in its new words.
+ */
+export async function readAnything(text: string): Promise<void> {
+  const signal = new AbortController().signal;
+  await brain.read(inputOf([toBot(text)], { blueprints }), signal);
   for (const blueprint of blueprints) {
-    const pending = blueprint.fields.map(({ name }) => name);
-    const lists = Object.fromEntries(
-      blueprint.fields
-        .filter(({ type }) => type === 'list' || type === 'key-value')
-        .map(({ name }) => [name, [{ key: 'latency', value: 'under 2 s', evidence }]]),
-    );
-    const draft = { ...emptyDraft(), fields: { [blueprint.headline]: 'x' }, lists };
-    extractByRules({ blueprint, draft: emptyDraft(), conversation, pending: [] });
-    extractByRules({ blueprint, draft, conversation, pending });
-    reviewByRules({ blueprint, draft, team: null, conversation });
+    for (const { name } of blueprint.fields) {
+      const open = openWith([name], { blueprint });
+      await brain.read(inputOf([says(text)], { blueprints, open }), signal);
+    }
+    const card = openWith([], { blueprint, card: true });
+    const answered = { field: blueprint.headline, messages: ['1000.000100'] };
+    const fresh = [toBot(text), says(text, { author: GRACE, edited: true, answered })];
+    await brain.read(inputOf(fresh, { blueprints, open: card }), signal);
   }
-  routeByRules({ conversation, blueprints, filed: null, references: nothingNamed(), focus: null });
 }

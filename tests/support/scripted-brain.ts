@@ -1,58 +1,51 @@
+import type { Act, ActBody } from '../../src/domain/acts.js';
 import type {
   Brain,
-  ChatInput,
-  ChatJudgement,
-  Conversation,
-  ExtractedUpdate,
-  Extraction,
+  Converse,
+  ConverseInput,
+  FreshMessage,
   Judgement,
   Match,
+  MatchInput,
   Purpose,
-  ReviewJudgement,
-  Route,
-  RouteInput,
-  Validation,
+  ReadInput,
+  Reading,
 } from '../../src/domain/brain.js';
-import type { ThreadMessage } from '../../src/domain/message.js';
+import { approves, controlWord } from '../../src/domain/control-words.js';
 
-/** What is found in one message: values by field, each resting on the whole message, and what else was noticed. */
-export interface Reading {
+/** What one message means: values by field, each resting on the whole message, and any acts besides. */
+export interface Said {
   values?: Record<string, string>;
   /** items of list fields, a [key, value] pair each where the field has keys */
   items?: Record<string, readonly (string | readonly [string, string])[]>;
   removals?: readonly { field: string; item: string }[];
   unknown?: string[];
-  handover?: Extraction['handover'];
-  conflicts?: Extraction['conflicts'];
-  followup?: string;
+  acts?: readonly ActBody[];
+  questions?: Reading['questions'];
+  suggestions?: Reading['suggestions'];
 }
 
-/** What a brain of this script answers, by the exact text of a message. Texts it does not know mean nothing to it. */
+/**
+ * What a model of this script answers, by the exact text of a message. Texts that it does not know mean nothing to it, but for exact
+ * words about an open request. Values for nothing that is open begin a request.
+ */
 export interface Script {
-  chat?: readonly string[];
-  /** questions about what they name */
-  lookups?: readonly string[];
+  readings?: Record<string, Said>;
+  /** words that want to know something, or to have it done */
+  asks?: readonly string[] | ((text: string) => boolean);
   /** what it says or asks for in conversation; words of its own where that is left out */
-  talk?: (input: ChatInput) => Partial<ChatJudgement>;
-  /** words about what was filed */
-  updates?: readonly string[];
+  converse?: (input: ConverseInput) => Partial<Converse>;
+  /** the form of a request that begins; the usual one where that is left out */
   blueprint?: string;
-  readings?: Record<string, Reading>;
-  /** an order counts, whatever else the batch holds */
-  reviews?: Record<string, ReviewJudgement['action']>;
-  /** the message that it names for an order; the one that gives it where that is left out */
-  orderTs?: (conversation: Conversation) => string | null;
-  doubts?: Validation['conflicts'];
   match?: (fields: Readonly<Record<string, string>>) => string | null;
   degraded?: boolean;
 }
 
-/** A brain that follows a script and counts what it is asked. It makes nothing up and never looks beyond its input. */
+/** A model that follows a script and counts what it is asked. It makes nothing up and never looks beyond its input. */
 export class ScriptedBrain implements Brain {
   readonly asked: Purpose[] = [];
-  readonly conversations: Conversation[] = [];
-  readonly routed: RouteInput[] = [];
-  readonly chatted: ChatInput[] = [];
+  readonly reads: ReadInput[] = [];
+  readonly conversed: ConverseInput[] = [];
 
   private readonly script: Script;
 
@@ -60,91 +53,69 @@ export class ScriptedBrain implements Brain {
     this.script = script;
   }
 
-  route(input: RouteInput): Promise<Judgement<Route>> {
-    this.routed.push(input);
-    const { conversation } = input;
-    const lookup = conversation.fresh.some(({ text }) => this.script.lookups?.includes(text));
-    const chat = conversation.fresh.every(({ text }) => this.script.chat?.includes(text));
-    const update = conversation.fresh.some(({ text }) => this.script.updates?.includes(text));
-    const intent = lookup ? 'lookup' : chat ? 'chat' : update ? 'update' : 'request';
-    const asks = conversation.fresh.findLast(({ text }) => this.script.lookups?.includes(text));
-    const ts = intent === 'lookup' ? (asks?.ts ?? null) : null;
-    return this.answer('route', { intent, ts, blueprint: this.script.blueprint ?? null, reason: 'scripted' });
-  }
-
-  chat(input: ChatInput): Promise<Judgement<ChatJudgement>> {
-    this.chatted.push(input);
-    const {
-      text = 'Hello! Tell me what you need.',
-      calls = [],
-      offers = [],
-    } = this.script.talk?.(input) ?? {};
-    return this.answer('chat', { text, calls, offers });
-  }
-
-  extract({ conversation }: { conversation: Conversation }): Promise<Judgement<Extraction>> {
-    this.conversations.push(conversation);
-    const read = conversation.fresh.map((message) => ({
-      message,
-      reading: this.script.readings?.[message.text] ?? {},
-    }));
-    const asks = read.findLast(({ reading }) => reading.handover === 'question');
-    return this.answer('extract', {
-      updates: read.flatMap(({ message, reading }) => updatesIn(reading, message)),
-      removals: read.flatMap(({ message, reading }) =>
-        (reading.removals ?? []).map((one) => ({ ...one, ts: message.ts, quote: message.text })),
-      ),
-      markedUnknown: read.flatMap(({ reading }) => reading.unknown ?? []),
-      handover: read.findLast(({ reading }) => reading.handover)?.reading.handover ?? 'none',
-      handoverTs: asks?.message.ts ?? null,
-      conflicts: read.flatMap(({ reading }) => reading.conflicts ?? []),
-      suggestions: [],
+  read(input: ReadInput): Promise<Judgement<Reading>> {
+    this.reads.push(input);
+    const { fresh } = input.conversation;
+    const known = fresh.map(({ text }) => this.script.readings?.[text] ?? {});
+    return this.answer('read', {
+      acts: fresh.flatMap((message) => this.actsOf(input, message)),
+      questions: known.flatMap(({ questions = [] }) => questions),
+      suggestions: known.flatMap(({ suggestions = [] }) => suggestions),
       reasoning: 'scripted',
-      followup: read.findLast(({ reading }) => reading.followup)?.reading.followup ?? null,
     });
   }
 
-  validate(): Promise<Judgement<Validation>> {
-    return this.answer('validate', { conflicts: this.script.doubts ?? [], suggestions: [] });
-  }
-
-  match({ draft }: { draft: { fields: Record<string, string> } }): Promise<Judgement<Match>> {
+  match({ draft }: MatchInput): Promise<Judgement<Match>> {
     const pick = this.script.match ?? (() => 'performance_engineering_team');
+    const team = pick(draft.fields);
     return this.answer('match', {
-      teamId: pick(draft.fields),
+      team,
       confidence: 0.8,
       reasoning: 'It is about speed.',
       alternatives: ['data_analytics_team'],
+      playback: team === null ? 'I understood that something is wrong. Which system is it?' : null,
     });
   }
 
-  noMatch(): Promise<Judgement<{ text: string }>> {
-    return this.answer('no_match', { text: 'I understood that something is wrong. Which system is it?' });
+  converse(input: ConverseInput): Promise<Judgement<Converse>> {
+    this.conversed.push(input);
+    const said = this.script.converse?.(input) ?? {};
+    const { text = 'Hello! Tell me what you need.', calls = [], offers = [] } = said;
+    return this.answer('converse', { text, calls, offers });
   }
 
-  review({ conversation }: { conversation: Conversation }): Promise<Judgement<ReviewJudgement>> {
-    const { reviews = {}, orderTs } = this.script;
-    const order = conversation.fresh.findLast(({ text }) => reviews[text] === 'order');
-    const action = order ? 'order' : (reviews[conversation.fresh.at(-1)?.text ?? ''] ?? 'unrelated');
-    const ts = orderTs === undefined ? (order?.ts ?? null) : orderTs(conversation);
-    return this.answer('review', { action, ts, reasoning: 'scripted', response: null });
+  private actsOf(input: ReadInput, { ts, author: by, text }: FreshMessage): Act[] {
+    const { readings = {}, asks = [] } = this.script;
+    const said = readings[text];
+    const bodies = said ? bodiesOf(said, text) : [];
+    const isAsked = typeof asks === 'function' ? asks(text) : asks.includes(text);
+    if (isAsked) bodies.push({ act: 'ask' });
+    const isUnknown = said === undefined && !isAsked;
+    if (isUnknown && input.open && approves(text)) bodies.push({ act: 'approve' });
+    if (isUnknown && input.open && controlWord(text) === 'discard') bodies.push({ act: 'discard' });
+    const begins = said && said.acts === undefined && input.open === null;
+    const opens: ActBody = { act: 'open', blueprint: this.script.blueprint ?? null, onBehalfOf: null };
+    return (begins ? [opens, ...bodies] : bodies).map((body) => ({ ...body, by, via: 'model', ts }));
   }
 
   private answer<T>(purpose: Purpose, value: T): Promise<Judgement<T>> {
     this.asked.push(purpose);
-    return Promise.resolve({ value, by: 'rules', degraded: this.script.degraded ?? false, calls: [] });
+    return Promise.resolve({ value, by: 'model', degraded: this.script.degraded ?? false, calls: [] });
   }
 }
 
-function updatesIn(reading: Reading, { ts, text: quote }: ThreadMessage): ExtractedUpdate[] {
-  const rests = { ts, quote, how: 'extracted' as const };
-  const values = Object.entries(reading.values ?? {}).map(([field, value]) => ({ field, value, ...rests }));
-  const items = Object.entries(reading.items ?? {}).flatMap(([field, list]) =>
-    list.map((item) =>
-      typeof item === 'string'
-        ? { field, value: item, ...rests }
-        : { field, key: item[0], value: item[1], ...rests },
+function bodiesOf({ values = {}, items = {}, removals = [], unknown = [], acts = [] }: Said, quote: string) {
+  const rests = { act: 'set', quote, how: 'extracted' } as const;
+  return [
+    ...Object.entries(values).map(([field, value]): ActBody => ({ ...rests, field, value })),
+    ...Object.entries(items).flatMap(([field, list]) =>
+      list.map((item): ActBody => {
+        if (typeof item === 'string') return { ...rests, field, value: item };
+        return { ...rests, field, key: item[0], value: item[1] };
+      }),
     ),
-  );
-  return [...values, ...items];
+    ...removals.map((one): ActBody => ({ act: 'remove', ...one, quote })),
+    ...unknown.map((field): ActBody => ({ act: 'unknown', field })),
+    ...acts,
+  ];
 }

@@ -1,5 +1,4 @@
-import type { AnswerScript, AskedRequest } from './openai-server.js';
-import { nothingNew } from './openai-server.js';
+import { type AnswerScript, reading, setting } from './openai-server.js';
 import { SLOW_APP } from './tell-slow-app.js';
 
 const [FIRST, SECOND, THIRD, FOURTH] = SLOW_APP;
@@ -17,25 +16,18 @@ const READINGS: readonly [string, Readonly<Record<string, string>>][] = [
 
 /** A model that knows the story of the slow app. */
 export const slowAppModel: AnswerScript = {
-  route: { json: { intent: 'request', reason: 'something is slow' } },
-  extract: ({ conversation }: AskedRequest) => {
-    const newest = conversation.findLast((message) => message.new === true);
-    const [, values = {}] = READINGS.find(([text]) => text.endsWith(newest?.text ?? '-')) ?? [];
-    const updates = Object.entries(values).map(([field, value]) => ({
-      field,
-      value,
-      ts: newest?.ts ?? '',
-      quote: newest?.text ?? '',
-    }));
-    return { json: { ...nothingNew, updates } };
-  },
-  validate: { json: { conflicts: [], suggestions: [] } },
+  read: reading(({ ts, text }) => {
+    const [told, values = {}] = READINGS.find(([words]) => words.endsWith(text)) ?? [];
+    const open = told === FIRST ? [{ ts, blueprint: null, on_behalf_of: null }] : [];
+    return { open, set: setting(ts, text, values) };
+  }),
   match: {
     json: {
       reasoning: 'An app is slow.',
       team_id: 'performance_engineering_team',
       confidence: 0.9,
       alternatives: [],
+      playback: null,
     },
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadBlueprints } from '../../src/config/blueprints.js';
 import { ApprovalPolicy } from '../../src/domain/approval.js';
-import type { ChatInput } from '../../src/domain/brain.js';
+import type { ConverseInput } from '../../src/domain/brain.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { Tool } from '../../src/domain/tool.js';
 import { createTools } from '../../src/tools/registry.js';
@@ -31,7 +31,11 @@ export class SuggestingThread extends IntakeThread {
       [PROBLEM]: { values: { problem: 'Paying is slow' } },
       [CRITERION]: { items: { acceptance_criteria: ['It works on phones'] } },
     };
-    const brain = new ScriptedBrain({ readings, talk: (input) => this.talk(input) });
+    const brain = new ScriptedBrain({
+      readings,
+      asks: [SUGGEST],
+      converse: (input) => this.answer(input),
+    });
     const tools = createTools({ blueprints, teams: () => [], describeLinks: linkedInShort });
     const channels = [{ channel: CHANNEL, blueprint: 'epic' }];
     const approval = ApprovalPolicy.parse({ people: [PEER] });
@@ -72,7 +76,7 @@ export class SuggestingThread extends IntakeThread {
 
   /** The criteria that the newest suggestion tells the brain of. */
   get shownCriteria(): string[] {
-    const { steps } = this.brain.chatted.at(-1) ?? {};
+    const { steps } = this.brain.conversed.at(-1) ?? {};
     return Suggested.parse(steps?.[0]?.data).criteria;
   }
 
@@ -86,7 +90,7 @@ export class SuggestingThread extends IntakeThread {
     this.call = { name: tool, args: {} };
   }
 
-  private talk({ steps }: ChatInput) {
+  private answer({ steps }: ConverseInput) {
     if (steps.length > 0) return { text: '' };
     const suggest = { name: 'suggest_acceptance_criteria', args: { criteria: this.criteria } };
     return { calls: [{ id: 'c1', ...(this.call ?? suggest) }] };

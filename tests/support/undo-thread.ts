@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import type { ChatInput, ChatJudgement } from '../../src/domain/brain.js';
+import type { Converse, ConverseInput } from '../../src/domain/brain.js';
 import { emptyPatch } from '../../src/domain/draft.js';
 import { draftChange } from '../../src/domain/draft-change.js';
-import { inThread } from '../../src/domain/to-patch.js';
+import { inThread } from '../../src/domain/evidence.js';
 import type { Tool } from '../../src/domain/tool.js';
 import { IntakeThread } from './intake-thread.js';
 import type { Script } from './scripted-brain.js';
 import { PEER, slowAppBrain, TRIAGER } from './slow-app.js';
 
 const Edit = z.object({ field: z.string(), value: z.string() });
-const tool = { category: 'editing', summary: '', instructions: '', sets: ['text'], examples: [] } as const;
+const tool = { category: 'editing', summary: '', instructions: '', sets: ['text'], phrases: [] } as const;
 
 /** The simplest tool that changes a draft. */
 export const setField: Tool<z.infer<typeof Edit>> = {
@@ -57,7 +57,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Calls the tools that orders such as "set urgency to high" and "be quiet" are for; one call for each line. */
-export function obey({ conversation, shown, steps }: ChatInput): Partial<ChatJudgement> {
+export function obey({ conversation, shown, steps }: ConverseInput): Partial<Converse> {
   if (steps.length > 0) return { text: shown.length > 0 ? '' : 'Nothing came of it.' };
   const calls = conversation.fresh
     .flatMap(({ text }) => text.split('\n'))
@@ -70,6 +70,10 @@ export function obey({ conversation, shown, steps }: ChatInput): Partial<ChatJud
   return calls.length > 0 ? { calls } : { text: 'Hello!' };
 }
 
+/** Whether these are words that it obeys. */
+export const isOrder = (text: string): boolean =>
+  text.split('\n').every((line) => line === 'be quiet' || line.startsWith('set '));
+
 /** A peer and the one who triages may approve whatever is asked for, and so change it. */
 export const approval: IntakeDeps['approval'] = {
   who: ['requester', 'named'],
@@ -81,7 +85,7 @@ export const approval: IntakeDeps['approval'] = {
 /** A thread in which such orders are obeyed. */
 export class UndoThread extends IntakeThread {
   constructor(script: Script = {}, more: Partial<IntakeDeps> = {}) {
-    super(slowAppBrain({ talk: obey, ...script }), {
+    super(slowAppBrain({ converse: obey, asks: isOrder, ...script }), {
       tools: [setField, hush],
       approval,
       ...more,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
-import { RuleBrain } from '../../src/brain/rules/rule-brain.js';
 import { aliasesOf } from '../../src/references/aliases.js';
 import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
 import { LeftAlone } from '../../src/runtime/left-alone.js';
@@ -10,6 +9,7 @@ import { openThreadLock, type ThreadLock } from '../../src/runtime/thread-lock.j
 import { TurnSaver } from '../../src/runtime/turn-saver.js';
 import type { WorkerDeps } from '../../src/runtime/worker.js';
 import type { TestDatabase } from './database.js';
+import { guidedBrain } from './guided.js';
 import { HearingLog } from './hearing-log.js';
 import { plainDeps } from './plain-deps.js';
 
@@ -27,7 +27,7 @@ export async function workerDeps(
     pool,
     lock: wrapLock(lock),
     saver,
-    graph: createIntakeRunner(plainDeps(new RuleBrain()), saver),
+    graph: createIntakeRunner(plainDeps(guidedBrain(), false), saver),
     graphVersion: GRAPH_VERSION,
     readThread: async () => [],
     meet: async () => undefined,

@@ -39,9 +39,11 @@ export interface Workspace {
    * knows the people and channels that they are linked to.
    */
   importRecords(records?: readonly object[]): Promise<void>;
+  /** Ends it before the test file ends, when it is ended by itself. */
   close(): Promise<void>;
 }
 
+/** Started on the database of a test file, and ended with it. */
 export async function startWorkspace(
   database: TestDatabase,
   options: {
@@ -79,12 +81,20 @@ export async function startWorkspace(
           MAX_WAIT_MS: '600',
           // Slack's pace of a post a second is kept by tests/integration/runtime/pace.test.ts
           POST_INTERVAL_MS: '0',
-          BRAIN: 'rules',
+          BRAIN: 'guided',
           ...options.env,
         },
         options.roots?.[i],
       ),
   );
+  const end = async () => {
+    await Promise.all(bots.map((bot) => bot.kill('SIGTERM')));
+    await playground.close();
+  };
+  let ended: Promise<void> | undefined;
+  const close = () => (ended ??= end());
+  // said before the start, which may fail or take too long with one bot already at work on the database
+  database.onClose(close);
   await Promise.all(bots.map((bot) => bot.start()));
   const { url } = playground;
   const state = () => readState(url);
@@ -125,10 +135,7 @@ export async function startWorkspace(
       const lines = given ?? (await (await fetch(`${url}_/records.jsonl`)).text());
       await until('all records to be loaded', () => isLoaded(ports[0] ?? 0, lines));
     },
-    close: async () => {
-      await Promise.all(bots.map((bot) => bot.kill('SIGTERM')));
-      await playground.close();
-    },
+    close,
   };
 }
 

@@ -1,39 +1,39 @@
+import type { Act } from '../../../src/domain/acts.js';
 import { filedFields, headlineOf } from '../../../src/domain/card.js';
-import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
-import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
+import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { TicketChange } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
-import { emit } from '../emit.js';
+import { emit, notice, say } from '../emit.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { refuse } from '../review/at-card.js';
-import { notice, say } from '../say.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';
 
-/** "Update" or "Leave it", clicked or said while the offer is open; null where the batch says neither. */
+/** "Update" or "Leave it", clicked or said while the offer is open; null where the turn says neither. */
 export async function answerAmendment(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
+  acts: readonly Act[],
 ): Promise<IntakeUpdate | null> {
   const event = state.events[0];
   if (event?.kind === 'button') return clicked(state, deps, context, event);
   const offer = openOffer(state);
-  const messages = state.events.filter((one): one is MessageEvent => one.kind === 'message');
-  const last = messages.at(-1);
-  if (!offer || !last || messages.length !== state.events.length) return null;
-  const isYes = messages.every(({ text }) => readsAsConfirm(text));
-  if (!isYes && !messages.every(({ text }) => readsAsAbandon(text))) return null;
-  const refusal = await whyNot(state, deps, context, offer, isYes, last.author);
+  const act = acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'update');
+  if (!offer || act?.act !== 'choose' || act.chosen.of !== 'update') return null;
+  const { by, chosen } = act;
+  const refusal = await whyNot(state, deps, context, offer, chosen.take, by);
   if (refusal !== null) {
-    const replies = [notice(last.author, wording.notPermitted(refusal))];
-    return emit(state, NODE, {}, { why: 'refused: not permitted', replies });
+    const replies = [notice(by, wording.notPermitted(refusal))];
+    const why = 'refused: not permitted';
+    return emit(state, NODE, { acts: state.acts }, { next: ending(state, deps), why, replies });
   }
-  return isYes ? take(state, deps, offer, last.author) : leave(state, offer);
+  return chosen.take ? take(state, deps, offer, by) : leave(state, deps, offer);
 }
 
 /**
@@ -67,7 +67,7 @@ async function clicked(
   const takes = event.action === 'update_ticket';
   const refusal = await whyNot(state, deps, context, offer, takes, event.actor);
   if (refusal !== null) return refuse(state, event, wording.notPermitted(refusal), 'not permitted');
-  return takes ? take(state, deps, offer, event.actor) : leave(state, offer);
+  return takes ? take(state, deps, offer, event.actor) : leave(state, deps, offer);
 }
 
 /** The filed request, while an offer to change it as it is now stands open. */
@@ -91,16 +91,20 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
   return emit(
     state,
     NODE,
-    {},
-    { why: `updates ${offer.shortId}`, intents: [{ kind: 'update', key, draftId, change }] },
+    { acts: state.acts },
+    {
+      next: ending(state, deps),
+      why: `updates ${offer.shortId}`,
+      intents: [{ kind: 'update', key, draftId, change }],
+    },
   );
 }
 
-function leave(state: IntakeState, { shortId }: Filed): IntakeUpdate {
+function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed): IntakeUpdate {
   return emit(
     state,
     NODE,
-    { proposal: null },
-    { why: 'left as it is', replies: [say(wording.ticketLeft(shortId))] },
+    { proposal: null, acts: state.acts },
+    { next: ending(state, deps), why: 'left as it is', replies: [say(wording.ticketLeft(shortId))] },
   );
 }

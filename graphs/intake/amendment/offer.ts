@@ -1,62 +1,60 @@
+import type { Act } from '../../../src/domain/acts.js';
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { shownValue } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { Draft } from '../../../src/domain/draft.js';
-import { toPatch } from '../../../src/domain/to-patch.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
-import { conversationOf, freshMessages, newestTs } from '../conversation.js';
+import { newestTs } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { withoutUnsaid } from '../elicitation/take-in.js';
-import { emit } from '../emit.js';
-import { putBehind } from '../naming/newest.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
+import { putBehind } from '../naming/question.js';
+import { patchOf, withoutUnsaid } from '../reading/carry-out.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';
 const MAX_SHOWN = 200;
 
 /**
- * Reads what the words would change in the filed draft, an offer still open included, and offers that. Nothing changes
+ * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
  * before a person says so.
  */
-export async function offerAmendment(
+export function offerAmendment(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-): Promise<IntakeUpdate> {
+  acts: readonly Act[],
+): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
-  const messages = freshMessages(state.events);
-  if (state.draftId === null || !filed || messages.length === 0) {
-    return emit(state, NODE, {}, { why: 'nothing filed to change' });
-  }
+  if (state.draftId === null || !filed) return emit(state, NODE, {}, { why: 'nothing filed to change' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
-  const draft = withoutUnsaid(base);
-  const conversation = conversationOf(state, context);
-  const judgement = await deps.brain.extract({ blueprint, draft, conversation, pending: [] }, context.signal);
-  const patch = toPatch(judgement.value, [...conversation.history, ...conversation.fresh], context);
-  const after = withFormer(state.draft, applyPatch(draft, patch, blueprint).draft);
+  const next = ending(state, deps);
+  const patch = patchOf(acts, state, context);
+  const after = withFormer(state.draft, applyPatch(withoutUnsaid(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
-  const handledAt = newestTs(messages, state.handledAt);
+  const handledAt = newestTs(state.said, state.handledAt);
   if (changed.length === 0) {
-    const replies = isAddressed(state) ? [say(wording.nothingToUpdate(filed.shortId))] : [];
-    return emit(state, NODE, { handledAt }, { why: 'nothing in it', judgement, replies });
+    const isAddressed = state.said.some(({ addressed }) => addressed);
+    const replies = isAddressed ? [say(wording.nothingToUpdate(filed.shortId))] : [];
+    return emit(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
   }
-  const author = messages.at(-1)?.author ?? '';
+  const author = acts.at(-1)?.by ?? '';
   return emit(
     state,
     NODE,
     {
       ...putBehind(state),
+      acts: state.acts,
       handledAt,
       proposal: { draftId: state.draftId, rev: filed.rev, draft: after, by: author },
     },
     {
+      next,
       why: `would change ${changed.join(', ')}`,
-      judgement,
       replies: [
         {
           kind: 'offer_update',
@@ -94,8 +92,4 @@ function changesIn(blueprint: Blueprint, changed: readonly string[], before: Dra
         after: clipped(words(after, name) ?? '', MAX_SHOWN),
       };
     });
-}
-
-function isAddressed({ events }: IntakeState): boolean {
-  return events.some((event) => event.kind === 'message' && event.addressed);
 }

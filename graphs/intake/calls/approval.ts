@@ -2,7 +2,7 @@ import { actWording } from '../../../src/domain/act-wording.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { telling } from '../../../src/domain/told-of.js';
 import type { TellingQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tool.js';
-import { questionReply } from '../naming/question.js';
+import { plainOption, questionReply } from '../naming/question.js';
 import type { Asking, IntakeState, Question } from '../state.js';
 import { type Ran, told, withStep } from './ran.js';
 import { argsOf } from './recorded.js';
@@ -27,16 +27,17 @@ export async function askFirst(
     : { waits: 'The person is asked first whether to do it; it is not done yet.' };
   const guard = { name: 'approval', why: `${tool.name} waits for a person` };
   const outcome = isSecond ? 'not asked: another one waits' : 'a person is asked first';
-  const asked = withStep(ran, { step: { call, data }, tool: tool.name, outcome, guard }, after);
+  const asked = withStep(ran, { step: { call, data }, tool: tool.name, outcome, guard }, after, !isSecond);
   if (isSecond) return asked;
   const put = asPut((await tool.asks?.(args, context)) ?? `${tool.summary}?`);
   const question: Question = {
     id: context.newId(),
     asker: by,
     ts: message.ts,
+    words: null,
     text: clipped(put.text, MAX_TEXT),
     mention: null,
-    options: [actWording.yes, actWording.no].map((label) => ({ label, entity: null, ask: null })),
+    options: [actWording.yes, actWording.no].map(plainOption),
     meant: [],
     call: { tool: tool.name, args: argsOf(call.args) },
   };

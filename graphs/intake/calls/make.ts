@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
+import type { Change } from '../../../src/domain/change.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { Tool, ToolCall, ToolContext, ToolResult, ToolStep } from '../../../src/domain/tool.js';
-import type { Guard } from '../state.js';
+import { wording } from '../../../src/domain/wording.js';
+import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { notice } from '../emit.js';
+import { mayDecide } from '../people.js';
+import type { Guard, IntakeState } from '../state.js';
 import { isRefusal, nothingNew, wrongAgain, wrongStep } from './guards.js';
 
 /** A bound on what a tool's schema says of wrong arguments, in code units: it may quote them. */
@@ -85,4 +91,33 @@ function outcomeOf({ data, draft, change, memory = [] }: ToolResult): string {
   if (change) return `changed ${change.kind === 'draft' ? 'the draft' : `the ${change.kind}`}`;
   if (memory.length > 0) return 'changed what is remembered';
   return isRefusal(data) ? 'found nothing' : 'answered';
+}
+
+/**
+ * Why this person may not have the change made, as a sentence; null where they may. A draft is changed by whom it concerns:
+ * others may say what they know of it, which is no order.
+ */
+export async function notPermitted(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  by: string,
+  change: Change | undefined,
+): Promise<string | null> {
+  if (change?.kind !== 'draft' && change?.kind !== 'team') return null;
+  const permission = await mayDecide(deps, state, context, 'change', by);
+  return permission.allowed ? null : wording.notYours(permission.reason);
+}
+
+/** The call as one that was refused: the brain is told, and so is whoever asked for it, alone. */
+export function refused({ step, tool }: Made, by: string, reason: string): Made {
+  const data = { error: reason };
+  return {
+    step: { ...step, data },
+    result: { data, replies: [notice(by, reason)] },
+    tool,
+    outcome: 'not permitted',
+    guard: { name: 'nothing_new', why: `${tool} was not permitted` },
+    shown: reason,
+  };
 }

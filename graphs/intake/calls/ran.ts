@@ -1,12 +1,16 @@
+import type { Change } from '../../../src/domain/change.js';
 import type { Command } from '../../../src/domain/command.js';
+import { applyDraftChange, standsAt } from '../../../src/domain/draft-change.js';
 import type { MemoryWrite } from '../../../src/domain/memory.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { type Remembered, telling } from '../../../src/domain/told-of.js';
 import type { ProposedDraft, Tool, ToolStep } from '../../../src/domain/tool.js';
 import type { TraceEntry } from '../../../src/domain/trace.js';
-import { say } from '../say.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { say } from '../emit.js';
+import { withPeople } from '../people.js';
 import type { Guard, IntakeState, IntakeUpdate, Offer } from '../state.js';
-import { applyChange } from './apply-change.js';
+import { isRefusal } from './guards.js';
 import { type Made, notTaken } from './make.js';
 import { offerOf, offerReply, replaced } from './offer.js';
 import { argsOf, commandOf, doneReply } from './recorded.js';
@@ -23,6 +27,8 @@ export interface Ran {
   drafts: ProposedDraft[];
   tools: NonNullable<TraceEntry['tools']>;
   guard: Guard | null;
+  /** of each call, whether people were shown what came of it */
+  shows: boolean[];
 }
 
 /** Before the first call. */
@@ -36,16 +42,23 @@ export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
     drafts: [],
     tools: [],
     guard: null,
+    shows: [],
   };
 }
 
-/** Takes a call in that shows and changes nothing. @param after why the brain called */
-export function withStep(ran: Ran, { step, tool, outcome, guard }: Omit<Made, 'result'>, after: string): Ran {
+/** Takes a call in that changes nothing. @param after why it was made @param shown whether people see what came of it */
+export function withStep(
+  ran: Ran,
+  { step, tool, outcome, guard }: Omit<Made, 'result'>,
+  after: string,
+  shown = false,
+): Ran {
   return {
     ...ran,
     update: { ...ran.update, steps: [...ran.update.steps, step] },
     tools: [...ran.tools, { tool, why: `${after}, ${outcome}` }],
     guard: ran.guard ?? guard,
+    shows: [...ran.shows, shown],
   };
 }
 
@@ -60,7 +73,7 @@ export function withCall(
   const { change, said, replies = [], memory = [], draft } = made.result;
   const applied = change && applyChange(thread, change, by);
   if (applied === null) return withStep(ran, notTaken(made), after);
-  const taken = withStep(ran, made, after);
+  const taken = withStep(ran, made, after, showsItself(made));
   const written = writtenIn(memory);
   const shown: Ran = {
     ...taken,
@@ -100,6 +113,11 @@ export function withCall(
   );
 }
 
+/** Whether a call has put before people what came of it, and was not refused. */
+function showsItself({ result: { said, replies = [], data } }: Made): boolean {
+  return (said !== undefined || replies.length > 0) && !isRefusal(data);
+}
+
 /** The notes and goals that a call has written, of which people are told. */
 function writtenIn(memory: readonly MemoryWrite[]): Remembered[] {
   return memory.flatMap((one) => {
@@ -120,5 +138,68 @@ export function told(ran: Ran, words: string, reply: Reply): Ran {
     ...ran,
     update: { ...ran.update, shown: [...ran.update.shown, words] },
     replies: [...ran.replies, reply],
+  };
+}
+
+/** What a change makes of the thread, and which fields of the draft it changes. */
+export interface Applied {
+  update: IntakeUpdate;
+  changes: string[];
+}
+
+/**
+ * The thread at the later end of the change; null where it does not stand at the earlier one, or its draft is over or on
+ * its way to the tracker. A filed request is its tracker's to change, and a draft that
+ * was given up comes back whole.
+ */
+export function applyChange(state: IntakeState, change: Change, by: string): Applied | null {
+  switch (change.kind) {
+    case 'draft': {
+      if (!isOpen(state, change.draftId) || !standsAt(state.draft, change.fields, 'before')) return null;
+      const changes = change.fields.map(({ field }) => field);
+      const touched = new Set(changes);
+      const conflicts = state.report.conflicts.filter(({ field }) => !touched.has(field));
+      return {
+        update: {
+          ...changed(state, by, touched),
+          draft: applyDraftChange(state.draft, change),
+          report: { ...state.report, conflicts },
+        },
+        changes,
+      };
+    }
+    case 'team': {
+      if (!isOpen(state, change.draftId) || state.team?.id !== change.before?.id) return null;
+      return { update: { ...changed(state, by, new Set()), team: change.after }, changes: ['team'] };
+    }
+    case 'focus': {
+      if (state.focus?.id !== change.before?.id) return null;
+      return { update: { focus: change.after, about: null }, changes: [] };
+    }
+    case 'quiet':
+      return { update: { quiet: change.after }, changes: [] };
+    case 'filed':
+    case 'discarded':
+      return null;
+  }
+}
+
+function isOpen(state: IntakeState, draftId: string): boolean {
+  return draftId === state.draftId && hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
+}
+
+/**
+ * The draft at its next rev. At the card the card itself is the answer, and a question that is open stays as it was asked
+ * unless what it asks for was changed; else the draft goes on. What was asked for these fields before is forgotten.
+ */
+function changed(state: IntakeState, by: string, touched: ReadonlySet<string>): IntakeUpdate {
+  const { pendingQuestions: pending, mode } = state;
+  const goesOn = mode !== 'REVIEW' && (pending.length === 0 || pending.some((field) => touched.has(field)));
+  return {
+    phase: 'COLLECTING',
+    asked: Object.fromEntries(Object.entries(state.asked).filter(([key]) => !touched.has(key))),
+    rev: state.rev + 1,
+    participants: withPeople(state, [by]),
+    respond: state.respond || goesOn,
   };
 }

@@ -4,26 +4,26 @@ import type { IntakeDeps } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';
 import { askFirst, asksFirst } from './approval.js';
 import { isLate, isRepeated, repeated } from './guards.js';
-import { type Made, make, readCall } from './make.js';
-import { notPermitted, refused } from './not-permitted.js';
+import { type Made, make, notPermitted, readCall, refused } from './make.js';
 import { nothingYet, type Ran, withCall, withStep } from './ran.js';
 import { setOf, toolsIn } from './set.js';
 import { threadView, toolContext } from './tool-context.js';
 
 /**
- * Makes the calls that the brain asked for, one after the other, each on the thread as those before it left it. A guard that
- * one of them runs into ends the asking, but not the calls that were asked for with it.
+ * Makes the calls that the brain or a person (`byPerson`) asked for, one after the other, each on the thread as those before it left
+ * it. A guard that one of them runs into ends the asking, but not the calls that were asked for with it.
  */
 export async function run(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   asking: Asking,
+  byPerson: boolean,
 ): Promise<Ran> {
   const tools = toolsIn(deps, setOf(state));
   const after = followed(state, deps);
   const { newId } = context;
-  let known = await toolContext(state, deps, context, asking);
+  let known = await toolContext(state, deps, context, asking, byPerson);
   let ran = nothingYet(state);
   for (const call of state.calls) {
     if (isLate(deps, context)) return { ...ran, guard: ran.guard ?? outOfTime(deps) };

@@ -3,8 +3,7 @@ import type { ToolContext } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
 import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { focusOf } from '../naming/about.js';
-import { viewerOf } from '../naming/asking.js';
+import { focusOf, viewerOf } from '../naming/asking.js';
 import type { Asking, IntakeState } from '../state.js';
 
 /** What a tool may know of the turn that calls it. */
@@ -13,6 +12,7 @@ export async function toolContext(
   deps: IntakeDeps,
   context: TurnContext,
   asking: Asking,
+  byPerson: boolean,
 ): Promise<ToolContext> {
   const { references, memory, past, ownPosts, findPlace } = deps;
   const { now, newId, signal } = context;
@@ -27,6 +27,7 @@ export async function toolContext(
     newId,
     timeZone: await deps.timeZoneOf(asking.by),
     message: asking.message,
+    byPerson,
     thread: await threadView(state, deps, context, asking),
     signal,
   };

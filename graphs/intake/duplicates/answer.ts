@@ -1,17 +1,20 @@
 import { headlineOf } from '../../../src/domain/card.js';
 import { evidenceOf } from '../../../src/domain/draft.js';
-import type { ButtonEvent, MessageEvent } from '../../../src/domain/event.js';
+import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
+import { endNews } from '../bedside/news.js';
+import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { discarded } from '../draft-life.js';
+import { emit, notice, say } from '../emit.js';
+import { offerNoted } from '../noted.js';
 import { mayDecide } from '../people.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
-import { notice } from '../say.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { readsAsFollow } from './words.js';
 
 const NODE = 'duplicates';
 
@@ -28,32 +31,19 @@ export async function answerOffer(
   if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
     return clicked(state, deps, context, event);
   }
-  // words come here as an answer while the offer is what the thread waits for; later in a turn they were read already
-  if (state.mode !== 'ELICITATION' || state.phase !== 'AWAITING_USER') return null;
-  const said = state.events.filter((one): one is MessageEvent => one.kind === 'message');
-  if (said.length === 0 || !state.alike?.length) return null;
-  const { last, refused } = await lastOfThose(state, deps, context, said);
-  if (!last) return emit(state, NODE, {}, { why: 'refused: not permitted', replies: refused });
-  if (!readsAsFollow(last.text)) return fileAnyway(state, 'said to file it anyway');
-  const named = state.alike?.find(({ shortId }) => last.text.toLowerCase().includes(shortId.toLowerCase()));
-  const chosen = named ?? state.alike?.[0];
-  return chosen ? follow(state, deps, chosen, last.author) : null;
-}
-
-/** The last answer of somebody who decides; without one, what the others are told. */
-async function lastOfThose(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  said: readonly MessageEvent[],
-) {
-  const refused = [];
-  for (const one of said.toReversed()) {
-    const permission = await mayDecide(deps, state, context, 'change', one.author);
-    if (permission.allowed) return { last: one, refused };
-    refused.push(notice(one.author, wording.notPermitted(permission.reason)));
+  const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
+  if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
+  const { by, chosen: wanted } = act;
+  const update = { acts: state.acts.filter((one) => one !== act) };
+  const permission = await mayDecide(deps, state, context, 'change', by);
+  if (!permission.allowed) {
+    const replies = [notice(by, wording.notPermitted(permission.reason))];
+    const next = ending({ ...state, ...update }, deps);
+    return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
   }
-  return { last: null, refused };
+  const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
+  const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
+  return { ...done, ...update };
 }
 
 async function clicked(
@@ -62,12 +52,11 @@ async function clicked(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
   const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
   if (!chosen) return refuse(state, event, wording.outOfDate, 'not offered');
@@ -106,6 +95,52 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
           change: { change: 'follow', follower, by },
         },
       ],
+    },
+  );
+}
+
+/** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
+export async function followed(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const { following, requester } = state;
+  if (following === null) return emit(state, NODE, {}, { why: 'follows nothing' });
+  const outcome = { by: following.by, at: state.updatedAt, error: null };
+  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+  const link =
+    following.slot === null
+      ? {}
+      : { link: { slot: following.slot, label: wording.theTicket(following.shortId) } };
+  const told = say(wording.followed(following.shortId), {
+    mentions: requester === null ? [] : [requester],
+    ...link,
+  });
+  const noted = offerNoted(state, context);
+  return emit(
+    state,
+    NODE,
+    { ...discarded(state), ...noted.update },
+    {
+      why: `${following.shortId} is followed instead`,
+      replies: [...card, told, ...noted.replies],
+      memory: await endNews(state, deps, context, following.by),
+    },
+  );
+}
+
+/** The other request could not be followed: the card comes after all. */
+export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
+  const shortId = state.following?.shortId ?? '';
+  return emit(
+    state,
+    NODE,
+    { following: null, alike: [], respond: true },
+    {
+      next: 'preview',
+      why: 'could not be followed',
+      replies: [say(wording.notFollowed(shortId, reason))],
     },
   );
 }

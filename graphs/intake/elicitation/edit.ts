@@ -4,14 +4,13 @@ import { clipped } from '../../../src/domain/clipped.js';
 import type { FormEvent } from '../../../src/domain/event.js';
 import { formPatch, formValues } from '../../../src/domain/form.js';
 import { wording } from '../../../src/domain/wording.js';
-import { handmade } from '../calls/handmade.js';
+import { handmade } from '../calls/recorded.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { mayDecide, mayName, withPeople } from '../people.js';
-import { refuse, refuseFinished } from '../review/at-card.js';
-import { notice, say } from '../say.js';
+import { emit, notice, say } from '../emit.js';
+import { mayName, withPeople } from '../people.js';
+import { refuseFinished, refuseOthers } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { samePeople, tidy, withoutGuests } from './naming.js';
 
@@ -28,12 +27,8 @@ export async function edit(
   context: TurnContext,
   event: FormEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event);
+  const refused = refuseFinished(state, event) ?? (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (event.rev !== state.rev) return overlap(state, deps, event);
 
   const blueprint = blueprintOf(deps, state.blueprint);

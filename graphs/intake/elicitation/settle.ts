@@ -1,15 +1,16 @@
-import { type Conflict, conflictId } from '../../../src/domain/conflicts.js';
-import type { Draft } from '../../../src/domain/draft.js';
+import { type Act, CHANGES_DRAFT } from '../../../src/domain/acts.js';
+import { conflictId } from '../../../src/domain/conflicts.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
-import { choiceIn, type Settled, settle } from '../../../src/domain/settle.js';
+import { type Settled, settle } from '../../../src/domain/settle.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
-import { spokenMessages } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { mayDecide, withPeople } from '../people.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { emit, isHushed } from '../emit.js';
+import { withPeople } from '../people.js';
+import type { CarriedOut } from '../reading/carry-out.js';
+import { givesIn } from '../reading/settle-acts.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /**
@@ -29,10 +30,8 @@ export async function settleByClick(
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
   const choice = Number(event.value?.slice(at + 1));
   if (!conflict || !givesIn(conflict, event.actor, choice)) {
-    const permission = await mayDecide(deps, state, context, 'change', event.actor);
-    if (!permission.allowed) {
-      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-    }
+    const others = await refuseOthers(state, deps, context, event);
+    if (others) return others;
   }
   const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
@@ -52,46 +51,6 @@ export async function settleByClick(
   );
 }
 
-/** Whether this choice lets somebody else's value hold against the person's own. */
-function givesIn({ values }: Conflict, actor: string, choice: number): boolean {
-  const [chosen, other] = [values[choice], values[1 - choice]];
-  return other?.evidence.author === actor && chosen?.evidence.author !== actor;
-}
-
-/** What words of the same people settle: they answer a question by naming one of its two values. */
-export async function settledInWords(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  draft: Draft,
-  open: readonly Conflict[],
-): Promise<{ draft: Draft; settled: Settled[] }> {
-  const said = spokenMessages(state.events);
-  const settled: Settled[] = [];
-  let after = draft;
-  for (const conflict of open) {
-    if (!state.pendingQuestions.includes(conflict.field)) continue;
-    const choices = said.flatMap(({ author, text }) => {
-      const choice = choiceIn(text, conflict);
-      return choice === null ? [] : [{ author, choice }];
-    });
-    const last = await lastOf(choices, async ({ author, choice }) => {
-      if (givesIn(conflict, author, choice)) return true;
-      return (await mayDecide(deps, state, context, 'change', author)).allowed;
-    });
-    const done = last && settle(after, conflict, last.choice);
-    if (!done) continue;
-    after = done.draft;
-    settled.push(done);
-  }
-  return { draft: after, settled };
-}
-
-async function lastOf<T>(items: readonly T[], holds: (item: T) => Promise<boolean>): Promise<T | null> {
-  for (const item of items.toReversed()) if (await holds(item)) return item;
-  return null;
-}
-
 /** A settled conflict is not raised again, and what it replaces is kept for the day the draft is filed. */
 export function remembered(
   state: IntakeState,
@@ -106,4 +65,23 @@ export function remembered(
       conflicts: state.report.conflicts.filter((one) => !ids.has(conflictId(one))),
     },
   };
+}
+
+/**
+ * Words about the request are answered only where they were said to the bot or by the requester, answer what was asked, or bring a
+ * contradiction or end one; in a quiet thread only where they were said to the bot.
+ */
+export function speaks(
+  state: IntakeState,
+  { changed, participants, disputed, conflicts }: CarriedOut,
+  acts: readonly Act[],
+): boolean {
+  if (isHushed(state)) return false;
+  if (disputed || conflicts.length < state.report.conflicts.length) return true;
+  const told = new Set(acts.flatMap(({ act, ts }) => (CHANGES_DRAFT.has(act) || act === 'open' ? [ts] : [])));
+  const said = state.said.filter(({ ts, edited }) => told.has(ts) || edited);
+  if (said.some(({ addressed, author }) => addressed || author === state.requester)) return true;
+  if (state.said.length === 0 && acts.length > 0) return true;
+  const answered = changed.some((field) => state.pendingQuestions.includes(field));
+  return answered && said.some(({ author }) => participants.includes(author));
 }

@@ -11,10 +11,9 @@ import { broughtBack, hasOpenDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
 import { questionReply } from '../naming/question.js';
 import { mayDecide, whoseIs } from '../people.js';
-import { discardQuestion } from '../review/ask-discard.js';
+import { discardQuestion } from '../review/in-words.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import type { UndoOrder } from './order.js';
-import { refused } from './refused.js';
+import { refused, type UndoOrder } from './order.js';
 import { entryOf, inWords, rewritten } from './take-back.js';
 import { closedBecause } from './why-not.js';
 

@@ -6,7 +6,7 @@ import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { MOST_COMMANDS } from './limits.js';
+import { MOST_COMMANDS } from './order.js';
 import { entryOf, rewritten } from './take-back.js';
 
 /** An entry for the history, and how people are told. */

@@ -9,14 +9,11 @@ import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { questionReply } from '../naming/question.js';
+import { emit, notice, say } from '../emit.js';
+import { plainOption, questionReply } from '../naming/question.js';
 import { mayDecideFiled } from '../people.js';
-import { notice, say } from '../say.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
-import type { FiledChoice } from './filed-in-words.js';
-import type { UndoOrder } from './order.js';
-import { refused } from './refused.js';
+import { refused, type UndoOrder } from './order.js';
 
 const NODE = 'history';
 
@@ -46,13 +43,10 @@ export async function askFirst(
     id: context.newId(),
     asker: by,
     ts: state.updatedAt,
+    words: null,
     text: textOf(want, shortId, ways),
     mention: null,
-    options: [...ways.map((way) => LABELS[way](shortId)), undoWording.leaveIt].map((label) => ({
-      label,
-      entity: null,
-      ask: null,
-    })),
+    options: [...ways.map((way) => LABELS[way](shortId)), undoWording.leaveIt].map(plainOption),
     meant: [],
     filed: { commandId: command.id, draftId, shortId, ways },
   };
@@ -102,12 +96,19 @@ export function isAboutFiled({ question }: Pick<IntakeState, 'question'>, event:
   return question?.filed !== undefined && question.id === event.questionId;
 }
 
+/** An option of the question what to do about a filed request, and who chose it. */
+interface FiledChoice {
+  option: number;
+  actor: string;
+  channel: string;
+}
+
 /** The choice: the tracker is asked to do exactly what the option says. Its answer is what the history remembers. */
 export async function chosen(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  event: FiledChoice & { channel: string },
+  event: FiledChoice,
 ): Promise<IntakeUpdate> {
   const { question } = state;
   const about = question?.filed;

@@ -1,8 +1,12 @@
 import type { PastCommand } from '../../../src/domain/command.js';
 import { nextRedo, nextUndo, type Standing, standingOf } from '../../../src/domain/command-stack.js';
-import { undoOrder } from '../../../src/domain/undo-phrases.js';
+import type { FieldDiff } from '../../../src/domain/draft-change.js';
+import type { Reply } from '../../../src/domain/reply.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
-import type { IntakeState } from '../state.js';
+import { answered } from '../answered.js';
+import type { TurnContext } from '../context.js';
+import { emit, notice, say } from '../emit.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** An order to take something back or to do it again: what was done last, or the command whose button was pressed. */
 export interface UndoOrder {
@@ -16,20 +20,20 @@ export interface UndoOrder {
 }
 
 /** What this turn is asked to take back or to do again; null where it is asked for neither. */
-export function orderOf({ events }: Pick<IntakeState, 'events'>): UndoOrder | null {
+export function orderOf({ events, acts }: Pick<IntakeState, 'events' | 'acts'>): UndoOrder | null {
   const [event] = events;
   if (event?.kind === 'undo') {
     const { want, commandId, actor: by } = event;
     return { want, by, commandId, toOneAlone: true, how: 'a click' };
   }
-  if (event?.kind === 'command') {
-    const { command, text, actor: by } = event;
-    const want = command === 'undo' || command === 'redo' ? command : undoOrder(text);
-    return want && { want, by, commandId: null, toOneAlone: true, how: 'a command' };
+  if (event?.kind === 'command' && (event.command === 'undo' || event.command === 'redo')) {
+    return { want: event.command, by: event.actor, commandId: null, toOneAlone: true, how: 'a command' };
   }
-  if (event?.kind !== 'message') return null;
-  const want = undoOrder(event.text);
-  return want && { want, by: event.author, commandId: null, toOneAlone: false, how: 'in words' };
+  const said = acts.find(({ act }) => act === 'undo' || act === 'redo');
+  if (said?.act !== 'undo' && said?.act !== 'redo') return null;
+  const isCommand = event?.kind === 'command';
+  const how = isCommand ? ('a command' as const) : ('in words' as const);
+  return { want: said.act, by: said.by, commandId: null, toOneAlone: isCommand, how };
 }
 
 type Wanted = Standing<PastCommand> | { refusal: string; why: string };
@@ -57,4 +61,53 @@ function named(standing: Standing<PastCommand> | undefined, want: UndoOrder['wan
   if (want === 'undo' && !done) return { refusal: undoWording.alreadyUndone(lastBy), why: 'already undone' };
   if (want === 'redo' && done) return { refusal: undoWording.alreadyDone(lastBy), why: 'already done' };
   return standing;
+}
+
+/** So many of a thread's commands are looked at, the newest; what was done before them can't be taken back any more. */
+export const MOST_COMMANDS = 300;
+
+const NODE = 'history';
+
+/**
+ * Refuses an order: nothing changes, and the reason is told. Where others changed it since, the messages that the values rest
+ * on now are shown with a link to each.
+ */
+export function refused(
+  state: IntakeState,
+  context: TurnContext,
+  order: Pick<UndoOrder, 'by' | 'toOneAlone'>,
+  { text, why, diffs = [] }: { text: string; why: string; diffs?: readonly FieldDiff[] },
+): IntakeUpdate {
+  const passages = passagesOf(context, diffs);
+  return emit(state, NODE, answered(state), {
+    why: `refused: ${why}`,
+    replies: [
+      passages.length > 0
+        ? { kind: 'passages', text, passages, asker: order.by, degraded: false }
+        : order.toOneAlone
+          ? notice(order.by, text)
+          : say(text),
+    ],
+  });
+}
+
+type Passage = Extract<Reply, { kind: 'passages' }>['passages'][number];
+
+/** The messages of this thread that the values rest on now; what was typed into a form stands in none. */
+function passagesOf({ channel, messages }: TurnContext, diffs: readonly FieldDiff[]): Passage[] {
+  const shown = new Map<string, Passage>();
+  for (const { evidence } of diffs) {
+    if (!evidence || evidence.channel !== channel || !messages.some(({ ts }) => ts === evidence.ts)) continue;
+    const { ts, threadTs, author, quote, how } = evidence;
+    if (how === 'typed' || how === 'default') continue;
+    shown.set(ts, {
+      channel,
+      ts,
+      ...(threadTs === undefined ? {} : { threadTs }),
+      author,
+      quote,
+      mark: 'none',
+    });
+  }
+  return [...shown.values()].slice(0, 10);
 }

@@ -4,17 +4,13 @@ import type { Standing } from '../../../src/domain/command-stack.js';
 import { fieldStateOf } from '../../../src/domain/draft-change.js';
 import { commandSlot, type Reply } from '../../../src/domain/reply.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
-import { answered } from '../answered.js';
-import { applyChange } from '../calls/apply-change.js';
+import { answered, isWithheld } from '../answered.js';
+import { applyChange } from '../calls/ran.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
-import { isWithheld } from '../withheld.js';
-import { followsNote } from './after-note.js';
-import type { UndoOrder } from './order.js';
-import { refused } from './refused.js';
+import { refused, type UndoOrder } from './order.js';
 import { whyNot } from './why-not.js';
 
 const NODE = 'history';
@@ -61,20 +57,9 @@ export async function takeBack(
       replies: [
         rewritten(standing.command, order),
         ...(order.how !== 'a click' && wasTold ? [inWords(standing.command, order)] : []),
-        ...(isAfterNote(state, context, order) ? [say(undoWording.noteStays)] : []),
       ],
     },
   );
-}
-
-/** Whether the words may be meant for a note, which no Undo reaches. */
-function isAfterNote(
-  { events: [first] }: IntakeState,
-  context: TurnContext,
-  { want, how }: UndoOrder,
-): boolean {
-  const ts = first?.kind === 'message' ? first.ts : null;
-  return want === 'undo' && how === 'in words' && followsNote(context, ts);
 }
 
 /** The change that leads from what stands now to its later end: what others added to a value's evidence is kept for redo. */

@@ -1,119 +1,123 @@
-import type { Event, MessageEvent } from '../../../src/domain/event.js';
+import { actWording } from '../../../src/domain/act-wording.js';
+import type { Act } from '../../../src/domain/acts.js';
+import type { ChoiceEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { notice, say } from '../say.js';
-import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
-import { viewerOf } from './asking.js';
-import { type Choice, decided } from './decided.js';
+import { emit, notice, say } from '../emit.js';
+import { wordsOfChoice } from '../reading/words.js';
+import type { IntakeState, IntakeUpdate, Question } from '../state.js';
 import { look } from './look.js';
-import { answerInWords, questionReply } from './question.js';
-import { spoken } from './spoken.js';
+import { questionReply } from './question.js';
 
 const NODE = 'references';
 
-type ChoiceEvent = Extract<Event, { kind: 'choice' }>;
+/** Whether a click is on an option of the newest question. */
+export function isThis(
+  { question }: Pick<IntakeState, 'question'>,
+  { questionId, option }: ChoiceEvent,
+): boolean {
+  return question?.id === questionId && question.options[option] !== undefined;
+}
 
-/** A click on an option. Only the newest question can be answered, and only once; to everybody else it says so. */
+/** A click on a question whose call waits for it, or on one that cannot be answered any more. */
 export function clicked(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   event: ChoiceEvent,
-): Promise<IntakeUpdate> | IntakeUpdate {
+): IntakeUpdate {
   const { question } = state;
-  const option = question?.id === event.questionId ? question.options[event.option] : undefined;
-  if (!question || !option) {
-    return emit(
-      state,
-      NODE,
-      {},
-      {
-        why: 'refused: not the newest question',
-        replies: [notice(event.actor, wording.questionGone, event)],
-      },
-    );
+  if (question?.call && isThis(state, event)) {
+    const { actor: by, channel } = event;
+    return decided(state, deps, context, question, event.option, { by, channel });
   }
-  const choice = { by: event.actor, ts: event.ts, channel: event.channel };
-  return question.call
-    ? decided(state, deps, context, question, event.option, choice)
-    : goOn(state, deps, context, question, option, choice);
-}
-
-/** Words that name an option do what a click on it does; null where there are none. */
-export function named(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<IntakeUpdate> | IntakeUpdate | null {
-  const { question } = state;
-  const answer = answerInWords(state);
-  const option = answer && question?.options[answer.option];
-  if (!question || !answer || !option) return null;
-  if (question.call)
-    return decided(state, deps, context, question, answer.option, madeBy(answer.by, context));
-  return goOn(state, deps, context, question, option, madeBy(answer.by, context));
-}
-
-function madeBy({ author, ts }: MessageEvent, { channel }: TurnContext): Choice {
-  return { by: author, ts, channel };
+  const replies = [notice(event.actor, wording.questionGone, event)];
+  return emit(state, NODE, {}, { why: 'refused: not the newest question', replies });
 }
 
 /**
- * Goes on with the message that asked, now that a mention of it is settled, or with the words that an option stands for.
- * What was offered is looked up again, for whoever chose it: it may be gone, or not theirs to see.
+ * An option that words name: of a call it approves or leaves that; else the turn goes on with the message that the question was
+ * about, or with what the option says.
  */
-async function goOn(
+export async function chosenInWords(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  question: Question,
-  option: Question['options'][number],
-  choice: Choice,
+  { by, ts }: Pick<Act, 'by' | 'ts'>,
+  option: number,
 ): Promise<IntakeUpdate> {
-  const { by } = choice;
-  const { entity } = option;
-  if (entity !== null && (await deps.references.named(viewerOf(context, by), [entity])).length === 0) {
-    return emit(
-      state,
-      NODE,
-      {},
-      {
-        why: 'refused: not to be found by whoever chose it',
-        replies: [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), choice)],
-      },
-    );
+  const { question } = state;
+  const { channel } = context;
+  if (question?.call) return decided(state, deps, context, question, option, { by, channel });
+  const chosen = await wordsOfChoice(state, deps, context, { option, by, ts, channel });
+  if ('refused' in chosen) {
+    const { refused: why, update, replies } = chosen;
+    return emit(state, NODE, { ...update, acts: state.acts }, { why: `refused: ${why}`, replies });
   }
-  const replies = [questionReply(question, { label: option.label, by })];
-  const asking = askedBy(context, question, option, choice);
-  if (asking === null) {
-    return emit(
-      state,
-      NODE,
-      { question: null },
-      {
-        why: 'the message that asked is gone',
-        replies: [...replies, say(wording.askedMessageGone)],
-      },
-    );
-  }
-  const meant =
-    entity === null || question.mention === null
-      ? question.meant
-      : [...question.meant, { mention: question.mention, entity }];
-  const now: IntakeState = { ...state, question: null, asking, resolution: null, about: null };
-  return look(now, deps, context, asking, { meant, replies, ask: option.ask, why: 'a choice' });
+  const [message] = chosen.said;
+  const now: IntakeState = { ...state, ...chosen.update, resolution: null, about: null };
+  if (!message) return emit(state, NODE, { acts: state.acts }, { why: 'a click is needed for that' });
+  const asking = { message, by };
+  const { replies } = chosen;
+  return look({ ...now, asking }, deps, context, asking, { replies, why: 'a choice in words' });
 }
 
-/** What is to be answered now: the option's own words, else the message that the question was about. */
-function askedBy(
-  { messages }: TurnContext,
-  { ts: askedTs }: Question,
-  { ask }: Question['options'][number],
-  { by, ts }: Choice,
-): Asking | null {
-  if (ask !== null) return { message: { ts, author: by, text: ask, bot: false }, by };
-  const message = messages.find((one) => one.ts === askedTs && !one.bot);
-  return message ? { message, by } : null;
+/** The first option of such a question approves its call. */
+const YES = 0;
+
+/** Who answered a question, and where. */
+interface Choice {
+  by: string;
+  channel: string;
+}
+
+/**
+ * An answer to the question whether a call may be made. Only whoever asked for it can give it; a yes makes exactly the call
+ * that is kept, without a judgement.
+ */
+export function decided(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { messages, newId }: TurnContext,
+  question: Question,
+  option: number,
+  { by, channel }: Choice,
+): IntakeUpdate {
+  const { asker, call } = question;
+  if (by !== asker || !call) {
+    const replies = [notice(by, actWording.onlyAsker(asker), { channel })];
+    return emit(state, NODE, {}, { why: 'refused: not the one who asked for it', replies });
+  }
+  const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
+  if (option !== YES) {
+    const replies = [answered, say(actWording.left)];
+    return emit(
+      state,
+      NODE,
+      { question: null, acts: state.acts },
+      { next: ending(state, deps), why: 'not approved', replies },
+    );
+  }
+  const ts = question.ts;
+  const message = messages.find((one) => one.ts === ts && !one.bot) ?? {
+    ts,
+    author: asker,
+    text: '',
+    bot: false,
+  };
+  const approved = newId();
+  return emit(
+    state,
+    NODE,
+    {
+      question: null,
+      acts: state.acts,
+      asking: { message, by },
+      approved,
+      calls: [{ id: approved, name: call.tool, args: call.args }],
+    },
+    { next: 'tools', why: `approved: ${call.tool}`, replies: [answered] },
+  );
 }

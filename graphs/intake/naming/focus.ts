@@ -1,62 +1,100 @@
 import { clipped } from '../../../src/domain/clipped.js';
-import type { Viewer } from '../../../src/domain/entity.js';
-import { type Focus, focusSetOn } from '../../../src/domain/focus.js';
-import type { Resolution } from '../../../src/domain/references.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { EntityRef } from '../../../src/domain/entity.js';
+import type { CommandEvent } from '../../../src/domain/event.js';
+import { focusSetOn } from '../../../src/domain/focus.js';
 import { wording } from '../../../src/domain/wording.js';
+import { answered, ending } from '../answered.js';
 import { recorded } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import type { Emission } from '../emit.js';
-import { say } from '../say.js';
-import type { Asking, IntakeState } from '../state.js';
-import { viewerOf } from './asking.js';
-import { spoken } from './spoken.js';
+import { emit, say } from '../emit.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { aboutOf, viewerOf } from './asking.js';
+import { questionReply, spoken, whichOne } from './question.js';
 
+const NODE = 'references';
 const MAX_LABEL = 200;
+/** What is longer is nobody's name. */
+const LONGEST = 150;
+/** What the command takes to end the focus. */
+const OFF: ReadonlySet<string> = new Set(['', 'off', 'none', 'nothing', 'stop', 'clear']);
 
-/** What an order about the focus came to: the new focus, or null where it stays as it was. */
-export interface FocusOrder {
-  focus: Focus | null;
-  text: string;
+/** Who says what the thread is about, and how, for the trace. */
+interface Ordered {
+  by: string;
   why: string;
 }
 
-/** What the words that name the focus mean: looked up as a name, whether or not it is written as one. */
-export function namedFocus(deps: IntakeDeps, viewer: Viewer, what: string): Promise<Resolution> {
-  return deps.references.resolve(viewer, { text: what, mentionTokens: [what.replace(/^@/u, '')] });
-}
-
-/** The one thing that is named becomes what the thread is about, with its project. Null where more than one is named. */
-export async function focusOnNamed(
+/** A command says what the thread is to be about, or that it is not to be about that any more. */
+export async function focusCommanded(
+  state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  { by }: Asking,
-  { found }: Resolution,
-  what: string,
-): Promise<FocusOrder | null> {
-  const [entity, ...others] = [...new Map(found.map((one) => [one.entity.id, one.entity])).values()];
-  if (others.length > 0) return null;
-  if (!entity) return { focus: null, text: wording.cantFind([spoken(what)]), why: 'nothing to focus on' };
-  const label = clipped(entity.label, MAX_LABEL);
-  const focus = await focusSetOn(deps.references, viewerOf(context, by), entity);
-  if (!focus) return { focus: null, text: wording.cantFocus(label), why: `no focus on a ${entity.kind}` };
-  return { focus, text: wording.focusSet(label), why: `focus on a ${entity.kind}` };
+  { text, actor: by, ts }: CommandEvent,
+): Promise<IntakeUpdate> {
+  const ordered = { by, why: 'a command' };
+  const what = clipped(text.trim(), LONGEST);
+  if (OFF.has(what.toLowerCase())) return unfocus(state, deps, context, ordered);
+  const viewer = viewerOf(context, by);
+  const mentionTokens = [what.replace(/^@/u, '')];
+  const { found, ambiguous } = await deps.references.resolve(viewer, { text: what, mentionTokens });
+  const [first, ...others] = [...new Map(found.map(({ entity }) => [entity.id, entity])).values()];
+  const [which] = ambiguous;
+  const candidates = first ? [first, ...others] : (which?.candidates ?? []);
+  if (!which && others.length === 0)
+    return focusOn(state, deps, context, first ?? null, { ...ordered, what });
+  const asking = { message: { ts, author: by, text: what, bot: false }, by };
+  const question = {
+    ...whichOne(context.newId(), asking, { mention: what, candidates }, [], what),
+    focus: true,
+  };
+  return emit(
+    state,
+    NODE,
+    { question },
+    { why: `a command: one of ${candidates.length} is meant`, replies: [questionReply(question)] },
+  );
 }
 
-/** Tells what became of the thread's focus, with Undo where it was changed. */
-export function focusTold(
-  { focus: before }: Pick<IntakeState, 'focus'>,
-  { newId }: Pick<TurnContext, 'newId'>,
-  by: string,
-  { focus: after, text }: Pick<FocusOrder, 'focus' | 'text'>,
-): Pick<Emission, 'commands'> & { replies: Reply[] } {
-  if (after === null || after.id === before?.id) return { replies: [say(text)] };
-  return recorded(newId(), {
-    tool: 'set_focus',
-    by,
-    args: {},
-    summary: text,
-    change: { kind: 'focus', before, after },
-  });
+/** The thread is about that from now on, with its project. Null: there is no such thing for who orders it. */
+export async function focusOn(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  entity: EntityRef | null,
+  { by, why, what }: Ordered & { what: string },
+): Promise<IntakeUpdate> {
+  const update = { ...answered(state), acts: state.acts };
+  const refuse = (text: string, reason: string) =>
+    emit(state, NODE, update, { next: ending(state, deps), why: `${why}: ${reason}`, replies: [say(text)] });
+  if (entity === null) return refuse(wording.cantFind([spoken(what)]), 'nothing to focus on');
+  const label = clipped(entity.label, MAX_LABEL);
+  const after = await focusSetOn(deps.references, viewerOf(context, by), entity);
+  if (!after) return refuse(wording.cantFocus(label), `no focus on a ${entity.kind}`);
+  const summary = wording.focusSet(label);
+  const change = { kind: 'focus' as const, before: state.focus, after };
+  const told =
+    after.id === state.focus?.id
+      ? { replies: [say(summary)] }
+      : recorded(context.newId(), { tool: 'set_focus', by, args: {}, summary, change });
+  const now = { ...state, focus: after };
+  const emission = { ...told, next: ending(now, deps), why: `${why}: focus on a ${entity.kind}` };
+  return emit(state, NODE, { ...update, focus: after }, emission);
+}
+
+/** The thread is about nothing any more that somebody said. */
+export async function unfocus(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { by, why }: Ordered,
+): Promise<IntakeUpdate> {
+  const { focus } = state.focus ? await aboutOf(state, deps, context, by) : { focus: null };
+  const summary = wording.focusOff(focus?.name ?? null);
+  const change = { kind: 'focus' as const, before: state.focus, after: null };
+  const told = state.focus
+    ? recorded(context.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
+    : { replies: [say(summary)] };
+  const update = { ...answered(state), acts: state.acts, focus: null, about: null };
+  return emit(state, NODE, update, { ...told, next: ending(state, deps), why: `${why}: no focus` });
 }

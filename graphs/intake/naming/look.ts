@@ -1,31 +1,23 @@
-import { focusWish } from '../../../src/domain/focus-phrases.js';
+import type { EntityRef, Viewer } from '../../../src/domain/entity.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
-import { focusOnNamed, focusTold, namedFocus } from './focus.js';
-import { needsNames } from './needs-names.js';
-import { questionReply, whichOne } from './question.js';
-import { settled } from './settle.js';
-import { spoken } from './spoken.js';
+import { questionReply, spoken, whichOne } from './question.js';
 
 const NODE = 'references';
 
 /** Nobody reads more names than these of what is not there. */
 const MOST_MISSING = 5;
 
-/** What is known besides the message: mentions that are settled, and what is to be said first. */
-export interface Known {
-  meant: Question['meant'];
+/** What is to be said first, and why the message is answered. */
+interface Known {
   replies: readonly Reply[];
-  /** the words that ask, where they stand in no message */
-  ask: string | null;
   why: string;
 }
 
@@ -38,83 +30,59 @@ export async function look(
   deps: IntakeDeps,
   context: TurnContext,
   asking: Asking,
-  { meant, replies, ask, why }: Known,
+  { replies, why }: Known,
 ): Promise<IntakeUpdate> {
-  const wish = focusWish(asking.message.text);
-  const what = wish?.want === 'on' ? wish.what : null;
-  const resolution = await resolved(state, deps, context, asking, meant, what);
-  const { question, about } = state;
-  const update: IntakeUpdate = { asking: state.asking, question, about, resolution };
+  const resolution =
+    state.resolution ??
+    (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant));
+  const now: IntakeState = { ...state, asking, resolution };
+  const { acts, question, about } = state;
+  const update: IntakeUpdate = { acts, question, about, asking, resolution };
   const [which] = resolution.ambiguous;
-  const byName = needsNames(asking.message.text);
-  if (which && byName) {
-    const asked = whichOne(context.newId(), asking, which, meant, ask);
+  if (which) {
+    const { ts, text } = asking.message;
+    const words = context.messages.some((one) => one.ts === ts) ? null : text;
+    const asked = whichOne(context.newId(), asking, which, state.meant, words);
     return emit(
       state,
       NODE,
       { ...update, question: asked },
       {
-        next: ending(state, deps),
+        next: ending(now, deps),
         why: `${why}: one of ${which.candidates.length} is meant`,
         replies: [...replies, questionReply(asked)],
       },
     );
   }
-  const order = what === null ? null : await focusOnNamed(deps, context, asking, resolution, what);
-  if (order) {
-    const told = focusTold(state, context, asking.by, order);
-    return emit(
-      state,
-      NODE,
-      { ...update, ...answered(state), ...(order.focus ? { focus: order.focus } : {}) },
-      { ...told, why: `${why}: ${order.why}`, replies: [...replies, ...told.replies] },
-    );
-  }
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
-  if (resolution.unresolved.length === 0 || !byName) {
-    return emit(state, NODE, update, { next: 'chat', why: `${why}: ${count}`, replies });
-  }
-  const missing = notFound(resolution);
-  if (resolution.found.length > 0) {
-    return emit(state, NODE, update, {
-      next: 'chat',
-      why: `${why}: ${count}`,
-      replies: [...replies, say(missing)],
-    });
+  const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
+  if (missing === null || resolution.found.length > 0) {
+    const told = missing === null ? replies : [...replies, say(missing)];
+    return emit(state, NODE, update, { next: 'chat', why: `${why}: ${count}`, replies: told });
   }
   return emit(
     state,
     NODE,
     { ...update, ...answered(state) },
     {
-      next: ending(state, deps),
+      next: ending(now, deps),
       why: `${why}: ${count}`,
-      replies: [...replies, say(withOpen(state, deps, missing))],
+      replies: [...replies, say(withOpen(now, deps, missing))],
     },
   );
 }
 
-/** What the message names, for whoever is answered, with what is settled of it. */
-async function resolved(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  { message, by }: Asking,
+/** What words name, for this viewer, with what is settled of it. */
+export async function resolved(
+  { references }: Pick<IntakeDeps, 'references'>,
+  viewer: Viewer,
+  text: string,
   meant: Question['meant'],
-  what: string | null,
 ): Promise<Resolution> {
-  const viewer = viewerOf(context, by);
+  const ids = meant.map(({ entity }) => entity);
   const [whole, known] = await Promise.all([
-    state.resolution ??
-      (what === null
-        ? deps.references.resolve(viewer, { text: message.text })
-        : namedFocus(deps, viewer, what)),
-    meant.length === 0
-      ? []
-      : deps.references.named(
-          viewer,
-          meant.map(({ entity }) => entity),
-        ),
+    references.resolve(viewer, { text }),
+    ids.length === 0 ? [] : references.named(viewer, ids),
   ]);
   return settled(
     whole,
@@ -127,4 +95,41 @@ function notFound({ unresolved }: Resolution): string {
   const names = [...new Set(unresolved.map(spoken))];
   const shown = names.slice(0, MOST_MISSING);
   return wording.cantFind(shown, names.length - shown.length);
+}
+
+/** What a mention was said to mean; `entity` is null where the asker may not see it any more. */
+export interface Meaning {
+  mention: string;
+  entity: EntityRef | null;
+}
+
+/**
+ * The resolution once these mentions are settled. A mention that fits several things means what was said of it before, or
+ * that one of them which was meant before; one whose meaning is gone is not found.
+ */
+export function settled(resolution: Resolution, meanings: readonly Meaning[]): Resolution {
+  if (meanings.length === 0) return resolution;
+  const meaningOf = ({ mention, candidates }: Resolution['ambiguous'][number]): Meaning | undefined => {
+    const said = meanings.find((one) => folded(one.mention) === folded(mention));
+    if (said) return said;
+    const known = meanings.filter(({ entity }) => candidates.some(({ id }) => id === entity?.id));
+    return new Set(known.map(({ entity }) => entity?.id)).size === 1 ? known[0] : undefined;
+  };
+  const after: Resolution = {
+    found: [...resolution.found],
+    ambiguous: [],
+    unresolved: [...resolution.unresolved],
+  };
+  for (const one of resolution.ambiguous) {
+    const meaning = meaningOf(one);
+    if (meaning === undefined) after.ambiguous.push(one);
+    else if (meaning.entity === null) after.unresolved.push(one.mention);
+    else after.found.push({ mention: one.mention, entity: meaning.entity });
+  }
+  return after;
+}
+
+/** Mentions are the same whatever their case and whether they are written with an "@". */
+function folded(mention: string): string {
+  return mention.normalize('NFKC').toLowerCase().replace(/^@/u, '').trim();
 }

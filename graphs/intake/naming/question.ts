@@ -1,16 +1,10 @@
-import type { ChatJudgement } from '../../../src/domain/brain.js';
+import type { OfferedAct } from '../../../src/domain/acts.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import type { MessageEvent } from '../../../src/domain/event.js';
-import { readsAsAbandon, readsAsConfirm } from '../../../src/domain/phrases.js';
-import { pickOption } from '../../../src/domain/pick-option.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import { questionSlot, type Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { hasOpenDraft } from '../draft-life.js';
-import type { Asking, IntakeState, Question } from '../state.js';
-import { isNewest } from './newest.js';
-import { plainAnswer } from './plain-answer.js';
-import { spoken } from './spoken.js';
+import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 
 /** Slack: more buttons than these no question has room for. */
 const MOST_OPTIONS = 10;
@@ -21,115 +15,133 @@ const MAX_NAME = 150;
 const MOST_MEANT = 20;
 /** Slack: a button's label has at most 75 characters. */
 const MAX_LABEL = 75;
-const MAX_ASK = 300;
+const MAX_TEXT = 3_000;
 
-/** Asks which of several things a mention means. `ask` holds the words to go on with, where no message does. */
+/** A question that waits for nothing yet. */
+function blank(id: string, { message, by }: Asking): Omit<Question, 'text' | 'options'> {
+  return { id, asker: by, ts: message.ts, words: null, mention: null, meant: [] };
+}
+
+/** An option that is only its words. */
+export function plainOption(label: string): Question['options'][number] {
+  return { label, entity: null, offered: null, by: null };
+}
+
+/** Asks which of several things a mention means. @param words those of the asker, where they stand in no message */
 export function whichOne(
   id: string,
-  { message, by }: Asking,
+  asking: Asking,
   { mention, candidates }: Resolution['ambiguous'][number],
   meant: Question['meant'],
-  ask: string | null,
+  words: string | null = null,
 ): Question {
   const named = spoken(mention);
   return {
-    id,
-    asker: by,
-    ts: message.ts,
+    ...blank(id, asking),
+    words,
     text: candidates.length === 1 ? wording.isItThis(named) : wording.whichOne(named),
     mention,
     options: candidates
       .slice(0, MOST_OPTIONS)
-      .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, ask })),
+      .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, offered: null, by: null })),
     meant,
   };
 }
 
-/** Next steps to go on with; what was named so far keeps its meaning in them. */
-export function nextSteps(
+/** Words with buttons that do something; what was named so far keeps its meaning in them. */
+export function offering(
   id: string,
-  { message, by }: Asking,
-  offers: ChatJudgement['offers'],
+  asking: Asking,
+  text: string,
+  offers: readonly OfferedAct[],
   meant: Question['meant'],
 ): Question {
   return {
-    id,
-    asker: by,
-    ts: message.ts,
-    text: wording.whatNext,
-    mention: null,
-    options: offers.slice(0, MOST_OFFERS).map(({ label, ask }) => ({
-      label: clipped(label, MAX_LABEL),
-      entity: null,
-      ask: clipped(ask, MAX_ASK),
-    })),
+    ...blank(id, asking),
+    text: clipped(text, MAX_TEXT),
+    options: offers.slice(0, MOST_OFFERS).map((offered) => {
+      const label = clipped(offered.label, MAX_LABEL);
+      return { label, entity: null, offered: { ...offered, label }, by: null };
+    }),
     meant: meant.slice(0, MOST_MEANT),
   };
 }
 
 /** The question as people see it; once somebody has chosen, it says so and nothing can be clicked any more. */
 export function questionReply(
-  { id, text, options }: Question,
+  question: Question,
   chosen: { label: string; by: string } | null = null,
 ): Reply {
+  const { id, text, options } = question;
+  const taken = options.flatMap(({ label, by }) => (by === null ? [] : [{ label, by }]));
+  const left = options.flatMap(({ by }, at) => (by === null ? [at] : []));
   return {
     kind: 'choose',
     slot: questionSlot(id),
     questionId: id,
     text,
     options: options.map(({ label }) => label),
-    chosen,
+    chosen: isEach(question) ? null : chosen,
+    ...(isEach(question) ? { offer: { left, taken, over: null } } : {}),
     degraded: false,
   };
 }
 
+/** Whether its options are values that can be taken one after the other. */
+function isEach({ options }: Question): boolean {
+  return options.length > 1 && options.every(({ offered }) => offered?.does === 'answer');
+}
+
+/** The question once an option of it was chosen: over, unless others can still be pressed. */
+export function afterChoice(
+  question: Question,
+  option: number,
+  by: string,
+): { question: Question | null; reply: Reply } {
+  const { label = '' } = question.options[option] ?? {};
+  if (!isEach(question)) return { question: null, reply: questionReply(question, { label, by }) };
+  const options = question.options.map((one, at) => (at === option ? { ...one, by } : one));
+  const left = { ...question, options };
+  return { question: options.some((one) => one.by === null) ? left : null, reply: questionReply(left) };
+}
+
+/** Whether somebody is waited for to answer it; next steps that were offered wait for nobody. */
+export function isWaiting({ mention, call, filed, discard, options }: Question): boolean {
+  const opens = options.every(({ offered }) => offered?.does === 'open');
+  return mention !== null || opens || Boolean(call ?? filed ?? discard);
+}
+
+type Asked = Pick<IntakeState, 'question'>;
+
+/** What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one then. */
+export function putBehind({ question }: Asked): IntakeUpdate {
+  return question ? { question: { ...question, behind: true } } : {};
+}
+
+/** Whether the question with options is what the bot asked last, of all that waits for an answer now. */
+export function isNewest(state: IntakeState): boolean {
+  const { question, proposal } = state;
+  if (question === null) return false;
+  return question.behind !== true || !(hasOpenDraft(state) || proposal !== null);
+}
+
 /**
- * The option that a batch of words names, and who named it; null where it does not answer the open question. Words answer a
- * question that the asker was asked, not an offer; those of others must be meant for the bot, and approve no act. While a draft
- * is open words are about that, unless they are the very words of an option or a plain answer to what was asked last.
+ * Whether words of these people that read as approval may be meant for the question with options, and not for the card: it is
+ * the newer one, or waits for one of them as well and the words are plain.
  */
-export function answerInWords(state: IntakeState): { option: number; by: MessageEvent } | null {
-  const { question, events } = state;
-  const [only, ...others] = events;
-  if (question === null || only?.kind !== 'message' || others.length > 0) return null;
-  if (question.mention === null && !question.call) return null;
-  const isAsker = only.author === question.asker;
-  if (!only.addressed && (state.quiet || !isAsker)) return null;
-  if (question.call && !isAsker) return null;
-  const labels = question.options.map(({ label }) => label);
-  const named = question.call ? yesOrNo : namedIn;
-  const option = isBeside(state) ? besideOthers(state, question, only) : named(only.text, labels);
-  return option === null || option < 0 ? null : { option, by: only };
-}
-
-/** Whether words may answer something else as well: the draft, or the offer to update what was filed. */
-const isBeside = (state: IntakeState): boolean => hasOpenDraft(state) || !isNewest(state);
-
-/** The very words of an option always answer it; a plain yes or no does where the bot asked nothing since. */
-function besideOthers(
+export function mayBeForQuestion(
   state: IntakeState,
-  { asker, options, call }: Question,
-  { author, text }: MessageEvent,
-): number {
-  const exact = options.findIndex(({ label }) => label === text.trim());
-  if (exact >= 0 || author !== asker || !isNewest(state)) return exact;
-  const answer = plainAnswer(text);
-  if (answer === 'no') return call ? 1 : -1;
-  return answer === 'yes' && (call || options.length === 1) ? 0 : -1;
+  said: readonly { author: string; isPlain: boolean }[],
+): boolean {
+  const { question } = state;
+  if (question === null || !isWaiting(question)) return false;
+  if (isNewest(state)) return true;
+  return said.some(({ author, isPlain }) => isPlain && author === question.asker);
 }
 
-/** "Do you mean this?" is answered by "yes", too. */
-function namedIn(text: string, labels: readonly string[]): number | null {
-  return labels.length === 1 && readsAsConfirm(text) ? 0 : pickOption(text, labels);
-}
+const LONGEST_MENTION = 80;
 
-const NO = /^(?:no|nope|nah|don'?t|do not|leave it|keep it|stop)\b[\s\w,.!]{0,30}$/iu;
-
-/** The first option says yes, the second no: an act that waits for a word is done by a plain one only. */
-function yesOrNo(text: string, labels: readonly string[]): number | null {
-  const said = text.trim();
-  const exact = labels.indexOf(said);
-  if (exact >= 0) return exact;
-  if (readsAsConfirm(said)) return 0;
-  return NO.test(said) || readsAsAbandon(said) ? 1 : null;
+/** A mention as it is spoken of: without the "@" that it was typed with, and not for ever. */
+export function spoken(mention: string): string {
+  return clipped(mention.replace(/^@/u, ''), LONGEST_MENTION);
 }

@@ -1,24 +1,23 @@
 import { actWording } from '../../../src/domain/act-wording.js';
-import type { ChatJudgement, Judgement } from '../../../src/domain/brain.js';
+import type { Act } from '../../../src/domain/acts.js';
+import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { cardSlot, type Reply } from '../../../src/domain/reply.js';
 import { telling, toldOf } from '../../../src/domain/told-of.js';
-import type { ToolSet, ToolSpec } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
-import { begun } from '../bedside/begun.js';
-import { chatInput, recall, specOf } from '../calls/chat-input.js';
+import { begun } from '../bedside/news.js';
+import { converseInput, recall } from '../calls/converse-input.js';
 import { callsLeft, limitReached, tooMany } from '../calls/guards.js';
-import { toolsIn } from '../calls/set.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
-import { emit } from '../emit.js';
-import { aboutOf } from '../naming/about.js';
-import { askingOf } from '../naming/asking.js';
-import { nextSteps, questionReply } from '../naming/question.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
+import { aboutOf, askingOf } from '../naming/asking.js';
+import { offering, questionReply } from '../naming/question.js';
+import { isFor, situationOf } from '../reading/route.js';
 import type { Asking, Guard, IntakeState, IntakeUpdate, Question } from '../state.js';
+import { shownCard, talk } from '../talk.js';
 
 const NODE = 'chat';
 
@@ -26,44 +25,58 @@ const NODE = 'chat';
 const MAX_ANSWER = 3_000;
 
 /**
- * Conversation: the brain answers, or asks for tools first. While a draft is open it answers a question, and what else was
- * said goes on to validation; where the answer is all there is to say, it ends with what is still open.
+ * Conversation: the words that a reading gives back, and answers of the brain, which may ask for tools first. While a draft is open
+ * it answers a question, and what else was said goes on to validation; where the answer is all there is to say, it ends with what
+ * is still open.
  */
-export const chat = (deps: IntakeDeps) => {
-  const specs = specsOf(deps);
-  return async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+export const chat =
+  (deps: IntakeDeps) =>
+  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
-    const by = askingOf(state)?.by ?? '';
-    const [about, recalled, beginning] = await Promise.all([
-      aboutOf(state, deps, context, by),
-      recall(state, deps, context, by),
-      state.recalled ? [] : begun(state, deps, context, by),
-    ]);
-    const now = { ...state, memory: [...state.memory, ...beginning] };
-    const limit = limitReached(state, deps, context);
-    const known = { by, about, memory: recalled.text, mayCall: limit === null, specs };
-    const judgement = await deps.brain.chat(await chatInput(state, deps, context, known), context.signal);
-    const update = { about, recalled, rounds: state.rounds + 1 };
-    const asked = judgement.value.calls;
-    if (limit !== null || asked.length === 0) {
-      const guard = limit === state.stopped ? null : limit;
-      return words({ ...now, ...update }, update, deps, context, { judgement, guard });
-    }
-    const left = callsLeft(state);
-    const guard = asked.length > left ? tooMany(asked.length, left) : null;
-    const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
-    return emit(
-      now,
-      NODE,
-      {
-        ...update,
-        calls: asked.slice(0, left),
-        ...(guard ? { stopped: guard, leavesOut: true } : {}),
-      },
-      { next: 'tools', why, judgement, ...(guard ? { guard } : {}) },
-    );
+    const situation = situationOf(state, hasOpenDraft(state));
+    const act = state.acts.find((one) => isFor(NODE, one, situation));
+    return act ? said(state, deps, context, act) : converse(state, deps, context);
   };
-};
+
+function said(before: IntakeState, deps: IntakeDeps, context: TurnContext, act: Act): IntakeUpdate {
+  const state = { ...before, acts: before.acts.filter((one) => one !== act) };
+  return act.act === 'talk' ? talk(state, deps, context, act) : shownCard(state, deps);
+}
+
+async function converse(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+  const by = askingOf(state)?.by ?? '';
+  const [about, recalled, beginning] = await Promise.all([
+    aboutOf(state, deps, context, by),
+    recall(state, deps, context, by),
+    state.recalled ? [] : begun(state, deps, context, by),
+  ]);
+  const now = { ...state, memory: [...state.memory, ...beginning] };
+  const limit = limitReached(state, deps, context);
+  const known = { by, about, memory: recalled.text, mayCall: limit === null };
+  const judgement = await deps.brain.converse(
+    await converseInput({ ...state, recalled }, deps, context, known),
+    context.signal,
+  );
+  const update = { about, recalled, rounds: state.rounds + 1 };
+  const asked = judgement.value.calls;
+  if (limit !== null || asked.length === 0) {
+    const guard = limit === state.stopped ? null : limit;
+    return words({ ...now, ...update }, update, deps, context, { judgement, guard });
+  }
+  const left = callsLeft(state);
+  const guard = asked.length > left ? tooMany(asked.length, left) : null;
+  const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
+  return emit(
+    now,
+    NODE,
+    {
+      ...update,
+      calls: asked.slice(0, left),
+      ...(guard ? { stopped: guard, leavesOut: true } : {}),
+    },
+    { next: 'tools', why, judgement, ...(guard ? { guard } : {}) },
+  );
+}
 
 /** The words that end the turn, with the next steps that the brain offers; while a draft is open its next step is known. */
 function words(
@@ -71,7 +84,7 @@ function words(
   update: IntakeUpdate,
   deps: IntakeDeps,
   context: TurnContext,
-  { judgement, guard }: { judgement: Judgement<ChatJudgement>; guard: Guard | null },
+  { judgement, guard }: { judgement: Judgement<Converse>; guard: Guard | null },
 ): IntakeUpdate {
   const { offers } = judgement.value;
   const asking = askingOf(state);
@@ -82,7 +95,7 @@ function words(
   const waits = asksNow(state);
   const question =
     asking && offers.length > 0 && !hasOpenDraft(state) && !waits
-      ? nextSteps(context.newId(), asking, offers, meant)
+      ? offering(context.newId(), asking, wording.whatNext, offers, meant)
       : null;
   return emit(
     state,
@@ -147,13 +160,4 @@ function inPlaceOfWords({ shown, replies, steps }: IntakeState): string {
 /** Nobody is to believe that all was done where some was left out. */
 function leftOut({ leavesOut, steps }: IntakeState): string {
   return leavesOut ? actWording.leftOut(steps.length) : '';
-}
-
-function specsOf(deps: IntakeDeps): (set: ToolSet) => readonly ToolSpec[] {
-  const bySet = {
-    text: toolsIn(deps, 'text').map(specOf),
-    voice: toolsIn(deps, 'voice').map(specOf),
-    quick: toolsIn(deps, 'quick').map(specOf),
-  };
-  return (set) => bySet[set];
 }

@@ -1,17 +1,16 @@
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { decide } from '../../../src/domain/decision.js';
 import { emptyPatch } from '../../../src/domain/draft.js';
+import { isWithheld } from '../answered.js';
 import { ask, waitFor } from '../ask.js';
 import { isAsked, isByOrder, stillAsked } from '../ask-again.js';
 import { cardInPlace } from '../card-of.js';
 import { contextOf } from '../context.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
+import { emit, isHushed } from '../emit.js';
 import { renewedAsk } from '../open-ask.js';
-import { isHushed } from '../quiet.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
-import { isWithheld } from '../withheld.js';
 
 const NODE = 'decision';
 

@@ -1,131 +1,150 @@
-import type { Extraction, Judgement } from '../../../src/domain/brain.js';
-import { readsAsAbandon, readsAsModify } from '../../../src/domain/phrases.js';
+import { type Act, CHANGES_DRAFT } from '../../../src/domain/acts.js';
+import { isThanks } from '../../../src/domain/courtesy.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
-import { wordsAtCard } from '../calls/handmade.js';
-import { doneReply } from '../calls/recorded.js';
+import { ending } from '../answered.js';
+import { doneReply, wordsAtCard } from '../calls/recorded.js';
 import { changesBetween } from '../changes.js';
 import { contextOf, type TurnContext } from '../context.js';
-import { calledIn, draftConversationOf, freshMessages, spokenMessages } from '../conversation.js';
-import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { withSuggestions } from '../decision-input.js';
+import type { IntakeDeps } from '../deps.js';
 import { edit } from '../elicitation/edit.js';
-import { namedInWords, namesAlone, samePeople, withoutGuests } from '../elicitation/naming.js';
-import { onBehalf } from '../elicitation/on-behalf.js';
-import { remembered, settleByClick } from '../elicitation/settle.js';
-import { speaks } from '../elicitation/speaks.js';
-import { takeIn, withoutUnsaid } from '../elicitation/take-in.js';
-import { type Emission, emit } from '../emit.js';
-import { orderingOf } from '../naming/ordering.js';
-import { mayDecide, withCallers, withPeople } from '../people.js';
-import { giveUpInWords } from '../review/ask-discard.js';
-import { notice, say } from '../say.js';
-import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
-import { withSuggestions } from '../suggestions.js';
+import { named, samePeople, withoutGuests } from '../elicitation/naming.js';
+import { press } from '../elicitation/press.js';
+import { remembered, settleByClick, speaks } from '../elicitation/settle.js';
+import { emit, notice, say } from '../emit.js';
+import { firstOwnWords, ownWordsAfter, sameWords } from '../own-words.js';
+import { isTheirs, mayDecide, withPeople } from '../people.js';
+import { carryOut } from '../reading/carry-out.js';
+import { isFor, situationOf } from '../reading/route.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'elicitation';
 
-/**
- * Makes a patch: out of the Edit form by rule, out of a batch of messages by one structured call. Hands over when the
- * text was not an answer.
- */
+/** Changes the draft: out of the form, by what is pressed, and by what people's words mean. */
 export const elicitation =
   (deps: IntakeDeps) =>
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const [first] = state.events;
-    if (first?.kind === 'form') return edit(state, deps, contextOf(runtime, deps), first);
     const context = contextOf(runtime, deps);
-    if (first?.kind === 'button') return settleByClick(state, deps, context, first);
-    const judgement = await extract(state, deps, context);
-    const extraction = judgement?.value ?? null;
-    const taken = await takeIn(state, deps, context, extraction);
-    const respond = !namesAlone(state) && speaks(state, taken);
-    const present = { ...state, participants: withCallers(state) };
-    const people = onBehalf(present);
-    const meant = namedInWords(state, deps);
-    const { named, guests } = await withoutGuests(state, deps, context, meant.named);
-    const isNamed = !samePeople(named, state.named);
-    const changes = [
-      ...changesBetween(state, taken.draft),
-      ...(people ? ['requester'] : []),
-      ...(isNamed ? ['named'] : []),
-    ];
-    const memory = remembered(state, taken.settled);
-    const update: IntakeUpdate = {
-      ...memory,
-      draft: taken.draft,
-      rev: state.rev + (changes.length > 0 ? 1 : 0),
-      ...people,
-      named,
-      participants: withPeople(present, [...taken.participants, ...(people?.participants ?? [])]),
-      report: {
-        conflicts: taken.conflicts,
-        suggestions: withSuggestions(state.report.suggestions, extraction?.suggestions ?? []),
-      },
-      followup: extraction?.followup ?? null,
-      respond,
-    };
-    const commands = wordsAtCard(state, deps, context, taken.draft);
-    const replies = [
-      ...(respond ? commands.map(doneReply) : []),
-      ...(isNamed ? [say(wording.nowNamed(named))] : []),
-      ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
-      ...(await notTheirs(state, deps, context, meant.refused, taken.heldBack)),
-    ];
-    const emission = { changes, commands, replies, ...(judgement ? { judgement } : {}) };
-    const givesUp = extraction?.handover === 'cancel' && spokenMessages(state.events).length > 0;
-    if (givesUp && respond) return cancel(present, deps, context, update, emission);
-    const asking = respond ? askedIn(state, extraction, taken.participants) : null;
-    if (asking) {
-      const why = 'a question of theirs';
-      const known = people ? {} : { participants: taken.participants };
-      return emit(state, NODE, { ...update, ...known, asking }, { ...emission, next: 'references', why });
-    }
-    const why = `${changes.length} changes`;
-    return emit(state, NODE, { ...update, phase: 'COLLECTING' }, { ...emission, next: 'validation', why });
+    const [first] = state.events;
+    if (first?.kind === 'form') return edit(state, deps, context, first);
+    if (first?.kind !== 'button') return words(state, deps, context);
+    return first.action === 'settle'
+      ? settleByClick(state, deps, context, first)
+      : press(state, deps, context, first);
   };
 
-/** An edit whose words are gone and a deletion need no judgement. */
-async function extract(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-): Promise<Judgement<Extraction> | null> {
-  if (freshMessages(state.events).length === 0 || namesAlone(state)) return null;
-  const input = {
-    blueprint: blueprintOf(deps, state.blueprint),
-    draft: withoutUnsaid(state),
-    conversation: draftConversationOf(state, context),
-    pending: state.pendingQuestions,
+/** What words change, and what they add to the words that go with the request. The other acts of the turn follow. */
+async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+  const situation = situationOf(before, true);
+  const own = before.acts.filter((act) => isFor(NODE, act, situation));
+  const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
+  const done = await carryOut(state, deps, context, own);
+  const present = { ...state, participants: withPeople(state, callersIn(state)) };
+  const people = onBehalf(present, own);
+  const naming = named(state, deps, own);
+  const { named: approvers, guests } = await withoutGuests(state, deps, context, naming.named);
+  const isNamed = !samePeople(approvers, state.named);
+  const ownWords = ownWordsOf({ ...state, draft: done.draft }, context);
+  const meant = [
+    ...changesBetween(state, done.draft),
+    ...(people ? ['requester'] : []),
+    ...(isNamed ? ['named'] : []),
+  ];
+  // the card shows the words that are filed: what is added to them makes another card
+  const isAdded = state.mode === 'REVIEW' && !sameWords(state.ownWords, ownWords);
+  const changes = isAdded ? [...meant, 'own_words'] : meant;
+  const rev = state.rev + (changes.length > 0 ? 1 : 0);
+  const respond = speaks(state, done, own) || isUnanswered(state);
+  const update: IntakeUpdate = {
+    ...remembered(state, done.settled),
+    acts: state.acts,
+    draft: done.draft,
+    ownWords,
+    rev,
+    ...(meant.length === 0 ? stillAsked(state, rev) : {}),
+    ...people,
+    named: approvers,
+    participants: withPeople(present, [...done.participants, ...(people?.participants ?? [])]),
+    report: {
+      conflicts: done.conflicts,
+      suggestions: withSuggestions(state.report.suggestions, state.reading?.suggestions ?? []),
+    },
+    respond,
+    phase: 'COLLECTING',
   };
-  return deps.brain.extract(input, context.signal);
+  const commands = wordsAtCard(state, deps, context, done.draft);
+  const replies = [
+    ...(respond ? commands.map(doneReply) : []),
+    ...(isNamed ? [say(wording.nowNamed(approvers))] : []),
+    ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
+    ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
+  ];
+  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
+  return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
+}
+
+/** Whether to discard the request is asked of what it says: remarks leave that question as it is. */
+function stillAsked({ question, rev }: IntakeState, now: number): IntakeUpdate {
+  const asked = question?.discard;
+  return question && asked?.rev === rev ? { question: { ...question, discard: { ...asked, rev: now } } } : {};
+}
+
+/** The words that go with the request, with those of this turn; a request that begins takes along what it rests on. */
+function ownWordsOf(state: IntakeState, context: TurnContext) {
+  const acts = state.reading?.acts ?? [];
+  const isNew = acts.some(({ act }) => act === 'open') && state.ownWords.length === 0;
+  return isNew ? firstOwnWords(state, context, acts) : ownWordsAfter(state, context, acts);
+}
+
+/** Who tells the bot something of the request, or brings a message to it; whoever only asks takes no part by that. */
+function callersIn({ said, reading }: IntakeState): string[] {
+  return said.flatMap(({ ts, author, addressed, raisedBy }) => {
+    const acts = reading?.acts.filter((act) => act.ts === ts) ?? [];
+    if (!addressed && raisedBy === null) return [];
+    const tells = acts.length === 0 || acts.some(isOfRequest);
+    return tells ? [author, ...(raisedBy === null ? [] : [raisedBy])] : [];
+  });
+}
+
+const isOfRequest = ({ act }: Act): boolean => CHANGES_DRAFT.has(act) || act === 'open' || act === 'approve';
+
+/** Whether somebody spoke to the bot and nothing came of it: what is open is said again. */
+function isUnanswered({ said, reading }: IntakeState): boolean {
+  return said.some(
+    ({ ts, text, addressed }) => addressed && !isThanks(text) && !reading?.acts.some((act) => act.ts === ts),
+  );
 }
 
 /**
- * The question or order that goes to the tools, of who mentions the bot or takes part in the request. By that alone nobody takes
- * part.
+ * Who the request is for and who asks for them, where words say that anew. It is for those to say whose request it is, and whoever
+ * asked first stays the one who asked.
  */
-function askedIn(
-  { events, requester, filer }: IntakeState,
-  extraction: Extraction | null,
-  participants: readonly string[],
-): Asking | null {
-  if (extraction?.handover !== 'question') return null;
-  return orderingOf({ events }, extraction.handoverTs, { people: [requester, filer, ...participants] });
+function onBehalf(
+  state: IntakeState,
+  acts: readonly Act[],
+): Pick<IntakeState, 'requester' | 'filer' | 'participants'> | null {
+  const said = acts.findLast(
+    (act) => act.act === 'open' && act.onBehalfOf !== null && isTheirs(state, act.by),
+  );
+  const requester = said?.act === 'open' ? said.onBehalfOf : null;
+  if (!said || requester === null || requester === state.requester) return null;
+  const asked = state.filer ?? state.requester;
+  const filer = requester === asked ? null : asked;
+  return { requester, filer, participants: withPeople(state, [said.by, requester]) };
 }
 
-/** Tells those who ordered what is not theirs to decide, or named somebody, who may; what they said of the request is kept. */
+/** Tells those who ordered the bot to change what is not theirs, or named somebody, who may; what they said is kept. */
 async function notTheirs(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  namers: readonly string[],
-  heldBack: readonly string[],
+  acts: readonly Act[],
+  { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
 ): Promise<Reply[]> {
-  const called = calledIn(state.events);
-  const ordered = spokenMessages(state.events).filter(
-    ({ ts, author, text }) => called.has(ts) && heldBack.includes(author) && readsAsModify(text),
-  );
-  const people = [...new Set([...namers, ...ordered.map(({ author }) => author)])];
+  const pressed = acts.flatMap(({ by, via }) => (via === 'button' ? [by] : []));
+  const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
+  const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
   const told = people.map(async (person): Promise<Reply[]> => {
     const permission = await mayDecide(deps, state, context, 'change', person);
     const isNamer = namers.includes(person);
@@ -134,27 +153,4 @@ async function notTheirs(
     return [notice(person, isNamer ? wording.notYoursToName(reason) : wording.notYours(reason))];
   });
   return (await Promise.all(told)).flat();
-}
-
-/** Giving up is for those who decide, asked about first, and only in words that the rules read the same way. */
-async function cancel(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  update: IntakeUpdate,
-  emission: Pick<Emission, 'judgement'> & { changes: string[]; replies: readonly Reply[] },
-): Promise<IntakeUpdate> {
-  const words = spokenMessages(state.events).filter(({ text }) => readsAsAbandon(text));
-  const refusals: Reply[] = [];
-  const next = emission.changes.length > 0 ? 'validation' : 'await_user';
-  for (const { author } of words) {
-    const permission = await mayDecide(deps, state, context, 'change', author);
-    if (permission.allowed) {
-      return giveUpInWords(state, deps, context, author, NODE, { ...emission, update, next });
-    }
-    refusals.push(notice(author, wording.notPermitted(permission.reason)));
-  }
-  const said = refusals.length > 0 ? refusals : [say(wording.sayDiscard)];
-  const replies = [...emission.replies, ...said];
-  return emit(state, NODE, update, { ...emission, next, why: 'sounds like giving up', replies });
 }

@@ -1,14 +1,11 @@
 import type { PastCommand } from '../../../src/domain/command.js';
 import { inverseOf } from '../../../src/domain/draft-change.js';
-import { contextOf } from '../context.js';
+import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
 import { bringBack } from '../history/bring-back.js';
 import { askFirst, chosen } from '../history/filed.js';
-import { filedInWords } from '../history/filed-in-words.js';
-import { MOST_COMMANDS } from '../history/limits.js';
-import { orderOf, wanted } from '../history/order.js';
-import { refused } from '../history/refused.js';
+import { MOST_COMMANDS, orderOf, refused, wanted } from '../history/order.js';
 import { takeBack } from '../history/take-back.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -18,28 +15,39 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
  */
 export const history =
   (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+  async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
-    const [first] = state.events;
-    if (first?.kind === 'choice') {
-      const { option, actor, channel } = first;
-      return chosen(state, deps, context, { option, actor, channel });
-    }
-    const choice = filedInWords(state);
-    if (choice) return chosen(state, deps, context, { ...choice, channel: context.channel });
-    const order = orderOf(state);
-    if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
-    const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
-    const standing = wanted(past, order);
-    if ('refusal' in standing) {
-      return refused(state, context, order, { text: standing.refusal, why: standing.why });
-    }
-    const change = inverseOf(standing.last);
-    if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
-    if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
-    const wasTold = isConfirmed(deps, past, standing.command);
-    return takeBack(state, deps, context, order, standing, change, wasTold);
+    const update = await carriedOut(before, deps, context);
+    return { ...update, acts: [] };
   };
+
+async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+  const [first] = state.events;
+  if (first?.kind === 'choice') {
+    const { option, actor, channel } = first;
+    return chosen(state, deps, context, { option, actor, channel });
+  }
+  const choice = state.acts.find(({ act }) => act === 'choose');
+  if (choice?.act === 'choose' && choice.chosen.of === 'question') {
+    const {
+      by: actor,
+      chosen: { option },
+    } = choice;
+    return chosen(state, deps, context, { option, actor, channel: context.channel });
+  }
+  const order = orderOf(state);
+  if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
+  const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
+  const standing = wanted(past, order);
+  if ('refusal' in standing) {
+    return refused(state, context, order, { text: standing.refusal, why: standing.why });
+  }
+  const change = inverseOf(standing.last);
+  if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
+  if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
+  const wasTold = isConfirmed(deps, past, standing.command);
+  return takeBack(state, deps, context, order, standing, change, wasTold);
+}
 
 /** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */
 function isConfirmed(

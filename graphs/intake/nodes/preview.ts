@@ -4,9 +4,8 @@ import { cardReply } from '../card-of.js';
 import { contextOf } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { putBehind } from '../naming/newest.js';
-import { say } from '../say.js';
+import { emit, say } from '../emit.js';
+import { putBehind } from '../naming/question.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Shows the card, or rewrites it where it stands; words about it get words back. */
@@ -19,6 +18,8 @@ export const preview =
     const stands = state.mode === 'REVIEW' && state.cardRev === state.rev;
     const filing = stands ? state.filing : noSubmission();
     const card = stands ? [] : cardReply({ ...state, filing }, deps, 'open');
+    // with a remark more on it the card asks nothing new
+    const isRemark = state.changes.every((change) => change === 'own_words');
     const spoken = state.respond && state.cardRev !== null && messages.length > 0;
     return emit(
       state,
@@ -29,7 +30,7 @@ export const preview =
         cardRev: state.rev,
         pendingQuestions: [],
         filing,
-        ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...putBehind(state) }),
+        ...(stands ? {} : { shownAt: newestTs(messages, madeAt), ...(isRemark ? {} : putBehind(state)) }),
       },
       {
         why: stands ? 'the card stands' : 'the card is shown',
@@ -39,13 +40,11 @@ export const preview =
   };
 
 /** Short words for those who changed something by text; the card itself may stand far above. What was confirmed is not said again. */
-function answer({ wantsApproval, replies, draftId }: IntakeState, stands: boolean): Reply[] {
-  if (stands) return [say(wantsApproval ? wording.pressApprove : wording.nothingChanged)];
-  const isConfirmed = replies.some(({ kind }) => kind === 'done');
-  const words = [
-    ...(isConfirmed ? [] : [wording.cardUpdated]),
-    ...(wantsApproval ? [wording.pressApprove] : []),
-  ];
-  const link = { slot: cardSlot(draftId ?? ''), label: wording.theCard };
-  return words.length === 0 ? [] : [say(words.join(' '), { link })];
+function answer({ replies, draftId, reading }: IntakeState, stands: boolean): Reply[] {
+  if (stands) {
+    const repeats = reading?.acts.some(({ act }) => act === 'restate');
+    return [say(repeats ? wording.onItAlready : wording.nothingChanged)];
+  }
+  if (replies.some(({ kind }) => kind === 'done')) return [];
+  return [say(wording.cardUpdated, { link: { slot: cardSlot(draftId ?? ''), label: wording.theCard } })];
 }

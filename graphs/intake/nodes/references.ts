@@ -1,13 +1,18 @@
-import { focusWish } from '../../../src/domain/focus-phrases.js';
+import type { Act, ActOf } from '../../../src/domain/acts.js';
+import { wording } from '../../../src/domain/wording.js';
+import { answered, ending, withOpen } from '../answered.js';
 import { isOnOffer, takeOffer } from '../calls/take-offer.js';
-import { contextOf } from '../context.js';
+import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { askingOf } from '../naming/asking.js';
-import { clicked, named } from '../naming/chosen.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { emit, say } from '../emit.js';
+import { askingOf, viewerOf } from '../naming/asking.js';
+import { chosenInWords, clicked } from '../naming/chosen.js';
+import { focusCommanded, focusOn, unfocus } from '../naming/focus.js';
 import { look } from '../naming/look.js';
-import { commanded, unfocus } from '../naming/orders.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { questionReply, spoken, whichOne } from '../naming/question.js';
+import { isFor, situationOf } from '../reading/route.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'references';
 
@@ -16,19 +21,98 @@ export const references =
   (deps: IntakeDeps) =>
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
-    const first = state.events[0];
-    if (first?.kind === 'choice') {
-      return isOnOffer(state, first)
-        ? takeOffer(state, context, first)
-        : clicked(state, deps, context, first);
-    }
-    if (first?.kind === 'command') return commanded(state, deps, context, first);
-    const answer = await named(state, deps, context);
-    if (answer) return answer;
-    const asking = askingOf(state);
-    if (!asking) return emit(state, NODE, {}, { why: 'no words to answer' });
-    if (focusWish(asking.message.text)?.want === 'off') {
-      return unfocus(state, deps, context, asking.by, 'in words');
-    }
-    return look(state, deps, context, asking, { meant: [], replies: [], ask: null, why: 'in words' });
+    const [first] = state.events;
+    const situation = situationOf(state, hasOpenDraft(state));
+    const act = state.acts.find((one) => isFor(NODE, one, situation));
+    if (act) return carriedOut(state, deps, context, act);
+    if (first?.kind === 'command') return focusCommanded(state, deps, context, first);
+    if (first?.kind !== 'choice') return emit(state, NODE, {}, { why: 'nothing is named' });
+    return isOnOffer(state, first) ? takeOffer(state, context, first) : clicked(state, deps, context, first);
   };
+
+/** One act after the other; what one person asks in a turn is answered at once. */
+async function carriedOut(
+  before: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  act: Act,
+): Promise<IntakeUpdate> {
+  const isDone = (one: Act) => one === act || (act.act === 'ask' && one.act === 'ask' && one.by === act.by);
+  const state = { ...before, acts: before.acts.filter((one) => !isDone(one)) };
+  const { by } = act;
+  const asking = askingFor(state, context, act);
+  switch (act.act) {
+    case 'choose':
+      return act.chosen.of === 'question'
+        ? chosenInWords(state, deps, context, act, act.chosen.option)
+        : emit(state, NODE, { acts: state.acts }, { why: 'no question to answer' });
+    case 'focus': {
+      const ordered = { by, why: 'in words' };
+      if (act.entity === null) return unfocus(state, deps, context, ordered);
+      const [entity = null] = await deps.references.named(viewerOf(context, by), [act.entity]);
+      return focusOn(state, deps, context, entity, { ...ordered, what: asking?.message.text ?? '' });
+    }
+    case 'which':
+      return which(state, deps, context, asking, act);
+    default: {
+      if (!asking) return emit(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
+      const isClicked = state.events[0]?.kind === 'choice';
+      const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
+      const anew = isNext ? forAnother() : {};
+      const known = { replies: [], why: 'in words' };
+      const looked = await look({ ...state, ...anew }, deps, context, asking, known);
+      return { ...anew, ...looked };
+    }
+  }
+}
+
+/** What belongs to the answer to one person, when the answer to the next begins. */
+function forAnother(): IntakeUpdate {
+  return {
+    meant: [],
+    resolution: null,
+    about: null,
+    recalled: null,
+    steps: [],
+    rounds: 0,
+    stopped: null,
+    leavesOut: false,
+    shown: [],
+  };
+}
+
+/** The message that an act stands in, and who said it. */
+function askingFor({ said }: IntakeState, { messages }: TurnContext, { ts, by }: Act): Asking | null {
+  const message = said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
+  return message ? { message, by } : null;
+}
+
+/** Asks which of several things a mention means, of those that whoever asks may see. */
+async function which(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking | null,
+  { by, mention, candidates: ids }: ActOf<'which'>,
+): Promise<IntakeUpdate> {
+  const candidates = [...(await deps.references.named(viewerOf(context, by), ids))];
+  const update = { acts: state.acts };
+  if (!asking || candidates.length === 0) {
+    const replies = [say(withOpen(state, deps, wording.cantFind([spoken(mention)])))];
+    const done = { ...update, ...answered(state) };
+    return emit(state, NODE, done, { next: ending(state, deps), why: 'nothing of that name', replies });
+  }
+  const { ts, text } = asking.message;
+  const words = context.messages.some((one) => one.ts === ts) ? null : text;
+  const question = whichOne(context.newId(), asking, { mention, candidates }, state.meant, words);
+  return emit(
+    state,
+    NODE,
+    { ...update, question },
+    {
+      next: ending(state, deps),
+      why: `one of ${candidates.length} is meant`,
+      replies: [questionReply(question)],
+    },
+  );
+}

@@ -3,10 +3,8 @@ import { reminderNews } from '../bedside/news.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit } from '../emit.js';
-import { doneWith } from '../reminders/acted.js';
-import { answerReminder } from '../reminders/answer.js';
-import { matterToRemindOf, reminderKey } from '../reminders/due.js';
-import { reminderWords } from '../reminders/words.js';
+import { answerReminder, reminderWords } from '../reminders/answer.js';
+import { doneWith, matterToRemindOf, reminderKey } from '../reminders/due.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'reminder';

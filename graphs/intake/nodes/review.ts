@@ -1,24 +1,23 @@
 import type { Event } from '../../../src/domain/event.js';
-import { contextOf } from '../context.js';
+import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
+import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { approve } from '../review/approve.js';
-import { discardChosen, discardInWords } from '../review/ask-discard.js';
-import { changeTeam } from '../review/change-team.js';
-import { discard } from '../review/discard.js';
-import { freeText } from '../review/free-text.js';
+import { emit, notice } from '../emit.js';
+import { mayDecide } from '../people.js';
+import { isFor, situationOf } from '../reading/route.js';
+import { approve, changeTeam, discard, teamChosen } from '../review/at-card.js';
+import { approveInWords, discardChosen, discardInWords } from '../review/in-words.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
-/** What people do at the card: clicks by rule, words by one judgement. */
+/** What people decide about the request: by clicks, or by their exact words. */
 export const review =
   (deps: IntakeDeps) =>
   async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const event: Event | undefined = state.events[0];
     const context = contextOf(runtime, deps);
     if (event?.kind === 'choice') return discardChosen(state, deps, context, event);
-    const answer = discardInWords(state, context);
-    if (answer) return discardChosen(state, deps, context, { ...answer, channel: context.channel });
-    if (event?.kind !== 'button') return freeText(state, deps, runtime);
+    if (event?.kind !== 'button') return inWords(state, deps, context);
     switch (event.action) {
       case 'approve':
       case 'retry':
@@ -32,3 +31,31 @@ export const review =
         return emit(state, 'review', {}, { why: `no card has ${event.action}` });
     }
   };
+
+async function inWords(before: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+  const situation = situationOf(before, true);
+  const act = before.acts.find((one) => isFor('review', one, situation));
+  const state = { ...before, acts: before.acts.filter((one) => one !== act) };
+  const { acts } = state;
+  switch (act?.act) {
+    case 'approve':
+      return approveInWords(state, deps, context);
+    case 'discard':
+      return discardInWords(state, deps, context, act);
+    case 'choose': {
+      if (act.chosen.of === 'question') {
+        const choice = { option: act.chosen.option, actor: act.by, channel: context.channel };
+        return { ...(await discardChosen(state, deps, context, choice)), acts };
+      }
+      if (act.chosen.of !== 'team') break;
+      const permission = await mayDecide(deps, state, context, 'change', act.by);
+      if (permission.allowed) {
+        return { ...teamChosen(state, deps, context, { by: act.by, team: act.chosen.team }), acts };
+      }
+      const replies = [notice(act.by, wording.notPermitted(permission.reason))];
+      const next = ending(state, deps);
+      return emit(state, 'review', { acts }, { next, why: 'refused: not permitted', replies });
+    }
+  }
+  return emit(state, 'review', { acts }, { why: 'nothing to decide' });
+}

@@ -5,12 +5,11 @@ import { wording } from '../../../src/domain/wording.js';
 import { ticketNews } from '../bedside/news.js';
 import { cardReply, cardSource } from '../card-of.js';
 import { contextOf, type TurnContext } from '../context.js';
+import { heldEvents } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
-import { followed, notFollowed } from '../duplicates/followed.js';
-import { emit } from '../emit.js';
-import { heldEvents } from '../held.js';
+import { followed, notFollowed } from '../duplicates/answer.js';
+import { emit, say } from '../emit.js';
 import { compensated } from '../history/compensated.js';
-import { say } from '../say.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { created } from '../tickets/created.js';
 import { updated } from '../tickets/updated.js';
@@ -100,7 +99,7 @@ function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, erro
     },
     {
       why: 'the tracker could not file it',
-      next: events.length > 0 ? 'elicitation' : 'await_user',
+      next: events.length > 0 ? 'supervisor' : 'await_user',
       replies: [
         ...cardReply(now, deps, 'failed'),
         say(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),

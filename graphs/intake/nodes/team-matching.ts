@@ -2,18 +2,20 @@ import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Candidate, MatchInput } from '../../../src/domain/brain.js';
 import { completion } from '../../../src/domain/completion.js';
 import { routingFields, routingText } from '../../../src/domain/routing-text.js';
-import type { TeamChoice } from '../../../src/domain/team.js';
+import { SURE_OF_TEAM, type TeamChoice } from '../../../src/domain/team.js';
+import { wording } from '../../../src/domain/wording.js';
 import { contextOf, type TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { emit } from '../emit.js';
+import { viewerOf } from '../naming/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { fallbackChoice, fixedChoice, matchedChoice } from '../team/choices.js';
 import { noMatch } from '../team/no-match.js';
 
 const NODE = 'team_matching';
 
-/** So few teams are all offered to the brain, whatever speaks for them. */
-const ALL_OFFERED = 10;
+/** The brain chooses among so many; where there are no more teams, among all of them, whatever speaks for them. */
+const MOST_OFFERED = 10;
 
 /** Picks the team, or says that none fits. A team that a person chose stays. */
 export const teamMatching =
@@ -35,6 +37,7 @@ function needsMatch({ changes }: IntakeState, blueprint: Blueprint, team: TeamCh
   return team.chosenBy === 'match' && changes.some((field) => relevant.includes(field));
 }
 
+/** The index decides where it is sure; else the brain chooses among the likeliest. */
 async function match(
   state: IntakeState,
   deps: IntakeDeps,
@@ -42,29 +45,29 @@ async function match(
   blueprint: Blueprint,
 ): Promise<IntakeUpdate> {
   const collected = `${Object.keys(state.draft.fields).join(', ')}; ${completion(state.draft, blueprint).percent} %`;
-  const input: MatchInput = {
-    blueprint,
-    draft: state.draft,
-    candidates: await shortlist(state, deps, context, blueprint),
-  };
+  const candidates = await shortlist(state, deps, context, blueprint);
+  const why = `${candidates.length} candidates, from ${collected}`;
+  const [best] = candidates;
+  if (best && best.confidence >= SURE_OF_TEAM) {
+    const now = { ...state, ...emit(state, NODE, { mode: 'TEAM_MATCHING' }, { why }) };
+    const reasoning = wording.whyTeam(best.words, best.like);
+    const known = { confidence: best.confidence, reasoning, alternatives: [] };
+    return settle(now, matchedChoice(best.team, known, candidates), `the index is sure: ${best.team.id}`);
+  }
+  const input: MatchInput = { blueprint, draft: state.draft, candidates };
   const judgement = await deps.brain.match(input, context.signal);
-  const offered = input.candidates.find(({ team }) => team.id === judgement.value.teamId);
-  const why = `${input.candidates.length} candidates, from ${collected}`;
-  const matched = emit(state, NODE, { mode: 'TEAM_MATCHING' }, { why, judgement });
-  const now: IntakeState = { ...state, ...matched };
+  const { value } = judgement;
+  const offered = candidates.find(({ team }) => team.id === value.team);
+  const now: IntakeState = { ...state, ...emit(state, NODE, { mode: 'TEAM_MATCHING' }, { why, judgement }) };
   if (offered) {
-    return settle(
-      now,
-      matchedChoice(offered.team, judgement.value, input.candidates),
-      `matched: ${offered.team.id}`,
-    );
+    return settle(now, matchedChoice(offered.team, value, candidates), `matched: ${offered.team.id}`);
   }
   const fallback = state.noMatches > 0 ? teamOf(deps, deps.fallbackTeam) : null;
   if (fallback) return settle(now, fallbackChoice(fallback), `fallback: ${fallback.id}`);
-  return noMatch(now, deps, context, input);
+  return noMatch(now, deps, value, candidates);
 }
 
-/** The teams that the brain may choose among: those that words and past requests speak for; all, where there are few. */
+/** The teams that may be the one, the likeliest first: those that words and past requests speak for; all, where there are few. */
 async function shortlist(
   state: IntakeState,
   deps: IntakeDeps,
@@ -72,15 +75,16 @@ async function shortlist(
   blueprint: Blueprint,
 ): Promise<Candidate[]> {
   const text = routingText(blueprint, state.draft);
-  const ranked = await deps.past.candidates(context.teamId, text, context.signal);
-  const chosen = ranked.flatMap(({ teamId, confidence, because }): Candidate[] => {
+  const asker = state.filer ?? state.requester ?? '';
+  const ranked = await deps.past.candidates(viewerOf(context, asker), text, context.signal);
+  const chosen = ranked.flatMap(({ teamId, ...known }): Candidate[] => {
     const team = teamOf(deps, teamId);
-    return team ? [{ team, confidence, words: because.words }] : [];
+    return team ? [{ team, ...known }] : [];
   });
-  if (deps.teams.length > ALL_OFFERED) return chosen;
+  if (deps.teams.length > MOST_OFFERED) return chosen.slice(0, MOST_OFFERED);
   const named = new Set(chosen.map(({ team }) => team.id));
   const others = deps.teams.filter(({ id }) => !named.has(id));
-  return [...chosen, ...others.map((team) => ({ team, confidence: 0, words: [] }))];
+  return [...chosen, ...others.map((team) => ({ team, confidence: 0, words: [], like: null }))];
 }
 
 function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate {

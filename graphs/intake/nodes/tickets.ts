@@ -4,8 +4,7 @@ import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
-import { emit } from '../emit.js';
-import { notice, say } from '../say.js';
+import { emit, notice, say } from '../emit.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tickets';

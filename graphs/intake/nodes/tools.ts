@@ -1,42 +1,46 @@
+import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
+import type { Act } from '../../../src/domain/acts.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
-import { ending } from '../answered.js';
-import { propose } from '../calls/propose.js';
+import { answered, ending, withOpen } from '../answered.js';
+import { isRefusal, isWrong } from '../calls/guards.js';
+import { proposed } from '../calls/propose.js';
 import type { Ran } from '../calls/ran.js';
 import { run } from '../calls/run.js';
 import { afterClick } from '../calls/take-offer.js';
-import { contextOf } from '../context.js';
+import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit } from '../emit.js';
+import { type Emission, emit, say } from '../emit.js';
 import { askingOf } from '../naming/asking.js';
-import { say } from '../say.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { beginning } from '../reading/begin.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tools';
 
 /**
- * Makes the calls that the brain asked for. What they found goes back to the brain; what they changed is the thread's now; a
- * draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a person has just approved,
- * or has taken of those that were offered, is made without the brain.
+ * Makes the calls that the brain asked for. What they found goes back to the brain, unless people were shown all of it; what they
+ * changed is the thread's now; a draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a
+ * phrase is, that a person has just approved, or has taken of those that were offered, is made without the brain.
  */
 export const tools =
   (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+  async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
+    const { state, isDirect, byPerson } = withCalls(before, context);
     const asking = askingOf(state);
-    if (!asking) return emit(state, NODE, { calls: [] }, { next: 'chat', why: 'no words to act on' });
-    const ran = afterClick(state, await run(state, deps, context, asking));
+    if (!asking) return emit(state, NODE, { calls: [] }, { why: 'no words to act on' });
+    const ran = afterClick(state, await run(state, deps, context, asking, byPerson));
     const guard = state.stopped === null ? ran.guard : null;
-    const update = { ...ran.update, calls: [], ...(guard ? { stopped: guard } : {}) };
+    const { acts } = state;
+    const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
     const emission = emissionOf({ ...ran, guard });
     const [draft, ...others] = ran.drafts;
     if (draft) {
       const replies = others.length > 0 ? [...emission.replies, say(wording.oneAtATime)] : emission.replies;
-      const proposed = propose({ ...state, ...update }, deps, context, asking, draft, {
-        ...emission,
-        replies,
-      });
-      return { ...update, ...proposed };
+      const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
+      return { ...update, ...done };
     }
     const now = {
       ...state,
@@ -45,15 +49,91 @@ export const tools =
       commands: [...state.commands, ...ran.commands],
     };
     const why = `${ran.tools.length} made`;
-    if (state.approved === null) return emit(state, NODE, update, { ...emission, next: 'chat', why });
-    const replies = ran.replies.length > 0 ? ran.replies : [say(actWording.notDone)];
-    return emit(state, NODE, update, {
-      ...emission,
-      replies,
-      next: ending(now, deps),
-      why: `${why}, as approved`,
-    });
+    if (isDirect || isShown(ran, state)) {
+      const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
+      return emit(
+        state,
+        NODE,
+        { ...update, ...answered(state) },
+        {
+          ...emission,
+          replies,
+          next: ending(now, deps),
+          why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
+        },
+      );
+    }
+    return emit(state, NODE, update, { ...emission, next: 'chat', why });
   };
+
+/**
+ * The calls to be made: those that the brain asked for, or that a person has approved; else those that words of one person are.
+ * `isDirect`: nobody words what comes of them; `byPerson`: a person gave or approved the arguments.
+ */
+function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
+  const isApproved = state.approved !== null;
+  const first = state.acts.find((act) => act.act === 'call');
+  if (!first || state.calls.length > 0) return { state, isDirect: isApproved, byPerson: isApproved };
+  const { ts, by, via } = first;
+  const isSame = (act: Act) =>
+    act.act === 'call' && act.by === by && (act.via === 'model') === (via === 'model');
+  const calls = state.acts.flatMap((act) =>
+    act.act === 'call' && isSame(act) ? [{ id: newId(), name: act.tool, args: act.args }] : [],
+  );
+  const message = state.said.find((one) => one.ts === ts) ??
+    messages.find((one) => one.ts === ts && !one.bot) ?? { ts, author: by, text: '', bot: false };
+  const acts = state.acts.filter((act) => !isSame(act));
+  return {
+    state: { ...state, calls, acts, asking: { message, by } },
+    isDirect: true,
+    byPerson: via !== 'model',
+  };
+}
+
+/** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
+function propose(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+  draft: ProposedDraft,
+  emission: ReturnType<typeof emissionOf>,
+): IntakeUpdate {
+  const { acts, text, why } = proposed(state, deps, context.channel, asking, draft);
+  const { reading } = state;
+  const begun = beginning(state, deps, context, acts);
+  const update: IntakeUpdate = {
+    ...begun.update,
+    acts: [...begun.acts, ...state.acts],
+    ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
+  };
+  const now = { ...state, ...update };
+  const said = text === null ? [] : [say(acts.length === 0 ? withOpen(now, deps, text) : text)];
+  const replies = [...emission.replies, ...said];
+  return emit(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
+}
+
+/** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
+function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
+  return !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
+}
+
+const Refusal = z.object({ error: z.string() });
+
+/**
+ * What is said of calls of a person's own that have shown nothing: each says itself why. What came of a click is said to whoever
+ * clicked, or on the message with its buttons.
+ */
+function untold({ approved }: IntakeState, { update, shows, replies }: Ran): Reply[] {
+  if (approved !== null && replies.length > 0) return [];
+  const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
+  const reasons = made.map(({ data }) => {
+    const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
+    return refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+  });
+  const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
+  return texts.map((text) => say(text));
+}
 
 function emissionOf({ replies, commands, memory, tools, changes, guard }: Ran) {
   return {

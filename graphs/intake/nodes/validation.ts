@@ -2,8 +2,7 @@ import { decide } from '../../../src/domain/decision.js';
 import { contextOf } from '../context.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { isHushed } from '../quiet.js';
+import { emit, isHushed } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { contradictions } from '../validation-rules.js';
 

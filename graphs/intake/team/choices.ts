@@ -7,7 +7,11 @@ import { wording } from '../../../src/domain/wording.js';
 const MOST_ALTERNATIVES = 3;
 
 /** The team that was matched; the brain's alternatives come first, then what else words and past requests speak for. */
-export function matchedChoice(team: Team, match: Match, candidates: readonly Candidate[]): TeamChoice {
+export function matchedChoice(
+  team: Team,
+  match: Pick<Match, 'confidence' | 'reasoning' | 'alternatives'>,
+  candidates: readonly Candidate[],
+): TeamChoice {
   const byBrain = match.alternatives.flatMap((id) => candidates.find((one) => one.team.id === id) ?? []);
   const byWords = candidates.filter(({ confidence }) => confidence > 0);
   const others = new Map([...byBrain, ...byWords].map((one) => [one.team.id, one.team.name]));

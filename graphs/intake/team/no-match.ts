@@ -1,26 +1,35 @@
-import type { MatchInput } from '../../../src/domain/brain.js';
+import type { Candidate, Match } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply } from '../card-of.js';
-import type { TurnContext } from '../context.js';
 import { type IntakeDeps, offeredTeams } from '../deps.js';
 import { emit } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const MAX_TEXT = 1_000;
 
-/** Plays back what was understood and asks for another angle; nothing collected is lost. */
-export async function noMatch(
+/** So many teams stand as buttons; all others are in a menu. */
+const MOST_LIKELY = 3;
+
+/** Plays back what was understood and has a person choose; nothing collected is lost. */
+export function noMatch(
   state: IntakeState,
   deps: IntakeDeps,
-  context: TurnContext,
-  input: MatchInput,
-): Promise<IntakeUpdate> {
-  const judgement = await deps.brain.noMatch(input, context.signal);
+  { playback }: Match,
+  candidates: readonly Candidate[],
+): IntakeUpdate {
   const moved = state.team !== null;
   const rev = state.rev + (moved ? 1 : 0);
   const now: IntakeState = { ...state, team: null, rev };
   const card = state.cardRev === null ? [] : cardReply(now, deps, 'asking');
+  const likely = candidates
+    .filter(({ confidence }) => confidence > 0)
+    .slice(0, MOST_LIKELY)
+    .map(({ team: { id, name } }) => ({ id, name }));
+  const { teams, moreTeams } = offeredTeams(
+    deps,
+    candidates.map(({ team }) => team),
+  );
   return emit(
     state,
     'team_matching',
@@ -34,18 +43,16 @@ export async function noMatch(
     },
     {
       why: 'no team fits',
-      judgement,
       changes: moved ? ['team'] : [],
       replies: [
         {
           kind: 'choose_team',
-          text: clipped(judgement.value.text, MAX_TEXT) || wording.noTeam,
+          text: clipped(playback ?? '', MAX_TEXT) || wording.noTeam,
           draftId: state.draftId ?? '',
           rev,
-          ...offeredTeams(
-            deps,
-            input.candidates.map(({ team }) => team),
-          ),
+          likely,
+          teams: teams.filter(({ id }) => !likely.some((one) => one.id === id)),
+          moreTeams,
           degraded: false,
         },
         ...card,

@@ -1,21 +1,19 @@
+import { teamCard } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import type { Reply } from '../../../src/domain/reply.js';
-import { ticketSlot } from '../../../src/domain/reply.js';
+import { type Reply, ticketSlot } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { filedNews } from '../bedside/news.js';
 import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
-import { bindingOf, type IntakeDeps, teamOf } from '../deps.js';
+import { heldEvents } from '../conversation.js';
+import { bindingOf, type IntakeDeps, offeredTeams, teamOf } from '../deps.js';
 import { endOf } from '../draft-life.js';
-import { emit } from '../emit.js';
-import { heldEvents } from '../held.js';
+import { emit, say } from '../emit.js';
 import { filedCommand } from '../history/compensated.js';
 import { offerNoted } from '../noted.js';
 import { acceptedItems, recordOf } from '../request-record.js';
-import { say } from '../say.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
-import { teamCardReply } from './team-card.js';
 
 const NODE = 'submission';
 
@@ -55,6 +53,7 @@ export async function created(
     replaces: state.replaces,
   };
   const events = heldEvents(state, context);
+  const noted = offerNoted(state, context);
   return emit(
     state,
     NODE,
@@ -65,16 +64,17 @@ export async function created(
       filing: now.filing,
       handledAt: endOf(state),
       held: [],
+      ...noted.update,
       ...(events.length > 0 ? { events } : {}),
     },
     {
       why,
-      next: events.length > 0 ? 'amendment' : 'await_user',
+      next: events.length > 0 ? 'supervisor' : 'await_user',
       replies: [
         ...replies.slice(0, -1),
         ...cardReply(now, deps, 'created', { ticket }),
         ...replies.slice(-1),
-        ...offerNoted(state, context),
+        ...noted.replies,
       ],
       requests: [record],
       commands,
@@ -100,4 +100,21 @@ function told(deps: IntakeDeps, { shortId, request }: Ticket): Reply {
     : {};
   const words = wording.filed(shortId, request.team === null ? null : clipped(request.team.name));
   return say(words, { mentions: [request.requester], ...link });
+}
+
+type TeamName = { id: string; name: string } | null;
+
+/** The card of a ticket in this team's channel; none where the configuration no longer has the team. */
+export function teamCardReply(
+  deps: IntakeDeps,
+  ticket: Ticket,
+  rev: number,
+  at: TeamName,
+  movedTo: TeamName = null,
+): Reply[] {
+  const team = teamOf(deps, at?.id);
+  if (!team) return [];
+  const slot = ticketSlot(ticket.request.draftId, team.id);
+  const card = teamCard(ticket, rev, offeredTeams(deps), movedTo);
+  return [{ kind: 'team_card', slot, channel: team.channel, card }];
 }

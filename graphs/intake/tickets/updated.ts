@@ -5,11 +5,10 @@ import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply } from '../card-of.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit } from '../emit.js';
+import { type Emission, emit, say } from '../emit.js';
 import { acceptedItems, recordOf } from '../request-record.js';
-import { say } from '../say.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
-import { teamCardReply } from './team-card.js';
+import { teamCardReply } from './created.js';
 
 const NODE = 'submission';
 const MAX_HEADLINE = 150;

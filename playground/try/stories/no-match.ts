@@ -12,10 +12,14 @@ export const noMatch: TryStory = {
   promise: 'No team fitted, a person chose one, and the request was filed: the ticket is in the database.',
   async play(stage) {
     const line = linesOf('no-match');
-    const situation = await collect(stage, await stage.open(line(0)), [
-      { asks: ASKS.impact, says: line(1).text },
-      { asks: ASKS.wish, says: line(2).text },
-    ]);
+    const situation = await collect(stage, await stage.open(line(0)), {
+      answers: [
+        { asks: ASKS.impact, says: line(1).text },
+        { asks: ASKS.department, says: line(2).text },
+        { asks: ASKS.wish, says: line(3).text },
+      ],
+      choices: { Urgency: 'Low', 'Request type': 'Service request' },
+    });
     const offer = expectSituation(situation, 'teams offered');
     const [team] = offer.options;
     if (!team) throw new Stopped('Frontdoor offered no team to choose.');

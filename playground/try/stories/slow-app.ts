@@ -1,4 +1,4 @@
-import { collect, expectSituation } from '../collect.js';
+import { type Choices, collect, expectSituation } from '../collect.js';
 import { filedOnce } from '../promises.js';
 import { type Answer, ASKS } from '../questions.js';
 import { LABEL, type Situation } from '../situation.js';
@@ -8,16 +8,19 @@ import { linesOf } from './lines.js';
 
 const line = linesOf('slow-app');
 
-/** What Priya has to say about the slow app when she is asked. */
-export const SLOW_APP_ANSWERS: readonly Answer[] = [
-  { asks: ASKS.impact, says: line(1).text },
-  { asks: ASKS.wish, says: line(2).text },
-  { asks: ASKS.department, says: 'Department: Sales' },
-];
+/** What Priya has to say about the slow app when she is asked, and what she chooses. */
+export const SLOW_APP: { answers: readonly Answer[]; choices: Choices } = {
+  answers: [
+    { asks: ASKS.impact, says: line(1).text },
+    { asks: ASKS.department, says: line(2).text },
+    { asks: ASKS.wish, says: line(3).text },
+  ],
+  choices: { Urgency: 'High', 'Request type': 'Incident' },
+};
 
 /** Priya reports a slow app and answers until the card is shown. */
 export async function upToTheCard(stage: Stage): Promise<Extract<Situation, { is: 'card' }>> {
-  const situation = await collect(stage, await stage.open(line(0)), SLOW_APP_ANSWERS);
+  const situation = await collect(stage, await stage.open(line(0)), SLOW_APP);
   return expectSituation(situation, 'card');
 }
 

@@ -1,74 +1,134 @@
-import type { Blueprint } from '../../domain/blueprint.js';
-import type {
-  Match,
-  ReviewInput,
-  ReviewJudgement,
-  Route,
-  RouteInput,
-  Validation,
-} from '../../domain/brain.js';
-import type { MatchAnswer, ReviewAnswer, RouteAnswer, ValidateAnswer } from '../answers.js';
-import { cleanConflicts } from './disputes.js';
-import { namedMessage } from './named-message.js';
-import { cleanText, cleanTexts } from './text.js';
+import type { Act, ActBody, ActOf, Chosen } from '../../domain/acts.js';
+import type { FreshMessage } from '../../domain/brain.js';
+import { folded } from '../../domain/lists.js';
+import type { ReadAnswer } from '../answers.js';
+import { drop } from './dropped.js';
+import { type Frame, freshAt, saidIn } from './frame.js';
+import { personIn } from './people.js';
+import { cleanText } from './text.js';
 
-const MOST_SUGGESTIONS = 3;
-const LONGEST_HINT = 300;
+const LONGEST_TALK = 300;
 
 /**
- * A model's route among those open: a change only of something filed, a blueprint only of those offered. Words about a
- * filed request that does not exist are taken for a request, so that they are not lost. Only a look-up is asked for by one
- * message, which is among the newest.
+ * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What somebody
+ * raised by a shortcut or a reaction begins one whatever a model says, and is its author's, asked for by whoever raised it.
  */
-export function cleanRoute(
-  { intent, ts, blueprint, reason }: RouteAnswer,
-  { filed, conversation }: Pick<RouteInput, 'filed' | 'conversation'>,
-  offered: readonly string[],
-): Route {
-  const possible = intent === 'update' && filed === null ? 'request' : intent;
-  const chosen = possible === 'request' && offered.includes(blueprint ?? '') ? (blueprint ?? null) : null;
-  return {
-    intent: possible,
-    ts: possible === 'lookup' ? namedMessage(ts, conversation.fresh) : null,
-    blueprint: chosen,
-    reason: cleanText(reason, LONGEST_HINT) ?? '',
-  };
+export function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
+  const { blueprints, bound } = frame.input;
+  const said = new Map(
+    answer.open.flatMap((one) => freshAt(frame, one.ts).map((message) => [message.ts, one] as const)),
+  );
+  return frame.fresh.flatMap((message): ActOf<'open'>[] => {
+    const one = said.get(message.ts);
+    if (one === undefined && message.raisedBy === null) return [];
+    const chosen = bound ? blueprints[0] : blueprints.find(({ id }) => id === one?.blueprint);
+    const by = message.raisedBy ?? message.author;
+    const meant = raisedFor(message, frame) ?? personIn(one?.on_behalf_of, frame) ?? by;
+    return [
+      {
+        act: 'open',
+        blueprint: chosen?.id ?? null,
+        onBehalfOf: meant === by ? null : meant,
+        by,
+        via: 'model',
+        ts: message.ts,
+      },
+    ];
+  });
 }
 
-/** A model's choice among the teams offered; a team that was not offered is none. Confidence is kept between 0 and 1. */
-export function cleanMatch(answer: MatchAnswer, offered: readonly string[]): Match {
-  const teamId = offered.find((id) => id === answer.team_id) ?? null;
-  const others = answer.alternatives.filter((id) => offered.includes(id) && id !== teamId);
-  return {
-    teamId,
-    confidence: teamId === null ? 0 : Math.min(1, Math.max(0, answer.confidence)),
-    reasoning: cleanText(answer.reasoning) ?? '',
-    alternatives: [...new Set(others)].slice(0, 3),
-  };
+/** Whose request a raised message is: its author's. Beside an open one it waits as it is, and says nothing of whom that is for. */
+function raisedFor({ raisedBy, author }: FreshMessage, { input }: Frame): string | null {
+  if (raisedBy === null) return null;
+  return input.open === null ? author : raisedBy;
 }
 
-/** What a model doubts about fields that exist, and its hints. */
-export function cleanValidation(answer: ValidateAnswer, blueprint: Blueprint): Validation {
-  return {
-    conflicts: cleanConflicts(answer.conflicts, blueprint),
-    suggestions: cleanTexts(answer.suggestions, MOST_SUGGESTIONS, LONGEST_HINT),
-  };
+/** What was chosen, settled, decided and asked for, as far as it was there to be chosen, settled and decided. */
+export function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
+  const each = <One extends { ts: string }>(
+    said: readonly One[],
+    body: (one: One, message: FreshMessage) => ActBody | [],
+  ): Act[] =>
+    said.flatMap((one) =>
+      freshAt(frame, one.ts).flatMap((message) => {
+        const made = body(one, message);
+        return 'act' in made ? [saidIn(message, made)] : [];
+      }),
+    );
+  return [
+    ...each(answer.settle, (one) => settle(one, frame)),
+    ...each(answer.choose, (one) => {
+      const chosen = chosenIn(one, frame);
+      return chosen === null ? drop(frame.dropped, 'unknown_option') : { act: 'choose', chosen };
+    }),
+    ...each(answer.name, (one) => name(one, frame)),
+    ...each(answer.want, ({ what }) =>
+      isPossible(what, frame) ? { act: what } : drop(frame.dropped, 'nothing_open'),
+    ),
+  ];
 }
 
-/**
- * A model's reading of words about a card. It has words of its own only where nothing but words is wanted, and names a
- * message only where one of the newest orders something.
- */
-export function cleanReview(
-  answer: ReviewAnswer,
-  { conversation }: Pick<ReviewInput, 'conversation'>,
-): ReviewJudgement {
-  const { action_type: action, ts, reasoning, response_to_user: response } = answer;
-  const speaks = action === 'clarify' || action === 'unrelated';
-  return {
-    action,
-    ts: action === 'order' ? namedMessage(ts, conversation.fresh) : null,
-    reasoning: cleanText(reasoning, LONGEST_HINT) ?? '',
-    response: speaks ? cleanText(response) : null,
-  };
+/** Words back, to people who spoke to the bot and wanted nothing else. */
+export function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[] {
+  return answer.talk.flatMap(({ ts, text }) =>
+    freshAt(frame, ts).flatMap((message) => {
+      const words = cleanText(text, LONGEST_TALK);
+      const isWanted = message.addressed && words !== null && !acts.some((act) => act.ts === ts);
+      return isWanted
+        ? [saidIn(message, { act: 'talk', text: words, offers: [] })]
+        : drop(frame.dropped, 'not_asked');
+    }),
+  );
+}
+
+/** One side of a dispute that waits for people, both counted from 1 as a prompt shows them. */
+function settle({ dispute, side }: ReadAnswer['settle'][number], { input, dropped }: Frame): ActBody | [] {
+  const open = input.open?.disputes[dispute - 1];
+  if (open === undefined || (side !== 1 && side !== 2)) return drop(dropped, 'unknown_option');
+  const { field, key } = open;
+  return { act: 'settle', field, ...(key === undefined ? {} : { key }), side: side === 1 ? 0 : 1 };
+}
+
+function chosenIn({ of, option }: ReadAnswer['choose'][number], { input }: Frame): Chosen | null {
+  const said = folded(option ?? '');
+  switch (of) {
+    case 'question': {
+      const at = Number(said) - 1;
+      return input.question?.options[at] === undefined ? null : { of, option: at };
+    }
+    case 'alike': {
+      const alike = input.open?.alike ?? [];
+      if (alike.length > 0 && (said === '' || said === 'none')) return { of: 'duplicate', draftId: null };
+      const one = alike.find(({ shortId, draftId }) => folded(shortId) === said || folded(draftId) === said);
+      return one === undefined ? null : { of: 'duplicate', draftId: one.draftId };
+    }
+    case 'update':
+      return input.filed?.offered && (said === 'yes' || said === 'no') ? { of, take: said === 'yes' } : null;
+    case 'team': {
+      const team = input.teams.find(({ id, name: called }) => folded(id) === said || folded(called) === said);
+      return input.open === null || team === undefined ? null : { of, team: team.id };
+    }
+  }
+}
+
+/** Who else may approve, and who no longer. */
+function name({ people, gone }: ReadAnswer['name'][number], frame: Frame): ActBody | [] {
+  if (frame.input.open === null) return drop(frame.dropped, 'nothing_open');
+  const ids = (said: readonly string[]) =>
+    [...new Set(said.map((one) => personIn(one, frame)))].filter((id) => id !== null);
+  const act = { act: 'name' as const, people: ids(people), gone: ids(gone) };
+  return act.people.length + act.gone.length === 0 ? drop(frame.dropped, 'unknown_person') : act;
+}
+
+function isPossible(what: ReadAnswer['want'][number]['what'], { input }: Frame): boolean {
+  switch (what) {
+    case 'approve':
+      return input.open?.card === true;
+    case 'discard':
+      return input.open !== null;
+    case 'amend':
+      return input.filed !== null;
+    case 'ask':
+      return true;
+  }
 }

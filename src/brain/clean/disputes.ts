@@ -1,55 +1,77 @@
-import { type Blueprint, findField, isList } from '../../domain/blueprint.js';
-import type { Extraction } from '../../domain/brain.js';
-import { type Dropped, drop } from './dropped.js';
-import type { Frame } from './frame.js';
+import type { ActOf, DisputeAct } from '../../domain/acts.js';
+import { type Field, findField } from '../../domain/blueprint.js';
+import type { Draft } from '../../domain/draft.js';
+import { folded } from '../../domain/lists.js';
+import type { ReadAnswer } from '../answers.js';
+import { acceptedAs } from '../describe-state.js';
+import { drop } from './dropped.js';
+import { type About, type Frame, wordsAt } from './frame.js';
+import { groundedQuote } from './quote.js';
 import { cleanText } from './text.js';
-import type { Believed } from './updates.js';
+import { cleanValues, keyFor } from './values.js';
 
-type Disputes = Extraction['conflicts'];
+type Said = ReadAnswer['dispute'][number];
+type Side = DisputeAct['sides'][number];
 
-const MOST = 5;
 const LONGEST_REASON = 300;
-
-/** The conflicts about fields that exist, one a field, each with a reason. */
-export function cleanConflicts(said: Disputes, blueprint: Blueprint): Disputes {
-  const clean = said.flatMap(({ field, reason }) => {
-    const text = cleanText(reason, LONGEST_REASON);
-    return text === null || findField(blueprint, field) === undefined ? [] : [{ field, reason: text }];
-  });
-  return clean.filter(({ field }, at) => clean.findIndex((one) => one.field === field) === at).slice(0, MOST);
-}
+const MOST_DISPUTES = 5;
 
 /**
- * Two people who choose differently in one breath, where the draft holds nothing yet: their choices exclude each other,
- * whatever a model makes of it.
+ * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what another
+ * request of the project accepted; where it is on no message that was shown, what the draft holds stands for it. A list of items
+ * has no disputes, for items stand beside each other.
  */
-export function disagreements(updates: readonly Believed[], { draft }: Frame): Disputes {
-  const newest = new Map<string, Map<string, string>>();
-  for (const { field, message, update } of updates) {
-    if (field.type !== 'enum' || draft.fields[field.name] !== undefined) continue;
-    const byAuthor = newest.get(field.name) ?? new Map<string, string>();
-    newest.set(field.name, byAuthor.set(message.author, update.value));
+export function cleanDisputes(said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] {
+  return said.flatMap((one) => dispute(one, frame, about)).slice(0, MOST_DISPUTES);
+}
+
+function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'dispute'>[] {
+  const field = findField(blueprint, said.field);
+  if (field === undefined) return drop(frame.dropped, 'unknown_field');
+  const key = keyFor(field, said.key, frame.dropped);
+  if (key === null) return drop(frame.dropped, 'missing_key');
+  const accepted = acceptedAs(frame.input, said.first.ts);
+  const second = sideOf(said.second, field, frame);
+  const reason = cleanText(said.reason, LONGEST_REASON);
+  if (second === undefined || reason === null || field.type === 'list') {
+    return drop(frame.dropped, 'one_sided');
   }
-  return [...newest].flatMap(([field, byAuthor]) => {
-    const [one, other] = [...new Set(byAuthor.values())];
-    return other === undefined ? [] : [{ field, reason: `One says "${one}", another says "${other}".` }];
-  });
+  const { side, author: by } = second;
+  const differs = (other: Side | undefined): other is Side =>
+    other !== undefined && other.value !== side.value && other.ts !== side.ts;
+  const first = accepted === null ? sideOf(said.first, field, frame)?.side : sideOfOther(accepted);
+  const held = heldIn(draft, field, key.key);
+  if (!differs(first) && (held === undefined || held === side.value)) return drop(frame.dropped, 'one_sided');
+  return [
+    {
+      act: 'dispute',
+      field: field.name,
+      ...key,
+      reason,
+      ...(accepted === null ? {} : { other: { draftId: accepted.draftId, key: accepted.key } }),
+      sides: differs(first) ? [first, side] : [side],
+      by,
+      via: 'model',
+      ts: side.ts,
+    },
+  ];
 }
 
-/**
- * The updates without single values in dispute: to choose between people is not a model's. Where the draft holds a value
- * the update stays, for the rules weigh one against the other.
- */
-export function withoutDisputed(
-  updates: readonly Believed[],
-  disputes: Disputes,
-  { draft }: Frame,
-  dropped: Dropped,
-): Believed[] {
-  const disputed = new Set(disputes.map(({ field }) => field));
-  return updates.flatMap((one) => {
-    const { name } = one.field;
-    const open = disputed.has(name) && draft.fields[name] === undefined && !isList(one.field);
-    return open ? drop(dropped, 'disputed') : [one];
-  });
+/** What stands in this place of the draft. */
+function heldIn({ fields, lists }: Draft, { name }: Field, key: string | undefined): string | undefined {
+  if (key === undefined) return fields[name];
+  return lists[name]?.find((item) => folded(item.key ?? '') === folded(key))?.value;
+}
+
+function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; author: string } | undefined {
+  const values = cleanValues(field, said.value);
+  const [value] = typeof values === 'string' ? drop(frame.dropped, values) : values;
+  const [message] = wordsAt(frame, said.ts);
+  if (value === undefined || message === undefined) return undefined;
+  const { quote } = groundedQuote(message.text, said.quote);
+  return { side: { value, ts: message.ts, quote }, author: message.author };
+}
+
+function sideOfOther({ value, evidence }: NonNullable<ReturnType<typeof acceptedAs>>): Side {
+  return { value, ts: evidence.ts, quote: evidence.quote };
 }

@@ -3,12 +3,17 @@ export type Reason =
   | 'empty_value'
   | 'unknown_field'
   | 'unknown_message'
+  | 'unknown_item'
+  | 'unknown_option'
+  | 'unknown_person'
   | 'value_not_allowed'
   | 'missing_key'
   | 'stray_key'
   | 'not_a_list'
-  | 'unknown_item'
-  | 'disputed';
+  | 'one_sided'
+  | 'disputed'
+  | 'nothing_open'
+  | 'not_asked';
 
 /** How much of a model's answer was dropped, by why; logged, for it tells when a prompt or a model went wrong. */
 export type Dropped = Partial<Record<Reason, number>>;

@@ -1,10 +1,61 @@
+import type { Act, ActBody } from '../../domain/acts.js';
 import type { Blueprint } from '../../domain/blueprint.js';
-import type { Draft } from '../../domain/draft.js';
+import type { FreshMessage, ReadInput } from '../../domain/brain.js';
+import { type Draft, emptyDraft } from '../../domain/draft.js';
 import type { ThreadMessage } from '../../domain/message.js';
+import { showsAnything } from '../visible.js';
+import { type Dropped, drop } from './dropped.js';
 
-/** What an extraction was asked about. `messages` are those of people that the model was shown. */
+/** What a reading's acts may name. */
 export interface Frame {
+  input: ReadInput;
+  /** what people wrote and the model was shown, this turn's included */
+  messages: readonly ThreadMessage[];
+  /** of these, this turn's */
+  fresh: readonly FreshMessage[];
+  /** what has been left out so far */
+  dropped: Dropped;
+}
+
+/** The frame of a request in which these messages were shown. */
+export function frameOf(input: ReadInput, shown: readonly ThreadMessage[]): Frame {
+  const seen = new Set(shown.map(({ ts }) => ts));
+  return {
+    input,
+    messages: shown.filter(({ bot }) => !bot),
+    fresh: input.conversation.fresh.filter(({ ts, bot }) => !bot && seen.has(ts)),
+    dropped: {},
+  };
+}
+
+/** The request that acts about fields are about. */
+export interface About {
   blueprint: Blueprint;
   draft: Draft;
-  messages: readonly ThreadMessage[];
+}
+
+/** The request that is open, else the one that this turn begins, else the filed one that it changes; null where there is none. */
+export function aboutOf({ input }: Frame, acts: readonly ActBody[]): About | null {
+  if (input.open !== null) return input.open;
+  const opens = acts.find((act) => act.act === 'open');
+  const begun = opens && (input.blueprints.find(({ id }) => id === opens.blueprint) ?? input.blueprints[0]);
+  if (begun !== undefined) return { blueprint: begun, draft: emptyDraft() };
+  return acts.some(({ act }) => act === 'amend') ? input.filed : null;
+}
+
+/** The act as whoever wrote that message said it. */
+export function saidIn<Body extends ActBody>({ ts, author }: ThreadMessage, body: Body): Act {
+  return { ...body, by: author, via: 'model', ts };
+}
+
+/** The message of this turn that an act rests on; nothing for any other. */
+export function freshAt({ fresh, dropped }: Frame, ts: string): readonly FreshMessage[] {
+  const message = fresh.find((one) => one.ts === ts);
+  return message === undefined ? drop(dropped, 'unknown_message') : [message];
+}
+
+/** The message, old or new, that a value rests on; nothing for one that shows no words. */
+export function wordsAt({ messages, dropped }: Frame, ts: string): readonly ThreadMessage[] {
+  const message = messages.find((one) => one.ts === ts && showsAnything(one.text));
+  return message === undefined ? drop(dropped, 'unknown_message') : [message];
 }

@@ -3,7 +3,7 @@ import { isHidden } from '../visible.js';
 /** What stands for a value when the words said to prove it are not there: the message, from its beginning. */
 const LONGEST_QUOTE = 300;
 
-/** Signs that models write in their plain form. */
+/** Signs that models write in their plain form, and that compatibility does not make plain. */
 const PLAIN: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -11,8 +11,11 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u201d': '"',
   '\u2013': '-',
   '\u2014': '-',
-  '\u2011': '-',
+  '\u2010': '-',
 };
+
+/** Slack's marks for bold, italic, struck and code: they belong to no word. */
+const MARK = /[*_~`]/u;
 
 /** What a message really says in support of a value, and whether these are the words that were quoted. */
 export function groundedQuote(message: string, quote: string): { quote: string; literal: boolean } {
@@ -23,15 +26,14 @@ export function groundedQuote(message: string, quote: string): { quote: string; 
 }
 
 /**
- * The words of the message that the quote repeats, as the message has them; null if it does not. White space, letter case,
- * the shape of quotation marks and dashes, and what is invisible make no difference.
+ * The words of the message that the quote repeats, as the message has them; null if it does not. White space, letter case, ways
+ * of encoding, the shape of quotation marks and dashes, marks such as bold, and what is invisible make no difference.
  */
 function findQuote(message: string, quote: string): string | null {
   const wanted = folded(quote).letters.join('').trim();
   if (wanted === '') return null;
   const { letters, starts } = folded(message);
-  const text = letters.join('');
-  const at = text.indexOf(wanted);
+  const at = letters.join('').indexOf(wanted);
   const from = starts[at];
   const last = starts[at + wanted.length - 1];
   if (from === undefined || last === undefined) return null;
@@ -47,8 +49,8 @@ function folded(text: string): { letters: string[]; starts: number[] } {
     const here = at;
     at += character.length;
     const isSpace = /\s/u.test(character);
-    if (isHidden(character) || (isSpace && letters.at(-1) === ' ')) continue;
-    const plain = isSpace ? ' ' : (PLAIN[character] ?? character).toLowerCase();
+    if (isHidden(character) || MARK.test(character) || (isSpace && letters.at(-1) === ' ')) continue;
+    const plain = isSpace ? ' ' : (PLAIN[character] ?? character).normalize('NFKD').toLowerCase();
     for (const unit of plain.split('')) {
       letters.push(unit);
       starts.push(here);

@@ -16,7 +16,7 @@ export interface ModelSettings {
 }
 
 /** One request: a prompt with its values, and what follows it. */
-interface Request {
+export interface Request {
   purpose: Purpose;
   prompt: Prompt;
   values: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ interface Request {
 }
 
 /** What the model said, and what that cost. */
-interface Response {
+export interface Response {
   message: AIMessage;
   call: BrainCall;
 }

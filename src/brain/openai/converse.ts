@@ -1,9 +1,9 @@
 import type { ToolDefinition } from '@langchain/core/language_models/base';
 import { AIMessage, type BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { z } from 'zod';
-import type { BrainCall, ChatInput } from '../../domain/brain.js';
+import type { BrainCall, ConverseInput } from '../../domain/brain.js';
 import type { ToolCall, ToolSpec, ToolStep } from '../../domain/tool.js';
-import { ChatAnswer } from '../answers.js';
+import { ConverseAnswer } from '../answers.js';
 import { AskedCall, cleanCalls } from '../clean/calls.js';
 import { describeSteps } from '../describe-steps.js';
 import { describeTool } from '../describe-tools.js';
@@ -11,37 +11,37 @@ import type { Prompt } from '../prompts.js';
 import { createAsk, parsed } from './ask.js';
 import type { Send } from './client.js';
 import { malformed } from './failures.js';
-import { chatSchema } from './schemas.js';
+import { converseSchema } from './schemas.js';
 
 /** Where the model puts its words while tools are offered: a function like theirs, so that words have a form, too. */
 export const ANSWER_TOOL = 'answer';
 
 /** An answer in conversation: words, or calls to be made before there can be any. */
 interface Said {
-  answer: ChatAnswer | null;
+  answer: ConverseAnswer | null;
   calls: readonly ToolCall[];
   call: BrainCall;
 }
 
 /** One step of a conversation with tools. */
-type Step = Pick<ChatInput, 'tools' | 'steps' | 'mayCall'> & {
+type Step = Pick<ConverseInput, 'tools' | 'steps' | 'mayCall'> & {
   prompt: Prompt;
   values: Readonly<Record<string, string>>;
 };
 
-export type Converse = (step: Step, signal: AbortSignal) => Promise<Said>;
+export type ConverseStep = (step: Step, signal: AbortSignal) => Promise<Said>;
 
 /**
  * A way to talk with tools. Services that speak this protocol don't agree on tools and a form of the answer in one request,
  * so the words are asked for by a function of their own; a model that simply writes them is understood as well. Where no
  * call may be made, no tool is offered and the words have their strict form as any answer.
  */
-export function createConverse(send: Send): Converse {
+export function createConverse(send: Send): ConverseStep {
   const ask = createAsk(send);
   return async ({ prompt, values, tools, steps, mayCall }, signal) => {
-    const request = { purpose: 'chat' as const, prompt, values, after: stepMessages(steps) };
+    const request = { purpose: 'converse' as const, prompt, values, after: stepMessages(steps) };
     if (!mayCall || tools.length === 0) {
-      const said = await ask({ ...request, schema: chatSchema, answer: ChatAnswer }, signal);
+      const said = await ask({ ...request, schema: converseSchema, answer: ConverseAnswer }, signal);
       return { ...said, calls: [] };
     }
     const options = { tools: [...tools.map(definition), answerTool], tool_choice: 'auto' };
@@ -53,7 +53,7 @@ export function createConverse(send: Send): Converse {
 const answerFunction = {
   name: ANSWER_TOOL,
   description: 'Say this to people, once nothing more has to be looked up.',
-  parameters: chatSchema,
+  parameters: converseSchema,
   strict: true,
 };
 const answerTool: ToolDefinition = { type: 'function', function: answerFunction };
@@ -86,12 +86,12 @@ function readReply(message: AIMessage, steps: readonly ToolStep[], call: BrainCa
   return { answer: words === undefined ? writtenWords(message.text, call) : given(words, call), calls };
 }
 
-function given({ args }: AskedCall, call: BrainCall): ChatAnswer {
-  const answer = ChatAnswer.safeParse(args);
+function given({ args }: AskedCall, call: BrainCall): ConverseAnswer {
+  const answer = ConverseAnswer.safeParse(args);
   if (!answer.success) throw malformed(call, answer.error);
   return answer.data;
 }
 
-function writtenWords(text: string, call: BrainCall): ChatAnswer {
-  return text.trimStart().startsWith('{') ? parsed(text, ChatAnswer, call) : { text };
+function writtenWords(text: string, call: BrainCall): ConverseAnswer {
+  return text.trimStart().startsWith('{') ? parsed(text, ConverseAnswer, call) : { text };
 }

@@ -1,9 +1,10 @@
-import type { ChatInput, ExtractInput, MatchInput, ReviewInput, RouteInput } from '../../domain/brain.js';
-import { completion } from '../../domain/completion.js';
-import { TALK_TOKENS } from '../budget.js';
-import { cutEnd } from '../cut.js';
-import { describeBlueprint } from '../describe-blueprint.js';
-import { describeDraft, describeOpen, listed, remainingFields } from '../describe-draft.js';
+import type { Blueprint } from '../../domain/blueprint.js';
+import type { ConverseInput, MatchInput, ReadInput } from '../../domain/brain.js';
+import { CONVERSATION_TOKENS, OWN_TALK_TOKENS, OWN_WORDS_TOKENS, TALK_TOKENS } from '../budget.js';
+import { describeBlueprints } from '../describe-blueprint.js';
+import { fencedConversation, type Shown } from '../describe-conversation.js';
+import { describeDraft, describeOpen } from '../describe-draft.js';
+import { describeOtherForm, describeState } from '../describe-state.js';
 import {
   describeLinked,
   describeLocation,
@@ -12,53 +13,30 @@ import {
   describeShown,
 } from '../describe-talk.js';
 import { describeSignals, type describeTeams } from '../describe-teams.js';
-import { fenced, fencedConversation, fencedCost } from '../fence.js';
+import { fenced } from '../fence.js';
 
 /** What stands for the variables of the prompts. */
 export type Values = Record<string, string>;
 
-const HEADLINE_TOKENS = 80;
-
-export function routeValues(input: RouteInput, blueprints: string): Values {
-  const { conversation, filed } = input;
-  const entries = filed === null ? [] : [{ headline: cutEnd(filed, HEADLINE_TOKENS, fencedCost) }];
-  return {
-    blueprints,
-    filed: fenced('FILED', entries),
-    location: describeLocation(input),
-    conversation: fencedConversation(conversation).text,
+/** @param blueprints the workspace's, in the order of its configuration */
+export function readValues(
+  input: ReadInput,
+  blueprints: readonly Blueprint[],
+): { values: Values; shown: Shown['messages'] } {
+  const forms = describeBlueprints(blueprints);
+  const budget = { whole: CONVERSATION_TOKENS, bot: OWN_WORDS_TOKENS };
+  const { text, messages } = fencedConversation(input.conversation, budget);
+  const collected = input.open ?? input.filed;
+  const values = {
+    blueprints: forms.text,
+    form: describeOtherForm(input, forms.whole),
+    state: describeState(input),
+    collected_fields: collected
+      ? describeDraft(collected.blueprint, collected.draft)
+      : fenced('COLLECTED', []),
+    conversation: text,
   };
-}
-
-export function chatValues(input: ChatInput): Values {
-  return {
-    person: describePerson(input),
-    location: describeLocation(input),
-    open: describeOpen(input.open),
-    linked: describeLinked(input.linked),
-    memory: describeMemory(input.memory),
-    shown: describeShown(input.shown),
-    conversation: fencedConversation(input.conversation, TALK_TOKENS).text,
-  };
-}
-
-export function extractValues({ blueprint, draft, pending }: ExtractInput, conversation: string): Values {
-  return {
-    blueprint: describeBlueprint(blueprint),
-    remaining_fields: listed(remainingFields(blueprint, draft)),
-    collected_fields: describeDraft(blueprint, draft),
-    completion: String(completion(draft, blueprint).percent),
-    pending_questions: listed(pending),
-    conversation,
-  };
-}
-
-export function draftValues({ blueprint, draft, conversation }: ReviewInput): Values {
-  return {
-    blueprint: describeBlueprint(blueprint),
-    collected_fields: describeDraft(blueprint, draft),
-    conversation: fencedConversation(conversation).text,
-  };
+  return { values, shown: messages };
 }
 
 export function matchValues(
@@ -66,4 +44,17 @@ export function matchValues(
   { text, shown }: ReturnType<typeof describeTeams>,
 ): Values {
   return { teams: text, signals: describeSignals(shown), collected_fields: describeDraft(blueprint, draft) };
+}
+
+export function converseValues(input: ConverseInput): Values {
+  const budget = { whole: TALK_TOKENS, bot: OWN_TALK_TOKENS };
+  return {
+    person: describePerson(input),
+    location: describeLocation(input),
+    open: describeOpen(input.open),
+    linked: describeLinked(input.linked),
+    memory: describeMemory(input.memory),
+    shown: describeShown(input.shown),
+    conversation: fencedConversation(input.conversation, budget).text,
+  };
 }

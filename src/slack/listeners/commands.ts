@@ -1,7 +1,7 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { actWording } from '../../domain/act-wording.js';
-import { undoOrder } from '../../domain/undo-phrases.js';
+import { controlWord } from '../../domain/control-words.js';
 import { COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
@@ -93,10 +93,10 @@ async function focus(context: ListenerContext, client: WebClient, command: Comma
   );
 }
 
-/** An order to take something back or do it again, be it in other words; anything else is a quick question or order. */
+/** One of the exact words that take something back or do it again; anything else is a quick question or order. */
 async function undoOrQuick(context: CommandContext, client: WebClient, command: Command): Promise<Presented> {
-  const want = undoOrder(command.typed);
-  if (want === null) return quickly(context, client, command, context.timeZoneOf);
+  const want = controlWord(command.typed);
+  if (want !== 'undo' && want !== 'redo') return quickly(context, client, command, context.timeZoneOf);
   return toLatestThread(context, command, { command: want, text: '' }, (thread) =>
     sentence(undoing(want, thread, plainContext(context))),
   );

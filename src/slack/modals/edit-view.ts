@@ -7,9 +7,9 @@ import type {
   PlainTextInput,
   StaticSelect,
 } from '@slack/types';
+import { MOST_NAMED } from '../../domain/approval.js';
 import type { Blueprint, Field } from '../../domain/blueprint.js';
 import type { EntityKind } from '../../domain/entity.js';
-import { MOST_NAMED } from '../../domain/naming-phrases.js';
 import type { CardField, ReviewCard } from '../../domain/reply.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { entityMenu } from '../entities/searched-kinds.js';

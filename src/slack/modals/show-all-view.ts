@@ -1,12 +1,13 @@
 import type { ModalView, SectionBlock } from '@slack/types';
-import type { CardField, ReviewCard } from '../../domain/reply.js';
+import type { CardField, OwnWord, ReviewCard } from '../../domain/reply.js';
 import { plain, section } from '../present/blocks.js';
 import { LIMIT, splitPieces } from '../present/clip.js';
 import type { PresentContext } from '../present/context.js';
 import { itemLine } from '../present/items.js';
 import { words } from '../present/message.js';
 import { plainText } from '../present/mrkdwn.js';
-import { EMPTY } from '../present/words.js';
+import { source } from '../present/own-words.js';
+import { EMPTY, WORDS } from '../present/words.js';
 
 /** A field of up to 30,000 characters is shown whole. */
 const PARTS_PER_FIELD = 10;
@@ -20,7 +21,10 @@ const ITEM_LIMIT = 2000;
 
 /** The whole request, to read: values as plain text, so with no formatting, and lists with a link for each item. */
 export function showAllView(card: ReviewCard, context: PresentContext): ModalView {
-  const all = card.fields.flatMap((field) => fieldBlocks(field, context));
+  const all = [
+    ...card.fields.flatMap((field) => fieldBlocks(field, context)),
+    ...card.ownWords.flatMap((word) => wordBlocks(word, context)),
+  ];
   const shown = fitting(all);
   const ending = shown.length === all.length ? [] : [section(TOO_LONG)];
   return {
@@ -49,6 +53,18 @@ function listBlocks({ label, items }: CardField, context: PresentContext): Secti
   const lines = items.map((item) => `\n${itemLine(item, ITEM_LIMIT, context).text}`);
   const pieces = [words(label, LABEL_LIMIT, context), ...lines];
   return splitPieces(pieces, LIMIT.section, PARTS_PER_FIELD).map((part) => section(part));
+}
+
+/** A message that goes with the request, whole, under its author's name. */
+function wordBlocks(word: OwnWord, context: PresentContext): SectionBlock[] {
+  const left = word.leftOut ? ` _${WORDS.leftOut}_` : '';
+  const head = section(`*${WORDS.ownWords}* — ${source(word, context)}${left}`);
+  const text = plainText(word.text, context.names).replaceAll('\0', '');
+  const parts = splitPieces([...text], LIMIT.section, PARTS_PER_FIELD);
+  return [
+    head,
+    ...parts.map((part): SectionBlock => ({ type: 'section', text: plain(part, LIMIT.section) })),
+  ];
 }
 
 /** As many blocks, from the first on, as a window holds. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ButtonAction, ButtonEvent } from '../../domain/event.js';
 import { BUTTON_ACTIONS, baseOf } from '../action-ids.js';
 import { type CardRef, parseButtonValue, parseCardBlockId } from '../card-ref.js';
 import type { Normalised } from './common.js';
@@ -59,8 +60,9 @@ export function readClick(body: unknown): Click | null {
 
 /** The event that a click makes. Clicks that only open a modal make none. */
 export function normaliseClick(click: Click, teamId: string): Normalised {
-  const action = BUTTON_ACTIONS.get(baseOf(click.actionId));
-  if (action === undefined) return { ignored: 'unknown_action' };
+  const known = BUTTON_ACTIONS.get(baseOf(click.actionId));
+  if (known === undefined) return { ignored: 'unknown_action' };
+  const { action, ...chosen } = chosenBy(known, click.choice);
   return {
     incoming: {
       teamId,
@@ -71,7 +73,7 @@ export function normaliseClick(click: Click, teamId: string): Normalised {
         via: 'button',
         action,
         ...click.ref,
-        ...(click.choice === undefined ? {} : { value: click.choice }),
+        ...chosen,
         actor: click.actor,
         channel: click.channel,
         ts: click.ts,
@@ -81,4 +83,25 @@ export function normaliseClick(click: Click, teamId: string): Normalised {
       urgent: true,
     },
   };
+}
+
+/** What the choice says: of an answer its field and value, of a question or a value the field, of own words which are meant and how. */
+function chosenBy(
+  action: ButtonAction,
+  choice: string | undefined,
+): Pick<ButtonEvent, 'action' | 'field' | 'value'> {
+  if (choice === undefined) return { action };
+  switch (action) {
+    case 'answer': {
+      const at = choice.indexOf('=');
+      return { action, field: choice.slice(0, Math.max(0, at)), value: choice.slice(at + 1) };
+    }
+    case 'nobody_knows':
+    case 'not_an_answer':
+      return { action, field: choice };
+    case 'leave_out':
+      return { action: choice.startsWith('+') ? 'put_back' : action, value: choice.slice(1) };
+    default:
+      return { action, value: choice };
+  }
 }

@@ -1,4 +1,4 @@
-import { withNumbers, withoutName } from '../../domain/orders/called.js';
+import { withNumbers, withoutName } from './called.js';
 import { type Spoken, spokenIn, type WireFile } from './clip.js';
 import { cleanText } from './text.js';
 

@@ -22,7 +22,8 @@ const QUOTE_LIMIT = 120;
 export function evidenceLine(evidence: readonly Evidence[], context: PresentContext): string {
   let line = '';
   for (const item of evidence.slice(-MAX_SHOWN)) {
-    const entry = `${line === '' ? '— ' : '; '}${source(item, context)}${isUnsaid(item) ? '' : ` · ${HOW[item.how]}`}`;
+    const how = isUnsaid(item) ? '' : ` · ${HOW[item.how]}${item.spoken ? ', spoken' : ''}`;
+    const entry = `${line === '' ? '— ' : '; '}${source(item, context)}${how}`;
     if (line.length + entry.length <= EVIDENCE_LIMIT) line += entry;
   }
   return line;

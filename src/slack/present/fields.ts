@@ -1,6 +1,8 @@
-import type { ContextBlock, SectionBlock } from '@slack/types';
+import type { Button, ContextBlock, SectionBlock } from '@slack/types';
 import type { CardField } from '../../domain/reply.js';
-import { context as contextBlock, section } from './blocks.js';
+import { ACTION, variantOf } from '../action-ids.js';
+import type { CardRef } from '../card-ref.js';
+import { button, context as contextBlock, section } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext } from './context.js';
 import { evidenceLine } from './evidence.js';
@@ -15,7 +17,7 @@ const MAX_FIELDS = 20;
 const LABEL_LIMIT = 75;
 
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
-const FIELDS_BUDGET = 9000;
+const FIELDS_BUDGET = 8200;
 const SHORTEST_VALUE = 60;
 const LONGEST_VALUE = 600;
 
@@ -28,7 +30,7 @@ interface FieldSections {
   cut: boolean;
 }
 
-type ShownField = Omit<CardField, 'state' | 'name'> & { state?: CardField['state'] };
+type ShownField = Omit<CardField, 'state' | 'name'> & Partial<Pick<CardField, 'state' | 'name'>>;
 
 /** A field that knows how many characters it would take, and can do with fewer. */
 interface Part {
@@ -39,9 +41,14 @@ interface Part {
 /**
  * Each field's label and value, and in smaller print the messages that the value rests on; of a list, each item with its
  * own. What short fields leave of the room, long ones get.
+ * @param ref the card, where values that were taken as answers can be given back
  */
-export function fieldSections(fields: readonly ShownField[], context: PresentContext): FieldSections {
-  const parts = fields.slice(0, MAX_FIELDS).map((field) => partOf(field, context));
+export function fieldSections(
+  fields: readonly ShownField[],
+  context: PresentContext,
+  ref?: CardRef,
+): FieldSections {
+  const parts = fields.slice(0, MAX_FIELDS).map((field) => partOf(field, context, ref));
   const rooms = shares(
     parts.map(({ need }) => need),
     FIELDS_BUDGET,
@@ -53,12 +60,12 @@ export function fieldSections(fields: readonly ShownField[], context: PresentCon
   };
 }
 
-function partOf(field: ShownField, context: PresentContext): Part {
+function partOf(field: ShownField, context: PresentContext, ref: CardRef | undefined): Part {
   const label = `*${words(field.label, LABEL_LIMIT, context)}*\n`;
-  if (field.items.length > 0) return listPart(field, label, context);
+  if (field.items.length > 0) return listPart(field, label, context, ref);
   return field.value === null
     ? emptyPart(field.state ?? 'filled', label)
-    : valuePart(field.value, field, label, context);
+    : valuePart(field.value, field, label, context, ref);
 }
 
 function emptyPart(state: CardField['state'], label: string): Part {
@@ -66,7 +73,13 @@ function emptyPart(state: CardField['state'], label: string): Part {
   return { need: text.length, within: () => ({ blocks: [section(text)], cut: false }) };
 }
 
-function valuePart(value: string, field: ShownField, label: string, context: PresentContext): Part {
+function valuePart(
+  value: string,
+  field: ShownField,
+  label: string,
+  context: PresentContext,
+  ref: CardRef | undefined,
+): Part {
   const pieces = mrkdwnPieces(value, context);
   const rests = evidenceLine(field.evidence, context) || WORDS.noMessage;
   const around = label.length + rests.length;
@@ -75,18 +88,27 @@ function valuePart(value: string, field: ShownField, label: string, context: Pre
     need: around + valueIn(LONGEST_VALUE).text.length,
     within: (room) => {
       const { text, cut } = valueIn(Math.min(LONGEST_VALUE, Math.max(SHORTEST_VALUE, room - around)));
-      return { blocks: [section(`${label}${text}`), contextBlock(rests)], cut };
+      return { blocks: [section(`${label}${text}`, giveBack(field, ref)), contextBlock(rests)], cut };
     },
   };
 }
 
-function listPart({ items }: ShownField, label: string, context: PresentContext): Part {
-  const list = itemList(items, context);
+function listPart(field: ShownField, label: string, context: PresentContext, ref: CardRef | undefined): Part {
+  const list = itemList(field.items, context);
   return {
     need: label.length + Math.min(LONGEST_LIST, list.need),
     within: (room) => {
       const { text, cut } = list.within(room - label.length);
-      return { blocks: [section(`${label}${text}`)], cut };
+      return { blocks: [section(`${label}${text}`, giveBack(field, ref))], cut };
     },
   };
+}
+
+/** Beside a value that was taken as it was answered: the way to give it back. */
+function giveBack({ name, label, evidence }: ShownField, ref: CardRef | undefined): Button | undefined {
+  if (ref === undefined || name === undefined || evidence.at(-1)?.how !== 'answered') return undefined;
+  return button(variantOf(ACTION.notAnAnswer, name), WORDS.notAnAnswer, ref, {
+    choice: name,
+    says: `${label}: this was not an answer`,
+  });
 }

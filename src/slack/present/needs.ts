@@ -22,12 +22,17 @@ function named(reply: Reply): string[] {
       return reply.questions.flatMap(({ evidence }) => authorsOf(evidence));
     case 'review_card': {
       const { card } = reply;
-      return [...somebody(card.requester, card.filer, card.by, ...card.named), ...authors(card.fields)];
+      return [
+        ...somebody(card.requester, card.filer, card.by, ...card.named),
+        ...authors(card.fields),
+        ...card.ownWords.map(({ author }) => author),
+      ];
     }
     case 'team_card': {
       const { assignee, request, followers } = reply.card.ticket;
       const own = somebody(request.requester, request.filer, request.approvedBy, assignee);
-      return [...own, ...authors(request.fields), ...followers.map(({ user }) => user)];
+      const said = request.ownWords.map(({ author }) => author);
+      return [...own, ...authors(request.fields), ...said, ...followers.map(({ user }) => user)];
     }
     case 'choose':
       return somebody(reply.chosen?.by ?? null, ...(reply.offer?.taken ?? []).map(({ by }) => by));

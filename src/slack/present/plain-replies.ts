@@ -1,7 +1,7 @@
 import type { KnownBlock } from '@slack/types';
 import type { Reply } from '../../domain/reply.js';
-import { ACTION } from '../action-ids.js';
-import { cardActions, section } from './blocks.js';
+import { ACTION, variantOf } from '../action-ids.js';
+import { button, cardActions, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, sections } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
@@ -36,15 +36,21 @@ function linkTo(link: Of<'text'>['link'], context: PresentContext): KnownBlock[]
   return link === undefined || url === null ? [] : [section(mrkdwnLink(url, link.label))];
 }
 
-/** Nothing fitted: the words, and the teams to choose from, the likeliest first. */
+/** Nothing fitted: the words, the likeliest teams as buttons, and all others in a menu. */
 export function presentChooseTeam(reply: Of<'choose_team'>, context: PresentContext): Presented {
-  const { teams, moreTeams } = reply;
+  const { likely, teams, moreTeams } = reply;
+  const buttons = likely.map(({ id, name }, index) =>
+    button(variantOf(ACTION.chooseTeam, index), name, reply, { choice: id, says: `Send it to ${name}` }),
+  );
   const menus = teamMenus(ACTION.chooseTeam, WORDS.chooseTeam, {
     close: teams.slice(0, LIKELIEST),
     teams,
     moreTeams,
   });
-  const blocks: KnownBlock[] = [...sections(reply.text, context), ...cardActions(reply, menus)];
+  const blocks: KnownBlock[] = [
+    ...sections(reply.text, context),
+    ...cardActions(reply, [...buttons, ...menus]),
+  ];
   return message(reply.text, blocks, reply.degraded, context);
 }
 

@@ -6,6 +6,7 @@ import type { PresentContext, Presented } from './context.js';
 import { fieldSections } from './fields.js';
 import { fallbackText, words } from './message.js';
 import { plainText } from './mrkdwn.js';
+import { cutsOwnWords, ownWordsBlock } from './own-words.js';
 import { asker } from './people.js';
 import { statusLine } from './review-status.js';
 import { teamMenus } from './team-menus.js';
@@ -25,15 +26,17 @@ const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', '
 
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
 export function presentReviewCard(card: ReviewCard, degraded: boolean, context: PresentContext): Presented {
-  const fields = fieldSections(card.fields, context);
+  const editable = EDITABLE.has(card.status);
+  const fields = fieldSections(card.fields, context, editable ? card : undefined);
   const blocks: KnownBlock[] = [
     header(plainText(card.headline, context.names)),
     contextBlock(kindLine(card, context)),
     ...fields.blocks,
     ...teamBlocks(card, context),
     ...suggestionBlocks(card, context),
+    ...ownWordsBlock(card, editable, context),
     section(statusLine(card, context)),
-    ...cardActions(card, elementsOf(card, fields.cut)),
+    ...cardActions(card, elementsOf(card, fields.cut || cutsOwnWords(card))),
     ...(degraded ? [contextBlock(WORDS.degraded)] : []),
   ];
   return { text: fallbackText(summary(card), context), blocks };

@@ -12,6 +12,7 @@ import { fieldSections } from './fields.js';
 import { followerLines } from './followers.js';
 import { fallbackText, words } from './message.js';
 import { mrkdwnLink, plainText } from './mrkdwn.js';
+import { foldedWords } from './own-words.js';
 import { asker } from './people.js';
 import { slotUrl } from './slot-url.js';
 import { teamMenus } from './team-menus.js';
@@ -31,6 +32,10 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
     header(plainText(title, context.names)),
     contextBlock(originLine(card, context)),
     ...fields.blocks,
+    ...foldedWords(
+      ticket.request.ownWords.map((word) => ({ ...word, leftOut: false })),
+      context,
+    ),
     ...(ticket.followers.length === 0 ? [] : [contextBlock(followerLines(ticket.followers, context))]),
     ...(ticket.comments.length === 0 ? [] : [contextBlock(commentLines(ticket.comments, context))]),
     ...(ticket.status === 'withdrawn' ? [section(WORDS.withdrawn)] : []),

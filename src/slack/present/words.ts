@@ -5,12 +5,18 @@ import type { TicketStatus } from '../../domain/tracker.js';
 
 /** The fixed sentences of cards and modals, in one place. */
 export const WORDS = {
-  degraded: "I'm working without the language model at the moment, by simple rules.",
+  degraded: "The language model doesn't answer at the moment, so I go by set phrases, menus and the form.",
   showAllEnding: '… (show all)',
   showAll: 'Show all',
   noMessage: '_no message behind it any more_',
   approve: 'Approve',
   edit: 'Edit',
+  fillIn: 'Fill in the form',
+  nobodyKnows: 'Nobody knows',
+  notAnAnswer: 'Not an answer',
+  ownWords: 'In their own words',
+  leaveOut: 'Leave out',
+  leftOut: 'left out',
   changeTeam: 'Change team',
   discard: 'Discard',
   retry: 'Retry',
@@ -67,6 +73,7 @@ export const HOW: Readonly<Record<EvidenceHow, string>> = {
   extracted: 'word for word',
   inferred: 'inferred',
   typed: 'put in by hand',
+  answered: 'as answered',
   default: 'the usual value, as nobody said otherwise',
 };
 

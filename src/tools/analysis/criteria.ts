@@ -1,25 +1,22 @@
-import { type Blueprint, type Field, isList } from '../../domain/blueprint.js';
+import { type Blueprint, type Field, findField } from '../../domain/blueprint.js';
 
-/** Whether the field holds what must be true for the request to be done. */
-export const isCriteria = ({ name, label }: Pick<Field, 'name' | 'label'>): boolean =>
-  /criteri/iu.test(`${name} ${label}`);
+/** The fields that the tools know the meaning of, by their names in a blueprint. */
+const NAMES = { criteria: 'acceptance_criteria', outcome: 'desired_resolution', risks: 'risks' } as const;
+
+function listNamed(blueprint: Blueprint, name: string): Field | undefined {
+  const field = findField(blueprint, name);
+  return field?.type === 'list' ? field : undefined;
+}
 
 /** The list of what must be true for the request to be done, where this kind of request has one. */
-export function criteriaField({ fields }: Blueprint): Field | undefined {
-  return fields.find((field) => field.type === 'list' && isCriteria(field));
-}
+export const criteriaField = (blueprint: Blueprint): Field | undefined =>
+  listNamed(blueprint, NAMES.criteria);
 
 /** The text that says what a good outcome is. */
-export function outcomeField({ fields }: Blueprint): Field | undefined {
-  return fields.find(
-    ({ type, name, label }) => type === 'text' && /resolution|outcome/iu.test(`${name} ${label}`),
-  );
-}
+export const outcomeField = (blueprint: Blueprint): Field | undefined => findField(blueprint, NAMES.outcome);
 
 /** The list of what could go wrong. */
-export function risksField({ fields }: Blueprint): Field | undefined {
-  return fields.find((field) => isList(field) && /risk/iu.test(`${field.name} ${field.label}`));
-}
+export const risksField = (blueprint: Blueprint): Field | undefined => listNamed(blueprint, NAMES.risks);
 
 /** The fields that hold limits by their names. */
 export const constraintFields = ({ fields }: Blueprint): Field[] =>

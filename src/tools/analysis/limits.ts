@@ -1,12 +1,17 @@
-import { contradictionOf } from '../../domain/constraints/contradiction.js';
-import { type Reading, readingOf } from '../../domain/constraints/reading.js';
+import { clipped } from '../../domain/clipped.js';
+import {
+  type Constraint,
+  contradict,
+  contradictAcrossRequests,
+  readConstraint,
+} from '../../domain/constraints.js';
 import { itemText } from '../../domain/lists.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import type { ToolContext } from '../../domain/tool.js';
+import { wording } from '../../domain/wording.js';
 import { itemsOf } from '../editing/list-patch.js';
 import { constraintFields } from './criteria.js';
 import type { Seen } from './sections.js';
-import { vagueIn } from './vague-words.js';
 import { analysisWords } from './words.js';
 
 /** Whether the limits of a request agree with each other and with what its project has agreed on elsewhere. */
@@ -22,27 +27,41 @@ export async function limitsOf(
     .flatMap(({ name }) => itemsOf(draft, name))
     .filter(({ status }) => status !== 'rejected');
   if (items.length === 0) return { fine: true, lines: [analysisWords.noConstraints] };
-  const readings = items.map(({ key = '', value }) => readingOf({ key, value }));
+  const limits = items.map(({ key = '', value }) => limitOf({ key, value }));
   const accepted =
     thread.project === null
       ? []
       : await past.acceptedConstraints(viewer, { project: thread.project.name, notDraft: id }, signal);
   const elsewhere = accepted.flatMap((one) => {
     const where = one.shortId ?? one.headline;
-    return against(readings, readingOf(one)).map((why) => analysisWords.against(where, why));
+    return against(limits, limitOf(one), contradictAcrossRequests).map((why) =>
+      analysisWords.against(where, why),
+    );
   });
-  const vague = items
-    .filter(({ value }) => vagueIn(value).length > 0)
-    .map((item) => analysisWords.unmeasured(itemText(item)));
-  const lines = [...amongThemselves(readings), ...elsewhere, ...vague];
+  const lines = [...amongThemselves(limits), ...elsewhere];
   return lines.length === 0
     ? { fine: true, lines: [analysisWords.agree(items.length)] }
     : { fine: false, lines };
 }
 
-function amongThemselves(readings: readonly Reading[]): string[] {
-  return readings.flatMap((one, at) => against(readings.slice(at + 1), one));
+/** A limit as it is quoted, and as it is compared. */
+interface Limit {
+  text: string;
+  constraint: Constraint;
 }
 
-const against = (readings: readonly Reading[], other: Reading): string[] =>
-  readings.flatMap((one) => contradictionOf(one, other)?.why ?? []);
+const MAX_QUOTE = 160;
+
+function limitOf(item: { key: string; value: string }): Limit {
+  return { text: clipped(itemText(item), MAX_QUOTE), constraint: readConstraint(item) };
+}
+
+function amongThemselves(limits: readonly Limit[]): string[] {
+  return limits.flatMap((one, at) => against(limits.slice(at + 1), one, contradict));
+}
+
+function against(limits: readonly Limit[], other: Limit, exclude: typeof contradict): string[] {
+  return limits
+    .filter((one) => exclude(one.constraint, other.constraint))
+    .map((one) => wording.notBoth(one.text, other.text));
+}

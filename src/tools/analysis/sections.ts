@@ -1,14 +1,9 @@
-import { isList } from '../../domain/blueprint.js';
-import { clipped } from '../../domain/clipped.js';
 import { completion } from '../../domain/completion.js';
 import { isFilled } from '../../domain/draft.js';
-import { itemText } from '../../domain/lists.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import { itemsOf } from '../editing/list-patch.js';
-import { findingsIn } from './concerns.js';
 import { criteriaField, outcomeField, risksField } from './criteria.js';
-import { hintsIn } from './risk-hints.js';
-import { analysisWords, findingLine } from './words.js';
+import { analysisWords } from './words.js';
 
 /** What was seen in one respect; `fine`: nothing is to be done about it; `applies` false: this kind of request has none of it. */
 export interface Seen {
@@ -39,44 +34,24 @@ export function completenessOf({ draft, blueprint }: OpenDraft): Seen {
   return amiss(analysisWords.percent(percent), analysisWords.missing(labels(missing)), ...notes);
 }
 
-/** Whether somebody else could check when it is done. */
+/** Whether it is said when the request is done. */
 export function acceptanceOf({ draft, blueprint }: OpenDraft): Seen {
-  const field = criteriaField(blueprint);
-  if (!field) return outcomeOf({ draft, blueprint });
-  const items = itemsOf(draft, field.name);
-  if (items.length === 0) return amiss(analysisWords.noCriteria);
-  const unclear = items.flatMap((item) => {
-    const [first] = findingsIn(item.value, ['testable']);
-    return first ? [analysisWords.hardToCheck(item.value, findingLine(first))] : [];
-  });
-  return unclear.length === 0 ? fine(analysisWords.testable(items.length)) : amiss(...unclear);
+  const criteria = criteriaField(blueprint);
+  if (criteria) {
+    const { length } = itemsOf(draft, criteria.name);
+    return length === 0 ? amiss(analysisWords.noCriteria) : fine(analysisWords.criteria(length));
+  }
+  const outcome = outcomeField(blueprint);
+  if (!outcome) return { ...fine(analysisWords.noCriteriaField), applies: false };
+  return isFilled(draft, outcome.name)
+    ? fine(analysisWords.outcome(outcome))
+    : amiss(analysisWords.noOutcome(outcome));
 }
 
-/** The same where one text says what a good outcome is. */
-function outcomeOf({ draft, blueprint }: Pick<OpenDraft, 'draft' | 'blueprint'>): Seen {
-  const field = outcomeField(blueprint);
-  if (!field) return { ...fine(analysisWords.noCriteriaField), applies: false };
-  const value = draft.fields[field.name];
-  if (value === undefined) return amiss(analysisWords.noOutcome(field));
-  const [first] = findingsIn(value, ['testable']);
-  return first
-    ? amiss(analysisWords.hardToCheck(value, findingLine(first)))
-    : fine(analysisWords.outcomeTestable(field));
-}
-
-/** What could go wrong: what people named, and what the words hint at. */
+/** What could go wrong, as people named it. */
 export function risksOf({ draft, blueprint }: OpenDraft): Seen {
   const field = risksField(blueprint);
-  const named = field === undefined ? [] : itemsOf(draft, field.name);
-  const others = blueprint.fields.filter(({ name }) => name !== field?.name);
-  const words = others.map(({ name, ...one }) =>
-    isList(one) ? itemsOf(draft, name).map(itemText).join('\n') : (draft.fields[name] ?? ''),
-  );
-  const known = named.map(({ value }) => value).join('\n');
-  const hints = hintsIn(words.join('\n'), known).map(({ quote, risk }) =>
-    analysisWords.hint(clipped(quote), risk),
-  );
-  if (named.length > 0)
-    return { fine: hints.length === 0, lines: [analysisWords.risks(named.length), ...hints] };
-  return hints.length === 0 ? fine(analysisWords.noRisks) : amiss(...hints);
+  if (field === undefined) return { ...fine(analysisWords.noRisksField), applies: false };
+  const { length } = itemsOf(draft, field.name);
+  return fine(length === 0 ? analysisWords.noRisks : analysisWords.risks(length));
 }

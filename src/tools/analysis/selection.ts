@@ -6,38 +6,23 @@ import { fieldNamed } from '../editing/field-named.js';
 import { placeOf } from '../editing/find-text.js';
 import { itemsOf } from '../editing/list-patch.js';
 import { called, editWords, quoted } from '../editing/words.js';
-import { isCriteria } from './criteria.js';
 import { analysisWords } from './words.js';
 
 /** What was selected: its texts, one an entry of a list, and how to call it in a sentence. */
 export interface Selection {
   name: string;
   entries: readonly string[];
-  isCriteria: boolean;
 }
 
 /** So many words are looked at by themselves; fewer only point at the message that they stand in. */
 const PASSAGE = 6;
-/** Slack's mark before each line of a quotation. */
-const QUOTED_LINE = /^\s*(?:>|&gt;)+\s?(.*)$/su;
-
 /** The quoted message or the field that is meant; else what is wrong, and how to select something. */
 export function selectionOf(
   context: Pick<ToolContext, 'thread' | 'message'>,
-  quote: string | undefined,
-  field: string | undefined,
+  { quote, field }: { quote?: string | undefined; field?: string | undefined },
 ): Selection | { error: string } {
-  const words = quote ?? quotedIn(context.message.text);
   if (field !== undefined) return fieldSelected(context, field, quote);
-  if (words === null) return { error: analysisWords.nothingSelected };
-  return messageSelected(context, words) ?? { error: analysisWords.notInThread(words) };
-}
-
-/** The lines of a message that quote another one. */
-function quotedIn(text: string): string | null {
-  const lines = text.split('\n').flatMap((line) => QUOTED_LINE.exec(line)?.[1] ?? []);
-  const words = lines.join('\n').trim();
-  return words === '' ? null : words;
+  return messageSelected(context, quote ?? '') ?? { error: analysisWords.notInThread(quote ?? '') };
 }
 
 function fieldSelected(
@@ -61,11 +46,11 @@ function fieldSelected(
     ? itemsOf(draft, field.name).map(itemText)
     : [draft.fields[field.name] ?? ''].filter((value) => value !== '');
   if (entries.length === 0) return { error: analysisWords.emptyField(field) };
-  const selected = { name: called(field), isCriteria: isCriteria(field) };
-  if (quote === undefined) return { ...selected, entries };
+  const name = called(field);
+  if (quote === undefined) return { name, entries };
   const within = entries.filter((entry) => placeOf(entry, quote) !== null);
   if (within.length === 0) return { error: analysisWords.notInField(quote, field) };
-  return { ...selected, entries: within };
+  return { name, entries: within };
 }
 
 /** The words in a message of the thread, the newest first, else in the open draft. The message that asks quotes, too, and is none. */
@@ -77,7 +62,7 @@ function messageSelected(
   const text = said?.text ?? fieldWith(thread.open, words);
   if (text === undefined) return null;
   const isPassage = words.split(/\s+/u).length >= PASSAGE;
-  return { name: quoted(words), entries: [isPassage ? words : text], isCriteria: false };
+  return { name: quoted(words), entries: [isPassage ? words : text] };
 }
 
 function fieldWith(open: OpenDraft | null, words: string): string | undefined {

@@ -1,6 +1,5 @@
 import { isBlank } from '../../domain/blank.js';
 import type { Field } from '../../domain/blueprint.js';
-import { readConstraint } from '../../domain/constraints/read-constraint.js';
 
 /** An entry of a list as words give it; `key`: key-value fields only. */
 export interface Entry {
@@ -9,7 +8,9 @@ export interface Entry {
 }
 
 const MARK = /^\s*(?:[-*•·▪◦‣–—☐☑]|\(?\d{1,2}[.)]|\[[ x]?\])\s+/iu;
-const SEPARATED = /^([^:=\n]{0,59}[^:=\s])\s*[:=]\s*(\S[\s\S]*)$/u;
+/** "latency: under 1 s", "budget = 5k", "latency <= 1 s": of the signs only those that compare belong to the value. */
+const SEPARATED = /^([^:=\n]{0,59}[^:=\s])\s*:\s*(\S[\s\S]*)$/u;
+const EQUATED = /^([^:=<>≤≥\n]{0,59}[^:=<>≤≥\s])\s*(?:=\s*(?=[^\s<>])|(?=[<>≤≥]|=[<>]))(\S[\s\S]*)$/u;
 
 /** The entries that words hold: one a line, or set apart by semicolons where they are on one line. */
 export function linesIn(words: string): string[] {
@@ -22,8 +23,6 @@ export function linesIn(words: string): string[] {
 export function entryOf(field: Pick<Field, 'type'>, words: string, key?: string): Entry | null {
   if (field.type !== 'key-value') return { value: words };
   if (key !== undefined) return { key, value: words };
-  const separated = SEPARATED.exec(words);
-  const [, before = '', after = ''] = separated ?? [];
-  if (separated !== null && /\p{L}/u.test(before)) return { key: before.trim(), value: after.trim() };
-  return readConstraint(words);
+  const [, before = '', after = ''] = SEPARATED.exec(words) ?? EQUATED.exec(words) ?? [];
+  return /\p{L}/u.test(before) ? { key: before.trim(), value: after.trim() } : null;
 }

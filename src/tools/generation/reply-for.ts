@@ -2,9 +2,9 @@ import type { Field } from '../../domain/blueprint.js';
 import { shownValue } from '../../domain/card.js';
 import { clipped } from '../../domain/clipped.js';
 import { completion } from '../../domain/completion.js';
+import { isThanks } from '../../domain/courtesy.js';
 import { folded } from '../../domain/lists.js';
 import type { ThreadMessage } from '../../domain/message.js';
-import { readsAsQuestion, readsAsThanks } from '../../domain/phrases.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import { sentencesIn } from './sentences.js';
 
@@ -17,12 +17,12 @@ const MAX_TEXT = 4_000;
  */
 export function replyFor({ author, text }: ThreadMessage, open: OpenDraft | null): string {
   const to = `<@${author}>`;
-  if (readsAsThanks(text)) return `You're welcome, ${to}.`;
+  if (isThanks(text)) return `You're welcome, ${to}.`;
   const question = text
     .slice(0, MAX_TEXT)
     .split('\n')
     .flatMap((line) => sentencesIn(line))
-    .findLast(readsAsQuestion);
+    .findLast((sentence) => sentence.endsWith('?'));
   if (question === undefined) {
     const next = open === null ? undefined : completion(open.draft, open.blueprint).missing[0]?.question;
     return next === undefined
@@ -39,7 +39,7 @@ function answerIn(question: string, { draft, blueprint }: OpenDraft): string | n
   const isAsked = ({ label }: Field) =>
     folded(label)
       .split(' ')
-      .every((word) => asked.includes(word.replace(/s$/u, '')));
+      .every((word) => asked.includes(word));
   const field = blueprint.fields.find(
     (one) => isAsked(one) && shownValue(blueprint, draft, one.name) !== null,
   );

@@ -7,11 +7,6 @@ const STYLE: Readonly<Record<Style, string>> = {
   clearer: 'in plainer words',
   bullets: 'as a list',
 };
-const CANT: Readonly<Record<Style, string>> = {
-  shorter: 'as short as I can make it without losing something',
-  clearer: 'as plain as I can make it without losing something',
-  bullets: 'one thing or a list already',
-};
 const MOST_LOST = 5;
 
 /** Every sentence that the generating tools say, to people and to the brain. */
@@ -19,8 +14,9 @@ export const generationWords = {
   nothingToRewrite: (field: Field) => `There is nothing in ${called(field)} yet that could be rewritten.`,
   aChoice: (field: Field) =>
     `What stands in ${called(field)} is a choice; set it to another one instead of rewriting it.`,
-  cantRewrite: (field: Field, style: Style) =>
-    `What stands in ${called(field)} is ${CANT[style]}. Tell me the words, and I put them in.`,
+  noBullets: (field: Field) => `What stands in ${called(field)} is one thing, or a list already.`,
+  needsWords: (field: Field) =>
+    `I reword nothing by myself. Tell me the words, such as “rewrite ${called(field)}: …”, and I put them in.`,
   rewrote: (field: Field, style: Style | null) =>
     `Rewrote ${called(field)}${style === null ? '' : ` ${STYLE[style]}`}`,
   leavesOut: (figures: readonly string[]) =>
@@ -38,7 +34,7 @@ export const generationWords = {
   noCriteria: (title: string) =>
     `A request of this kind (${title}) has no list of acceptance criteria. Say what a good outcome would be instead.`,
   tooLittle:
-    'There is too little in the request to suggest criteria from. Tell me the problem or a limit first, or give me your own to look over.',
+    'There is nothing in the request to make criteria of. Name a limit or a risk first, or say “add …” with words of your own.',
   allThere: 'All of these stand in the request already.',
   suggested: (criteria: readonly string[]) =>
     ['These could be checked by somebody else:', ...criteria.map((one, at) => `${at + 1}. ${one}`)].join(
@@ -46,7 +42,6 @@ export const generationWords = {
     ),
   pressIt: (field: Field) =>
     `Press what you want to have in ${called(field)}, or say “add …” with words of your own. Nothing else is added.`,
-  unclear: (criterion: string, why: string) => `${quoted(criterion)} is hard to check: ${why}`,
   addIt: 'Add it',
   addAll: (count: number) => `Add all ${count}`,
   addOne: (number: number) => `Add ${number}`,

@@ -1,25 +1,33 @@
 import { channelEntity, EntityId } from '../../domain/entity.js';
 import type { MemoryScope, NoteType, ProjectRef } from '../../domain/memory.js';
-import type { Resolution } from '../../domain/references.js';
 import type { ToolContext } from '../../domain/tool.js';
 
-/** Words that say whose it is to be. */
-const FOR: readonly (readonly [MemoryScope, RegExp])[] = [
-  [
-    'user',
-    /\b(?:(?:just|only)\s+(?:for\s+)?(?:me|myself)|for\s+(?:me|myself)(?:\s+(?:only|alone))?|privately|keep\s+(?:it|this|that)\s+private|between\s+us)\b/iu,
-  ],
-  ['project', /\bfor\s+(?:the|this|our)\s+(?:whole\s+)?project\b/iu],
-  [
-    'workspace',
-    /\bfor\s+(?:everyone|everybody|all\s+of\s+us|us\s+all|all|the\s+(?:whole\s+)?(?:workspace|company|organi[sz]ation))\b/iu,
-  ],
+/** How people say in a phrase whose it is to be; an example of a note and of a goal. */
+export const FOR_WHOM: readonly {
+  words: string;
+  scope: MemoryScope;
+  examples?: { note: string; goal: string };
+}[] = [
+  {
+    words: 'for (me | myself)',
+    scope: 'user',
+    examples: {
+      note: 'remember for me that I prefer short summaries',
+      goal: 'set a goal for me: answer within a day',
+    },
+  },
+  {
+    words: 'for (us | everyone | everybody | all [of us] | the [whole] (team | workspace | company))',
+    scope: 'workspace',
+  },
+  { words: 'for (the | this | our) [whole] project', scope: 'project' },
+  { words: 'for {project}', scope: 'project' },
 ];
 
 /** From what fewest see to what most see. */
 const WIDTH: Readonly<Record<MemoryScope, number>> = { user: 0, project: 1, workspace: 2 };
 
-type Known = Pick<ToolContext, 'message' | 'thread' | 'viewer' | 'references'>;
+type Known = Pick<ToolContext, 'thread' | 'viewer' | 'references' | 'byPerson'>;
 
 /** Whose a memory is to be, and which project it belongs to. */
 export interface Belongs {
@@ -27,30 +35,28 @@ export interface Belongs {
   project: ProjectRef | null;
 }
 
-/** The scope that somebody's words name, or null. */
-export function scopeInWords(text: string): MemoryScope | null {
-  return FOR.find(([, words]) => words.test(text))?.[0] ?? null;
+/** Whose a memory is to be as a call says it: the scope, and a project by its id. */
+export interface Wanted {
+  scope?: MemoryScope | undefined;
+  project?: string | undefined;
 }
 
 /**
- * Whose a new memory is. What the asker's words say counts ("for me", "for everyone", "for Q1 Launch"); else a preference and
- * what was said in private is theirs alone, and other things belong to the thread's project, or to the workspace where it has
- * none. What a model wants can only make it narrower. An error says what is missing.
- * @param named what the asker's message names
+ * Whose a new memory is. What the asker says counts; else a preference and what was said in private is theirs alone, and other
+ * things belong to the thread's project, or to the workspace where it has none. What a model wants can only make it narrower. An
+ * error says what is missing.
  */
 export async function belongs(
   context: Known,
-  wanted: MemoryScope | undefined,
+  wanted: Wanted,
   type: NoteType | null,
-  named: Resolution,
 ): Promise<Belongs | { error: string }> {
-  const { text } = context.message;
-  const forProject = projectInWords(text, named);
-  const project = forProject === null ? await ownProject(context) : await projectOf(context, forProject);
-  const asked = scopeInWords(text) ?? (forProject === null ? null : 'project');
-  const usual = await usually(context, type, project);
-  const narrower = wanted !== undefined && WIDTH[wanted] < WIDTH[usual] ? wanted : usual;
-  const scope = asked ?? narrower;
+  const own = await ownProject(context);
+  const usual = await usually(context, type, own);
+  const asked = wanted.scope ?? (wanted.project === undefined ? usual : 'project');
+  const isHeeded = context.byPerson === true || WIDTH[asked] < WIDTH[usual];
+  const scope = isHeeded ? asked : usual;
+  const project = isHeeded && wanted.project !== undefined ? await projectOf(context, wanted.project) : own;
   if (scope === 'project' && project === null) {
     return {
       error:
@@ -78,19 +84,6 @@ async function usually(
 /** Whether everyone in the workspace may read the thread; where its channel is not known, they may not. */
 async function isOpen({ thread, viewer, references }: Known): Promise<boolean> {
   return !thread.isDirect && references.isEveryones(viewer.teamId, channelEntity(thread.channel));
-}
-
-/** The project that stands behind a "for": "remember for Q1 Launch that …". */
-function projectInWords(text: string, { found }: Resolution): string | null {
-  const lower = text.toLowerCase();
-  const project = found.find(
-    ({ mention, entity }) =>
-      entity.kind === 'project' &&
-      ['', 'the ', 'project ', 'the project ', '@', '#'].some((lead) =>
-        lower.includes(`for ${lead}${mention.toLowerCase()}`),
-      ),
-  );
-  return project?.entity.id ?? null;
 }
 
 /** The thread's project, where the asker may see it. */

@@ -46,6 +46,7 @@ function lineOf(note: Note): string {
   return memoryWords.noteLine({ ...note, text: clipped(note.text, LONGEST_SHOWN) });
 }
 
-function textFor(asker: string, text: string, told: readonly { id: string }[]): Reply {
+/** Words that tell one person of these notes or goals. */
+export function textFor(asker: string, text: string, told: readonly { id: string }[]): Reply {
   return { kind: 'text', text, degraded: false, mentions: [], asker, ...telling(told) };
 }

@@ -1,4 +1,5 @@
 import type { Goal, MemoryScope, Note, ProjectRef } from '../../domain/memory.js';
+import { inARow } from '../editing/words.js';
 
 type Whose = { scope: MemoryScope; project: ProjectRef | null };
 
@@ -25,6 +26,14 @@ export const memoryWords = {
     if (status === 'done') return `${name} is reached.`;
     return status === 'dropped' ? `${name} is dropped.` : `${name} is at ${progress} %.`;
   },
+  nothingKept: 'I remember nothing about that yet. Tell me “remember that …”, and I will.',
+  noGoals: 'There are no goals yet. Set one with “new goal: answer within a day”.',
+  noNote: 'You have had me remember nothing that fits, so nothing was changed.',
+  noGoal: (words: string) => `You have set no goal about “${words}”, so nothing was changed.`,
+  whichGoal: (titles: readonly string[]) =>
+    titles.length === 0
+      ? 'Several goals of yours fit. Say more of the title.'
+      : `Several goals of yours fit: ${inARow(titles.map((title) => `“${title}”`))}. Say which.`,
   found: (more: boolean) => (more ? 'This is what I remember best:' : 'This is what I remember:'),
   foundOwn: 'This is only yours, so I show it to you alone:',
   goals: 'Goals:',

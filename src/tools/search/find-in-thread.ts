@@ -1,17 +1,6 @@
-import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
 import type { Hit, Line } from './line.js';
-import { onlyAsks } from './orders.js';
 import { type Found, search, WAYS, type Way } from './search.js';
-import { threadLines } from './thread-lines.js';
-import { fromTellingWord } from './words.js';
-
-/** Where is searched, and by whom: `asking` is the ts of the message that asks, `author` whose messages alone are wanted. */
-export interface SearchedThread {
-  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>;
-  own: readonly OwnPost[];
-  asking: string;
-  author?: string;
-}
+import { type SearchedThread, threadLines } from './thread-lines.js';
 
 /** The messages found, the best first, and what they were found by. */
 export interface FoundHere {
@@ -27,12 +16,8 @@ const CLOSEST_FIRST = [WORD_FOR_WORD, ROUGHLY];
  * Messages that have the words, and only where none has them those that have nearly these. What people said comes before
  * what they ordered Frontdoor to keep or to write, and last what others looked for.
  */
-export function findSaid(
-  { thread, own, asking, author }: SearchedThread,
-  words: string,
-  ways: readonly Way[],
-): FoundHere | null {
-  const { said, ordered, sought } = threadLines(thread, own, asking, author);
+export function findSaid(searched: SearchedThread, words: string, ways: readonly Way[]): FoundHere | null {
+  const { said, ordered, sought } = threadLines(searched);
   for (const closest of CLOSEST_FIRST) {
     const allowed = closest.filter((way) => ways.includes(way));
     const found = peoplesOf(search(said, words, allowed)) ?? search(ordered, words, allowed);
@@ -40,6 +25,9 @@ export function findSaid(
   }
   return search(sought, words, ways);
 }
+
+/** A question decides nothing; whatever it proposes is found last. */
+const asks = (text: string): boolean => text.trimEnd().endsWith('?');
 
 /** What people said counts for more than what Frontdoor has said of it. */
 function peoplesOf(found: Found | null): Found | null {
@@ -52,11 +40,10 @@ function peoplesOf(found: Found | null): Found | null {
  * people said and what they ordered; first what has the very words, then what has nearly those. What people only asked comes
  * last; that somebody looked for it decides nothing.
  */
-export function findDecided(searched: SearchedThread, asked: string): FoundHere | null {
-  const words = fromTellingWord(asked);
-  const { thread, own, asking, author } = searched;
-  const { stated, decisions, said, ordered } = threadLines(thread, own, asking, author);
-  const told = said.filter(({ text }) => !onlyAsks(text));
+export function findDecided(searched: SearchedThread, words: string): FoundHere | null {
+  const { thread } = searched;
+  const { stated, decisions, said, ordered } = threadLines(searched);
+  const told = said.filter(({ text }) => !asks(text));
   for (const ways of CLOSEST_FIRST) {
     const values = search(stated, words, ways);
     if (values) return { way: 'decision', hits: messagesOf(thread.messages, values) };

@@ -1,6 +1,6 @@
 import { alike } from './alike.js';
 import { type Hit, type Line, MOST_READ } from './line.js';
-import { tellingWords, wordsIn } from './words.js';
+import { type Weigh, weigher, wordsIn } from './words.js';
 
 /** What has less of the words than this is something else: of two both are needed, of three two will do. */
 export const LEAST_SCORE = 0.6;
@@ -14,20 +14,27 @@ const APART = 0.9;
 const SENTENCE = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*/gu;
 
 /**
- * The lines that say nearly this, in whatever order and with slips of the fingers: `score` is the share of the words that tell
- * something which a sentence of the line has, from LEAST_SCORE to 1.
+ * The lines that say nearly this, in whatever order and with slips of the fingers: `score` is the share of the words
+ * which a sentence of the line has, by what they tell, from LEAST_SCORE to 1.
  */
 export function fuzzyHits(lines: readonly Line[], sought: string): Hit[] {
-  const words = tellingWords(sought).slice(0, MOST_WORDS);
+  const words = [...new Set(wordsIn(sought).map(({ word }) => word))].slice(0, MOST_WORDS);
   if (words.length === 0) return [];
+  const wanted = { words, weigh: weigher(lines.map(({ text }) => text.slice(0, MOST_READ))) };
   const known = new Map<string, number>();
   return lines.flatMap((line) => {
-    const best = bestOf(line, words, known);
+    const best = bestOf(line, wanted, known);
     return best !== null && best.score >= LEAST_SCORE ? [best] : [];
   });
 }
 
-function bestOf(line: Line, words: readonly string[], known: Map<string, number>): Hit | null {
+/** The words that are sought, and how much each of them tells. */
+interface Wanted {
+  words: readonly string[];
+  weigh: Weigh;
+}
+
+function bestOf(line: Line, words: Wanted, known: Map<string, number>): Hit | null {
   const text = line.text.slice(0, MOST_READ);
   const sentences = [...text.matchAll(SENTENCE)].map(({ 0: found, index }) =>
     scored(line, found, index, words, known),
@@ -44,13 +51,15 @@ function scored(
   line: Line,
   part: string,
   start: number,
-  words: readonly string[],
+  { words, weigh }: Wanted,
   known: Map<string, number>,
 ): Hit {
   const own = [...new Set(wordsIn(part).map(({ word }) => word))];
-  const sum = words.reduce((total, word) => total + bestLikeness(word, own, known), 0);
+  const all = words.reduce((total, word) => total + weigh(word), 0);
+  if (all === 0) return { line, from: start, to: start, score: 0 };
+  const sum = words.reduce((total, word) => total + weigh(word) * bestLikeness(word, own, known), 0);
   const lead = part.length - part.trimStart().length;
-  return { line, from: start + lead, to: start + part.trimEnd().length, score: sum / words.length };
+  return { line, from: start + lead, to: start + part.trimEnd().length, score: sum / all };
 }
 
 function bestLikeness(word: string, own: readonly string[], known: Map<string, number>): number {

@@ -1,28 +1,29 @@
-import { readsAsOrder } from '../../domain/order-phrases.js';
+import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { PlaceKind } from '../../domain/place-wording.js';
 import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
 import type { Line } from './line.js';
-import { ownLine, statedLines } from './thread-lines.js';
+import { ownLine, type SearchedThread, statedLines } from './thread-lines.js';
 
 /** Where one of several places is sought: by its number from 1, at an end, or next to a message. */
 export type Which = number | 'first' | 'last' | 'next' | 'previous';
 
 /**
  * The places of a kind in a thread, oldest first. The message that asks (its ts is `asking`) is none, nor is what only led
- * people to another.
+ * people to another, nor what Frontdoor is told to do or to look up.
  */
 export function positions(
   kind: PlaceKind,
-  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>,
-  own: readonly OwnPost[],
-  asking: string,
+  { thread, own, asking, readsAs }: Omit<SearchedThread, 'author'>,
 ): Line[] {
   const messages = thread.messages.filter(({ ts }) => ts !== asking);
   switch (kind) {
     case 'position':
       return inOrder([...messages, ...own.filter(({ shows }) => shows === undefined).map(ownLine)]);
     case 'question':
-      return inOrder([...ofKind(own, kind), ...messages.filter(asksPeople)]);
+      return inOrder([
+        ...ofKind(own, kind),
+        ...messages.filter((line) => asksPeople(line, thread.open, readsAs)),
+      ]);
     case 'edit':
       return inOrder([...ofKind(own, kind), ...edits(messages, statedLines(thread, own))]);
     default:
@@ -33,8 +34,8 @@ export function positions(
 const ofKind = (own: readonly OwnPost[], kind: PlaceKind): Line[] =>
   own.filter((post) => post.kind === kind).map(ownLine);
 
-/** A question to people: what Frontdoor is told to do or to look up is none, however it is put. */
-const asksPeople = ({ text }: Line): boolean => /\?\s*$/u.test(text) && !readsAsOrder(text);
+const asksPeople = ({ text }: Line, open: ThreadView['open'], readsAs: ReadsAs): boolean =>
+  text.trimEnd().endsWith('?') && readsAs(text, open) === null;
 
 /** Messages that a request rests on, but for the one that began it: each has changed what it says. */
 function edits(messages: readonly Line[], stated: readonly Line[]): Line[] {

@@ -1,8 +1,8 @@
 import { shownValue } from '../../domain/card.js';
 import { evidenceOf } from '../../domain/draft.js';
+import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';
 import type { Line } from './line.js';
-import { orderRead } from './orders.js';
 
 /** What can be searched in a thread. Whoever asks does not look for their own question. */
 export interface ThreadLines {
@@ -19,20 +19,23 @@ export interface ThreadLines {
 }
 
 /**
- * The lines of a thread.
- * @param asking the ts of the message that asks
- * @param author a Slack user id, where only what that person said is wanted
+ * Where is searched, and by whom: `asking` is the ts of the message that asks, `author` whose messages alone are wanted. `readsAs`
+ * tells orders to Frontdoor from what people told each other.
  */
-export function threadLines(
-  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>,
-  own: readonly OwnPost[],
-  asking: string,
-  author?: string,
-): ThreadLines {
+export interface SearchedThread {
+  thread: Pick<ThreadView, 'channel' | 'messages' | 'open'>;
+  own: readonly OwnPost[];
+  asking: string;
+  author?: string;
+  readsAs: ReadsAs;
+}
+
+/** The lines of a thread. */
+export function threadLines({ thread, own, asking, author, readsAs }: SearchedThread): ThreadLines {
   const ofAuthor = (line: Line) => author === undefined || line.author === author;
   const messages = thread.messages.filter(({ ts }) => ts !== asking).filter(ofAuthor);
-  const reading = (as: ReturnType<typeof orderRead>) =>
-    messages.filter(({ text }) => orderRead(text) === as).map(lineOf);
+  const reading = (as: ReturnType<ReadsAs>) =>
+    messages.filter(({ text }) => readsAs(text, thread.open) === as).map(lineOf);
   const posts = (...kinds: OwnPost['kind'][]) =>
     author === undefined ? own.filter(({ kind }) => kinds.includes(kind)).map(ownLine) : [];
   const inThread = new Set([...thread.messages, ...own].map(({ ts }) => ts));

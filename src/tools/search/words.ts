@@ -7,16 +7,6 @@ export interface Word {
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/** Words of every sentence, which tell none from another. */
-const COMMON: ReadonlySet<string> = new Set(
-  `a an the this that these those it its is are was were be been being am do does did done has have had having will would
-  shall should can could may might must to of in on at by for from with without about into as and or but not no nor so if
-  than then there here where when who what which why how we you i he she they me us him her them my your our his their
-  say says said saying just also`
-    .split(/\s+/u)
-    .filter((word) => word !== ''),
-);
-
 /** The words of a text, in order. */
 export function wordsIn(text: string): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: found, index }) => ({
@@ -26,15 +16,25 @@ export function wordsIn(text: string): Word[] {
   }));
 }
 
-/** The words that tell the text from others, each once. */
-export function tellingWords(text: string): string[] {
-  return [...new Set(wordsIn(text).map(({ word }) => word))].filter((word) => !COMMON.has(word));
-}
+/** How much a word tells one line from others, from 0 (it tells nothing) to 1. */
+export type Weigh = (word: string) => number;
 
-/** The text from the first word on that tells something: "the deadline" is about the deadline. */
-export function fromTellingWord(text: string): string {
-  const first = wordsIn(text).find(({ word }) => !COMMON.has(word));
-  return first === undefined ? text : text.slice(first.from);
+/** In fewer lines than these no word is common. */
+const FEW = 3;
+
+/** Weighs words by how few of the texts have them; what more than half of them have tells nothing. */
+export function weigher(texts: readonly string[]): Weigh {
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    for (const word of new Set(wordsIn(text).map((one) => one.word)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const { length } = texts;
+  return (word) => {
+    const count = Math.max(1, counts.get(word) ?? 0);
+    if (length < FEW) return 1;
+    return count > length / 2 ? 0 : Math.log(1 + length / count) / Math.log(1 + length);
+  };
 }
 
 function folded(word: string): string {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { specOf } from '../../../graphs/intake/calls/chat-input.js';
+import { z } from 'zod';
 import { MEMORY_TOKENS, OPEN_TOKENS, SHOWN_TOKENS } from '../../../src/brain/budget.js';
-import type { ChatInput } from '../../../src/domain/brain.js';
+import type { ConverseInput } from '../../../src/domain/brain.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { createTools } from '../../../src/tools/registry.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
-import { chatInput, frontDoor, said, signal, teams } from '../../unit/brain/fixtures.js';
+import { converseInput, frontDoor, said, signal, teams } from '../../unit/brain/fixtures.js';
 import { epic, epicDraft, item } from './inputs.js';
 import { modelBrain, PATIENT, prompts } from './model.js';
 import { realTokens } from './real-tokens.js';
@@ -17,7 +17,11 @@ const allTools = createTools({
   teams: () => teams,
   describeLinks: () => '',
 });
-const tools = allTools.map(specOf);
+const tools = allTools.map(({ name, instructions, args }) => ({
+  name,
+  instructions,
+  parameters: { ...z.toJSONSchema(args) },
+}));
 const open = { blueprint: epic, draft: epicDraft };
 const noted = { call: { id: 'a', name: 'write_memory_note', args: { text: 'x' } }, data: { remembered: {} } };
 
@@ -27,14 +31,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const ask = (over: Partial<ChatInput> = {}, ...words: string[]) =>
-  modelBrain(server.baseUrl, { limits: PATIENT }).chat(
-    chatInput(said(...(words.length > 0 ? words : ['remember that we use Jira'])), { tools, ...over }),
+const ask = (over: Partial<ConverseInput> = {}, ...words: string[]) =>
+  modelBrain(server.baseUrl, { limits: PATIENT }).converse(
+    converseInput(said(...(words.length > 0 ? words : ['remember that we use Jira'])), { tools, ...over }),
     signal,
   );
 
-async function asked(over: Partial<ChatInput> = {}): Promise<AskedRequest> {
-  server.script({ chat: { json: { text: 'Hello.', offers: null } } });
+async function asked(over: Partial<ConverseInput> = {}): Promise<AskedRequest> {
+  server.script({ converse: { json: { text: 'Hello.', offers: null } } });
   await ask(over);
   const request = server.requests().at(-1);
   if (request === undefined) throw new Error('not asked');
@@ -73,7 +77,7 @@ describe('what a model is told before it acts', () => {
   it('is every tool of the registry, in its order', async () => {
     const request = await asked();
     expect(request.tools).toEqual(allTools.map(({ name }) => name));
-    expect(request.tools.length).toBeGreaterThanOrEqual(34);
+    expect(request.tools.length).toBeGreaterThanOrEqual(33);
   });
 });
 
@@ -87,7 +91,7 @@ describe('a scripted call', () => {
       ['jump_to', { what: 'question', which: 'last' }],
     ].map(([name, args]) => [name, args] as const),
   )('of %s is passed on as it is', async (name, args) => {
-    server.script({ chat: { calls: [{ id: 'c1', name: String(name), args }] } });
+    server.script({ converse: { calls: [{ id: 'c1', name: String(name), args }] } });
     expect((await ask({ open })).value).toEqual({ text: '', offers: [], calls: [{ id: 'c1', name, args }] });
   });
 
@@ -96,7 +100,7 @@ describe('a scripted call', () => {
       { id: 'a', name: 'write_memory_note', args: { text: 'we use Jira' } },
       { id: 'b', name: 'watch_entity', args: { entity: 'task:t12' } },
     ];
-    server.script({ chat: { calls } });
+    server.script({ converse: { calls } });
     expect((await ask()).value.calls).toEqual(calls);
   });
 });
@@ -106,7 +110,7 @@ describe('an answer without words', () => {
     ['an act', { shown: ['I’ll remember that.'], steps: [noted] }],
     ['a place that a tool led to', { steps: [{ ...noted, data: { number: 1, shown: 'Question 1 of 1' } }] }],
   ])('is one where people were shown %s', async (_, over) => {
-    server.script({ chat: { json: { text: '', offers: null } } });
+    server.script({ converse: { json: { text: '', offers: null } } });
     expect(await ask(over)).toMatchObject({
       by: 'model',
       degraded: false,
@@ -114,27 +118,16 @@ describe('an answer without words', () => {
     });
   });
 
-  it('is none where they were shown nothing: the rules answer', async () => {
-    server.script({ chat: { json: { text: '', offers: null } } });
-    expect(await ask({}, 'Hello!')).toMatchObject({ by: 'rules', degraded: true });
+  it('is none where they were shown nothing: the guided conversation answers', async () => {
+    server.script({ converse: { json: { text: '', offers: null } } });
+    expect(await ask({}, 'Hello!')).toMatchObject({ by: 'guided', degraded: true });
   });
 });
 
 describe('what is to be answered at once', () => {
-  it('is answered by the rules, and no model is asked', async () => {
-    const judgement = await ask({ set: 'quick' });
-    expect(judgement).toMatchObject({ by: 'rules', degraded: false, calls: [] });
-    expect(judgement.value.calls).toMatchObject([{ name: 'write_memory_note' }]);
+  it('is answered by the guided conversation, and no model is asked', async () => {
+    expect(await ask({ set: 'quick' })).toMatchObject({ by: 'guided', degraded: false, calls: [] });
     expect(server.requests()).toEqual([]);
-  });
-});
-
-describe('a model that fails while it acts', () => {
-  it('leaves the rules to make what is left, and what it made is not made again', async () => {
-    server.script({ chat: { status: 401 } });
-    const words = 'remember that we use Jira, and be quiet';
-    const { value } = await ask({ steps: [noted], shown: ['I’ll remember that.'] }, words);
-    expect(value.calls.map(({ name, args }) => [name, args])).toEqual([['toggle_quiet', { on: true }]]);
   });
 });
 
@@ -142,7 +135,7 @@ describe('the largest request', () => {
   const prose = Object.values(PROSE).join(' ').repeat(20);
   const pasted = Object.values(PASTED).join(' ').repeat(20);
   const items = Array.from({ length: 60 }, () => item(prose));
-  const huge: Partial<ChatInput> = {
+  const huge: Partial<ConverseInput> = {
     open: {
       blueprint: epic,
       draft: {
@@ -163,12 +156,12 @@ describe('the largest request', () => {
     expect(costOf('MEMORY')).toBeLessThanOrEqual(MEMORY_TOKENS);
     expect(costOf('SHOWN')).toBeLessThanOrEqual(SHOWN_TOKENS);
     expect([costOf('OPEN'), costOf('MEMORY'), costOf('SHOWN')].every((cost) => cost > 20)).toBe(true);
-    expect(request.messages[0]?.content).toBe(prompts.chat.parts[0]?.template);
+    expect(request.messages[0]?.content).toBe(prompts.converse.parts[0]?.template);
   });
 
   it('tells of all tools in at most 5,500 tokens', async () => {
     const { functions } = await asked(huge);
-    expect(functions.length).toBeGreaterThanOrEqual(34);
+    expect(functions.length).toBeGreaterThanOrEqual(33);
     const cost = realTokens(JSON.stringify(functions));
     expect(cost).toBeLessThanOrEqual(5_500);
     expect(cost).toBeGreaterThan(2_000);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Blueprint } from '../../../src/domain/blueprint.js';
+import type { Reading } from '../../../src/domain/brain.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
-import { startOpenAiServer } from '../../support/openai-server.js';
-import { frontDoor, said } from '../../unit/brain/fixtures.js';
-import { epicDraft, message } from './inputs.js';
+import { noActs, startOpenAiServer } from '../../support/openai-server.js';
+import { fresh, frontDoor, readInput, signal } from '../../unit/brain/fixtures.js';
+import { epic, epicDraft, evidence, message } from './inputs.js';
 import { modelBrain } from './model.js';
-import { asking, PURPOSES, type Subject, subject } from './purposes.js';
+import { asking, PURPOSES, readOf, type Subject, subject } from './purposes.js';
 
 let server: OpenAiServer;
 beforeAll(async () => {
@@ -24,141 +26,257 @@ async function requestOf(
   return request;
 }
 
+/** The lines of a fence in the request. */
+function linesOf({ messages }: AskedRequest, name: string): unknown[] {
+  const body = messages.map(({ content }) => content).join('\n');
+  const lines = new RegExp(`<<<${name}\n([\\s\\S]*?)\n?${name}>>>`, 'u').exec(body)?.[1] ?? '';
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line));
+}
+
 const enumsIn = (schema: unknown) =>
   [...JSON.stringify(schema).matchAll(/"enum":(\[[^\]]*\])/gu)].map(([, list]) => JSON.parse(list ?? '[]'));
 
-describe('a route', () => {
-  it('is chosen among the blueprints offered; a change only where something is filed', async () => {
-    const fresh = await requestOf('route');
-    expect(fresh.messages[1]?.content).toContain('- front_door (Request): A request to another team');
-    expect(fresh.messages[1]?.content).toContain('- epic (Epic): A larger piece of product work');
-    expect(enumsIn(fresh.schema)).toEqual([
-      ['request', 'lookup', 'chat'],
-      ['front_door', 'epic'],
+describe('a reading is told', () => {
+  it('the forms of the workspace in the order of its configuration, whatever is offered', async () => {
+    const { messages } = await requestOf('read', { read: { blueprints: [epic] }, open: null });
+    const forms = messages[1]?.content ?? '';
+    expect(forms.indexOf('front_door (Request)')).toBeGreaterThan(0);
+    expect(forms.indexOf('epic (Epic)')).toBeGreaterThan(forms.indexOf('front_door (Request)'));
+    expect(forms).toContain('- constraints (optional, list of keys and values)');
+  });
+
+  it('what day it is, which forms a new request may take, and what was filed', async () => {
+    const filed = { headline: 'Slow app', shortId: 'T-7', offered: true, blueprint: epic, draft: epicDraft };
+    const lines = linesOf(await requestOf('read', { open: null, read: { filed } }), 'STATE');
+    expect(lines).toEqual([
+      { today: 'Thursday, 2026-03-12 (Europe/Lisbon)' },
+      { request: 'none is open', forms: ['front_door', 'epic'] },
+      { filed: 'T-7', headline: 'Slow app', question: 'Change it as was said?', options: ['yes', 'no'] },
     ]);
-    const later = await requestOf('route', { filed: 'Slow app' });
-    expect(later.messages[2]?.content).toContain('<<<FILED\n{"headline":"Slow app"}\nFILED>>>');
-    expect(enumsIn(later.schema)[0]).toEqual(['request', 'update', 'lookup', 'chat']);
-  });
-});
-
-describe('a reading of words about a card', () => {
-  it('is one of its actions, an order beside an answer, and may name the message that orders', async () => {
-    const { schema, messages } = await requestOf('review');
-    expect(enumsIn(schema)).toEqual([['confirm', 'modify', 'abandon', 'order', 'clarify', 'unrelated']]);
-    expect(Object(schema).required).toContain('ts');
-    const said = messages[0]?.content ?? '';
-    for (const action of ['confirm', 'modify', 'abandon', 'order', 'clarify', 'unrelated']) {
-      expect(said).toContain(`- \`${action}\`: `);
-    }
-    expect(said).toContain('Between two readings choose the one that files nothing.');
+    const bound = linesOf(await requestOf('read', { open: null, read: { bound: true } }), 'STATE');
+    expect(bound).toContainEqual({ request: 'none is open', forms: ['front_door'] });
   });
 
-  it('believes the name of a message that people have just written, and of no other', async () => {
-    const history = [message('1.0', 'tidy it up'), message('2.0', 'Here is the card', 'UBOT', true)];
-    const fresh = [message('3.0', 'tidy it up', 'U9'), message('4.0', 'Tidied', 'UBOT', true)];
-    const named = async (ts: string | null) => {
-      server.script({
-        review: { json: { reasoning: 'r', action_type: 'order', ts, response_to_user: 'Done!' } },
-      });
-      const about = subject({ conversation: { history, fresh } });
-      return (await asking.review.ask(modelBrain(server.baseUrl), about)).value;
+  it('whose request is open, how it stands, what is missing and how often it was asked for', async () => {
+    const open = {
+      requester: 'U1',
+      filer: 'U2',
+      named: ['U3'],
+      team: 'Performance',
+      card: true,
+      timesAsked: { problem: 1 },
     };
-    expect(await named('3.0')).toEqual({ action: 'order', ts: '3.0', reasoning: 'r', response: null });
-    for (const ts of ['1.0', '2.0', '4.0', '9.9', null]) expect(await named(ts)).toMatchObject({ ts: null });
+    const draft = { ...epicDraft, unknown: ['risks'] };
+    expect(linesOf(await requestOf('read', { open, draft }), 'STATE')).toContainEqual({
+      request: 'epic',
+      requester: 'U1',
+      filed_by: 'U2',
+      may_approve: ['U3'],
+      team: 'Performance',
+      stands: 'card waits for approval',
+      missing: { problem: 1 },
+      nobody_knows: ['risks'],
+    });
+  });
+
+  it('what is collected, by whom, and the items of lists by number', async () => {
+    const lines = linesOf(await requestOf('read', { draft: epicDraft }), 'COLLECTED');
+    expect(lines).toContainEqual({ field: 'title', value: 'Faster reports', by: 'U1' });
+    expect(lines).toContainEqual({
+      field: 'acceptance_criteria',
+      item: 2,
+      value: 'Works offline',
+      by: 'U2',
+    });
+  });
+
+  it('what is open and in which words it was asked, disputes with both values, look-alikes and options', async () => {
+    const held = (author: string) => ({ ...evidence(author), quote: 'x' });
+    const open = {
+      questions: {
+        asked: [{ field: 'problem', text: 'What goes wrong today?' }],
+        ts: '9.0',
+        people: ['U1'],
+        last: { field: 'title', ts: '8.0' },
+      },
+      disputes: [
+        {
+          field: 'constraints',
+          key: 'budget',
+          reason: 'One has 10k, the other 20k.',
+          values: [
+            { value: '10k', evidence: held('U1') },
+            { value: '20k', evidence: held('U2') },
+          ],
+        },
+      ],
+      alike: [
+        {
+          draftId: 'd9',
+          shortId: 'T-9',
+          headline: 'Slow reports',
+          status: 'open' as const,
+          team: null,
+          url: null,
+          similarity: 0.9,
+        },
+      ],
+    };
+    const question = { text: 'Which Alex?', options: ['Alex Kim', 'Alex Meyer'], asker: 'U1', act: false };
+    const lines = linesOf(await requestOf('read', { open, read: { question } }), 'STATE');
+    expect(lines).toContainEqual({ asked: 'problem', of: ['U1'], in_words: 'What goes wrong today?' });
+    expect(lines).toContainEqual({ answered_last: 'title', by_message: '8.0' });
+    expect(lines).toContainEqual({
+      dispute: 1,
+      field: 'constraints',
+      key: 'budget',
+      reason: 'One has 10k, the other 20k.',
+      sides: [
+        { side: 1, value: '10k', by: 'U1' },
+        { side: 2, value: '20k', by: 'U2' },
+      ],
+    });
+    expect(lines).toContainEqual({ alike: 'T-9', headline: 'Slow reports', status: 'open' });
+    expect(lines).toContainEqual({
+      question: 'Which Alex?',
+      to: 'U1',
+      options: [
+        { option: 1, is: 'Alex Kim' },
+        { option: 2, is: 'Alex Meyer' },
+      ],
+    });
+  });
+
+  it('people by id and name, what the newest messages name, and what others agreed on', async () => {
+    const accepted = {
+      key: 'deadline',
+      value: '2026-03-31',
+      draftId: 'd8',
+      shortId: 'T-8',
+      headline: 'Launch',
+      evidence: evidence('U5'),
+    };
+    const read = {
+      people: [{ id: 'U1', name: 'Mei' }],
+      references: {
+        found: [
+          { mention: 'Mei', entity: { id: 'user:U1', kind: 'user' as const, label: 'Mei Chen (@mei)' } },
+        ],
+        ambiguous: [],
+        unresolved: ['T-99'],
+      },
+      meant: [{ mention: 'Alex', entity: 'user:U4' }],
+    };
+    const lines = linesOf(await requestOf('read', { read, open: { accepted: [accepted] } }), 'STATE');
+    expect(lines).toContainEqual({ names: { U1: 'Mei' } });
+    expect(lines).toContainEqual({
+      mention: 'Mei',
+      is: { id: 'user:U1', kind: 'user', label: 'Mei Chen (@mei)' },
+    });
+    expect(lines).toContainEqual({ mention: 'T-99', is: null });
+    expect(lines).toContainEqual({ mention: 'Alex', is: 'user:U4' });
+    expect(lines).toContainEqual({
+      accepted: 'accepted-1',
+      key: 'deadline',
+      value: '2026-03-31',
+      in: 'T-8',
+    });
+  });
+
+  it('the form of the open request where the workspace has it no longer, or has too many', async () => {
+    const gone = Blueprint.parse({ ...epic, id: 'gone', title: 'Long gone' });
+    expect((await requestOf('read', { blueprint: gone })).messages[2]?.content).toContain(
+      'Its form: gone (Long gone): A larger piece of product work\n- title (required, text)',
+    );
+    expect((await requestOf('read')).messages[2]?.content).toContain('Its form: as above\n');
+  });
+
+  it('of each message who it is from, whether it is to the bot, edited, spoken or raised', async () => {
+    const conversation = {
+      history: [message('1.0', 'Slow', 'U7'), message('2.0', 'Since when? '.repeat(60), 'UBOT', true)],
+      fresh: [
+        fresh('3.0', 'Since noon', { addressed: false, edited: true, voice: true }),
+        fresh('4.0', '', { author: 'U2' }),
+        fresh('5.0', 'Look at that', { author: 'U3', addressed: false, raisedBy: 'U4' }),
+      ],
+    };
+    const { conversation: shown } = await requestOf('read', { conversation });
+    expect(shown).toEqual([
+      { ts: '1.0', from: 'U7', text: 'Slow' },
+      { ts: '2.0', from: '', bot: true, text: expect.stringMatching(/^Since when\? .* \[…\]$/u) },
+      { ts: '3.0', from: 'U1', text: 'Since noon', new: true, edited: true, spoken: true },
+      { ts: '4.0', from: 'U2', text: '', new: true, to_bot: true },
+      { ts: '5.0', from: 'U3', text: 'Look at that', new: true, raised_by: 'U4' },
+    ]);
+    expect(shown[1]?.text.length).toBeLessThan(300);
   });
 });
 
-describe('an extraction', () => {
-  it('is told the form, what remains, what is collected and how far it is', async () => {
-    const { messages } = await requestOf('extract', {
-      draft: { ...epicDraft, unknown: ['risks'] },
-      pending: ['problem'],
-    });
-    const [, blueprint, state] = messages;
-    expect(blueprint?.content).toContain('- constraints (optional, list of keys and values)');
-    expect(state?.content).toContain('Completion: 66 %');
-    expect(state?.content).toContain('Remaining fields: problem\n');
-    expect(state?.content).toContain('Open questions, in the order asked: problem\n');
-    expect(state?.content).toContain('{"field":"title","value":"Faster reports","by":"U1"}');
-    expect(state?.content).toContain(
-      '{"field":"acceptance_criteria","item":2,"value":"Works offline","by":"U2"}',
-    );
+describe('the form of a reading', () => {
+  it('names the fields and forms of the workspace, and is the same for each of them', async () => {
+    const [one, other] = [await requestOf('read'), await requestOf('read', { blueprint: frontDoor })];
+    expect(one.schema).toEqual(other.schema);
+    const fields = [...new Set([...frontDoor.fields, ...epic.fields].map(({ name }) => name))];
+    expect(enumsIn(one.schema)).toEqual([
+      ['front_door', 'epic'],
+      ['proposed', 'accepted', 'rejected'],
+      ['question', 'alike', 'update', 'team'],
+      ['approve', 'discard', 'amend', 'ask'],
+      fields,
+    ]);
   });
 
-  it('can name the fields of its form only, and take items only out of lists', async () => {
-    const { schema } = await requestOf('extract');
-    const all = ['title', 'problem', 'acceptance_criteria', 'constraints', 'risks'];
-    const lists = ['acceptance_criteria', 'constraints', 'risks'];
-    expect(Object(schema).required).toContain('handover_ts');
-    const handover = ['none', 'question', 'cancel', 'change_of_mind'];
-    expect(enumsIn(schema)).toEqual([all, lists, all, handover, all]);
+  it('demands two sides of a dispute', async () => {
+    const { schema } = await requestOf('read');
+    const dispute = Object(schema).properties.dispute.items;
+    expect(dispute.required).toEqual(['field', 'key', 'first', 'second', 'reason']);
+    expect(dispute.properties.second.required).toEqual(['ts', 'quote', 'value']);
   });
+});
 
-  it('is not asked for keys and removals where the form has no lists', async () => {
-    const { schema } = await requestOf('extract', { blueprint: frontDoor });
-    expect(Object(schema).required).not.toContain('removals');
-    expect(Object(schema).properties.updates.items.required).toEqual(['field', 'value', 'ts', 'quote']);
-  });
+describe('a reading', () => {
+  const acts = async (answer: object, about: Partial<Subject> = {}): Promise<Reading['acts']> => {
+    server.script({ read: { json: answer } });
+    const { value, by } = await modelBrain(server.baseUrl).read(readOf(subject(about)), signal);
+    expect(by).toBe('model');
+    return value.acts;
+  };
 
   it('believes only what stands in messages that the model was shown', async () => {
     const old = Array.from({ length: 300 }, (_, at) =>
       message(`${at + 1}.0`, `Words that are long enough, ${at}`),
     );
-    server.script({
-      extract: ({ conversation }) => ({
-        json: {
-          ...asking.extract.answer,
-          updates: ['150.0', conversation.at(-1)?.ts].map((ts, at) => ({
-            field: at === 0 ? 'problem' : 'title',
-            key: null,
-            value: 'v',
-            ts,
-            quote: 'Words',
-          })),
-        },
-      }),
+    const set = ['150.0', '999.0'].map((ts, at) => {
+      return { ts, quote: 'Words', field: at === 0 ? 'problem' : 'title', key: null, value: 'v' };
     });
-    const { value } = await asking.extract.ask(
-      modelBrain(server.baseUrl),
-      subject({ conversation: { history: old, fresh: said('Words').fresh } }),
-    );
-    expect(value).toMatchObject({ updates: [{ field: 'title', ts: '10.0', how: 'extracted' }] });
-  });
-});
-
-describe('the message that asks or orders', () => {
-  const fresh = [message('3.0', 'tidy it up', 'U9'), message('4.0', 'thanks', 'U2')];
-  const about = subject({ conversation: { history: [], fresh } });
-
-  it('is named by an extraction that hands over, where people wrote it', async () => {
-    const named = async (handover: string, ts: string) => {
-      server.script({ extract: { json: { ...asking.extract.answer, handover, handover_ts: ts } } });
-      return (await asking.extract.ask(modelBrain(server.baseUrl), about)).value;
-    };
-    expect(await named('question', '3.0')).toMatchObject({ handover: 'question', handoverTs: '3.0' });
-    expect(await named('question', '9.9')).toMatchObject({ handover: 'question', handoverTs: null });
-    expect(await named('cancel', '3.0')).toMatchObject({ handover: 'cancel', handoverTs: null });
+    const conversation = { history: old, fresh: [fresh('999.0', 'Words')] };
+    expect(await acts({ ...noActs, set }, { conversation })).toMatchObject([
+      { act: 'set', field: 'title', ts: '999.0', how: 'extracted' },
+    ]);
   });
 
-  it('is named by a route to a look-up, where people wrote it', async () => {
-    const named = async (intent: string, ts: string) => {
-      server.script({ route: { json: { intent, ts, blueprint: null, reason: 'r' } } });
-      return (await asking.route.ask(modelBrain(server.baseUrl), about)).value;
-    };
-    expect(await named('lookup', '3.0')).toMatchObject({ intent: 'lookup', ts: '3.0' });
-    expect(await named('lookup', '9.9')).toMatchObject({ intent: 'lookup', ts: null });
-    expect(await named('chat', '3.0')).toMatchObject({ intent: 'chat', ts: null });
+  it('needs no list that a service left out because it was empty', async () => {
+    const said = await acts({ reasoning: 'r', want: [{ ts: '10.0', what: 'ask' }] });
+    expect(said).toEqual([{ act: 'ask', by: 'U1', via: 'model', ts: '10.0' }]);
   });
 
-  it('need not be named by services that leave out what is null', async () => {
-    server.script({
-      review: { json: { reasoning: 'r', action_type: 'order' } },
-      route: { json: { intent: 'lookup', reason: 'r' } },
-    });
+  it('is asked of the guided conversation where the words are a phrase, to the bot and to the letter', async () => {
+    const before = server.requests().length;
     const brain = modelBrain(server.baseUrl);
-    expect((await asking.review.ask(brain, about)).value).toMatchObject({ action: 'order', ts: null });
-    expect((await asking.route.ask(brain, about)).value).toMatchObject({ intent: 'lookup', ts: null });
+    const read = (addressed: boolean) =>
+      brain.read(readInput({ history: [], fresh: [fresh('10.0', 'show my tasks', { addressed })] }), signal);
+    expect(await read(true)).toMatchObject({
+      by: 'guided',
+      degraded: false,
+      calls: [],
+      value: { acts: [{ act: 'call', tool: 'show_tasks', via: 'phrase' }] },
+    });
+    expect(server.requests()).toHaveLength(before);
+    server.script({ read: { json: noActs } });
+    expect(await read(false)).toMatchObject({ by: 'model', value: { acts: [] } });
   });
 });
 
@@ -173,7 +291,21 @@ describe('a match', () => {
     ]);
     expect(state?.content).toContain('{"team":"identity_access_team","likely":0.5,"words":["slow","app"]}');
     expect(state?.content).toContain('{"field":"request_summary","value":"Slow app"}');
-    const ids = ['data_analytics_team', 'identity_access_team', 'performance_engineering_team'];
-    expect(enumsIn(schema)).toEqual([ids, ids]);
+    expect(enumsIn(schema)).toEqual([
+      ['data_analytics_team', 'identity_access_team', 'performance_engineering_team'],
+    ]);
+  });
+
+  it('has words for people where no team fits, and only there', async () => {
+    const match = async (answer: object) => {
+      server.script({ match: { json: { ...asking.match.answer, ...answer } } });
+      return (await asking.match.ask(modelBrain(server.baseUrl), subject())).value;
+    };
+    const playback = 'You want a plant. Which floor?';
+    expect(await match({ team_id: null, playback })).toMatchObject({ team: null, playback });
+    expect(await match({ playback })).toMatchObject({
+      team: 'performance_engineering_team',
+      playback: null,
+    });
   });
 });

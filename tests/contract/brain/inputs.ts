@@ -1,10 +1,9 @@
 import { Blueprint } from '../../../src/domain/blueprint.js';
-import type { Candidate, Conversation, ReviewInput, RouteInput } from '../../../src/domain/brain.js';
+import type { Candidate } from '../../../src/domain/brain.js';
 import { type Draft, emptyDraft, type ListItem } from '../../../src/domain/draft.js';
 import type { Evidence } from '../../../src/domain/evidence.js';
 import type { ThreadMessage } from '../../../src/domain/message.js';
-import { nothingNamed } from '../../../src/domain/references.js';
-import { frontDoor, said, teams } from '../../unit/brain/fixtures.js';
+import { frontDoor, teams } from '../../unit/brain/fixtures.js';
 
 function field(name: string, type: 'text' | 'list' | 'key-value', required = false) {
   const label = name.replaceAll('_', ' ');
@@ -56,28 +55,9 @@ export const candidates: readonly Candidate[] = teams.map((team, at) => ({
   team,
   confidence: 0.5 - at / 10,
   words: ['slow', 'app'],
+  like: null,
 }));
 
 export const draft: Draft = { ...emptyDraft(), fields: { request_summary: 'Slow app' } };
 
-export const routeInput = (
-  conversation: Conversation,
-  filed: string | null = null,
-  over: Partial<RouteInput> = {},
-): RouteInput => ({
-  conversation,
-  blueprints: [frontDoor, epic],
-  filed,
-  references: nothingNamed(),
-  focus: null,
-  ...over,
-});
-
 export const matchInput = { blueprint: frontDoor, draft, candidates };
-
-export const reviewInput = (conversation: Conversation = said('looks good')): ReviewInput => ({
-  blueprint: frontDoor,
-  draft,
-  team: 'Performance',
-  conversation,
-});

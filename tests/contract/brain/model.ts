@@ -1,11 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import { createBrain } from '../../../src/brain/create.js';
+import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import { loadPrompts } from '../../../src/brain/prompts.js';
 import type { BrainLimits } from '../../../src/brain/settings.js';
 import type { Brain } from '../../../src/domain/brain.js';
+import type { Phrasebook } from '../../../src/domain/phrasebook.js';
+import { frontDoor } from '../../unit/brain/fixtures.js';
+import { epic } from './inputs.js';
 
 /** The prompts that ship. */
 export const prompts = await loadPrompts(fileURLToPath(new URL('../../../prompts', import.meta.url)));
+
+/** A phrasebook that holds one phrase. */
+const phrasebook: Phrasebook = {
+  async match(text) {
+    if (text !== 'show my tasks') return null;
+    return {
+      kind: 'acts',
+      acts: [{ act: 'call', tool: 'show_tasks', args: {} }],
+      template: text,
+      ofDraft: false,
+    };
+  },
+  async nearest() {
+    return [];
+  },
+};
+
+/** The guided conversation with that one phrase. */
+export const guided = createGuidedBrain({ phrasebook });
 
 const LIMITS: BrainLimits = {
   totalMs: 4_000,
@@ -26,12 +49,12 @@ export interface ModelOptions {
   warn?: (fields: object, message: string) => void;
 }
 
-/** The product's brain with its rules behind it, asking the model at `baseUrl`. */
+/** The product's brain with the guided conversation behind it, asking the model at `baseUrl`. */
 export function modelBrain(baseUrl: string, options: ModelOptions = {}): Brain {
   const { totalMs: judgementMs, attemptMs: callMs, ...patience } = { ...LIMITS, ...options.limits };
   const address = { apiKey: 'k', baseUrl, model: options.model ?? 'gpt-test' };
   const settings = { choice: 'openai' as const, ...address, callMs, judgementMs };
   const log = { warn: options.warn ?? (() => {}), debug: () => {} };
-  const deps = { clock: () => performance.now(), random: () => 0.5, log };
-  return createBrain(settings, prompts, deps, patience);
+  const deps = { clock: () => performance.now(), random: () => 0.5, log, blueprints: [frontDoor, epic] };
+  return createBrain(settings, prompts, guided, deps, patience);
 }

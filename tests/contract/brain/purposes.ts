@@ -1,24 +1,38 @@
 import type { Blueprint } from '../../../src/domain/blueprint.js';
-import type { Brain, Candidate, Conversation, Judgement } from '../../../src/domain/brain.js';
+import type {
+  Brain,
+  Candidate,
+  Conversation,
+  Judgement,
+  OpenRequest,
+  ReadInput,
+} from '../../../src/domain/brain.js';
 import type { Draft } from '../../../src/domain/draft.js';
-import { nothingNew } from '../../support/openai-server.js';
-import { chatInput, signal } from '../../unit/brain/fixtures.js';
-import { candidates, draft, epic, routeInput } from './inputs.js';
+import { noActs } from '../../support/openai-server.js';
+import {
+  converseInput,
+  fresh,
+  frontDoor,
+  openRequest,
+  readInput,
+  signal,
+} from '../../unit/brain/fixtures.js';
+import { candidates, draft, epic } from './inputs.js';
 
-/** What one judgement may be asked about. */
+/** What one judgement may be asked about. `open` adds to the request that is open; null: none is. */
 export interface Subject {
   conversation: Conversation;
   blueprint: Blueprint;
   draft: Draft;
   candidates: readonly Candidate[];
-  filed: string | null;
-  pending: readonly string[];
+  open: Partial<OpenRequest> | null;
+  read: Partial<ReadInput>;
 }
 
 /** The subject of a test, where it names no other: an epic that has begun. */
 export function subject(over: Partial<Subject> = {}): Subject {
-  const conversation = { history: [], fresh: [{ ts: '10.0', author: 'U1', text: 'Hello', bot: false }] };
-  return { conversation, blueprint: epic, draft, candidates, filed: null, pending: [], ...over };
+  const conversation = { history: [], fresh: [fresh('10.0', 'Hello')] };
+  return { conversation, blueprint: epic, draft, candidates, open: {}, read: {}, ...over };
 }
 
 /** How each judgement is asked for, an answer of the model's, and what the brain makes of it. */
@@ -28,46 +42,28 @@ export interface Asking {
   value: object;
 }
 
-const review = ({ blueprint, draft: held, conversation }: Subject) => ({
-  blueprint,
-  draft: held,
-  conversation,
-  team: 'Performance',
-});
+export const PURPOSES = ['read', 'match', 'converse'] as const;
 
-export const PURPOSES = ['route', 'chat', 'extract', 'validate', 'match', 'no_match', 'review'] as const;
+/** What a reading is asked with. */
+export function readOf({ conversation, blueprint, draft: held, open, read }: Subject): ReadInput {
+  const request = open === null ? null : openRequest({ blueprint, draft: held, ...open });
+  return readInput(conversation, { open: request, blueprints: [frontDoor, epic], ...read });
+}
 
 export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
-  route: {
-    ask: (brain, { conversation, filed }) => brain.route(routeInput(conversation, filed), signal),
-    answer: { intent: 'request', ts: null, blueprint: 'epic', reason: 'r' },
-    value: { intent: 'request', ts: null, blueprint: 'epic', reason: 'r' },
-  },
-  chat: {
-    ask: (brain, { conversation }) => brain.chat(chatInput(conversation), signal),
-    answer: { text: ' Hello. ', offers: null },
-    value: { text: 'Hello.', calls: [], offers: [] },
-  },
-  extract: {
-    ask: (brain, { conversation, blueprint, draft: held, pending }) =>
-      brain.extract({ conversation, blueprint, draft: held, pending }, signal),
-    answer: { ...nothingNew, followup_response: ' Which title? ' },
-    value: {
-      updates: [],
-      removals: [],
-      markedUnknown: [],
-      handover: 'none',
-      handoverTs: null,
-      conflicts: [],
-      suggestions: [],
-      reasoning: 'nothing new',
-      followup: 'Which title?',
+  read: {
+    ask: (brain, about) => brain.read(readOf(about), signal),
+    answer: {
+      ...noActs,
+      talk: [{ ts: '10.0', text: ' Hello! ' }],
+      questions: [{ field: 'problem', question: ' Which problem? ' }],
     },
-  },
-  validate: {
-    ask: (brain, about) => brain.validate(review(about), signal),
-    answer: { conflicts: [{ field: 'title', reason: 'r' }], suggestions: ['s'] },
-    value: { conflicts: [{ field: 'title', reason: 'r' }], suggestions: ['s'] },
+    value: {
+      acts: [{ act: 'talk', text: 'Hello!', offers: [], by: 'U1', via: 'model', ts: '10.0' }],
+      questions: [{ field: 'problem', question: 'Which problem?' }],
+      suggestions: [],
+      reasoning: 'nothing to do',
+    },
   },
   match: {
     ask: (brain, { blueprint, draft: held, candidates: offered }) =>
@@ -77,23 +73,20 @@ export const asking: Readonly<Record<(typeof PURPOSES)[number], Asking>> = {
       team_id: 'performance_engineering_team',
       confidence: 0.9,
       alternatives: ['data_analytics_team'],
+      playback: null,
     },
     value: {
       reasoning: 'r',
-      teamId: 'performance_engineering_team',
+      team: 'performance_engineering_team',
       confidence: 0.9,
       alternatives: ['data_analytics_team'],
+      playback: null,
     },
   },
-  no_match: {
-    ask: (brain, { blueprint, draft: held, candidates: offered }) =>
-      brain.noMatch({ blueprint, draft: held, candidates: offered }, signal),
-    answer: { text: 'Which system?' },
-    value: { text: 'Which system?' },
-  },
-  review: {
-    ask: (brain, about) => brain.review(review(about), signal),
-    answer: { reasoning: 'r', action_type: 'clarify', ts: null, response_to_user: 'Soon.' },
-    value: { reasoning: 'r', action: 'clarify', ts: null, response: 'Soon.' },
+  converse: {
+    ask: (brain, { conversation, blueprint, draft: held }) =>
+      brain.converse(converseInput(conversation, { open: { blueprint, draft: held } }), signal),
+    answer: { text: ' Hello. ', offers: null },
+    value: { text: 'Hello.', calls: [], offers: [] },
   },
 };

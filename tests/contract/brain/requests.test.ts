@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ANSWER_TOKENS } from '../../../src/brain/budget.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
-import { draftOf } from '../../unit/brain/fixtures.js';
-import { candidates, evidence, message } from './inputs.js';
+import { draftOf, fresh, frontDoor } from '../../unit/brain/fixtures.js';
+import { candidates, epic, evidence, message } from './inputs.js';
 import { modelBrain, prompts } from './model.js';
 import { asking, PURPOSES, subject } from './purposes.js';
 
@@ -33,10 +33,21 @@ const bodyOf = ({ messages }: AskedRequest) => messages.map(({ content }) => con
 const another = {
   conversation: {
     history: [message('1.0', 'Anfangs ging es noch', 'U8'), message('2.0', 'Seit wann?', 'UBOT', true)],
-    fresh: [message('3.0', 'Seit gestern', 'U9')],
+    fresh: [fresh('3.0', 'Seit gestern', { author: 'U9' })],
   },
   draft: { ...draftOf({ title: 'Berichte' }), evidence: { title: [evidence('U8')] }, unknown: ['problem'] },
-  pending: ['acceptance_criteria'],
+  open: {
+    requester: 'U8',
+    team: 'Performance',
+    card: true,
+    questions: {
+      asked: [{ field: 'acceptance_criteria', text: 'Und wann ist es gut?' }],
+      ts: '2.0',
+      people: ['U8'],
+      last: null,
+    },
+  },
+  read: { today: 'Freitag', blueprints: [epic, frontDoor], people: [{ id: 'U8', name: 'Ana' }] },
 };
 
 function objectsIn(schema: unknown): Record<string, unknown>[] {
@@ -51,7 +62,7 @@ function keywordsIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(keywordsIn);
   if (schema === null || typeof schema !== 'object') return [];
   return Object.entries(schema).flatMap(([key, value]) =>
-    key === 'properties'
+    key === 'properties' || key === '$defs'
       ? [key, ...Object.values(Object(value)).flatMap(keywordsIn)]
       : [key, ...keywordsIn(value)],
   );
@@ -74,7 +85,7 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
       expect(object['additionalProperties']).toBe(false);
       expect(object['required']).toEqual(Object.keys({ ...Object(object['properties']) }));
     }
-    const allowed = ['type', 'properties', 'required', 'additionalProperties', 'items', 'enum', 'anyOf'];
+    const allowed = 'type properties required additionalProperties items enum anyOf $defs $ref'.split(' ');
     expect(new Set(keywordsIn(schema))).toEqual(
       new Set(keywordsIn(schema).filter((key) => allowed.includes(key))),
     );
@@ -101,9 +112,16 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
   });
 
   it('puts what people wrote behind it, fenced, in the words of a user', async () => {
-    const people = { conversation: { history: [], fresh: [message('5.0', 'SECRET-WORDS', 'U4')] } };
-    const held = { draft: { ...draftOf({ title: 'SECRET-VALUE' }) }, filed: 'SECRET-HEADLINE' };
-    const words = [{ team: candidates[0]?.team, confidence: 0.5, words: ['SECRET-WORD'] }];
+    const people = { conversation: { history: [], fresh: [fresh('5.0', 'SECRET-WORDS', { author: 'U4' })] } };
+    const filed = {
+      headline: 'SECRET-HEADLINE',
+      shortId: 'T-1',
+      offered: false,
+      blueprint: epic,
+      draft: draftOf({ title: 'SECRET-TITLE' }),
+    };
+    const held = { draft: { ...draftOf({ title: 'SECRET-VALUE' }) }, read: { filed } };
+    const words = [{ team: candidates[0]?.team, confidence: 0.5, words: ['SECRET-WORD'], like: null }];
     const { messages } = await requestOf(purpose, { ...people, ...held, candidates: words });
     const secret = messages.filter(({ content }) => content.includes('SECRET'));
     expect(secret.length).toBeGreaterThan(0);
@@ -144,10 +162,10 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
     });
   });
 
-  it('is answered by the rules when it fails', async () => {
+  it('is left to the guided conversation when it fails', async () => {
     server.script({ [purpose]: { status: 401 } });
     const judgement = await asking[purpose].ask(modelBrain(server.baseUrl), subject());
-    expect(judgement).toMatchObject({ by: 'rules', degraded: true });
+    expect(judgement).toMatchObject({ by: 'guided', degraded: true });
     expect(judgement.calls.map(({ outcome }) => outcome)).toEqual(['failed']);
   });
 });

@@ -6,11 +6,11 @@ import {
   RESULTS_TOKENS,
   TALK_TOKENS,
 } from '../../../src/brain/budget.js';
-import type { ChatInput } from '../../../src/domain/brain.js';
+import type { ConverseInput } from '../../../src/domain/brain.js';
 import type { ToolStep } from '../../../src/domain/tool.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
-import { chatInput, signal } from '../../unit/brain/fixtures.js';
+import { converseInput, fresh, signal } from '../../unit/brain/fixtures.js';
 import { message } from './inputs.js';
 import { modelBrain, PATIENT, prompts } from './model.js';
 import { realTokens } from './real-tokens.js';
@@ -26,14 +26,14 @@ const tools = [
 
 let server: OpenAiServer;
 beforeAll(async () => {
-  server = await startOpenAiServer({ chat: { json: { text: 'Hello.', offers: null } } });
+  server = await startOpenAiServer({ converse: { json: { text: 'Hello.', offers: null } } });
 });
 afterAll(() => server.stop());
 
-async function asked(over: Partial<ChatInput>): Promise<AskedRequest> {
-  const conversation = over.conversation ?? { history: [], fresh: [message('1.0', 'And now?')] };
-  await modelBrain(server.baseUrl, { limits: PATIENT }).chat(
-    chatInput(conversation, { tools, ...over }),
+async function asked(over: Partial<ConverseInput>): Promise<AskedRequest> {
+  const conversation = over.conversation ?? { history: [], fresh: [fresh('1.0', 'And now?')] };
+  await modelBrain(server.baseUrl, { limits: PATIENT }).converse(
+    converseInput(conversation, { tools, ...over }),
     signal,
   );
   const request = server.requests().at(-1);
@@ -105,16 +105,17 @@ describe('an answer in conversation keeps its budget', () => {
       linked: `## Linked Entities\n${names.map((name) => `- **${name}** [${id(0)}] - references`).join('\n')}`,
       conversation: {
         history: names.map((text, at) => message(`${at}.0`, text)),
-        fresh: [message('999.0', prose)],
+        fresh: [fresh('999.0', prose)],
       },
       today: prose,
       asker: { id: `user:${'U'.repeat(5_000)}` },
+      people: names.map((name) => ({ id: name, name })),
     });
     expect(realTokens(part(request, 'LOCATION'))).toBeLessThanOrEqual(LOCATION_TOKENS);
     expect(realTokens(part(request, 'LINKED'))).toBeLessThanOrEqual(LINKED_TOKENS);
     expect(realTokens(part(request, 'CONVERSATION'))).toBeLessThanOrEqual(TALK_TOKENS);
     expect(realTokens(part(request, 'PERSON'))).toBeLessThanOrEqual(300);
-    expect(request.messages[0]?.content).toBe(prompts.chat.parts[0]?.template);
+    expect(request.messages[0]?.content).toBe(prompts.converse.parts[0]?.template);
     expect(realTokens(bodyOf(request))).toBeLessThanOrEqual(5_300);
   });
 
@@ -143,7 +144,7 @@ describe('an answer in conversation keeps its budget', () => {
     const history = Array.from({ length: 300 }, (_, at) =>
       message(`${at}.0`, `Words that are long enough, ${at}`),
     );
-    const request = await asked({ conversation: { history, fresh: [message('999.0', 'And now?')] } });
+    const request = await asked({ conversation: { history, fresh: [fresh('999.0', 'And now?')] } });
     const texts = request.conversation.map(({ text }) => text);
     expect(texts[0]).toContain('enough, 0');
     expect(texts.at(-1)).toBe('And now?');

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChatInput } from '../../../src/domain/brain.js';
+import type { ConverseInput } from '../../../src/domain/brain.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import type { EntityRef } from '../../../src/domain/entity.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
-import { startOpenAiServer } from '../../support/openai-server.js';
-import { chatInput, said, signal } from '../../unit/brain/fixtures.js';
-import { epic, routeInput } from './inputs.js';
+import { noActs, startOpenAiServer } from '../../support/openai-server.js';
+import { converseInput, readInput, said, signal } from '../../unit/brain/fixtures.js';
+import { epic } from './inputs.js';
 import { modelBrain } from './model.js';
 import { INJECTIONS } from './obedient-model.js';
 
@@ -16,21 +16,21 @@ const tools = [
 let server: OpenAiServer;
 beforeEach(async () => {
   server = await startOpenAiServer({
-    chat: { json: { text: 'Hello.', offers: null } },
-    route: { json: { intent: 'lookup', blueprint: null, reason: 'r' } },
+    converse: { json: { text: 'Hello.', offers: null } },
+    read: { json: noActs },
   });
 });
 afterEach(() => server.stop());
 
 const entity = (label: string): EntityRef => ({ id: 'project:p1', kind: 'project', label });
-const named = (name: string): ChatInput['references'] => ({
+const named = (name: string): ConverseInput['references'] => ({
   found: [{ mention: name, entity: entity(name) }],
   ambiguous: [{ mention: name, candidates: [entity(name)] }],
   unresolved: [name],
 });
 
-async function asked(over: Partial<ChatInput>): Promise<AskedRequest> {
-  await modelBrain(server.baseUrl).chat(chatInput(said('What is it?'), { tools, ...over }), signal);
+async function asked(over: Partial<ConverseInput>): Promise<AskedRequest> {
+  await modelBrain(server.baseUrl).converse(converseInput(said('What is it?'), { tools, ...over }), signal);
   const request = server.requests().at(-1);
   if (request === undefined) throw new Error('not asked');
   return request;
@@ -107,15 +107,24 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
     expect(one.messages.filter(({ role }) => role === 'system')).toHaveLength(1);
   });
 
-  it('stay data where a message is routed', async () => {
-    const route = async (name: string) => {
-      await modelBrain(server.baseUrl).route(
-        routeInput(said('What is it?'), null, { references: named(name) }),
-        signal,
-      );
+  it('stay data where a message is read', async () => {
+    const read = async (name: string) => {
+      const over = {
+        references: named(name),
+        people: [{ id: 'U1', name }],
+        filed: {
+          headline: name,
+          shortId: 'T-1',
+          offered: true,
+          blueprint: epic,
+          draft: { ...emptyDraft(), fields: { title: name } },
+        },
+        question: { text: name, options: [name], asker: 'U1', act: false },
+      };
+      await modelBrain(server.baseUrl).read(readInput(said('What is it?'), over), signal);
       return server.requests().at(-1);
     };
-    const [one, other] = [await route(text), await route('Plain')];
+    const [one, other] = [await read(text), await read('Plain')];
     if (!one || !other) throw new Error('not asked');
     expect(outside(one)).toBe(outside(other));
     expect(one.schema).toEqual(other.schema);
@@ -125,15 +134,15 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
 describe('a model that obeys what it reads', () => {
   it('can name tools that are not there, which nobody carries out here, and say nothing as if it were done', async () => {
     server.script({
-      chat: {
+      converse: {
         calls: [
           { name: 'submit', args: { draft: 'all' } },
           { name: 'approve everything!', args: {} },
         ],
       },
     });
-    const { value } = await modelBrain(server.baseUrl).chat(
-      chatInput(said('What is it?'), { tools }),
+    const { value } = await modelBrain(server.baseUrl).converse(
+      converseInput(said('What is it?'), { tools }),
       signal,
     );
     expect(value).toMatchObject({

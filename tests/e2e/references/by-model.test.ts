@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { type AskedRequest, type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
+import {
+  type AskedRequest,
+  type OpenAiServer,
+  readsAsOrder,
+  startOpenAiServer,
+} from '../../support/openai-server.js';
 import { turnsOf } from '../../support/turns.js';
 import { startWorkspace, type Workspace } from '../../support/workspace.js';
 import { askCase } from './ask.js';
@@ -13,8 +18,8 @@ describe('what people name, read by a model', () => {
 
   beforeAll(async () => {
     server = await startOpenAiServer({
-      route: { json: { intent: 'lookup', blueprint: null, reason: 'asks about what it names' } },
-      chat: (request) =>
+      read: readsAsOrder,
+      converse: (request) =>
         request.steps.length === 0
           ? { calls: caseOf(request).calls }
           : { json: { text: retold(request), offers: offersOf(caseOf(request)) } },
@@ -22,18 +27,19 @@ describe('what people name, read by a model', () => {
     database.onClose(() => server.stop());
     const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
     workspace = await startWorkspace(database, { env });
-    database.onClose(() => workspace.close());
     await workspace.importRecords();
   }, 120_000);
 
-  it.each(CASES)('answers “$says”', async (one) => {
-    const { root } = await askCase(workspace, database, one);
-    const calls = (await turnsOf(database, root)).flatMap((turn) => turn.brain_calls);
-    expect(calls.map(({ purpose, outcome }) => `${purpose} ${outcome}`)).toEqual([
-      'route ok',
-      'chat ok',
-      'chat ok',
-    ]);
+  it.each(CASES)('answers “$says” among other words', async (one) => {
+    const says = `${one.says} I keep forgetting to look`;
+    const { root, nodes } = await askCase(workspace, database, { ...one, says });
+    expect(nodes).toContain('references');
+    const turns = await turnsOf(database, root);
+    const calls = turns.flatMap((turn) => turn.brain_calls);
+    expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);
+    const many = (wanted: string) => calls.filter(({ purpose }) => purpose === wanted).length;
+    expect([many('read'), many('match')]).toEqual([turns.length, 0]);
+    expect([1, 2]).toContain(many('converse'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { testDatabase } from '../../support/database.js';
-import { type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
+import { type OpenAiServer, readsAsOrder, startOpenAiServer } from '../../support/openai-server.js';
 import { turnsOf } from '../../support/turns.js';
 import { startWorkspace, type Workspace } from '../../support/workspace.js';
 
@@ -28,16 +28,15 @@ async function talk(
 }
 
 describe('a thread that is about one thing', () => {
-  describe('read by the rules', () => {
+  describe('asked in phrases', () => {
     const database = testDatabase();
     let workspace: Workspace;
     beforeAll(async () => {
       workspace = await startWorkspace(database);
-      database.onClose(() => workspace.close());
       await workspace.importRecords();
     }, 120_000);
 
-    it('knows its plan without looking it up, and looks up what its documents say', async () => {
+    it('needs no name to look up its plan, and what its documents say', async () => {
       const { root, answers } = await talk(workspace, [ABOUT, WHICH_PLAN, DOCUMENTS]);
       expect(answers[0]).toContain('Make the sign-up page fast');
       expect(answers[1]).toContain(PLAN);
@@ -46,7 +45,7 @@ describe('a thread that is about one thing', () => {
       const called = (await turnsOf(database, root)).map(({ trace }) =>
         trace.flatMap(({ tools = [] }) => tools.map(({ tool }) => tool)),
       );
-      expect(called).toEqual([[], [], ['get_linked_entities']]);
+      expect(called).toEqual([['set_focus'], ['get_linked_entities'], ['get_linked_entities']]);
     });
 
     it('is set by the command, and let go by it', async () => {
@@ -72,8 +71,8 @@ describe('a thread that is about one thing', () => {
     let server: OpenAiServer;
     beforeAll(async () => {
       server = await startOpenAiServer({
-        route: { json: { intent: 'lookup', blueprint: null, reason: 'asks about what the thread is about' } },
-        chat: ({ steps, conversation }) => {
+        read: readsAsOrder,
+        converse: ({ steps, conversation }) => {
           const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
           const args = { entity_id: 'task:t-12', entity_kind: 'task', filter_kind: 'document' };
           return newest.includes('documents') && steps.length === 0
@@ -84,18 +83,19 @@ describe('a thread that is about one thing', () => {
       database.onClose(() => server.stop());
       const env = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: server.baseUrl };
       workspace = await startWorkspace(database, { env });
-      database.onClose(() => workspace.close());
       await workspace.importRecords();
     }, 120_000);
 
     const systemParts = () =>
       server
         .requests()
-        .filter(({ purpose }) => purpose === 'chat')
+        .filter(({ purpose }) => purpose === 'converse')
         .map(({ messages }) => messages.map(({ content }) => content).join('\n'));
 
     it('has its links in the prompt, and the whole of them by a call', async () => {
-      const { answers } = await talk(workspace, [ABOUT, WHICH_PLAN, DOCUMENTS]);
+      const plan = '@Frontdoor so which plan was that in again?';
+      const documents = '@Frontdoor and the documents beside it, what do they say?';
+      const { answers } = await talk(workspace, [ABOUT, plan, documents]);
       expect(answers[2]).toContain('At two hundred sign-ups a minute');
       expect(systemParts()).toHaveLength(3);
       expect(systemParts()[0]).not.toContain('two hundred sign-ups');
@@ -106,10 +106,10 @@ describe('a thread that is about one thing', () => {
 
     it('has none of them where the thread is about nothing, or about a project alone', async () => {
       const before = systemParts().length;
-      await talk(workspace, ['@Frontdoor what is going on with T-15?']);
+      await talk(workspace, ['@Frontdoor any idea how it is going with T-15 these days?']);
       await talk(workspace, [
         '@Frontdoor focus on the Q1 Launch project',
-        '@Frontdoor what about its documents?',
+        '@Frontdoor and what do its documents say?',
       ]);
       const since = systemParts().slice(before);
       expect(since.length).toBeGreaterThan(1);

@@ -30,7 +30,6 @@ describe('a ticket that was filed in a private channel', () => {
 
   beforeAll(async () => {
     workspace = await startWorkspace(database);
-    database.onClose(() => workspace.close());
     await workspace.importRecords();
     daniel = await workspace.person('daniel');
     general = await workspace.channel('general');

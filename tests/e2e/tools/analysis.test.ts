@@ -6,7 +6,7 @@ import { shown, toolBench } from './harness.js';
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 
 describe('requests looked over, by the rules', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   it('says what is vague in a field, with the words', async () => {
     const talk = await withEpic(bench);

@@ -18,7 +18,7 @@ async function noteOf({ database, workspace }: Bench): Promise<string> {
 }
 
 describe('the bedside note of a project, read by the rules', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('evolves with an analysis, a filed request and a goal, stays short, and keeps its history', async () => {
     const talk = await bench.withCard();
@@ -50,7 +50,7 @@ describe('the bedside note of a project, read by the rules', () => {
 describe('what is remembered, as a model is told of it', () => {
   const bench = toolBench({ by: 'model', records: true });
   const told = () => {
-    const asked = bench.model?.requests().findLast(({ purpose }) => purpose === 'chat');
+    const asked = bench.model?.requests().findLast(({ purpose }) => purpose === 'converse');
     return JSON.stringify(asked?.messages.map(({ content }) => content));
   };
 

@@ -21,7 +21,7 @@ async function thereAndBack(talk: Talk, says: string, before: string, after: str
 }
 
 describe('edits of a request, read by the rules', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   it('replaces words in a field', async () => {
     const talk = await withEpic(bench);

@@ -24,7 +24,7 @@ async function cardOfTeam({ database }: Bench): Promise<string> {
 }
 
 describe('what filed requests say, asked of the rules', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   it('is found by words of their text from another thread, quoted, with its number and its link', async () => {
     await fileSlowApp(bench);

@@ -6,7 +6,7 @@ import { shown, toolBench } from './harness.js';
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 
 describe('what is written for a request, by the rules', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   it('rewrites a field, and the old words come back', async () => {
     const talk = await withEpic(bench);

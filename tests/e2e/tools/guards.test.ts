@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ScriptedCall } from '../../support/openai-server.js';
+import { readsAsOrder, type ScriptedCall } from '../../support/openai-server.js';
 import { shown, toolBench } from './harness.js';
 
 const tasks = (due: string): ScriptedCall => ({ name: 'show_tasks', args: { due } });
@@ -70,7 +70,7 @@ describe('a model that goes round in circles', () => {
 
   beforeAll(() => {
     bench.model?.script({
-      chat: ({ conversation, steps, tools }) => {
+      converse: ({ conversation, steps, tools }) => {
         const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
         const next = CASES.find(([word]) => newest.includes(`${word} `))?.[1];
         const isStubborn = newest.includes('stubborn ');
@@ -78,7 +78,7 @@ describe('a model that goes round in circles', () => {
           return { json: { text: '', offers: [] } };
         return { calls: next(steps.length) };
       },
-      route: { json: { intent: 'lookup', blueprint: null, reason: 'scripted' } },
+      read: readsAsOrder,
     });
   });
 

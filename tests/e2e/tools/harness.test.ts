@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonsOf, shown, toolBench } from './harness.js';
 
-describe.each(['rules', 'model'] as const)('a bench read by %s', (by) => {
+describe.each(['guided', 'model'] as const)('a bench read by %s', (by) => {
   const bench = toolBench({ by });
 
   it('has threads with a card and with an open question', async () => {

@@ -12,7 +12,7 @@ export { buttonsOf, shown, type Talk } from './talk.js';
 export interface Bench {
   readonly database: TestDatabase;
   readonly workspace: Workspace;
-  /** what the model was asked; nothing where the rules read */
+  /** what the model was asked; nothing where none reads */
   readonly model: OpenAiServer | null;
   /** what the model makes of messages; used where a model reads */
   readonly orders: Orders;
@@ -25,11 +25,11 @@ export interface Bench {
 }
 
 /**
- * Called once in a describe block: starts a workspace before its tests, read by the rules or by a model that follows
+ * Called once in a describe block: starts a workspace before its tests, read without a model or by one that follows
  * `orders`. `records` loads the playground's company (T-12, Q1 Launch, …). Its members may be used in tests, not before.
  *
  * @example
- * const bench = toolBench({ by: 'rules' });
+ * const bench = toolBench({ by: 'guided' });
  * it('sets a field and takes it back', async () => {
  *   const talk = await bench.withCard();
  *   await talk.say('@Frontdoor set the urgency to low');
@@ -47,7 +47,7 @@ export function toolBench({
   records = false,
   env = {},
 }: {
-  by: 'rules' | 'model';
+  by: 'guided' | 'model';
   records?: boolean;
   env?: Record<string, string>;
 }): Bench {
@@ -65,7 +65,6 @@ export function toolBench({
     const told =
       model === null ? {} : { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: model.baseUrl };
     const started = await startWorkspace(database, { env: { ...told, ...env } });
-    database.onClose(() => started.close());
     workspace = started;
     if (records) await started.importRecords();
   }, 120_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toolBench } from './harness.js';
 
-describe.each(['rules', 'model'] as const)('what is known, asked of %s', (by) => {
+describe.each(['guided', 'model'] as const)('what is known, asked of %s', (by) => {
   const bench = toolBench({ by, records: true });
   if (by === 'model') {
     bench.orders.set(

@@ -30,7 +30,7 @@ async function direct(bench: Bench, handle: string, text: string): Promise<strin
 const all = (messages: readonly Message[]) => messages.map(shown).join('\n');
 
 describe('memory, read by the rules', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('keeps what people want remembered, and others find it by its words, with its message', async () => {
     const talk = await bench.begin('@Frontdoor remember that releases go out on Tuesdays #ops');

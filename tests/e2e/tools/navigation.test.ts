@@ -14,7 +14,7 @@ const PLANS = [
 ] as const;
 
 describe('a thread in which people look for something, read by the rules', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   /** People talk among themselves in a thread that the bot is in. @returns the ts of what they said */
   async function talked(): Promise<{ talk: Talk; said: string[] }> {
@@ -110,7 +110,7 @@ describe('a thread in which people look for something, read by the rules', () =>
 });
 
 describe('a request from a private channel', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   it('is found by those who may see it, and for others there is no such request', async () => {
     const { shortId } = await fileSecret(bench.workspace, bench.database);

@@ -36,7 +36,7 @@ const itemsOf = async (talk: Talk): Promise<string> => JSON.stringify((await tal
 const timesIn = (text: string, words: string): number => text.split(words).length - 1;
 
 describe('suggested criteria, by the rules', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
 
   it('are added by a click as they were shown, with who took them over; undone and redone as one', async () => {
     const talk = await withEpic(bench);
@@ -136,7 +136,7 @@ describe('suggested criteria, by a model', () => {
     const [bot] = bench.workspace.bots;
     await bot?.kill();
     await bot?.start();
-    const calls = () => bench.model?.requests().filter(({ purpose }) => purpose === 'chat').length;
+    const calls = () => bench.model?.requests().filter(({ purpose }) => purpose === 'converse').length;
     const before = calls();
     await talk.press('Add all 2');
     expect(calls()).toBe(before);

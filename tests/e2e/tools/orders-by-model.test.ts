@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../../playground/protocol.js';
-import type { ScriptedCall } from '../../support/openai-server.js';
+import { readsAsOrder, type ScriptedCall } from '../../support/openai-server.js';
 import { until } from '../../support/until.js';
 import { settled } from '../support/books.js';
 import { type Bench, buttonsOf, shown, toolBench } from './harness.js';
@@ -10,7 +10,7 @@ const all = (messages: readonly Message[]): string => messages.map(shown).join('
 const TIDY = 'tidy it up please';
 const REWRITE: ScriptedCall = {
   name: 'rewrite_field',
-  args: { field: 'resolution', text: 'Pages load again within two seconds.' },
+  args: { field: 'desired_resolution', text: 'Pages load again within two seconds.' },
 };
 const OLD = 'Pages load within two seconds again';
 const NEW = 'Pages load again within two seconds.';
@@ -80,15 +80,8 @@ describe('a model that takes everything for an order', () => {
 
   beforeAll(() => {
     bench.model?.script({
-      review: ({ conversation }) => ({
-        json: {
-          reasoning: 'told to',
-          action_type: 'order',
-          ts: conversation.findLast((message) => message.new === true)?.ts ?? null,
-          response_to_user: 'Approved and filed!',
-        },
-      }),
-      chat: ({ conversation, steps, tools }) => {
+      read: readsAsOrder,
+      converse: ({ conversation, steps, tools }) => {
         const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
         if (newest.includes('go on for ever') && tools.length > 0)
           return { calls: [{ name: 'search_memory', args: { query: `berth ${steps.length}` } }] };

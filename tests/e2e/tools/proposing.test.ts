@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shown, toolBench } from './harness.js';
 
-describe.each(['rules', 'model'] as const)('what is drafted and looked up on request, read by %s', (by) => {
+describe.each(['guided', 'model'] as const)('what is drafted and looked up on request, read by %s', (by) => {
   const bench = toolBench({ by, records: true });
   if (by === 'model') {
     bench.orders.set('create a task for', [

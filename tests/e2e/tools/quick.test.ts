@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { slowAppLines } from '../../support/slow-app-lines.js';
 import { until } from '../../support/until.js';
 import { settled } from '../support/books.js';
 import { shown, type Talk, toolBench } from './harness.js';
 
+const ofPriya = { channel: 'it-help', as: 'priya' };
+
 describe('/frontdoor with plain words', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   /** What the asker alone is told, new since the words were given. */
   const quickly = async (talk: Talk, text: string, handle = 'grace'): Promise<string> => {
@@ -34,7 +37,8 @@ describe('/frontdoor with plain words', () => {
   });
 
   it('sends the one edit to the latest thread, where Undo takes it back; undo and redo do so too', async () => {
-    const talk = await bench.withCard();
+    const talk = await bench.begin(slowAppLines(), ofPriya);
+    await talk.card();
     expect(await quickly(talk, 'set the urgency to low', 'priya')).toContain(
       "I've passed “set the urgency to low”",
     );
@@ -54,12 +58,13 @@ describe('/frontdoor with plain words', () => {
   });
 
   it('says where to say what takes more, and changes nothing', async () => {
-    const talk = await bench.withCard();
+    const talk = await bench.begin(slowAppLines(), ofPriya);
+    await talk.card();
     expect(await quickly(talk, 'remember that releases go out on Tuesdays', 'priya')).toContain(
       'Say it in a message',
     );
     expect(await quickly(talk, 'the checkout page is broken and blocks the sales team', 'priya')).toContain(
-      'That sounds like a request',
+      'To have something done, mention me with it',
     );
     expect(await talk.tools()).toEqual([]);
   });
@@ -70,7 +75,7 @@ describe('/frontdoor with plain words', () => {
     expect(help).toContain('/frontdoor undo');
     expect(await quickly(talk, 'help undo')).toContain('Undo and redo');
     expect(await quickly(talk, 'help watch')).toContain('“watch T-12”');
-    expect(await quickly(talk, 'sing me a song')).toContain("I don't know “sing me a song”");
+    expect(await quickly(talk, 'sing?')).toContain("I don't know “sing?”");
   });
 });
 
@@ -92,7 +97,7 @@ describe('/frontdoor with plain words, where a model reads threads', () => {
 });
 
 describe('a message that is there already', () => {
-  const bench = toolBench({ by: 'rules' });
+  const bench = toolBench({ by: 'guided' });
   const SLOW = 'The checkout page has been slow since this morning and it blocks the sales team';
 
   it('becomes a request by its menu, and whoever chose that may take part', async () => {

@@ -1,8 +1,9 @@
 import {
   type AnswerScript,
   type AskedRequest,
-  nothingNew,
+  reading,
   type ScriptedCall,
+  setting,
 } from '../../support/openai-server.js';
 import { slowAppModel } from '../../support/slow-app-model.js';
 import { ONE_MESSAGE, WITHOUT_DEPARTMENT } from './slow-app.js';
@@ -41,39 +42,21 @@ const plain = (text: string): string => text.replaceAll(/<@\w+(?:\|[^>]*)?>|@[\w
 export function scriptedModel(orders: Orders): AnswerScript {
   return {
     ...slowAppModel,
-    route: (request) => ({
-      json: {
-        intent: orders.of(request) === undefined ? 'request' : 'lookup',
-        ts: orders.of(request)?.ts ?? null,
-        blueprint: null,
-        reason: 'scripted',
-      },
+    read: reading(({ ts, text }, request) => {
+      const order = orders.of(request);
+      const values = readingOf(text);
+      const begins = Object.keys(values).length > 0 && request.conversation.length === 1;
+      return {
+        open: begins ? [{ ts, blueprint: null, on_behalf_of: null }] : [],
+        set: setting(ts, text, values),
+        want: order ? [{ ts: order.ts, what: 'ask' }] : [],
+      };
     }),
-    chat: (request) => {
+    converse: (request) => {
       const { rounds = [], says = 'Hello!' } = orders.of(request) ?? {};
       const [due] = rounds.filter((_, at) => request.steps.length === lengthOf(rounds.slice(0, at)));
       return due === undefined ? { json: { text: says, offers: [] } } : { calls: due };
     },
-    extract: (request) => {
-      const newest = request.conversation.findLast((message) => message.new === true);
-      const updates = Object.entries(readingOf(newest?.text ?? '')).map(([field, value]) => ({
-        field,
-        value,
-        ts: newest?.ts ?? '',
-        quote: newest?.text ?? '',
-      }));
-      const handover = orders.of(request) === undefined ? 'none' : 'question';
-      const ts = orders.of(request)?.ts ?? null;
-      return { json: { ...nothingNew, updates, handover, handover_ts: ts } };
-    },
-    review: (request) => ({
-      json: {
-        action_type: orders.of(request) === undefined ? 'modify' : 'order',
-        ts: orders.of(request)?.ts ?? null,
-        reasoning: 'scripted',
-        response_to_user: null,
-      },
-    }),
   };
 }
 

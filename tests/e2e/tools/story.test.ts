@@ -14,7 +14,7 @@ const ORDERS = [
 ] as const;
 
 describe('what leaves nothing to undo', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('is told by the story all the same, call by call and with what it came to, without people’s words', async () => {
     const talk = await bench.begin('@Frontdoor hello');

@@ -5,7 +5,7 @@ import { buttonsOf, shown, toolBench } from './harness.js';
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 
 describe('how a thread is set, read by the rules', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('is quiet when told so, and speaks again when that is undone, and is quiet when it is redone', async () => {
     const talk = await bench.withDraft();

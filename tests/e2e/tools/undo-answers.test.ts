@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { settled } from '../support/books.js';
 import { buttonsOf, shown, toolBench } from './harness.js';
 
-const bench = toolBench({ by: 'rules' });
+const bench = toolBench({ by: 'guided' });
 
 async function count(table: 'notes' | 'tickets'): Promise<number> {
   const { rows } = await bench.database.owner.query(`SELECT count(*)::int AS n FROM ${table}`);

@@ -4,7 +4,7 @@ import { ACTION } from '../../../src/slack/action-ids.js';
 import { settled } from '../support/books.js';
 import { buttonsOf, shown, type Talk, toolBench } from './harness.js';
 
-const bench = toolBench({ by: 'rules' });
+const bench = toolBench({ by: 'guided' });
 
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 const card = async (talk: Talk) => shown(await talk.card());

@@ -3,7 +3,7 @@ import { until } from '../../support/until.js';
 import { shown, type Talk, toolBench } from './harness.js';
 
 describe('an audio clip', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   /** Sends a clip into the thread, with a mention beside it, and waits for what the bot says to it. */
   const speak = async (talk: Talk, transcript: string, listensMs = 0): Promise<string> => {

@@ -3,7 +3,7 @@ import { until } from '../../support/until.js';
 import { shown, toolBench } from './harness.js';
 
 describe('what can’t be watched, read by the rules', () => {
-  const bench = toolBench({ by: 'rules', records: true });
+  const bench = toolBench({ by: 'guided', records: true });
 
   it('is told: people, and what is not there', async () => {
     const talk = await bench.begin('@Frontdoor keep me posted on T-12');
@@ -18,7 +18,7 @@ describe('what can’t be watched, read by the rules', () => {
   });
 });
 
-describe.each(['rules', 'model'] as const)('watching, read by %s', (by) => {
+describe.each(['guided', 'model'] as const)('watching, read by %s', (by) => {
   const bench = toolBench({ by, records: true });
   if (by === 'model') {
     bench.orders.set('watch T-12', [[{ name: 'watch_entity', args: { entity: 'task:t-12' } }]]);
@@ -39,10 +39,8 @@ describe.each(['rules', 'model'] as const)('watching, read by %s', (by) => {
 
   /** Waits for a letter that says so of the thing. */
   const heard = (id: string, state: string) =>
-    until(
-      `news of ${id}`,
-      async () => (await letters()).some((text) => text.includes(id) && text.includes(`“${state}” now`)),
-      30_000,
+    until(`news of ${id}`, async () =>
+      (await letters()).some((text) => text.includes(id) && text.includes(`“${state}” now`)),
     );
 
   it('tells once, in a direct message, and no more once that was ended', async () => {

@@ -36,7 +36,7 @@ export async function startBots(settings: BotSettings): Promise<Bots> {
     });
   });
   for (const bot of all) bot.start();
-  await until('the bots to be ready', () => all.every((bot) => bot.isReady), 60_000);
+  await until('the bots to be ready', () => all.every((bot) => bot.isReady), 90_000);
   return {
     all,
     assertPlanted: () => {
@@ -65,7 +65,7 @@ function environment(settings: BotSettings, name: string, port: number): Record<
     SLACK_BOT_TOKEN: SECRETS.botToken,
     SLACK_SIGNING_SECRET: SECRETS.signingSecret,
     PORT: String(port),
-    BRAIN: 'rules',
+    BRAIN: 'guided',
     DEBOUNCE_MS: '150',
     MAX_WAIT_MS: '600',
     LOG_FORMAT: 'json',

@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof freshServer>>;
 
 beforeAll(async () => {
   server = await freshServer();
-}, 60_000);
+});
 afterAll(() => server.remove());
 
 async function newDatabase(name: string): Promise<string> {

@@ -59,7 +59,7 @@ describe('a session of the bot', () => {
     const failure: unknown = await ask().catch((error: unknown) => error);
     expect(isDatabaseError(failure)).toBe(true);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
-  }, 20_000);
+  }, 60_000);
 
   it('takes as long as it takes for a program that is run by hand', async () => {
     expect(await settingsOf(open(null))).toMatchObject({ statement_timeout: '0' });

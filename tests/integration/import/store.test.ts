@@ -197,7 +197,7 @@ describe('an import into the database', () => {
       expect(report.refused).toBe(0);
       expect(await contents(database.owner)).toEqual(whole);
     }
-  }, 60_000);
+  });
 
   it('loads thousands of records, all of them, and then changes nothing', async () => {
     const docs = Array.from({ length: 1_374 }, (_, n) => doc(n));
@@ -220,7 +220,7 @@ describe('an import into the database', () => {
       edges: { added: 0, unchanged: 2_594 },
     });
     expect(await versions(database.owner)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 /** The database, which is gone after so many batches. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,15 @@ const SECRETS = {
 
 describe('the playground as a program', () => {
   let folder: string;
-  const children: ChildProcess[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'playground-'));
   });
 
-  afterEach(() => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
+  // until they are gone: one that still saves its workspace would keep the folder from being removed
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
   });
 
   afterAll(() => rm(folder, { recursive: true }));
@@ -34,7 +35,6 @@ describe('the playground as a program', () => {
       env: { PATH: path, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    children.push(child);
     const out = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk) => {
       out.stdout += String(chunk);
@@ -43,12 +43,16 @@ describe('the playground as a program', () => {
       out.stderr += String(chunk);
     });
     const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    ends.push(() => {
+      child.kill('SIGKILL');
+      return exit;
+    });
     return { child, out, exit };
   }
 
   async function started(args: string[]) {
     const program = run(['--port', '0', ...args]);
-    await until(() => program.out.stdout.includes('\n'), 'the line that says ready', 20_000);
+    await until(() => program.out.stdout.includes('\n'), 'the line that says ready');
     const { url } = z
       .object({ playground: z.literal('ready'), url: z.url() })
       .parse(JSON.parse(program.out.stdout));
@@ -72,7 +76,7 @@ describe('the playground as a program', () => {
     expect(await first.exit).toBe(0);
 
     const second = run(['--port', '0', ...data]);
-    await until(() => second.out.stdout.includes('ready'), 'the line that says ready', 20_000);
+    await until(() => second.out.stdout.includes('ready'), 'the line that says ready');
     expect(clocks(second)).toEqual(['{"clock":60000}']);
   });
 

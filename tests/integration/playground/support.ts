@@ -15,6 +15,7 @@ import {
 import type { controlSchema } from '../../../playground/server/control.js';
 import type { Playground, PlaygroundOptions } from '../../../playground/server/options.js';
 import { startPlayground } from '../../../playground/server/start.js';
+import { until as untilTrue } from '../../support/until.js';
 
 export const SIGNING_SECRET = 'a-signing-secret-for-tests';
 export const BOT_TOKEN = 'xoxb-tests';
@@ -34,16 +35,8 @@ export const quiet: Logger = {
 /** A body of JSON, for looking into what arrived. */
 export type Json = Record<string, unknown>;
 
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-  withinMs = 10_000,
-): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Waited ${withinMs} ms in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+export async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  await untilTrue(what, condition);
 }
 
 export async function startTestPlayground(options: Partial<PlaygroundOptions> = {}): Promise<Playground> {

@@ -5,7 +5,7 @@ import { Clock } from '../../../src/ops/clock.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { full } from '../../../src/references/linked/full.js';
 import { createReferences } from '../../../src/references/references.js';
-import { createTools } from '../../../src/tools/registry.js';
+import { createGuided } from '../../../src/wiring/guided.js';
 import { slackPorts } from '../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
@@ -37,7 +37,12 @@ async function quickly(text: string) {
     runtime: { ingest: async () => undefined },
     references,
     memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
-    tools: createTools({ blueprints: config.blueprints, teams: () => config.teams, describeLinks: full }),
+    ...createGuided({
+      blueprints: config.blueprints,
+      teams: () => config.teams,
+      describeLinks: full,
+      references,
+    }),
     clock,
     people: () => config,
     log: silent,

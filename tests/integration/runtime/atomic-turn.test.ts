@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import type { Brain } from '../../../src/domain/brain.js';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { testDatabase } from '../../support/database.js';
+import { guidedBrain } from '../../support/guided.js';
 import { type Machine, nextTs, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
 
@@ -41,11 +41,11 @@ describe('a turn', () => {
 
   it('that hangs ends at its deadline, though its node never does, and is done again', async () => {
     let hangs = 1;
-    const brain = new RuleBrain();
+    const brain = guidedBrain();
     const hanging: Brain = {
       ...brain,
-      route: (input, signal) =>
-        hangs-- > 0 ? new Promise<never>(() => undefined) : brain.route(input, signal),
+      read: (input, signal) =>
+        hangs-- > 0 ? new Promise<never>(() => undefined) : brain.read(input, signal),
     };
     const machine = await startMachine(database, { brain: hanging, turnTimeoutMs: 300 });
     machine.start();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import { slowness } from '../../support/cpu.js';
 import { testDatabase } from '../../support/database.js';
 import { type Machine, nextTs, said, startMachine } from '../../support/machine.js';
@@ -16,7 +15,7 @@ const BUDGET_MS = 1_500;
 let machine: Machine;
 beforeEach(async () => {
   await database.owner.query('TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, posts');
-  machine = await startMachine(database, { debounceMs: 10, brain: new RuleBrain() });
+  machine = await startMachine(database, { debounceMs: 10 });
 });
 afterEach(() => machine.runtime.stop());
 

@@ -91,7 +91,7 @@ describe('whatever deadly events come, and whenever', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });
 
 describe('an event whose process died', () => {

@@ -36,7 +36,7 @@ describe('the lock of a thread', () => {
   };
   afterEach(async () => {
     for (const lock of opened.splice(0)) await lock.close();
-    await until('the sessions to end', async () => (await lockSessions()) === 0, 10_000);
+    await until('the sessions to end', async () => (await lockSessions()) === 0);
     log.lines.length = 0;
   });
 
@@ -81,9 +81,9 @@ describe('the lock of a thread', () => {
     const lock = await open(way.url);
     const held = await lock.tryLock('T1', 'a');
     way.fallSilent();
-    await until('the loss', () => held?.lost.aborted, 10_000);
-    await until('another session', () => lock.tryLock('T1', 'a'), 10_000);
-    await until('the server to end the first', async () => (await lockSessions()) === 1, 10_000);
+    await until('the loss', () => held?.lost.aborted);
+    await until('another session', () => lock.tryLock('T1', 'a'));
+    await until('the server to end the first', async () => (await lockSessions()) === 1);
   });
 
   it('can’t be taken while there is no session, and neither hangs nor fails', async () => {
@@ -93,7 +93,7 @@ describe('the lock of a thread', () => {
     await endLockSessions();
     await until('the loss', async () => (await lock.tryLock('T1', 'a')) === null);
     way.admit();
-    await until('another session', () => lock.tryLock('T1', 'a'), 10_000);
+    await until('another session', () => lock.tryLock('T1', 'a'));
   });
 
   it('tells the operator once that it is lost and once that it is back', async () => {

@@ -7,7 +7,7 @@ import type { Incoming } from '../../../src/domain/incoming.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, nextTs, said, startMachine, TEAM } from '../../support/machine.js';
 import { ASKER, FIRST, FOURTH, PEER, SECOND, slowAppBrain, THIRD } from '../../support/slow-app.js';
-import { approval, obey, setField } from '../../support/undo-thread.js';
+import { approval, isOrder, obey, setField } from '../../support/undo-thread.js';
 import { until } from '../../support/until.js';
 
 const database = testDatabase();
@@ -20,7 +20,7 @@ beforeEach(async () => {
     'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, posts, command_history, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
   const options = {
-    brain: slowAppBrain({ talk: obey }),
+    brain: slowAppBrain({ converse: obey, asks: isOrder }),
     deps: { tools: [setField], approval },
     debounceMs: 10,
   };

@@ -75,9 +75,12 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
     const reply: Reply = {
       kind: 'ask',
       lead: '',
-      questions: [{ field: 'deadline', text: 'Which day?', choices, evidence: [] }],
+      questions: [
+        { field: 'deadline', label: 'Deadline', text: 'Which day?', by: 'buttons', choices, evidence: [] },
+      ],
       draftId: 'd1',
       rev: 4,
+      ...{ slot: 'ask:d1:1', form: false, answered: [], over: false },
       degraded: false,
     };
     const ts = await postReply(bot, reply);

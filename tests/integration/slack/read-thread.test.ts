@@ -18,7 +18,7 @@ describe('reading a thread', () => {
     const gone = await say(bot, tom, CHANNELS.sales, 'never mind', root);
     await act(bot, { type: 'delete', as: tom, channel: CHANNELS.sales, ts: gone });
     const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
-    const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(5000));
+    const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(60_000));
     expect(messages.map(({ author, text, bot: own }) => [author, text, own])).toEqual([
       [priya, 'the app is slow', false],
       [frontdoor, 'a < b', true],
@@ -31,7 +31,7 @@ describe('reading a thread', () => {
     const root = await say(bot, priya, CHANNELS.sales, 'start');
     for (let nth = 0; nth < 230; nth += 1) await say(bot, tom, CHANNELS.sales, `${nth}`, root);
     const read = createThreadReader(bot.slack.client, bot.slack.botUserId);
-    const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(5000));
+    const messages = await read(CHANNELS.sales, root, AbortSignal.timeout(60_000));
     expect(messages.map(({ text }) => text)).toEqual([
       'start',
       ...Array.from({ length: 230 }, (_, nth) => `${nth}`),
@@ -45,6 +45,6 @@ describe('reading a thread', () => {
       'too late',
     );
     await control(bot, { type: 'answer', method: 'conversations.replies', with: 'server_error' });
-    await expect(read(CHANNELS.sales, root, AbortSignal.timeout(5000))).rejects.toThrow('500');
+    await expect(read(CHANNELS.sales, root, AbortSignal.timeout(60_000))).rejects.toThrow('500');
   });
 });

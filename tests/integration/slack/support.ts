@@ -74,7 +74,6 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     appToken: APP_TOKEN,
     page: false,
     retryDelaysMs: [10, 10, 10],
-    ackTimeoutMs: 500,
     warn: () => undefined,
   });
   const handed: Incoming[] = [];

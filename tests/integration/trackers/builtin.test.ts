@@ -31,6 +31,7 @@ const request: FiledRequest = {
   approvedBy: 'U_ALEX',
   approvedAt: '2026-03-02T09:00:00.000Z',
   thread: { channel: 'C_HELP', rootTs: '1.0' },
+  ownWords: [],
 };
 
 const mei: Follower = {

@@ -1,32 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExtractAnswer } from '../../../src/brain/answers.js';
-import { cleanExtraction } from '../../../src/brain/clean/extraction.js';
-import { epic, epicDraft, message } from '../../contract/brain/inputs.js';
-import { nothingNew } from '../../support/openai-server.js';
+import type { ReadAnswer } from '../../../src/brain/answers.js';
+import { epic, epicDraft, evidence } from '../../contract/brain/inputs.js';
+import { cleaned, only } from './cleaned.js';
+import { fresh, openRequest } from './fixtures.js';
 
-const messages = [
-  message('10.0', 'It loads in 2 s, works offline. Budget is 10k, max latency 2 s'),
-  message('11.0', 'Make that 20k', 'U2'),
+const conversation = {
+  history: [],
+  fresh: [
+    fresh('10.0', 'It loads in 2 s, works offline. Budget is 10k, max latency 2 s'),
+    fresh('11.0', 'Make that 20k'),
+  ],
+};
+
+const accepted = [
+  {
+    key: 'deadline',
+    value: '2026-03-31',
+    draftId: 'd8',
+    shortId: 'T-8',
+    headline: 'Launch',
+    evidence: { ...evidence('U5', '7.0'), quote: 'by the end of March' },
+  },
 ];
 
-function cleaned(over: Partial<ExtractAnswer>) {
-  const answer: ExtractAnswer = { ...nothingNew, handover: 'none', ...over };
-  return cleanExtraction(answer, { blueprint: epic, draft: epicDraft, messages });
-}
+const clean = (over: Partial<ReadAnswer>) =>
+  cleaned(over, conversation, { open: openRequest({ blueprint: epic, draft: epicDraft, accepted }) });
 
-const criterion = (value: string) => ({
-  field: 'acceptance_criteria',
-  value,
-  ts: '10.0',
-  quote: 'works offline',
-});
-const constraint = (key: string | null, value: string, ts = '10.0') => ({
-  field: 'constraints',
-  key,
-  value,
-  ts,
-  quote: '10k',
-});
+const criterion = (value: string) => {
+  return { field: 'acceptance_criteria', key: null, value, ts: '10.0', quote: 'works offline' };
+};
+const constraint = (key: string | null, value: string, ts = '10.0') => {
+  return { field: 'constraints', key, value, ts, quote: '10k' };
+};
 const removal = (item: string, over = {}) => ({
   field: 'acceptance_criteria',
   item,
@@ -37,7 +42,7 @@ const removal = (item: string, over = {}) => ({
 
 describe('the items of a list, from a model', () => {
   const values = (...said: string[]) =>
-    cleaned({ updates: said.map(criterion) }).value.updates.map(({ value }) => value);
+    only('set', clean({ set: said.map(criterion) })).map(({ value }) => value);
 
   it('are all kept, in the order in which they were named', () => {
     expect(values('Loads in 2 s', 'Works offline', 'Prints')).toEqual([
@@ -67,30 +72,69 @@ describe('the items of a list, from a model', () => {
 });
 
 describe('keys and values, from a model', () => {
+  const sets = (...set: ReadAnswer['set']) => only('set', clean({ set }));
+
   it('keep their key, on one line and without a colon', () => {
-    const { value } = cleaned({ updates: [constraint('Budget:', '10k'), constraint('max\nlatency', '2 s')] });
-    expect(value.updates.map(({ key, value: said }) => [key, said])).toEqual([
+    const said = sets(constraint('Budget:', '10k'), constraint('max\nlatency', '2 s'));
+    expect(said.map(({ key, value }) => [key, value])).toEqual([
       ['Budget', '10k'],
       ['max latency', '2 s'],
     ]);
   });
 
   it.each([null, '', ' : ', 'n/a'])('without a key (%j) are dropped and counted', (key) => {
-    const { value, dropped } = cleaned({ updates: [constraint(key, '10k')] });
-    expect(value.updates).toEqual([]);
-    expect(dropped).toEqual({ missing_key: 1 });
+    const result = clean({ set: [constraint(key, '10k')] });
+    expect(only('set', result)).toEqual([]);
+    expect(result.dropped).toEqual({ missing_key: 1 });
   });
 
-  it('of the same key leave the newest', () => {
-    const { value } = cleaned({
-      updates: [constraint('budget', '20k', '11.0'), constraint('Budget', '10k')],
-    });
-    expect(value.updates.map(({ value: said }) => said)).toEqual(['20k']);
+  it('of the same key leave the newest of a person', () => {
+    const said = sets(constraint('budget', '20k', '11.0'), constraint('Budget', '10k'));
+    expect(said.map(({ value }) => value)).toEqual(['20k']);
+  });
+
+  it('say where they stand, and nothing else does', () => {
+    const status = 'rejected' as const;
+    expect(sets({ ...constraint('budget', '10k'), status })).toMatchObject([{ status }]);
+    expect(sets({ ...criterion('Prints'), status })[0]).not.toHaveProperty('status');
+    expect(sets({ ...constraint('budget', '10k'), status: null })[0]).not.toHaveProperty('status');
+  });
+});
+
+describe('a limit that another request has accepted', () => {
+  const second = { ts: '11.0', quote: '20k', value: '2026-05-01' };
+  const dispute = (ts: string) =>
+    only(
+      'dispute',
+      clean({
+        dispute: [
+          {
+            field: 'constraints',
+            key: 'deadline',
+            first: { ts, quote: 'told so', value: '2027-01-01' },
+            second,
+            reason: 'They exclude each other.',
+          },
+        ],
+      }),
+    );
+
+  it('is a side by its name, with what stands there and not what a model makes of it', () => {
+    expect(dispute('accepted-1')).toMatchObject([
+      {
+        key: 'deadline',
+        other: { draftId: 'd8', key: 'deadline' },
+        sides: [{ value: '2026-03-31', ts: '7.0', quote: 'by the end of March' }, second],
+        by: 'U1',
+        ts: '11.0',
+      },
+    ]);
+    expect(dispute('accepted-2')).toEqual([]);
   });
 });
 
 describe('what a model says was taken back', () => {
-  const items = (...removals: ExtractAnswer['removals']) => cleaned({ removals }).value.removals;
+  const items = (...said: ReadAnswer['remove']) => only('remove', clean({ remove: said }));
 
   it.each([
     ['its words', 'works offline', 'Works offline'],
@@ -98,7 +142,15 @@ describe('what a model says was taken back', () => {
     ['its number, written as in a list', '#1', 'Loads in 2 s'],
   ])('is an item of the draft, by %s', (_, named, item) => {
     expect(items(removal(named))).toEqual([
-      { field: 'acceptance_criteria', item, ts: '11.0', quote: 'Make that' },
+      {
+        act: 'remove',
+        field: 'acceptance_criteria',
+        item,
+        quote: 'Make that',
+        by: 'U1',
+        via: 'model',
+        ts: '11.0',
+      },
     ]);
   });
 
@@ -119,8 +171,8 @@ describe('what a model says was taken back', () => {
     ['the value of a field that is no list', removal('Faster reports', { field: 'title' }), 'not_a_list'],
     ['something on no message', removal('1', { ts: '99.0' }), 'unknown_message'],
   ] as const)('is never %s', (_, said, why) => {
-    const { value, dropped } = cleaned({ removals: [said] });
-    expect(value.removals).toEqual([]);
-    expect(dropped).toEqual({ [why]: 1 });
+    const result = clean({ remove: [said] });
+    expect(only('remove', result)).toEqual([]);
+    expect(result.dropped).toEqual({ [why]: 1 });
   });
 });

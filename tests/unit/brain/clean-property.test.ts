@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { ExtractAnswer } from '../../../src/brain/answers.js';
-import { cleanExtraction } from '../../../src/brain/clean/extraction.js';
-import { fencedConversation } from '../../../src/brain/fence.js';
+import { type ReadAnswer, ReadAnswer as schema } from '../../../src/brain/answers.js';
+import { cleanReading } from '../../../src/brain/clean/reading.js';
+import { fencedConversation } from '../../../src/brain/describe-conversation.js';
 import { findField, isList } from '../../../src/domain/blueprint.js';
-import type { ThreadMessage } from '../../../src/domain/message.js';
+import type { Conversation, ReadInput } from '../../../src/domain/brain.js';
 import { epic, epicDraft } from '../../contract/brain/inputs.js';
 import { PASTED, PROSE } from '../../contract/brain/texts.js';
-import { frontDoor } from './fixtures.js';
+import { fresh, frontDoor, openRequest, readInput } from './fixtures.js';
 
 const words = fc.oneof(
   fc.constantFrom(
@@ -23,76 +23,148 @@ const words = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 const ts = fc.integer({ min: 1, max: 12 }).map((at) => `${at}.0`);
-const name = fc.constantFrom(
-  ...[...frontDoor.fields, ...epic.fields].map((field) => field.name),
+const field = fc.constantFrom(
+  ...[...frontDoor.fields, ...epic.fields].map(({ name }) => name),
   'team',
   'approved',
 );
+const list = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 4 });
+const side = fc.record({ ts, quote: words, value: words });
+const person = fc.constantFrom('U1', 'U2', 'user:U1', 'UBOSS', '');
 
 /** An answer of any model whatever: fields, messages and words that may or may not exist. */
-const answers: fc.Arbitrary<ExtractAnswer> = fc.record({
-  reasoning: words,
-  updates: fc.array(
-    fc.record({
-      field: name,
-      key: fc.option(words),
-      value: fc.option(words),
-      ts,
-      quote: words,
+const answers: fc.Arbitrary<ReadAnswer> = fc
+  .record({
+    reasoning: words,
+    open: list(
+      fc.record({
+        ts,
+        blueprint: fc.constantFrom('front_door', 'epic', 'payroll', null),
+        on_behalf_of: fc.option(person),
+      }),
+    ),
+    set: fc.array(fc.record({ ts, quote: words, field, key: fc.option(words), value: fc.option(words) }), {
+      maxLength: 8,
     }),
-    { maxLength: 8 },
-  ),
-  removals: fc.array(fc.record({ field: name, item: words, ts, quote: words }), { maxLength: 4 }),
-  marked_unknown: fc.array(name, { maxLength: 3 }),
-  handover: fc.constantFrom('none' as const, 'question' as const, 'cancel' as const),
-  conflicts: fc.array(fc.record({ field: name, reason: words }), { maxLength: 3 }),
-  suggestions: fc.array(words, { maxLength: 5 }),
-  followup_response: fc.option(words),
-});
-
-const threads: fc.Arbitrary<ThreadMessage[]> = fc
-  .array(fc.record({ text: words, author: fc.constantFrom('U1', 'U2'), bot: fc.boolean() }), {
-    maxLength: 10,
+    remove: list(fc.record({ ts, quote: words, field, item: words })),
+    unknown: list(fc.record({ ts, field })),
+    restate: list(fc.record({ ts, field })),
+    dispute: list(fc.record({ field, key: fc.option(words), first: side, second: side, reason: words })),
+    settle: list(fc.record({ ts, dispute: fc.double(), side: fc.integer() })),
+    choose: list(
+      fc.record({
+        ts,
+        of: fc.constantFrom('question', 'alike', 'update', 'team'),
+        option: fc.option(words),
+      }),
+    ),
+    name: list(fc.record({ ts, people: list(person), gone: list(person) })),
+    want: list(fc.record({ ts, what: fc.constantFrom('approve', 'discard', 'amend', 'ask') })),
+    talk: list(fc.record({ ts, text: words })),
+    questions: list(fc.record({ field, question: words })),
+    suggestions: list(words),
   })
-  .map((said) => said.map((message, at) => ({ ...message, ts: `${at + 1}.0` })));
+  .map((answer) =>
+    schema.parse({ ...answer, settle: answer.settle.filter(({ dispute }) => Number.isFinite(dispute)) }),
+  );
+
+/** A thread whose newest messages are this turn's. */
+const threads: fc.Arbitrary<Conversation> = fc
+  .array(
+    fc.record({
+      text: words,
+      author: fc.constantFrom('U1', 'U2'),
+      bot: fc.boolean(),
+      addressed: fc.boolean(),
+      raisedBy: fc.option(fc.constantFrom('U1', 'U2'), { freq: 8 }),
+    }),
+    { maxLength: 10 },
+  )
+  .map((said) => {
+    const all = said.map(({ text, ...over }, at) => fresh(`${at + 1}.0`, text, over));
+    const begin = Math.max(0, all.length - 3);
+    const history = all
+      .slice(0, begin)
+      .map(({ ts: at, author, text, bot }) => ({ ts: at, author, text, bot }));
+    return { history, fresh: all.slice(begin) };
+  });
+
+const inputs: fc.Arbitrary<ReadInput> = fc
+  .record({ conversation: threads, blueprint: fc.constantFrom(frontDoor, epic), open: fc.boolean() })
+  .map(({ conversation, blueprint, open }) =>
+    readInput(conversation, {
+      blueprints: [frontDoor, epic],
+      open: open ? openRequest({ blueprint, draft: epicDraft }) : null,
+    }),
+  );
+
+const read = (answer: ReadAnswer, input: ReadInput) => {
+  const { messages } = fencedConversation(input.conversation, { whole: 600, bot: 50 });
+  return { messages, ...cleanReading(answer, input, messages).value };
+};
 
 describe('whatever a model answers', () => {
   it('nothing is believed that does not stand in a message that a person wrote and the model was shown', () => {
     fc.assert(
-      fc.property(answers, threads, fc.constantFrom(frontDoor, epic), (answer, thread, blueprint) => {
-        const { messages } = fencedConversation({ history: [], fresh: thread }, 600);
-        const { value } = cleanExtraction(answer, { blueprint, draft: epicDraft, messages });
-        for (const { ts: at, quote } of [...value.updates, ...value.removals]) {
-          const message = thread.find((one) => one.ts === at);
+      fc.property(answers, inputs, (answer, input) => {
+        const { acts, messages } = read(answer, input);
+        for (const act of acts) {
+          const message = messages.find((one) => one.ts === act.ts);
           expect(message).toMatchObject({ bot: false });
-          expect(messages).toContain(message);
-          expect(message?.text).toContain(quote);
+          expect(act.via).toBe('model');
+          if (act.act !== 'open') expect(act.by).toBe(message?.author);
+          if (act.act === 'set' || act.act === 'remove') expect(message?.text).toContain(act.quote);
+          const isOld = input.conversation.history.some((one) => one.ts === act.ts);
+          if (isOld) expect(['set', 'remove', 'dispute']).toContain(act.act);
         }
       }),
       { numRuns: 400 },
     );
   });
 
-  it('only fields, choices and items that exist are named, each single value once', () => {
+  it('only fields, choices, items and people that exist are named, each single value once a person', () => {
     fc.assert(
-      fc.property(answers, threads, fc.constantFrom(frontDoor, epic), (answer, messages, blueprint) => {
-        const { value } = cleanExtraction(answer, { blueprint, draft: epicDraft, messages });
-        const named = [...value.updates, ...value.removals, ...value.conflicts].map(({ field }) => field);
-        for (const field of [...named, ...value.markedUnknown])
-          expect(findField(blueprint, field)).toBeDefined();
-        for (const { field: of, value: said, key } of value.updates) {
-          const field = findField(blueprint, of);
-          expect(said.trim()).not.toBe('');
-          expect(key !== undefined).toBe(field?.type === 'key-value');
-          if (field?.type === 'enum') expect(field.values.map((one) => one.value)).toContain(said);
-          if (field && !isList(field))
-            expect(value.updates.filter((one) => one.field === of)).toHaveLength(1);
-        }
-        for (const { field, item } of value.removals) {
-          expect(epicDraft.lists[field]?.map((held) => held.key ?? held.value)).toContain(item);
+      fc.property(answers, inputs, (answer, input) => {
+        const { acts, questions } = read(answer, input);
+        const begun = acts.find((act) => act.act === 'open');
+        const opened = begun?.act === 'open' ? begun.blueprint : null;
+        const blueprint =
+          input.open?.blueprint ?? input.blueprints.find(({ id }) => id === opened) ?? frontDoor;
+        for (const { field: name } of questions) expect(findField(blueprint, name)).toBeDefined();
+        const values = new Set<string>();
+        for (const act of acts) {
+          if (act.act === 'open') expect(['front_door', 'epic', null]).toContain(act.blueprint);
+          if (act.act === 'name') expect(['U1', 'U2']).toEqual(expect.arrayContaining([...act.people]));
+          if (!('field' in act)) continue;
+          const held = findField(blueprint, act.field);
+          expect(held).toBeDefined();
+          if (act.act === 'dispute') {
+            expect([1, 2]).toContain(act.sides.length);
+            expect(act.sides[0]?.value).not.toBe(act.sides[1]?.value);
+          }
+          if (act.act === 'remove')
+            expect(epicDraft.lists[act.field]?.map((one) => one.key ?? one.value)).toContain(act.item);
+          if (act.act !== 'set' || held === undefined) continue;
+          expect(act.value.trim()).not.toBe('');
+          expect(act.key !== undefined).toBe(held.type === 'key-value');
+          if (held.type === 'enum') expect(held.values.map(({ value }) => value)).toContain(act.value);
+          if (isList(held)) continue;
+          expect(values.has(`${act.field} ${act.by}`)).toBe(false);
+          values.add(`${act.field} ${act.by}`);
         }
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('who speaks to the bot is not met with silence', () => {
+    fc.assert(
+      fc.property(answers, inputs, (answer, input) => {
+        const { acts } = read(answer, input);
+        const called = input.conversation.fresh.some(({ addressed, bot }) => addressed && !bot);
+        if (called) expect(acts.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 200 },
     );
   });
 });

@@ -1,62 +1,65 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExtractAnswer } from '../../../src/brain/answers.js';
-import { cleanExtraction } from '../../../src/brain/clean/extraction.js';
-import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
+import type { ReadAnswer } from '../../../src/brain/answers.js';
 import { message } from '../../contract/brain/inputs.js';
-import { draftOf, frontDoor } from './fixtures.js';
+import { cleaned, only } from './cleaned.js';
+import { draftOf, fresh, frontDoor, openRequest } from './fixtures.js';
 
-const nothing: ExtractAnswer = {
-  reasoning: '',
-  updates: [],
-  removals: [],
-  marked_unknown: [],
-  handover: 'none',
-  conflicts: [],
-  suggestions: [],
-  followup_response: null,
+const conversation = {
+  history: [message('1.0', 'Is it very urgent?', 'B', true), message('2.0', 'Sales asked for it', 'U3')],
+  fresh: [
+    fresh('9.0', '\u200b', { addressed: false }),
+    fresh('10.0', "It's  very\nurgent for Sales"),
+    fresh('11.0', 'It can wait', { author: 'U2', addressed: false }),
+    fresh('12.0', 'No: “critical” – I’m *really* sure, appro\u200bved by cafe\u0301 staff'),
+  ],
 };
-const messages = [
-  message('1.0', 'Is it very urgent?', 'B', true),
-  message('9.0', '\u200b'),
-  message('10.0', "It's  very\nurgent for Sales"),
-  message('11.0', 'It can wait', 'U2'),
-  message('12.0', 'No: “critical” – I’m sure, appro\u200bved'),
-];
-const update = { field: 'urgency', value: 'high', ts: '10.0', quote: 'very urgent' };
+const set = {
+  ts: '10.0',
+  quote: 'very urgent',
+  field: 'urgency',
+  key: null,
+  value: 'high',
+  status: null,
+};
+const kept = { act: 'set', field: 'urgency', value: 'high', by: 'U1', via: 'model', ts: '10.0' };
 
-function cleaned(over: Partial<ExtractAnswer>, draft: Draft = emptyDraft()) {
-  return cleanExtraction({ ...nothing, ...over }, { blueprint: frontDoor, draft, messages });
-}
+const clean = (over: Partial<ReadAnswer>, more = {}) => cleaned(over, conversation, more);
+const sets = (...all: ReadAnswer['set']) => only('set', clean({ set: all }));
 
-describe("a model's extraction", () => {
-  it('keeps what rests on words that stand in the message, as the message has them', () => {
-    expect(cleaned({ updates: [update] }).value.updates).toEqual([
-      { ...update, quote: 'very\nurgent', how: 'extracted' },
-    ]);
+describe("a value of a model's reading", () => {
+  it('is kept where it rests on words that stand in the message, as the message has them', () => {
+    expect(sets(set)).toEqual([{ ...kept, quote: 'very\nurgent', how: 'extracted' }]);
   });
 
   it.each([
-    ['"critical" - I\'m sure', '“critical” – I’m sure'],
+    ['"critical" - I\'m', '“critical” – I’m'],
     ['approved', 'appro\u200bved'],
     ['NO:', 'No:'],
-  ])('finds a quote in spite of its signs: %s', (quote, said) => {
-    const { updates } = cleaned({ updates: [{ ...update, ts: '12.0', quote }] }).value;
-    expect(updates).toEqual([{ ...update, ts: '12.0', quote: said, how: 'extracted' }]);
+    ["I'm really sure", 'I’m *really* sure'],
+    ['caf\u00e9 staff', 'cafe\u0301 staff'],
+    ['ｃｒｉｔｉｃａｌ', 'critical'],
+  ])('finds its quote in spite of signs, marks and ways of encoding: %s', (quote, said) => {
+    expect(sets({ ...set, ts: '12.0', quote })).toEqual([
+      { ...kept, ts: '12.0', quote: said, how: 'extracted' },
+    ]);
   });
 
-  it('takes a quote that is not there as an inference from the whole message', () => {
+  it('follows from the whole message where its quote is not there', () => {
     for (const quote of ['extremely urgent', '', 'It can wait']) {
-      const [kept] = cleaned({ updates: [{ ...update, quote }] }).value.updates;
-      expect(kept).toEqual({ ...update, quote: "It's  very\nurgent for Sales", how: 'inferred' });
+      expect(sets({ ...set, quote })).toEqual([
+        { ...kept, quote: "It's  very\nurgent for Sales", how: 'inferred' },
+      ]);
     }
   });
 
-  it('takes a value of a choice by its label and in any case', () => {
-    const updates = [
-      { ...update, value: ' HIGH ' },
-      { ...update, field: 'request_type', value: 'Access request' },
-    ];
-    expect(cleaned({ updates }).value.updates.map(({ value }) => value)).toEqual(['high', 'access_request']);
+  it('may rest on an older message, and is its author’s', () => {
+    const older = { ...set, ts: '2.0', quote: 'Sales', field: 'department', value: 'Sales' };
+    expect(sets(older)).toMatchObject([{ by: 'U3', ts: '2.0', value: 'Sales' }]);
+  });
+
+  it('of a choice may be its label, in any case', () => {
+    const all = sets({ ...set, value: ' HIGH ' }, { ...set, field: 'request_type', value: 'Access request' });
+    expect(all.map(({ value }) => value)).toEqual(['high', 'access_request']);
   });
 
   it.each([
@@ -65,87 +68,318 @@ describe("a model's extraction", () => {
     ['a value that no one sees', { field: 'department', value: '\u200b' }, 'empty_value'],
     ['"n/a"', { field: 'department', value: 'n/a' }, 'empty_value'],
     ['"not specified"', { field: 'department', value: 'Not specified' }, 'empty_value'],
+    ['"I don’t know"', { field: 'department', value: 'I don’t know' }, 'empty_value'],
     ['a value outside the choice', { value: 'purple' }, 'value_not_allowed'],
     ['a field that does not exist', { field: 'team' }, 'unknown_field'],
     ['a message that does not exist', { ts: '99.0' }, 'unknown_message'],
     ['a message of the bot', { ts: '1.0' }, 'unknown_message'],
     ['a message that shows nothing', { ts: '9.0' }, 'unknown_message'],
-  ] as const)('drops and counts %s', (_, over, why) => {
-    const { value, dropped } = cleaned({ updates: [{ ...update, ...over }] });
-    expect(value.updates).toEqual([]);
+  ] as const)('is dropped and counted: %s', (_, over, why) => {
+    const { value, dropped } = clean({ set: [{ ...set, ...over }], want: [{ ts: '10.0', what: 'ask' }] });
+    expect(value.acts.map(({ act }) => act)).toEqual(['ask']);
     expect(dropped).toEqual({ [why]: 1 });
   });
 
-  it('keeps a text that came with the key of another kind of field, without the key', () => {
-    const { value, dropped } = cleaned({
-      updates: [{ ...update, field: 'department', value: 'Sales', key: 'urgency' }],
+  it('is kept without a key that belongs to another kind of field', () => {
+    const { value, dropped } = clean({
+      set: [{ ...set, field: 'department', value: 'Sales', key: 'urgency' }],
     });
-    expect(value.updates).toEqual([
-      { field: 'department', value: 'Sales', ts: '10.0', quote: 'very\nurgent', how: 'extracted' },
+    expect(value.acts).toEqual([
+      { ...kept, field: 'department', value: 'Sales', quote: 'very\nurgent', how: 'extracted' },
     ]);
     expect(dropped).toEqual({ stray_key: 1 });
   });
 
-  it('keeps of a field that holds one value the one said last, in whatever order they come', () => {
-    const late = { ...update, ts: '12.0', value: 'critical', quote: 'critical' };
-    for (const updates of [
-      [update, late],
-      [late, update],
+  it('is bounded', () => {
+    const [long] = sets({ ...set, field: 'department', value: 'x'.repeat(100_000) });
+    expect(long?.value.length).toBeLessThanOrEqual(4_000);
+  });
+
+  it('is the one that a person said last, and stays beside another person’s', () => {
+    const late = { ...set, ts: '12.0', value: 'critical', quote: 'critical' };
+    const other = { ...set, ts: '11.0', value: 'low', quote: 'can wait' };
+    for (const all of [
+      [set, other, late],
+      [late, other, set],
     ]) {
-      expect(cleaned({ updates }).value.updates.map(({ value }) => value)).toEqual(['critical']);
+      expect(sets(...all).map(({ by, value }) => [by, value])).toEqual([
+        ['U2', 'low'],
+        ['U1', 'critical'],
+      ]);
     }
   });
 
-  it('marks unknown only fields that exist and are not filled at the same time', () => {
-    const { value } = cleaned({
-      updates: [update],
-      marked_unknown: ['urgency', 'department', 'department', 'mood'],
-    });
-    expect(value.markedUnknown).toEqual(['department']);
-  });
-
-  it('keeps conflicts about fields that exist, once and with a reason, and three suggestions at most', () => {
-    const conflicts = [
-      { field: 'urgency', reason: ' r\u200b ' },
-      { field: 'urgency', reason: 'again' },
-      { field: 'mood', reason: 'r' },
-      { field: 'department', reason: ' ' },
-    ];
-    const suggestions = ['a', ' ', 'b', 'a', 'c', 'd'];
-    const { value } = cleaned({ conflicts, suggestions, followup_response: ' ' });
-    expect(value.conflicts).toEqual([{ field: 'urgency', reason: 'r' }]);
-    expect(value.suggestions).toEqual(['a', 'b', 'c']);
-    expect(value.followup).toBeNull();
+  it('has nothing to be put into where no request is open and none begins', () => {
+    expect(clean({ set: [set] }, { open: null }).dropped).toEqual({ nothing_open: 1 });
+    const begun = { ts: '10.0', blueprint: 'front_door', on_behalf_of: null };
+    const { value } = clean({ open: [begun], set: [set] }, { open: null });
+    expect(value.acts.map(({ act }) => act)).toEqual(['open', 'set']);
   });
 });
 
-describe('people who contradict each other in one breath', () => {
-  const other = { ...update, ts: '11.0', value: 'low', quote: 'can wait' };
-
-  it('make a conflict of a choice, whatever the model says', () => {
-    const { value, dropped } = cleaned({ updates: [update, other] });
-    expect(value.updates).toEqual([]);
-    expect(value.conflicts).toEqual([{ field: 'urgency', reason: 'One says "high", another says "low".' }]);
-    expect(dropped).toEqual({ disputed: 2 });
+describe('what a model says beside values', () => {
+  it('marks fields unknown or repeated that exist and are not filled at the same time, each once', () => {
+    const { value, dropped } = clean({
+      set: [set],
+      unknown: ['urgency', 'department', 'department', 'mood'].map((field) => ({ field, ts: '10.0' })),
+      restate: ['request_summary', 'department'].map((field) => ({ field, ts: '10.0' })),
+    });
+    expect(value.acts.slice(1)).toEqual([
+      { act: 'unknown', field: 'department', by: 'U1', via: 'model', ts: '10.0' },
+      { act: 'restate', field: 'request_summary', by: 'U1', via: 'model', ts: '10.0' },
+    ]);
+    expect(dropped).toEqual({ unknown_field: 1 });
   });
 
-  it('are at one when the first gives in', () => {
-    const updates = [update, other, { ...update, ts: '12.0', value: 'low' }];
-    const { value } = cleaned({ updates });
-    expect(value.conflicts).toEqual([]);
-    expect(value.updates.map(({ ts }) => ts)).toEqual(['12.0']);
+  it('that nobody knows rests on a message of this turn', () => {
+    const { dropped } = clean({ unknown: [{ field: 'department', ts: '2.0' }] });
+    expect(dropped).toEqual({ unknown_message: 1 });
   });
 
-  it('are not decided between by a model that sees the conflict and picks a value', () => {
-    const conflicts = [{ field: 'department', reason: 'r' }];
-    const picked = { ...update, field: 'department', value: 'Sales' };
-    expect(cleaned({ updates: [picked], conflicts }).value.updates).toEqual([]);
+  it('words a question once for each field that exists and that it does not fill itself', () => {
+    const questions = [
+      { field: 'department', question: ' Which\u200b department? ' },
+      { field: 'department', question: 'Which one again?' },
+      { field: 'urgency', question: 'How urgent?' },
+      { field: 'mood', question: 'How are you?' },
+      { field: 'business_impact', question: ' ' },
+    ];
+    expect(clean({ set: [set], questions }).value.questions).toEqual([
+      { field: 'department', question: 'Which department?' },
+    ]);
+    expect(clean({ questions }, { open: null }).value.questions).toEqual([]);
   });
 
-  it('are left to the rules where the draft holds a value', () => {
-    const conflicts = [{ field: 'urgency', reason: 'r' }];
-    const { value } = cleaned({ updates: [other], conflicts }, draftOf({ urgency: 'high' }));
-    expect(value.updates.map((one) => one.value)).toEqual(['low']);
-    expect(value.conflicts).toEqual(conflicts);
+  it('hints at two things at most', () => {
+    expect(clean({ suggestions: ['a', ' ', 'b', 'a', 'c'] }).value.suggestions).toEqual(['a', 'b']);
+  });
+});
+
+describe('a dispute', () => {
+  const side = (ts: string, value: string, quote = 'x') => ({ ts, quote, value });
+  const said = {
+    field: 'urgency',
+    key: null,
+    first: side('10.0', 'high', 'very urgent'),
+    second: side('11.0', 'low', 'can wait'),
+    reason: ' One says \u200bhigh. ',
+  };
+
+  it('has both values with the messages that say them, and no value is set for it', () => {
+    const result = clean({ dispute: [said], set: [set] });
+    expect(result.value.acts).toEqual([
+      {
+        act: 'dispute',
+        field: 'urgency',
+        reason: 'One says high.',
+        sides: [
+          { value: 'high', ts: '10.0', quote: 'very\nurgent' },
+          { value: 'low', ts: '11.0', quote: 'can wait' },
+        ],
+        by: 'U2',
+        via: 'model',
+        ts: '11.0',
+      },
+    ]);
+    expect(result.dropped).toEqual({ disputed: 1 });
+  });
+
+  it('has for its first side what stands in the draft where the model does not know who said it', () => {
+    const open = openRequest({ draft: draftOf({ urgency: 'high' }) });
+    for (const ts of ['99.0', '11.0']) {
+      const first = { ts, quote: 'x', value: 'high' };
+      expect(only('dispute', clean({ dispute: [{ ...said, first }] }, { open }))).toMatchObject([
+        { sides: [{ value: 'low', ts: '11.0' }] },
+      ]);
+    }
+    const same = openRequest({ draft: draftOf({ urgency: 'low' }) });
+    expect(clean({ dispute: [{ ...said, first: side('99.0', 'high') }] }, { open: same }).dropped).toEqual({
+      one_sided: 1,
+      unknown_message: 1,
+    });
+  });
+
+  it.each([
+    ['both sides say the same', { second: side('11.0', 'HIGH') }],
+    ['both stand in one message', { second: side('10.0', 'low') }],
+    ['one side is on no message', { second: side('99.0', 'low') }],
+    ['one side is no value of the field', { first: side('10.0', 'purple') }],
+    ['one side is what the bot said', { first: side('1.0', 'high') }],
+    ['nobody says why', { reason: ' ' }],
+  ])('is none where %s', (_, over) => {
+    const { value, dropped } = clean({
+      dispute: [{ ...said, ...over }],
+      want: [{ ts: '10.0', what: 'ask' }],
+    });
+    expect(value.acts.map(({ act }) => act)).toEqual(['ask']);
+    expect(dropped).toMatchObject({ one_sided: 1 });
+  });
+});
+
+describe('an answer to what is open', () => {
+  const evidence = { channel: 'C', ts: '1.5', author: 'U1', quote: 'q', how: 'extracted' as const };
+  const open = openRequest({
+    draft: draftOf({ request_summary: 'Slow app' }),
+    card: true,
+    named: ['U9'],
+    disputes: [
+      {
+        field: 'urgency',
+        reason: null,
+        values: [
+          { value: 'high', evidence },
+          { value: 'low', evidence },
+        ],
+      },
+    ],
+    alike: [
+      {
+        draftId: 'd9',
+        shortId: 'T-9',
+        headline: 'h',
+        status: 'open',
+        team: null,
+        url: null,
+        similarity: 0.9,
+      },
+    ],
+  });
+  const question = { text: 'Which?', options: ['A', 'B'], asker: 'U1', act: false };
+  const filed = {
+    headline: 'Slow app',
+    shortId: 'T-7',
+    offered: true,
+    blueprint: frontDoor,
+    draft: draftOf({ request_summary: 'Slow app' }),
+  };
+  const bodies = (over: Partial<ReadAnswer>, more = {}) => {
+    const { value, dropped } = clean(over, { open, question, filed, ...more });
+    return [...value.acts.map(({ by: _by, via: _via, ts: _ts, ...body }) => body), ...Object.keys(dropped)];
+  };
+  const ts = '10.0';
+
+  it('settles a dispute by its numbers', () => {
+    expect(bodies({ settle: [{ ts, dispute: 1, side: 2 }] })).toEqual([
+      { act: 'settle', field: 'urgency', side: 1 },
+    ]);
+    for (const [dispute, side] of [
+      [2, 1],
+      [1, 3],
+      [0, 1],
+      [1.5, 1],
+    ] as const) {
+      expect(bodies({ settle: [{ ts, dispute, side }] })).toEqual([{ act: 'ask' }, 'unknown_option']);
+    }
+  });
+
+  it.each([
+    ['question', '2', { of: 'question', option: 1 }],
+    ['alike', 't-9', { of: 'duplicate', draftId: 'd9' }],
+    ['alike', null, { of: 'duplicate', draftId: null }],
+    ['update', 'yes', { of: 'update', take: true }],
+    ['update', 'No', { of: 'update', take: false }],
+    ['team', 'data_analytics_team', { of: 'team', team: 'data_analytics_team' }],
+    ['team', 'Data Analytics Team', { of: 'team', team: 'data_analytics_team' }],
+  ] as const)('chooses what is there to be chosen: %s %s', (of, option, chosen) => {
+    expect(bodies({ choose: [{ ts, of, option }] })).toEqual([{ act: 'choose', chosen }]);
+  });
+
+  it.each([
+    ['question', '3'],
+    ['question', 'A'],
+    ['question', null],
+    ['alike', 'T-1'],
+    ['update', 'maybe'],
+    ['team', 'payroll_secrets'],
+  ] as const)('chooses nothing else: %s %s', (of, option) => {
+    expect(bodies({ choose: [{ ts, of, option }] })).toEqual([{ act: 'ask' }, 'unknown_option']);
+  });
+
+  it('chooses nothing where nothing is offered', () => {
+    const nothing = { open: null, question: null, filed: null };
+    for (const offered of ['question', 'alike', 'update', 'team'] as const) {
+      const option = offered === 'team' ? 'data_analytics_team' : null;
+      const choose = [{ ts, of: offered, option }];
+      expect(bodies({ choose }, nothing)).toContain('unknown_option');
+    }
+  });
+
+  it('names people who were named, by their ids', () => {
+    const people = [{ id: 'U5', name: 'Ana' }];
+    const all = ['user:U5', '<@U2>', '@U9', 'U5', 'UBOSS'];
+    expect(bodies({ name: [{ ts, people: all, gone: ['U9'] }] }, { people })).toEqual([
+      { act: 'name', people: ['U5', 'U2', 'U9'], gone: ['U9'] },
+    ]);
+    expect(bodies({ name: [{ ts, people: ['UBOSS'], gone: [] }] })).toContain('unknown_person');
+  });
+
+  it('changes what is filed where it says that it does', () => {
+    const nothingElse = { open: null, question: null };
+    const amend = [{ ts, what: 'amend' as const }];
+    expect(bodies({ set: [set], want: amend }, nothingElse).map((one) => Object(one).act)).toEqual([
+      'set',
+      'amend',
+    ]);
+    expect(bodies({ set: [set] }, nothingElse)).toEqual([{ act: 'ask' }, 'nothing_open']);
+  });
+
+  it('decides only about what is there', () => {
+    const want = (['approve', 'discard', 'amend', 'ask'] as const).map((what) => ({ ts, what }));
+    expect(bodies({ want })).toEqual(want.map(({ what }) => ({ act: what })));
+    expect(bodies({ want }, { open: null, filed: null })).toEqual([{ act: 'ask' }, 'nothing_open']);
+    expect(bodies({ want: want.slice(0, 1) }, { open: { ...open, card: false } })).toContain('nothing_open');
+  });
+});
+
+describe('a request', () => {
+  const begin = (over: Partial<ReadAnswer['open'][number]> = {}, more = {}) =>
+    clean({ open: [{ ts: '11.0', blueprint: null, on_behalf_of: null, ...over }] }, { open: null, ...more })
+      .value.acts;
+
+  it('is begun by whoever says so, of a form that is offered', () => {
+    expect(begin({ blueprint: 'front_door' })).toEqual([
+      { act: 'open', blueprint: 'front_door', onBehalfOf: null, by: 'U2', via: 'model', ts: '11.0' },
+    ]);
+    expect(begin({ blueprint: 'payroll' })).toMatchObject([{ blueprint: null }]);
+    expect(begin({}, { bound: true })).toMatchObject([{ blueprint: 'front_door' }]);
+  });
+
+  it('is for somebody else who was named, never for a stranger', () => {
+    expect(begin({ on_behalf_of: 'user:U3' })).toMatchObject([{ onBehalfOf: 'U3' }]);
+    expect(begin({ on_behalf_of: 'UBOSS' })).toMatchObject([{ onBehalfOf: null }]);
+    expect(begin({ on_behalf_of: 'U2' })).toMatchObject([{ onBehalfOf: null }]);
+  });
+
+  it('that somebody raised is its author’s, whatever a model says, and leaves the open one alone', () => {
+    const raised = {
+      history: [],
+      fresh: [fresh('10.0', 'very urgent', { addressed: false, raisedBy: 'U2' })],
+    };
+    const acts = (more = {}) => cleaned({ set: [set] }, raised, more).value.acts;
+    const begun = { act: 'open', by: 'U2', ts: '10.0' };
+    expect(acts()).toMatchObject([{ ...begun, onBehalfOf: null }]);
+    const beginning = [
+      { ...begun, onBehalfOf: 'U1' },
+      { act: 'set', by: 'U1' },
+    ];
+    expect(acts({ open: null })).toMatchObject(beginning);
+  });
+});
+
+describe('words back', () => {
+  const talk = [{ ts: '10.0', text: `Hello! ${'x'.repeat(400)}` }];
+
+  it('are short, and for who spoke to the bot and wanted nothing else', () => {
+    const { value } = clean({ talk });
+    expect(value.acts).toMatchObject([{ act: 'talk', ts: '10.0', offers: [] }]);
+    expect(Object(value.acts[0]).text).toHaveLength(300);
+    expect(clean({ talk, set: [set] }).value.acts.map(({ act }) => act)).toEqual(['set']);
+    expect(clean({ talk: [{ ts: '11.0', text: 'Hi' }] }).dropped).toEqual({ not_asked: 1 });
+  });
+
+  it('are asked for where an addressed message would be met with silence', () => {
+    expect(clean({}).value.acts).toEqual([{ act: 'ask', by: 'U1', via: 'model', ts: '12.0' }]);
+    const aside = { history: [], fresh: [fresh('10.0', 'lunch?', { addressed: false })] };
+    expect(cleaned({}, aside).value.acts).toEqual([]);
   });
 });

@@ -1,5 +1,11 @@
 import { Blueprint } from '../../../src/domain/blueprint.js';
-import type { ChatInput, Conversation, ExtractInput } from '../../../src/domain/brain.js';
+import type {
+  Conversation,
+  ConverseInput,
+  FreshMessage,
+  OpenRequest,
+  ReadInput,
+} from '../../../src/domain/brain.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { nothingNamed } from '../../../src/domain/references.js';
@@ -47,20 +53,6 @@ export const frontDoor = Blueprint.parse({
   ],
 });
 
-/** A blueprint of which the rules know no field by name. */
-export const venue = Blueprint.parse({
-  id: 'venue',
-  title: 'Room booking',
-  description: 'A room for an event',
-  headline: 'occasion',
-  routing: 'none',
-  fields: [
-    text('occasion', 'Occasion'),
-    choice('floor', 'Floor', ['ground_floor', 'roof_terrace']),
-    text('headcount', 'Head count'),
-  ],
-});
-
 export const teams = [
   {
     id: 'identity_access_team',
@@ -82,26 +74,73 @@ export const teams = [
   },
 ].map((team) => Team.parse(team));
 
-/** A conversation of one person's new messages. */
+const TODAY = 'Thursday, 2026-03-12 (Europe/Lisbon)';
+const NOW = new Date('2026-03-12T10:00:00Z');
+
+/** A message of this turn, to the bot where nothing else is said. */
+export function fresh(ts: string, text: string, over: Partial<FreshMessage> = {}): FreshMessage {
+  const plain = { bot: false, edited: false, answered: null, voice: false, raisedBy: null };
+  return { ts, author: 'U1', text, addressed: true, ...plain, ...over };
+}
+
+/** A conversation of one person's new messages to the bot. */
 export function said(...texts: string[]): Conversation {
-  return {
-    history: [],
-    fresh: texts.map((words, index) => ({ ts: `10.${index}`, author: 'U1', text: words, bot: false })),
-  };
+  return { history: [], fresh: texts.map((words, index) => fresh(`10.${index}`, words)) };
 }
 
 export function draftOf(fields: Record<string, string>): Draft {
   return { ...emptyDraft(), fields };
 }
 
-export function extractInput(words: string, over: Partial<ExtractInput> = {}): ExtractInput {
-  return { blueprint: frontDoor, draft: emptyDraft(), conversation: said(words), pending: [], ...over };
+/** A request that U1 has begun. */
+export function openRequest(over: Partial<OpenRequest> = {}): OpenRequest {
+  return {
+    blueprint: frontDoor,
+    draft: emptyDraft(),
+    requester: 'U1',
+    filer: null,
+    named: [],
+    team: null,
+    questions: null,
+    disputes: [],
+    alike: [],
+    card: false,
+    filing: false,
+    timesAsked: {},
+    accepted: [],
+    ...over,
+  };
+}
+
+/** What a reading may rest on: no request is open, and nothing was filed or named. */
+export function readInput(conversation: Conversation, over: Partial<ReadInput> = {}): ReadInput {
+  return {
+    conversation,
+    people: [],
+    viewer: { teamId: 'T1', user: 'U1', place: 'C1' },
+    set: 'text',
+    open: null,
+    filed: null,
+    blueprints: [frontDoor],
+    bound: false,
+    teams,
+    question: null,
+    references: nothingNamed(),
+    meant: [],
+    focus: null,
+    quiet: false,
+    today: TODAY,
+    timeZone: 'Europe/Lisbon',
+    now: NOW,
+    ...over,
+  };
 }
 
 /** What a conversation's answer may rest on: nothing is named, and no tools are there. */
-export function chatInput(conversation: Conversation, over: Partial<ChatInput> = {}): ChatInput {
+export function converseInput(conversation: Conversation, over: Partial<ConverseInput> = {}): ConverseInput {
   return {
     conversation,
+    people: [],
     references: nothingNamed(),
     focus: null,
     linked: null,
@@ -112,9 +151,9 @@ export function chatInput(conversation: Conversation, over: Partial<ChatInput> =
     open: null,
     memory: null,
     shown: [],
-    today: 'Thursday, 2026-03-12 (Europe/Lisbon)',
+    today: TODAY,
     timeZone: 'Europe/Lisbon',
-    now: new Date('2026-03-12T10:00:00Z'),
+    now: NOW,
     asker: { id: 'user:U1' },
     ...over,
   };

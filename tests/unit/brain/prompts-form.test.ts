@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { COLLECTED_TOKENS, OFFER_TOKENS, SIGNALS_TOKENS } from '../../../src/brain/budget.js';
+import { COLLECTED_TOKENS, FORMS_TOKENS, OFFER_TOKENS, SIGNALS_TOKENS } from '../../../src/brain/budget.js';
 import { describeBlueprint, describeBlueprints } from '../../../src/brain/describe-blueprint.js';
-import { describeDraft, remainingFields } from '../../../src/brain/describe-draft.js';
+import { describeDraft } from '../../../src/brain/describe-draft.js';
 import { describeSignals, describeTeams } from '../../../src/brain/describe-teams.js';
 import { estimateTokens } from '../../../src/brain/tokens.js';
 import { Blueprint } from '../../../src/domain/blueprint.js';
@@ -33,7 +33,7 @@ describe('the form in a prompt', () => {
       '- urgency (required, one of low | medium | high | critical): ',
     );
     const lines = describeBlueprint(epic).split('\n');
-    expect(lines[0]).toBe('Epic: A larger piece of product work');
+    expect(lines[0]).toBe('epic (Epic): A larger piece of product work');
     expect(lines).toContain('- acceptance_criteria (required, list): The acceptance criteria');
     expect(lines).toContain('- constraints (optional, list of keys and values): The constraints');
   });
@@ -102,31 +102,20 @@ describe('what a prompt says is collected', () => {
     expect(estimateTokens(text)).toBeLessThanOrEqual(COLLECTED_TOKENS);
     expect(text.split('\n').at(-2)).toMatch(/^\{"note":"\d+ more lines left out here"\}$/u);
   });
-
-  it('leaves what is neither filled nor unknown, required first', () => {
-    const draft = { ...epicDraft, unknown: ['risks'] };
-    expect(remainingFields(epic, draft)).toEqual(['problem']);
-    expect(remainingFields(epic, emptyDraft())).toEqual([
-      'title',
-      'problem',
-      'acceptance_criteria',
-      'constraints (optional)',
-      'risks (optional)',
-    ]);
-  });
 });
 
 describe('what a prompt offers to choose from', () => {
-  it('are blueprints by id, title and description, as far as they find room', () => {
-    expect(describeBlueprints([frontDoor, epic])).toEqual({
-      text: '- front_door (Request): A request to another team\n- epic (Epic): A larger piece of product work',
-      ids: ['front_door', 'epic'],
-    });
+  it('are forms with their fields as far as they find room, then by id, title and purpose', () => {
+    const { text, whole } = describeBlueprints([frontDoor, epic]);
+    expect(text).toBe(`${describeBlueprint(frontDoor)}\n\n${describeBlueprint(epic)}`);
+    expect([...whole]).toEqual(['front_door', 'epic']);
     const many = Array.from({ length: 60 }, (_, at) => ({ ...huge, id: `b${at}` }));
-    const { text, ids } = describeBlueprints(many);
-    expect(estimateTokens(text)).toBeLessThanOrEqual(OFFER_TOKENS);
-    expect(ids.length).toBeGreaterThan(10);
-    expect(ids).toEqual(many.slice(0, ids.length).map(({ id }) => id));
+    const crowded = describeBlueprints(many);
+    expect(estimateTokens(crowded.text)).toBeLessThanOrEqual(FORMS_TOKENS + OFFER_TOKENS);
+    expect([...crowded.whole]).toEqual(many.slice(0, crowded.whole.size).map(({ id }) => id));
+    expect(crowded.whole.size).toBeGreaterThan(0);
+    const shown = many.filter(({ id }) => crowded.text.includes(`${id} (Epic): very long`));
+    expect(shown.length).toBeGreaterThan(15);
   });
 
   it('are teams in the order of the candidates, and the words that point to them as data', () => {

@@ -10,7 +10,7 @@ import { realTokens } from '../../contract/brain/real-tokens.js';
 
 const shipped = fileURLToPath(new URL('../../../prompts', import.meta.url));
 const good = `---
-id: chat
+id: converse
 version: 3
 variables: [person, location, open, linked, memory, shown, conversation]
 ---
@@ -22,7 +22,7 @@ Static.
 
 function problemOf(source: string): string {
   try {
-    parsePrompt('prompts/chat.md', 'chat', source);
+    parsePrompt('prompts/converse.md', 'converse', source);
     return 'none';
   } catch (error) {
     expect(error).toMatchObject({ code: 'prompt_invalid' });
@@ -32,8 +32,8 @@ function problemOf(source: string): string {
 
 describe('a prompt', () => {
   it('is a version and its parts, by who speaks', () => {
-    expect(parsePrompt('chat.md', 'chat', good)).toEqual({
-      id: 'chat',
+    expect(parsePrompt('converse.md', 'converse', good)).toEqual({
+      id: 'converse',
       version: 3,
       parts: [
         { role: 'system', template: 'Static.' },
@@ -46,29 +46,29 @@ describe('a prompt', () => {
   });
 
   it.each([
-    ['no front matter', 'Hello', /chat\.md:1: begin with front matter/u],
-    ['broken YAML', good.replace('version: 3', 'version: [3'), /chat\.md:2: .*not valid YAML/u],
+    ['no front matter', 'Hello', /converse\.md:1: begin with front matter/u],
+    ['broken YAML', good.replace('version: 3', 'version: [3'), /converse\.md:2: .*not valid YAML/u],
     [
       'a version that is none',
       good.replace('version: 3', 'version: three'),
-      /chat\.md:3: front matter: version/u,
+      /converse\.md:3: front matter: version/u,
     ],
-    ['another id', good.replace('id: chat', 'id: route'), /chat\.md:2: id must be chat/u],
+    ['another id', good.replace('id: converse', 'id: read'), /converse\.md:2: id must be converse/u],
     ['a key that means nothing', good.replace('version: 3', 'version: 3\nmodel: x'), /front matter/u],
     [
       'a declared variable that nobody supplies',
       good.replace('conversation]', 'conversation, mood]'),
-      /chat\.md:4: unknown variable mood; allowed: person, location, open, linked, memory, shown, conversation/u,
+      /converse\.md:4: unknown variable mood; allowed: person, location, open, linked, memory, shown, conversation/u,
     ],
     [
       'a variable left undeclared',
       good.replace(', conversation]', ']'),
-      /chat\.md:4: variable conversation is missing/u,
+      /converse\.md:4: variable conversation is missing/u,
     ],
     [
       'an unknown variable in the text',
       good.replace('{{conversation}}', '{{conversation}}\n{{mood}}'),
-      /chat\.md:10: unknown variable \{\{mood\}\}/u,
+      /converse\.md:10: unknown variable \{\{mood\}\}/u,
     ],
     ['a declared variable that is not used', good.replace('{{conversation}}', 'nothing'), /stands nowhere/u],
     [
@@ -76,11 +76,11 @@ describe('a prompt', () => {
       good.replace('Static.', '{{conversation}}'),
       /System section must hold no variables/u,
     ],
-    ['an unknown heading', good.replace('# Conversation', '# Chatter'), /chat\.md:8: .*Chatter/u],
+    ['an unknown heading', good.replace('# Conversation', '# Chatter'), /converse\.md:8: .*Chatter/u],
     [
       'a static part that is too long',
       good.replace('Static.', 'Be kind. '.repeat(800)),
-      /chat\.md:6: the System section is too long: about \d+ tokens of at most 1200/u,
+      /converse\.md:6: the System section is too long: about \d+ tokens of at most 1200/u,
     ],
     ['no System section', good.replace('# System\nStatic.\n', ''), /begin with "# System"/u],
   ])('with %s is refused, naming file and line', (_, source, message) => {
@@ -94,13 +94,13 @@ describe('a prompt', () => {
 });
 
 describe('the prompts that ship', () => {
-  it.each(['route', 'chat', 'extract', 'validate', 'match', 'no_match', 'review'] as const)(
+  it.each(['read', 'match', 'converse'] as const)(
     'keep their static part within its budget, and call what people wrote data: %s',
     async (id) => {
       const [system] = (await loadPrompts(shipped))[id].parts;
       const text = system?.template ?? '';
-      expect(estimateTokens(text)).toBeLessThanOrEqual(STATIC_TOKENS);
-      expect(realTokens(text)).toBeLessThanOrEqual(id === 'chat' ? 800 : 700);
+      expect(estimateTokens(text)).toBeLessThanOrEqual(STATIC_TOKENS[id]);
+      expect(realTokens(text)).toBeLessThanOrEqual({ read: 1_400, match: 500, converse: 900 }[id]);
       expect(text).toMatch(/never an order/u);
     },
   );
@@ -108,12 +108,12 @@ describe('the prompts that ship', () => {
   it('are all needed: a missing file is named', async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'prompts-'));
     try {
-      for (const id of ['route', 'chat', 'extract', 'validate', 'match', 'no_match']) {
+      for (const id of ['read', 'match']) {
         await writeFile(path.join(dir, `${id}.md`), await readFile(path.join(shipped, `${id}.md`)));
       }
       await expect(loadPrompts(dir)).rejects.toMatchObject({
         code: 'prompt_invalid',
-        message: expect.stringContaining('review.md'),
+        message: expect.stringContaining('converse.md'),
       });
     } finally {
       await rm(dir, { recursive: true });

@@ -2,24 +2,45 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createBrain } from '../../../src/brain/create.js';
 import { ModelFailure } from '../../../src/brain/model-failure.js';
 import { ResilientBrain } from '../../../src/brain/resilient.js';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import { type BrainLimits, DEFAULT_PATIENCE } from '../../../src/brain/settings.js';
-import type { Brain, BrainCall } from '../../../src/domain/brain.js';
-import { routeInput } from '../../contract/brain/inputs.js';
+import type { Act } from '../../../src/domain/acts.js';
+import type { Brain, BrainCall, Judgement, Reading } from '../../../src/domain/brain.js';
 import { until } from '../../support/until.js';
-import { said, signal } from './fixtures.js';
+import { converseInput, fresh, readInput, said, signal } from './fixtures.js';
 
 const call: BrainCall = {
-  purpose: 'route',
-  prompt: 'route@1',
+  purpose: 'read',
+  prompt: 'read@1',
   model: 'm',
   ms: 1,
   inputTokens: 0,
   outputTokens: 0,
   outcome: 'failed',
 };
-const input = routeInput(said('hello'), null, { blueprints: [] });
-const rules = new RuleBrain();
+const input = readInput(said('hello'));
+
+function read(
+  by: 'model' | 'guided',
+  acts: readonly Act[],
+  calls: readonly BrainCall[] = [],
+): Judgement<Reading> {
+  return { value: { acts, questions: [], suggestions: [], reasoning: by }, by, degraded: false, calls };
+}
+
+/** The guided conversation, which reads these acts in whatever is said. */
+function guidedOf(acts: readonly Act[] = []): Brain {
+  return {
+    read: async () => read('guided', acts),
+    match: () => Promise.reject(new Error('not asked')),
+    converse: async () => ({
+      value: { text: 'guided', calls: [], offers: [] },
+      by: 'guided',
+      degraded: false,
+      calls: [],
+    }),
+  };
+}
+const guided = guidedOf();
 
 function failure(
   options: { outcome?: BrainCall['outcome']; retryable?: boolean; retryAfterMs?: number } = {},
@@ -28,19 +49,16 @@ function failure(
   return new ModelFailure({ ...call, outcome }, 'failed', { retryable, ...wait });
 }
 
-/** A model whose answers to route are scripted; each entry is thrown, or answered when null. Past the end it answers. */
+/** A model whose readings are scripted; each entry is thrown, or answered when null. Past the end it answers. */
 function modelOf(script: (ModelFailure | null)[]): Brain {
-  const route: Brain['route'] = async () => {
-    const next = script.shift() ?? null;
-    if (next !== null) throw next;
-    return {
-      value: { intent: 'request', ts: null, blueprint: null, reason: 'model' },
-      by: 'model',
-      degraded: false,
-      calls: [{ ...call, outcome: 'ok' }],
-    };
+  return {
+    ...guided,
+    read: async () => {
+      const next = script.shift() ?? null;
+      if (next !== null) throw next;
+      return read('model', [], [{ ...call, outcome: 'ok' }]);
+    },
   };
-  return { ...rules, route };
 }
 
 let now = 0;
@@ -50,7 +68,7 @@ beforeEach(() => {
   waits = [];
 });
 
-function resilient(model: Brain, over: Partial<BrainLimits> = {}): Brain {
+function resilient(model: Brain, over: Partial<BrainLimits> = {}, behind: Brain = guided): Brain {
   const sleep = async (ms: number) => {
     waits.push(ms);
     now += ms;
@@ -64,11 +82,11 @@ function resilient(model: Brain, over: Partial<BrainLimits> = {}): Brain {
     breakerFailures: 100,
     ...over,
   };
-  return new ResilientBrain(model, rules, limits, { clock: () => now, random: () => 0, sleep, log });
+  return new ResilientBrain(model, behind, limits, { clock: () => now, random: () => 0, sleep, log });
 }
 
 const outcomes = async (brain: Brain) => {
-  const { by, degraded, calls } = await brain.route(input, signal);
+  const { by, degraded, calls } = await brain.read(input, signal);
   return { by, degraded, calls: calls.map(({ outcome }) => outcome) };
 };
 
@@ -82,10 +100,10 @@ describe('a model that fails', () => {
     expect(waits).toEqual([50, 100]);
   });
 
-  it('is left to the rules after its retries', async () => {
+  it('is left to the guided conversation after its retries', async () => {
     const brain = resilient(modelOf([failure(), failure(), failure()]));
     expect(await outcomes(brain)).toEqual({
-      by: 'rules',
+      by: 'guided',
       degraded: true,
       calls: ['failed', 'failed', 'failed'],
     });
@@ -99,18 +117,18 @@ describe('a model that fails', () => {
 
   it('is not waited for beyond the limit', async () => {
     const brain = resilient(modelOf([failure({ retryAfterMs: 12_000 })]));
-    expect(await outcomes(brain)).toEqual({ by: 'rules', degraded: true, calls: ['failed'] });
+    expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: ['failed'] });
     expect(waits).toEqual([]);
   });
 
   it('for good (a wrong key) is not tried again', async () => {
     const brain = resilient(modelOf([failure({ retryable: false })]));
-    expect(await outcomes(brain)).toEqual({ by: 'rules', degraded: true, calls: ['failed'] });
+    expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: ['failed'] });
   });
 
   it('by a fault of ours is not hidden', async () => {
-    const broken: Brain = { ...rules, route: () => Promise.reject(new TypeError('a defect')) };
-    await expect(resilient(broken).route(input, signal)).rejects.toThrow('a defect');
+    const broken: Brain = { ...guided, read: () => Promise.reject(new TypeError('a defect')) };
+    await expect(resilient(broken).read(input, signal)).rejects.toThrow('a defect');
   });
 });
 
@@ -120,7 +138,7 @@ describe('the circuit breaker', () => {
     const brain = resilient(modelOf(script), { breakerFailures: 2, breakerOpenMs: 1_000 });
     await outcomes(brain);
     await outcomes(brain);
-    expect(await outcomes(brain)).toEqual({ by: 'rules', degraded: true, calls: [] });
+    expect(await outcomes(brain)).toEqual({ by: 'guided', degraded: true, calls: [] });
     await until('the breaker lets a request through', async () => (await outcomes(brain)).by === 'model');
   });
 
@@ -132,31 +150,63 @@ describe('the circuit breaker', () => {
   });
 });
 
-describe('the choice of a brain', () => {
-  const settings = { apiKey: null, baseUrl: null, model: 'm', callMs: 8_000, judgementMs: 12_000 };
-  const deps = { clock: () => 0, random: () => 0, log: { warn: () => {}, debug: () => {} } };
-  const prompt = { id: 'route' as const, version: 1, parts: [] };
-  const prompts = {
-    route: prompt,
-    chat: prompt,
-    extract: prompt,
-    validate: prompt,
-    match: prompt,
-    no_match: prompt,
-    review: prompt,
+describe('words that need no model', () => {
+  const call = { act: 'call' as const, tool: 'show_tasks', args: {}, by: 'U1', via: 'phrase' as const };
+  const act = (ts: string, via: Act['via'] = 'phrase'): Act => ({ ...call, via, ts });
+  const talk = (ts: string): Act => ({ act: 'talk', text: 'Well.', offers: [], by: 'U1', via: 'phrase', ts });
+  const by = async (acts: readonly Act[], over: Parameters<typeof readInput>[1] = {}) => {
+    const brain = resilient(modelOf([]), {}, guidedOf(acts));
+    return (await brain.read(readInput(said('one', 'two'), over), signal)).by;
   };
 
-  it('is the rules without a key, the model with one, and the rules whenever they are asked for', () => {
-    expect(createBrain({ ...settings, choice: 'auto' }, prompts, deps)).toBeInstanceOf(RuleBrain);
-    expect(createBrain({ ...settings, choice: 'auto', apiKey: 'k' }, prompts, deps)).toBeInstanceOf(
-      ResilientBrain,
-    );
-    expect(createBrain({ ...settings, choice: 'rules', apiKey: 'k' }, prompts, deps)).toBeInstanceOf(
-      RuleBrain,
-    );
+  it('are phrases and set words to the bot, each of which does something', async () => {
+    expect(await by([act('10.0'), act('10.1', 'control')])).toBe('guided');
+  });
+
+  it.each([
+    ['one of the messages is none', [act('10.0')]],
+    ['one of them says more', [act('10.0'), act('10.1'), act('10.1', 'label')]],
+    ['one of them would have to be explained', [act('10.0'), act('10.1'), talk('10.1')]],
+    ['nothing comes of them', []],
+  ] as const)('are none where %s', async (_, acts) => {
+    expect(await by(acts)).toBe('model');
+  });
+
+  it('are none where people say them to each other, or raise them', async () => {
+    const acts = [act('10.0')];
+    for (const over of [{ addressed: false }, { raisedBy: 'U2' }]) {
+      const conversation = { history: [], fresh: [fresh('10.0', 'one', over)] };
+      const brain = resilient(modelOf([]), {}, guidedOf(acts));
+      expect((await brain.read(readInput(conversation), signal)).by).toBe('model');
+    }
+  });
+
+  it('are all that have to be answered at once', async () => {
+    expect(await by([], { set: 'quick' })).toBe('guided');
+    const brain = resilient(modelOf([]));
+    expect(await brain.converse(converseInput(said('x'), { set: 'quick' }), signal)).toMatchObject({
+      by: 'guided',
+      degraded: false,
+    });
+  });
+});
+
+describe('the choice of a brain', () => {
+  const settings = { apiKey: null, baseUrl: null, model: 'm', callMs: 8_000, judgementMs: 12_000 };
+  const log = { warn: () => {}, debug: () => {} };
+  const deps = { clock: () => 0, random: () => 0, log, blueprints: [] };
+  const prompt = { id: 'read' as const, version: 1, parts: [] };
+  const prompts = { read: prompt, match: prompt, converse: prompt };
+  const brainOf = (over: object) =>
+    createBrain({ ...settings, choice: 'auto', ...over }, prompts, guided, deps);
+
+  it('is the guided conversation without a key, the model with one, and guided whenever it is asked for', () => {
+    expect(brainOf({})).toBe(guided);
+    expect(brainOf({ apiKey: 'k' })).toBeInstanceOf(ResilientBrain);
+    expect(brainOf({ choice: 'guided', apiKey: 'k' })).toBe(guided);
   });
 
   it('says what to do when a model is demanded without a key', () => {
-    expect(() => createBrain({ ...settings, choice: 'openai' }, prompts, deps)).toThrow(/OPENAI_API_KEY/u);
+    expect(() => brainOf({ choice: 'openai' })).toThrow(/OPENAI_API_KEY/u);
   });
 });

@@ -197,8 +197,8 @@ const BAD: readonly (readonly [string, string, readonly string[]])[] = [
     'values without labels',
     `${VENDOR.slice(0, VENDOR.indexOf('        values:'))}        values: [public, internal]\n`,
     [
-      '26:18: blueprint "vendor", field "data": entry 1 of "values" takes a group of names and values: value, label.',
-      '26:26: blueprint "vendor", field "data": entry 2 of "values" takes a group of names and values: value, label.',
+      '26:18: blueprint "vendor", field "data": entry 1 of "values" takes a group of names and values: value, label, cues.',
+      '26:26: blueprint "vendor", field "data": entry 2 of "values" takes a group of names and values: value, label, cues.',
     ],
   ],
   [
@@ -264,7 +264,7 @@ describe('a blueprint of one’s own is refused, naming line, field and what to 
       '21:9: blueprint "vendor", field "data": "lable" is not known here. Did you mean "label"? ' +
         'Known are name, label, required, description, question, rephrased, routes, default, type, values.',
       '27:15: blueprint "vendor", field "data": "n/a" is what people say who name no value, and is taken so. Use another word.',
-      '29:1: "chanels" is not known here. Did you mean "channels"? Known are teams, approval, reminders, fallback_team, blueprints, channels.',
+      '29:1: "chanels" is not known here. Did you mean "channels"? Known are teams, approval, reminders, fallback_team, blueprints, channels, phrases.',
     ]);
   });
 

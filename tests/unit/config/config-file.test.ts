@@ -45,7 +45,11 @@ describe('frontdoor.config.yaml as it ships', () => {
 
   it('gives examples in its comments that hold when they are taken out of them', () => {
     const text = readFileSync('frontdoor.config.yaml', 'utf8');
+    const example = (from: string, to: string) =>
+      text.slice(text.indexOf(from), text.indexOf(to)).replaceAll(/^# ?/gm, '');
     const own = text.slice(text.indexOf('# blueprints:')).replaceAll(/^# ?/gm, '');
+    const phrases = example('# phrases:', '# Forms of your own');
+    expect(read(`${text}${phrases}`).phrases).toHaveLength(4);
     const bound = text.replace(
       /^# {3}- channel: "#it-help"\n# {5}blueprint: front_door\nchannels:\n/m,
       (example) => `channels:\n${example.replace('channels:\n', '').replaceAll(/^# /gm, '')}`,
@@ -60,12 +64,21 @@ describe('a configuration file', () => {
   it('needs a team and nothing else', () => {
     expect(read(TEAM)).toEqual({
       teams: [
-        { id: 'it_team', name: 'IT', description: 'everything', channel: '#it', members: [], approvers: [] },
+        {
+          id: 'it_team',
+          name: 'IT',
+          description: 'everything',
+          keywords: [],
+          channel: '#it',
+          members: [],
+          approvers: [],
+        },
       ],
       approval: { who: ['requester', 'named'], people: [], self_approval: true, guests: false },
       reminders: { after_hours: 4, business_hours: { from: 9, to: 17 } },
       blueprints: [],
       channels: [],
+      phrases: [],
     });
   });
 
@@ -80,7 +93,7 @@ describe('a configuration file', () => {
     [
       'a misspelt name',
       `${TEAM}    aprovers: []\n`,
-      '6:5: "aprovers" is not known here. Did you mean "approvers"? Known are id, name, description, channel, members, approvers.',
+      '6:5: "aprovers" is not known here. Did you mean "approvers"? Known are id, name, description, keywords, channel, members, approvers.',
     ],
     [
       'an unknown name at the top',
@@ -222,5 +235,33 @@ describe('the whole configuration', () => {
     expect(Object.isFrozen(config.teams[0]?.members)).toBe(true);
     expect(Object.isFrozen(config.channels[0])).toBe(true);
     expect(Object.isFrozen(config.turn)).toBe(true);
+  });
+});
+
+describe('phrases of the operator', () => {
+  const phrases = (...lines: string[]) => `${TEAM}phrases:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
+
+  it('are templates in any language, with what they stand for', () => {
+    const text = phrases(
+      '{ say: "zeig [mir] meine (Aufgaben | Tickets)", means: show my tickets }',
+      '{ say: "wie steht es um {entity}", means: "what\'s the status of {entity}" }',
+    );
+    expect(problemsOf(text)).toEqual([]);
+    expect(read(text).phrases).toHaveLength(2);
+  });
+
+  it.each([
+    ['"zeig [mir"', '6:12: "say" is "zeig [mir": “]” is missing (after 5 of its characters).'],
+    ['"zeig {thin}"', /there is no slot of the kind “thin”; the kinds are text, rest/],
+    ['""', '6:12: "say" must not be empty.'],
+  ])('that can not be read are told with what is wrong: %s', (say, problem) => {
+    const [told] = problemsOf(phrases(`{ say: ${say}, means: undo }`));
+    expect(told).toEqual(problem instanceof RegExp ? expect.stringMatching(problem) : problem);
+  });
+
+  it('name nothing that is not said', () => {
+    expect(problemsOf(phrases('{ say: "beobachte {thing}", means: "watch {ticket}" }'))).toEqual([
+      '6:36: "means" is "watch {ticket}": "say" has no slot {ticket}.',
+    ]);
   });
 });

@@ -131,7 +131,8 @@ describe('a value that can’t be used', () => {
       { RETENTION_DAYS: '-3' },
       /RETENTION_DAYS is "-3"\. Set it to a whole number from 0 to 36500 \(days; 0 keeps everything\)/,
     ],
-    [{ BRAIN: 'gpt' }, /BRAIN is "gpt"\. Set it to auto, openai, rules/],
+    [{ BRAIN: 'gpt' }, /BRAIN is "gpt"\. Set it to auto, openai, guided/],
+    [{ BRAIN: 'rules' }, /BRAIN is "rules"\. Set it to auto, openai, guided/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"\. Set it to debug, info, warn, error/],
     [{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'localhost:4010' }, /OPENAI_BASE_URL is no web address/],
     [{ DATABASE_URL: 'mysql://root:hush@db/x' }, /DATABASE_URL is no address of a PostgreSQL database/],
@@ -158,8 +159,8 @@ describe('values that contradict each other', () => {
     [{ DEBOUNCE_MS: '9000' }, /DEBOUNCE_MS \(9000\) is above MAX_WAIT_MS \(8000\)/],
     [{ BRAIN: 'openai' }, /OPENAI_API_KEY is unset/],
     [{ OPENAI_BASE_URL: 'http://localhost:1234/v1' }, /OPENAI_BASE_URL is set, but OPENAI_API_KEY is not/],
-    [{ OPENAI_API_KEY: 'k', BRAIN_TIMEOUT_MS: '8000' }, /TURN_TIMEOUT_MS \(60000\) must be above 60000/],
-    [{ OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '30000' }, /TURN_TIMEOUT_MS \(30000\) must be above 52500/],
+    [{ OPENAI_API_KEY: 'k', BRAIN_TIMEOUT_MS: '14000' }, /TURN_TIMEOUT_MS \(60000\) must be above 63000/],
+    [{ OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '30000' }, /TURN_TIMEOUT_MS \(30000\) must be above 31500/],
   ])('are told with the remedy: %j', (env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
   });
@@ -169,7 +170,7 @@ describe('values that contradict each other', () => {
   });
 
   it('are none where no model is asked or a free port is taken', () => {
-    expect(problemsOf({ BRAIN: 'rules', OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '2000' })).toEqual([]);
+    expect(problemsOf({ BRAIN: 'guided', OPENAI_API_KEY: 'k', TURN_TIMEOUT_MS: '2000' })).toEqual([]);
     expect(problemsOf({ PORT: '4000', PLAYGROUND_PORT: '0' })).toEqual([]);
   });
 

@@ -23,6 +23,7 @@ const source = {
   filer: null,
   named: [],
   suggestions: [],
+  ownWords: [],
 };
 
 describe('cards', () => {

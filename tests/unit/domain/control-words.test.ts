@@ -12,6 +12,8 @@ describe('the exact words that decide', () => {
     ['thanks, looks good to me!', 'approve'],
     ['Never mind, thanks', 'discard'],
     ['cancel', 'discard'],
+    ['never mind, cancel it', 'discard'],
+    ['thanks! looks great, file it', 'approve'],
     ['undo that please', 'undo'],
     ['redo', 'redo'],
     ['I don’t know, sorry', 'unknown'],
@@ -24,6 +26,9 @@ describe('the exact words that decide', () => {
   it.each([
     'cancel my subscription',
     'yes but change the urgency',
+    'yes, but change the urgency',
+    'cancel it, no, wait',
+    'looks good, cancel',
     'looks good?',
     'if it looks good, send it',
     'do not send it',

@@ -25,6 +25,7 @@ function decideOn(fields: Readonly<Record<string, string>>, more: Partial<Decisi
     conflicts: [],
     asked: {},
     approved: false,
+    singly: false,
     ...more,
   });
 }

@@ -1,68 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ExtractedUpdate, Extraction } from '../../../src/domain/brain.js';
 import { splitConflicts } from '../../../src/domain/conflicts.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
-import { toPatch } from '../../../src/domain/to-patch.js';
+import { restingOn } from '../../../src/domain/evidence.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';
 
-const MESSAGES = [
-  { ts: '10.0', author: 'U_ALEX', text: "It's blocking  the SALES team", bot: false },
-  { ts: '11.0', author: 'B', text: 'Which department?', bot: true },
-];
+const MESSAGE = { ts: '10.0', author: 'U_ALEX', text: "It's blocking  the SALES team" };
 
-function patchFrom(update: Partial<ExtractedUpdate>, rootTs = '9.0') {
-  const said: ExtractedUpdate = {
-    field: 'department',
-    value: 'Sales',
-    ts: '10.0',
-    quote: '',
-    how: 'extracted',
-    ...update,
-  };
-  const extraction: Extraction = {
-    updates: [said],
-    removals: [],
-    markedUnknown: [],
-    handover: 'none',
-    handoverTs: null,
-    conflicts: [],
-    suggestions: [],
-    reasoning: '',
-    followup: null,
-  };
-  return toPatch(extraction, MESSAGES, { channel: 'C1', rootTs }).updates.map((one) => one.evidence);
-}
+const rests = (quote: string, rootTs = '9.0') =>
+  restingOn(MESSAGE, { channel: 'C1', rootTs }, quote, 'extracted');
 
 describe('evidence of a value', () => {
   it('names the message, its author, its thread and the words', () => {
-    expect(patchFrom({ quote: 'the sales team' })).toEqual([
-      {
-        channel: 'C1',
-        ts: '10.0',
-        threadTs: '9.0',
-        author: 'U_ALEX',
-        quote: 'the sales team',
-        how: 'extracted',
-      },
-    ]);
+    expect(rests('the sales team')).toEqual({
+      channel: 'C1',
+      ts: '10.0',
+      threadTs: '9.0',
+      author: 'U_ALEX',
+      quote: 'the sales team',
+      how: 'extracted',
+    });
   });
 
   it('is inferred, with the message for a quote, when the words do not stand there', () => {
-    expect(patchFrom({ quote: 'the whole company' })).toMatchObject([
-      { how: 'inferred', quote: "It's blocking  the SALES team" },
-    ]);
-    expect(patchFrom({ quote: '' })).toMatchObject([{ how: 'inferred' }]);
-  });
-
-  it('can be no message of the bot and none that is not there', () => {
-    expect(patchFrom({ ts: '11.0' })).toEqual([]);
-    expect(patchFrom({ ts: '12.0' })).toEqual([]);
+    expect(rests('the whole company')).toMatchObject({
+      how: 'inferred',
+      quote: "It's blocking  the SALES team",
+    });
+    expect(rests('')).toMatchObject({ how: 'inferred' });
   });
 
   it('names no thread for the root itself, nor in a direct message without one', () => {
-    expect(patchFrom({}, '10.0')[0]).not.toHaveProperty('threadTs');
-    expect(patchFrom({}, 'dm')[0]).not.toHaveProperty('threadTs');
+    expect(rests('sales', '10.0')).not.toHaveProperty('threadTs');
+    expect(rests('sales', 'dm')).not.toHaveProperty('threadTs');
   });
 });
 

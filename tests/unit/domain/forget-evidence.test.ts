@@ -3,6 +3,7 @@ import type { DraftChange, FieldState } from '../../../src/domain/change.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { forgetting, messagesBehind } from '../../../src/domain/forget-evidence.js';
 import type { KeptDraft } from '../../../src/domain/kept-draft.js';
+import { withdraw } from '../../../src/domain/withdraw.js';
 import { evidence } from '../../support/patches.js';
 
 const state = (more: Partial<FieldState>): FieldState => ({
@@ -40,6 +41,22 @@ describe('what a change forgets', () => {
     expect(messagesBehind(changeOf(typed, typed))).toEqual([]);
   });
 
+  it('is an answer of several messages with any of them, since it holds the words of each', () => {
+    const answered = (ts: string) => ({ ...evidence(ts), how: 'answered' as const });
+    const burst = state({ value: 'Sales\nand Legal', evidence: [answered('1.0'), answered('2.0')] });
+    const said = state({ value: 'Sales', evidence: [answered('1.0'), evidence('2.0')] });
+    expect(forgetting(changeOf(burst, said), new Set(['1.0']))).toEqual(
+      changeOf(state({ unsupported: true }), state({ value: 'Sales', evidence: [evidence('2.0')] })),
+    );
+    const draft = {
+      ...emptyDraft(),
+      fields: { department: 'Sales\nand Legal' },
+      evidence: { department: burst.evidence },
+    };
+    expect(withdraw(draft, new Set(['2.0']))).toMatchObject({ fields: {}, unsupported: ['department'] });
+    expect(withdraw(draft, new Set(['3.0']))).toBe(draft);
+  });
+
   it('is single items of a list', () => {
     const [one, two] = [
       { value: 'one', evidence: [evidence('1.0')] },
@@ -53,7 +70,7 @@ describe('what a change forgets', () => {
   it('is what a discarded draft rested on, and what was in dispute over it', () => {
     const value = (ts: string) => ({ value: ts, evidence: evidence(ts) });
     const kept: KeptDraft = {
-      ...{ blueprint: 'front_door', rev: 3, mode: 'REVIEW', phase: 'AWAITING_USER', judged: true },
+      ...{ blueprint: 'front_door', rev: 3, mode: 'REVIEW', phase: 'AWAITING_USER' },
       draft: {
         ...emptyDraft(),
         fields: { department: 'Sales', urgency: 'high' },
@@ -65,6 +82,8 @@ describe('what a change forgets', () => {
       },
       ...{ pendingQuestions: [], asked: {}, team: null, noMatches: 0, requester: 'U_BO', filer: null },
       ...{ named: [], participants: [], settled: [], replaces: [], alike: null, cardRev: 3, handledAt: '' },
+      ownWords: [],
+      asks: 0,
     };
     const change = { kind: 'discarded', draftId: 'd1', before: kept, after: null } as const;
     expect(messagesBehind(change)).toEqual(['1.0', '2.0', '3.0']);

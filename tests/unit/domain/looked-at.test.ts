@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sourceOf } from '../../../src/brain/rules/source/source.js';
 import { beginningOf, lookedAt } from '../../../src/domain/looked-at.js';
-import { ordersIn } from '../../../src/domain/order-phrases.js';
 
 const pieces = fc.constantFrom(
   'a',
@@ -49,22 +47,5 @@ describe('what is looked at of a text', () => {
     const { text, isCut } = lookedAt(`first   line\n \n\nnext\t\tline ${'x'.repeat(9_000)} the end`);
     expect(isCut).toBe(true);
     expect(text).toMatch(/^first line\n\nnext line x+\nx+ the end$/u);
-  });
-
-  it('gives quotes that stand in the message, whatever space there is in it', () => {
-    const message = `the   label \t printer   is slow${' '.repeat(500)}in hall 3`;
-    const source = sourceOf(message);
-    const at = source.text.indexOf('printer is slow');
-    const quote = source.quote({ start: at, end: source.text.indexOf('hall') });
-    expect(message).toContain(quote);
-    expect(quote).toMatch(/^printer {3}is slow/u);
-  });
-
-  it('does not shorten what is to be remembered', () => {
-    const note = `we ship on Tuesdays:\n\n\n    ${'code '.repeat(1_500)}end`;
-    const [order] = ordersIn(`remember that ${note}`);
-    expect(order?.rest).toContain('code code end');
-    expect(order?.rest.length).toBeGreaterThan(7_000);
-    expect(ordersIn('remember that we  ship\n\n\n  on Tuesdays')[0]?.text).toContain('we  ship');
   });
 });

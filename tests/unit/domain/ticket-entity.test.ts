@@ -21,6 +21,7 @@ const request = (fields: FiledField[] = [], change: Partial<FiledRequest> = {}):
   approvedBy: 'U_ALEX',
   approvedAt: '2026-03-01T09:00:00.000Z',
   thread: { channel: 'C_HR', rootTs: '1.0' },
+  ownWords: [],
   ...change,
 });
 const ticket = (change: Partial<Ticket> = {}): Ticket => ({

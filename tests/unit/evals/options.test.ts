@@ -1,27 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOptions } from '../../../evals/support/options.js';
+import { readOptions } from '../../../evals/options.js';
 
 describe('the options of an evaluation', () => {
-  it('are the rules over all conversations where nothing is said', () => {
+  it('are everything without a model where nothing is said', () => {
     expect(readOptions([])).toMatchObject({
-      brain: 'rules',
+      manner: 'guided',
       halves: ['dev', 'held-out'],
-      people: 'prompt',
-      only: null,
+      kinds: ['conversations', 'lines'],
+      only: [],
+      record: false,
     });
   });
 
-  it('choose a half', () => {
-    expect(readOptions(['--half', 'dev']).halves).toEqual(['dev']);
+  it('choose a half, a kind and single cases', () => {
+    const options = readOptions(['--half', 'dev', 'lines', 'one', 'two']);
+    expect(options).toMatchObject({ halves: ['dev'], kinds: ['lines'], only: ['one', 'two'] });
+  });
+
+  it('record as the recorded manner plays', () => {
+    const options = readOptions(['--record', '--at-once', '4', '--answered-by', 'somebody']);
+    expect(options).toMatchObject({ manner: 'recorded', record: true, atOnce: 4, answeredBy: 'somebody' });
   });
 
   it.each([
-    [['--brain', 'gpt'], '--brain is gpt'],
+    [['--manner', 'rude'], '--manner is rude'],
     [['--half', 'both'], '--half is both'],
-    [['--people', 'rude'], '--people is rude'],
+    [['--record'], '--record needs --answered-by'],
+    [['--at-once', 'many'], '--at-once is many'],
     [['--jsn'], 'jsn'],
   ])('that are none are told with what is allowed: %j', (args, what) => {
     expect(() => readOptions(args)).toThrow(what);
-    expect(() => readOptions(args)).toThrow('--brain rules|openai');
+    expect(() => readOptions(args)).toThrow('--manner guided|recorded');
   });
 });

@@ -1,140 +1,81 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import type { Conversation } from '../../../evals/support/conversation.js';
-import {
-  atTheBeginning,
-  hearing,
-  MANNERS,
-  type Manner,
-  type Place,
-  saying,
-} from '../../../evals/support/person.js';
-import type { Asked } from '../../../evals/support/questions.js';
+import { formValues, labelledFields, type Question, sideToKeep, wayOf } from '../../../evals/person.js';
+import { sample } from './cases.js';
 
-const missing = (field: string): Asked => ({ about: 'missing', field, key: field });
-const conflict = (field: string): Asked => ({ about: 'conflict', field, key: `conflict:${field}` });
-const asked = (...questions: Asked[]): Place =>
-  hearing(
-    { ...atTheBeginning, nextTurn: 1 },
-    questions,
-    questions.map(({ field }) => field),
-  );
+const asks = (by: Question['by'], field = 'urgency'): Question => ({
+  field,
+  text: '?',
+  label: 'Urgency',
+  by,
+  choices: [],
+  evidence: [],
+});
 
-const script: Pick<Conversation, 'turns' | 'answers'> = {
-  turns: [
-    { who: 'dana', says: '@frontdoor help', with_previous: false },
-    { who: 'omar', says: 'me too', with_previous: false },
-    { who: 'lee', says: 'and me', with_previous: true },
-    { who: 'dana', says: 'change it', with_previous: false, when: 'card' },
-  ],
-  answers: {
-    urgency: [
-      { who: 'dana', says: 'soon' },
-      { who: 'dana', says: 'high' },
+describe('somebody who is asked', () => {
+  const medium = { value: 'medium', text: 'medium I’d say', tells: [] };
+
+  it('takes the menu without a model, and words wherever there are any with one', () => {
+    expect(wayOf(asks('select'), medium, 'guided')).toBe('select');
+    expect(wayOf(asks('select'), medium, 'recorded')).toBe('words');
+    expect(wayOf(asks('select'), { value: 'medium', tells: [] }, 'recorded')).toBe('select');
+    expect(wayOf(asks('text'), medium, 'guided')).toBe('words');
+  });
+
+  it('does as the script says', () => {
+    expect(wayOf(asks('select'), { ...medium, with: 'form' }, 'guided')).toBe('form');
+    expect(wayOf(asks('select'), { ...medium, with: 'words' }, 'guided')).toBe('words');
+    expect(wayOf(asks('select'), { ...medium, with: 'select' }, 'recorded')).toBe('select');
+  });
+
+  it('takes the menu when words were not understood', () => {
+    expect(wayOf(asks('select'), { ...medium, with: 'words' }, 'guided', true)).toBe('select');
+    expect(wayOf(asks('text'), { ...medium, with: 'words' }, 'guided', true)).toBe('words');
+  });
+
+  it('presses Nobody knows without a model, and says so with one', () => {
+    const nobody = { with: 'nobody_knows' as const, text: 'no idea', tells: [] };
+    expect(wayOf(asks('text'), nobody, 'guided')).toBe('nobody_knows');
+    expect(wayOf(asks('text'), nobody, 'recorded')).toBe('words');
+    expect(wayOf(asks('text'), { with: 'nobody_knows', tells: [] }, 'recorded')).toBe('nobody_knows');
+  });
+});
+
+describe('the form', () => {
+  it('gets what the script puts there', () => {
+    expect(formValues(sample())).toEqual({ request_type: 'incident', department: 'Retail' });
+  });
+
+  it('gets what else is known of optional fields, where somebody fills in all of it', () => {
+    const fact = '  - { id: who, field: affected_users, text: all cashiers, shows: [cashiers] }\nmessages:';
+    const also = sample('messages:', fact);
+    expect(formValues({ ...also, answers: { ...also.answers, also: 'form' } })).toMatchObject({
+      affected_users: 'all cashiers',
+    });
+    expect(formValues(also)).not.toHaveProperty('affected_users');
+  });
+});
+
+describe('a dispute', () => {
+  const question = {
+    ...asks('buttons'),
+    choices: [
+      { value: 'c#0', label: 'Medium' },
+      { value: 'c#1', label: 'High' },
+      { value: 'c#2', label: 'Low' },
     ],
-    department: [{ who: 'omar', says: 'Finance' }],
-    business_impact: [{ who: 'dana', says: 'we can’t pay' }],
-    conflict: [{ who: 'dana', says: 'the second' }],
-  },
-};
-const words = (place: Place, cardStands = false, manner: Manner = 'prompt') =>
-  saying(script, place, cardStands, manner)?.lines.map(({ who, says }) => `${who}: ${says}`) ?? null;
+  };
 
-describe('the people of a conversation', () => {
-  it('say the first turn to begin with', () => {
-    expect(words(atTheBeginning)).toEqual(['dana: @frontdoor help']);
+  it('is settled as the script says, else as it must end, else for the newest', () => {
+    const keep = sample('answers:', 'answers:\n  dispute: { text: medium it is, keep: medium }');
+    expect(sideToKeep(question, keep)?.value).toBe('c#0');
+    expect(sideToKeep(question, sample())?.value).toBe('c#1');
+    expect(sideToKeep({ ...question, field: 'affected_users' }, sample())?.value).toBe('c#2');
   });
+});
 
-  it('answer what was asked before they go on with their script', () => {
-    expect(words(asked(missing('urgency')))).toEqual(['dana: soon']);
-  });
-
-  it('answer several questions of one message in one message each, in the order asked', () => {
-    expect(words(asked(missing('business_impact'), missing('department'), missing('urgency')))).toEqual([
-      'dana: we can’t pay\nsoon',
-      'omar: Finance',
-    ]);
-  });
-
-  it('find other words when they are asked again, and repeat the last ones after that', () => {
-    let place = atTheBeginning;
-    const said = [1, 2, 3].map(() => {
-      const next = saying(script, hearing(place, [missing('urgency')], ['urgency']), false, 'prompt');
-      place = next?.place ?? place;
-      return next?.lines[0]?.says;
-    });
-    expect(said).toEqual(['soon', 'high', 'high']);
-  });
-
-  it('settle a conflict in the words kept for that, not with their first answer', () => {
-    expect(words(asked(conflict('urgency')))).toEqual(['dana: the second']);
-  });
-
-  it('leave a question without an answer and go on', () => {
-    expect(words(asked(missing('desired_resolution')))).toEqual(['omar: me too', 'lee: and me']);
-  });
-
-  it('say nothing about a question that settled itself meanwhile', () => {
-    const place = hearing(asked(missing('urgency'), missing('department')), [], ['department']);
-    expect(words(place)).toEqual(['omar: Finance']);
-  });
-
-  it('first say what they had in mind after an answer, if they are talkative, and then answer what is open', () => {
-    const asking = [missing('department')];
-    const answered = { ...asked(...asking), justAnswered: true };
-    expect(words(answered, false, 'prompt')).toEqual(['omar: Finance']);
-    const next = saying(script, answered, false, 'talkative');
-    expect(next?.lines.map(({ says }) => says)).toEqual(['me too', 'and me']);
-    const later = hearing(next?.place ?? atTheBeginning, asking, ['department']);
-    expect(words(later, false, 'talkative')).toEqual(['omar: Finance']);
-  });
-
-  it('keep what they want to say about the card until one stands', () => {
-    const place = { ...atTheBeginning, nextTurn: 3 };
-    expect(words(place)).toBeNull();
-    expect(words(place, true)).toEqual(['dana: change it']);
-  });
-
-  it('never answer what was not asked, and never say a turn out of order', () => {
-    const fields = ['urgency', 'department', 'business_impact', 'desired_resolution'];
-    const question = fc.record({
-      about: fc.constantFrom('missing', 'conflict'),
-      field: fc.constantFrom(...fields),
-    });
-    const rounds = fc.array(
-      fc.record({
-        questions: fc.uniqueArray(question, { maxLength: 3, selector: ({ field }) => field }),
-        card: fc.boolean(),
-      }),
-      { maxLength: 12 },
-    );
-    fc.assert(
-      fc.property(rounds, fc.constantFrom(...MANNERS), (all, manner) => {
-        let place = atTheBeginning;
-        let turn = 0;
-        for (const { questions, card } of all) {
-          const put = questions.map(({ about, field }) =>
-            about === 'missing' ? missing(field) : conflict(field),
-          );
-          place = hearing(
-            place,
-            put,
-            put.map(({ field }) => field),
-          );
-          const open = place.open.map(({ field }) => field);
-          const next = saying(script, place, card, manner);
-          if (next === null) continue;
-          for (const { source } of next.lines) {
-            if (source.from === 'turn') {
-              expect(source.index).toBe(turn);
-              turn += 1;
-            } else {
-              expect(source.fields.every((field) => open.includes(field))).toBe(true);
-            }
-          }
-          place = next.place;
-        }
-      }),
-    );
+describe('lines with labels', () => {
+  it('give their fields, in lists and in bold, too', () => {
+    const text = '@frontdoor hello\nSummary: the till\n• *Business impact:* none\nUrgency is high';
+    expect(labelledFields(text, sample())).toEqual(['request_summary', 'business_impact']);
   });
 });

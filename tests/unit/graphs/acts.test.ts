@@ -1,18 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
-import { ANA, call } from '../../support/growth.js';
+import { ANA, call, WORLD } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
+import type { Script } from '../../support/scripted-brain.js';
 import { ASKER, FIRST, PEER, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';
 
 const set = (field: string, value: string) => call('set_it', { field, value }, `${field}=${value}`);
 const cardOf = (thread: IntakeThread) => thread.said('review_card').at(-1)?.card;
-const clarify = { reviews: { [ASK]: 'clarify' as const } };
-/** Words that the rules read as an order, whatever the thread is at. */
-const ORDER = '<@U_BOT> set the urgency to low'.replace('<@U_BOT> ', '');
+/** Words that its brain takes for an order. */
+const ORDER = 'set the urgency to low';
+const REMEMBER = 'remember that the CRM is down on Sundays';
+const INCIDENT = 'set the request type to incident';
+const ordered: Script = { asks: [ASK, ORDER, INCIDENT] };
 
 describe('an edit on request', () => {
   it('changes the draft, brings the card up to date, is on record and can be taken back by a button', async () => {
-    const { thread, brain } = actThread(inTurn({ calls: [set('urgency', 'low')] }, { text: '' }));
+    const { thread, brain } = actThread(inTurn({ calls: [set('urgency', 'low')] }), { script: ordered });
     await toCard(thread);
     const before = thread.now.state;
     const { state } = await thread.mention(ASKER, ORDER);
@@ -34,12 +39,25 @@ describe('an edit on request', () => {
       { text: 'Set urgency to low.', by: ASKER, now: 'done', commandId: command?.id },
     ]);
     expect(thread.said('text')).toEqual([]);
-    expect(brain.chatted[1]).toMatchObject({ shown: ['Set urgency to low.'] });
-    expect(brain.asked.slice(-2)).toEqual(['chat', 'chat']);
+    // people see all that came of it: no words are asked for
+    expect(brain.asked.slice(-2)).toEqual(['read', 'converse']);
+  });
+
+  it('is told to the brain where something else it asked for takes words', async () => {
+    const calls = [set('urgency', 'low'), call('look_up', { what: 'a' })];
+    const { thread, brain } = actThread(inTurn({ calls }, { text: 'Done.' }), { script: ordered });
+    await toCard(thread);
+    await thread.mention(ASKER, ORDER);
+    expect(brain.conversed[1]).toMatchObject({
+      shown: ['Set urgency to low.'],
+      open: { draft: { fields: { urgency: 'low' } } },
+    });
+    expect(thread.said('text').map(({ text }) => text)).toEqual(['Done.']);
   });
 
   it('is not made for somebody whom the request does not concern, who alone is told why', async () => {
-    const { thread } = actThread(inTurn({ calls: [set('urgency', 'low')] }, { text: '' }));
+    const converse = inTurn({ calls: [set('urgency', 'low')] }, { text: '' });
+    const { thread } = actThread(converse, { script: ordered });
     await toCard(thread);
     const before = thread.now.state;
     const { state } = await thread.mention(PEER, ORDER);
@@ -55,7 +73,7 @@ describe('an edit on request', () => {
 
   it('takes the next one further where one answer asks for two', async () => {
     const calls = [set('request_summary', 'Slow CRM'), set('urgency', 'low'), set('urgency', 'high')];
-    const { thread, brain } = actThread(inTurn({ calls }, { text: '' }));
+    const { thread } = actThread(inTurn({ calls }), { script: ordered });
     await toCard(thread);
     const { state } = await thread.mention(ASKER, ORDER);
     expect(state.draft.fields).toMatchObject({ request_summary: 'Slow CRM', urgency: 'high' });
@@ -64,17 +82,18 @@ describe('an edit on request', () => {
       { change: { fields: [{ before: { value: 'critical' }, after: { value: 'low' } }] } },
       { change: { fields: [{ before: { value: 'low' }, after: { value: 'high' } }] } },
     ]);
-    expect(brain.chatted[1]?.open?.draft.fields['urgency']).toBe('high');
     expect(thread.said('done')).toHaveLength(3);
     expect(cardOf(thread)?.fields.find(({ name }) => name === 'urgency')?.value).toBe('High');
   });
 
   it('lets an open question stand as it was asked, unless it answers it', async () => {
-    const { thread } = actThread(({ steps, conversation }) => {
-      if (steps.length > 0) return { text: '' };
-      const text = conversation.fresh[0]?.text;
-      return { calls: [text === ORDER ? set('urgency', 'low') : set('request_type', 'incident')] };
-    });
+    const { thread } = actThread(
+      ({ conversation }) => {
+        const text = conversation.fresh[0]?.text;
+        return { calls: [text === ORDER ? set('urgency', 'low') : set('request_type', 'incident')] };
+      },
+      { script: ordered },
+    );
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, SECOND);
     const { pendingQuestions: pending, asked } = thread.now.state;
@@ -86,14 +105,15 @@ describe('an edit on request', () => {
       mode: 'ELICITATION',
     });
     expect(thread.said('ask')).toEqual([]);
-    await thread.mention(ASKER, 'set the request type to incident');
+    await thread.mention(ASKER, INCIDENT);
     expect(thread.now.state.draft.fields['request_type']).toBe('incident');
-    expect(thread.said('ask')).toHaveLength(1);
+    expect(thread.said('ask').map(({ over }) => over)).toEqual([true, false]);
     expect(thread.now.state.pendingQuestions).not.toContain('request_type');
   });
 
   it('is not made where the request is on its way to the tracker', async () => {
-    const { thread } = actThread(inTurn({ calls: [set('urgency', 'low')] }, { text: 'It is being filed.' }));
+    const converse = inTurn({ calls: [set('urgency', 'low')] }, { text: 'It is being filed.' });
+    const { thread } = actThread(converse, { script: ordered });
     await toCard(thread);
     await thread.click('approve', ASKER);
     const { state } = await thread.mention(ASKER, ORDER);
@@ -118,10 +138,10 @@ describe('what is remembered on request', () => {
       asked.push(about);
       return Promise.resolve({ text: 'We drive at the launch.', known: [] });
     };
-    const talk = inTurn({ calls: [call('look_up', { what: 'a' })] }, { text: 'Done.' });
-    const { thread, brain } = actThread(talk, { deps: { recall } });
+    const converse = inTurn({ calls: [call('look_up', { what: 'a' })] }, { text: 'Done.' });
+    const { thread, brain } = actThread(converse, { deps: { recall } });
     await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ memory }) => memory)).toEqual(Array(2).fill('We drive at the launch.'));
+    expect(brain.conversed.map(({ memory }) => memory)).toEqual(Array(2).fill('We drive at the launch.'));
     expect(asked).toEqual([
       [
         { teamId: 'T1', user: ANA, place: 'C_HELP' },
@@ -164,7 +184,7 @@ describe('what people change by hand', () => {
 
   it('in words at the card is on record, what was edited or deleted is not', async () => {
     const readings = { ...slowApp.readings, lower: { values: { urgency: 'low' } } };
-    const { thread } = actThread(() => ({}), { script: { readings, reviews: { lower: 'modify' } } });
+    const { thread } = actThread(() => ({}), { script: { readings } });
     await toCard(thread);
     await thread.say(ASKER, 'lower');
     expect(record(thread)).toEqual([{ tool: 'words_at_card', by: ASKER, summary: 'Changed urgency.' }]);
@@ -182,37 +202,51 @@ describe('what people change by hand', () => {
   });
 });
 
-describe('an order in words that the rules read', () => {
+describe('an order in words that are a phrase', () => {
   it('goes to the tools from wherever the thread is at, and asks nobody else first', async () => {
-    const { thread, brain } = actThread(() => ({ text: 'Done.' }), { script: clarify });
+    const low = { act: 'call' as const, tool: 'set_it', args: { field: 'urgency', value: 'low' } };
+    const note = { act: 'call' as const, tool: 'note_it', args: { text: 'The CRM is down on Sundays.' } };
+    const readings = { [ORDER]: { acts: [low] }, [REMEMBER]: { acts: [note] } };
+    const { thread, brain } = actThread(() => ({ text: 'Done.' }), { script: { readings } });
     await toCard(thread);
     const asked = brain.asked.length;
-    await thread.mention(ASKER, ORDER);
-    expect(brain.asked.slice(asked)).toEqual(['chat']);
-    const { state } = await thread.mention(PEER, 'remember that the CRM is down on Sundays');
-    expect(brain.asked.slice(asked)).toEqual(['chat', 'chat']);
+    expect((await thread.mention(ASKER, ORDER)).state.draft.fields['urgency']).toBe('low');
+    expect(brain.asked.slice(asked)).toEqual(['read']);
+    const { state } = await thread.mention(PEER, REMEMBER);
+    expect(brain.asked.slice(asked)).toEqual(['read', 'read']);
+    expect(state.memory).toMatchObject([{ write: 'note', by: PEER }]);
     expect(state.draft).toEqual(thread.turns.at(-2)?.state.draft);
   });
 
   it('takes names in it as words: none is asked about, none is missed', async () => {
-    const { thread, brain } = actThread(() => ({ text: 'Noted.' }));
-    await thread.mention(ANA, 'remember that @nobody and T-99 belong together');
-    expect(thread.said('text').map(({ text }) => text)).toEqual(['Noted.']);
-    expect(brain.asked).toEqual(['chat']);
+    const thread = guidedThread(new MemoryReferences({ entities: WORLD }));
+    const { state } = await thread.mention(ANA, 'remember that @nobody, Alex and T-99 belong together');
+    expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
+    expect(state.replies).toMatchObject([{ kind: 'text', text: expect.stringContaining('remember') }]);
   });
 
   it('is read only where it is said to the bot', async () => {
-    const { thread, brain } = actThread(() => ({ text: 'Noted.' }));
-    await thread.say(ANA, 'remember that we meet on Mondays');
+    const note = { act: 'call' as const, tool: 'note_it', args: { text: 'Mondays' } };
+    const script = { readings: { [REMEMBER]: { acts: [note] } } };
+    const { thread, brain } = actThread(() => ({ text: 'Noted.' }), { script });
+    await thread.say(ANA, REMEMBER);
     expect(brain.asked).toEqual([]);
+    await thread.mention(ASKER, FIRST);
+    const { state } = await thread.say(ANA, REMEMBER);
+    expect([state.memory, state.replies]).toEqual([[], []]);
+
+    const guided = guidedThread();
+    await guided.say(ANA, REMEMBER);
+    expect([guided.now.state.memory, guided.now.state.replies]).toEqual([[], []]);
   });
 
   it('given by a command is said to the quick tools', async () => {
-    const { thread, brain } = actThread(() => ({ text: 'Here.' }));
+    const { thread, brain } = actThread(() => ({ text: 'Here.' }), { script: { asks: [ASK, 'what is up'] } });
     await thread.mention(ANA, ASK);
     const at = { actor: ANA, channel: 'C_HELP', ts: '1790000999.000100' };
     await thread.turn([{ kind: 'command', via: 'command', command: 'say', text: 'what is up', ...at }]);
-    expect(brain.chatted.at(-1)).toMatchObject({
+    expect(brain.reads.at(-1)?.set).toBe('quick');
+    expect(brain.conversed.at(-1)).toMatchObject({
       set: 'quick',
       tools: [{ name: 'look_up' }],
       conversation: { fresh: [{ text: 'what is up', author: ANA }] },

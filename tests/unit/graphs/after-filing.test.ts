@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TicketChange } from '../../../src/domain/tracker.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
 
 const FINANCE = "actually it's also affecting finance";
 const REWRITTEN = 'It is blocking all of finance';
+const acts = [{ act: 'amend' }] as const;
 const readings = {
-  [REWRITTEN]: { values: { affected_users: 'Finance' } },
-  [FINANCE]: { values: { affected_users: 'Sales team and finance' } },
-  'and make it critical': { values: { urgency: 'low' } },
-  'thanks for the help': {},
+  [REWRITTEN]: { values: { affected_users: 'Finance' }, acts: [] },
+  [FINANCE]: { values: { affected_users: 'Sales team and finance' }, acts },
+  'and make it low': { values: { urgency: 'low' }, acts },
+  'change something about it': { acts },
 };
 
-const brain = () =>
-  slowAppBrain({ readings, updates: [FINANCE, 'and make it critical', 'thanks for the help'] });
+const brain = () => slowAppBrain({ readings });
 
 async function created() {
   const thread = new IntakeThread(brain());
@@ -83,7 +84,7 @@ describe('words after a request was filed', () => {
   it('add to an offer that is still open', async () => {
     const { thread } = await created();
     await thread.mention(ASKER, FINANCE);
-    await thread.mention(ASKER, 'and make it critical');
+    await thread.mention(ASKER, 'and make it low');
     expect(thread.said('offer_update')[0]?.changes.map(({ label }) => label)).toEqual([
       'Urgency',
       'Affected users',
@@ -111,7 +112,7 @@ describe('words after a request was filed', () => {
 
   it('in which nothing is found say so', async () => {
     const { thread } = await created();
-    await thread.mention(ASKER, 'thanks for the help');
+    await thread.mention(ASKER, 'change something about it');
     expect(thread.said('text')[0]?.text).toContain("didn't find anything");
     expect(thread.said('offer_update')).toEqual([]);
   });
@@ -132,6 +133,43 @@ describe('words after a request was filed', () => {
     ]);
     expect(thread.said('offer_update')[0]?.changes).toEqual([
       { label: 'Affected users', before: 'Sales team', after: 'Finance' },
+    ]);
+  });
+});
+
+describe('without a model, after a request was filed', () => {
+  async function filed() {
+    const thread = guidedThread();
+    await thread.mention(ASKER, 'the app is slow for everybody');
+    await thread.mention(
+      ASKER,
+      'Business impact: sales wait\nUrgency: high\nType: incident\nDepartment: Sales\nDesired resolution: fast again',
+    );
+    await thread.click('choose_team', ASKER, { value: 'performance_engineering_team' });
+    await thread.click('approve', ASKER);
+    const ticket = ticketOf(thread);
+    const { draftId } = ticket.request;
+    await thread.tracker({ intentKey: `submit:${draftId}`, draftId, outcome: { result: 'created', ticket } });
+    return thread;
+  }
+
+  it('a line with a label offers its change, and yes makes it', async () => {
+    const thread = await filed();
+    await thread.mention(ASKER, 'Urgency: low');
+    expect(thread.said('offer_update')[0]?.changes).toEqual([
+      { label: 'Urgency', before: 'High', after: 'Low' },
+    ]);
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'update', change: { change: 'fields' } }]);
+  });
+
+  it('an edit of the answer that a value rests on offers its new words', async () => {
+    const thread = await filed();
+    const text = 'the app is slow for the whole of sales';
+    const { ts } = thread.messages[0] ?? { ts: '' };
+    await thread.turn([{ kind: 'edit', via: 'message', ts, editTs: '1800000000.1', author: ASKER, text }]);
+    expect(thread.said('offer_update')[0]?.changes).toEqual([
+      { label: 'Summary', before: 'the app is slow for everybody', after: text },
     ]);
   });
 });

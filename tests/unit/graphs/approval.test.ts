@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ASK, actThread, inTurn } from '../../support/act-tools.js';
+import { ASK, actThread, GONE, inTurn } from '../../support/act-tools.js';
 import { ANA, BEN, call } from '../../support/growth.js';
-import { toCard } from '../../support/slow-app.js';
+import { ASKER, toCard } from '../../support/slow-app.js';
 
 const FORGET = call('delete_it', { id: 'n1' });
 
@@ -24,7 +24,7 @@ describe('a call that a person has to approve', () => {
       },
     ]);
     expect(state.question?.call).toEqual({ tool: 'delete_it', args: { id: 'n1' } });
-    expect(brain.chatted.at(-1)).toMatchObject({ mayCall: false, shown: [state.question?.text] });
+    expect(brain.conversed).toHaveLength(1);
     expect(state.trace.flatMap(({ guard }) => guard ?? [])).toMatchObject([{ name: 'approval' }]);
   });
 
@@ -78,25 +78,31 @@ describe('a call that a person has to approve', () => {
     const { thread, brain } = await asked(FORGET, call('delete_it', { id: 'n2' }, 'second'));
     expect(thread.said('choose')).toHaveLength(1);
     expect(thread.now.state.question?.call?.args).toEqual({ id: 'n1' });
-    expect(brain.chatted.at(-1)?.steps[1]).toMatchObject({ data: { error: expect.any(String) } });
+    expect(brain.conversed.at(-1)).toMatchObject({
+      mayCall: false,
+      shown: [thread.now.state.question?.text],
+      steps: [{}, { data: { error: expect.any(String) } }],
+    });
   });
 
-  it('says so when there is nothing left to do', async () => {
+  it('says why when there is nothing left to do', async () => {
     const { thread } = await asked(call('delete_it', { id: 'gone' }));
     const { state } = await thread.choose(0, ANA);
     expect(state.memory).toEqual([]);
-    expect(thread.said('text')).toHaveLength(1);
-    expect(thread.said('text')[0]?.text).toMatch(/nothing was changed/);
+    expect(thread.said('text').map(({ text }) => text)).toEqual([GONE]);
   });
 
   it('is told apart from the approval of a card, which waits beside it', async () => {
     const { thread } = actThread(inTurn({ calls: [FORGET] }, { text: '' }), {
-      script: { reviews: { yes: 'confirm', 'Yes, do it': 'confirm' } },
+      script: { asks: [ASK, 'forget the last note'] },
     });
     await toCard(thread);
-    await thread.mention(ANA, 'forget the last note');
-    const { state } = await thread.mention(ANA, 'Yes, do it');
-    expect(state.memory).toHaveLength(1);
-    expect(state.intents).toEqual([]);
+    for (const words of ['yes', 'Yes, do it']) {
+      await thread.mention(ASKER, 'forget the last note');
+      expect(thread.now.state.question?.call).toBeDefined();
+      const { state } = await thread.mention(ASKER, words);
+      expect(state.memory).toHaveLength(1);
+      expect(state.intents).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, FIRST, PEER, SECOND, slowAppBrain, toCard, toCreated } from '../../support/slow-app.js';
+import {
+  ASKER,
+  FIRST,
+  FOURTH,
+  PEER,
+  SECOND,
+  slowApp,
+  slowAppBrain,
+  toCard,
+  toCreated,
+} from '../../support/slow-app.js';
 
 const STRANGER = 'U_ZOE';
 
@@ -15,21 +25,24 @@ describe('a thread without a draft', () => {
   });
 
   it('answers talk that is addressed to it, and begins nothing', async () => {
-    const brain = slowAppBrain({ chat: ['hello'] });
+    const brain = slowAppBrain({ asks: ['hello'] });
     const thread = new IntakeThread(brain);
     const { state } = await thread.mention(ASKER, 'hello');
     expect(state.draftId).toBeNull();
     expect(thread.said('text')).toHaveLength(1);
-    expect(brain.asked).toEqual(['route', 'chat']);
+    expect(brain.asked).toEqual(['read', 'converse']);
   });
 
-  it('reads what was said before it was called in, but not talk that it has answered', async () => {
-    const brain = slowAppBrain({ chat: ['hello'] });
+  it('reads what was said before it was called in', async () => {
+    const brain = slowAppBrain({ asks: ['hello'] });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, 'hello');
     await thread.say(PEER, 'the app is slow again');
     await thread.mention(ASKER, FIRST);
-    expect(brain.conversations[0]?.history.map(({ text }) => text)).toEqual(['the app is slow again']);
+    expect(brain.reads[1]?.conversation.history.map(({ text }) => text)).toEqual([
+      'hello',
+      'the app is slow again',
+    ]);
   });
 });
 
@@ -43,21 +56,23 @@ describe('while a draft is open', () => {
     expect(silent.state.draft.fields['department']).toBe('Sales');
     expect(silent.waits).toMatchObject({ kind: 'ask', pending: ['business_impact', 'urgency'] });
     await thread.say(STRANGER, SECOND);
-    expect(thread.said('ask')).toHaveLength(1);
+    expect(thread.said('ask').at(-1)?.questions).toHaveLength(1);
   });
 
   it('asks a question at most twice, the second time in other words, then leaves the field as not known', async () => {
     const thread = new IntakeThread(slowAppBrain());
     await thread.mention(ASKER, FIRST);
-    await thread.say(ASKER, 'hm');
-    expect(thread.said('ask')[0]?.questions.map(({ text }) => text)).toEqual([
-      'In other words, business impact?',
-      'In other words, urgency?',
-    ]);
-    await thread.say(ASKER, 'hm');
+    await thread.mention(ASKER, 'hm');
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ text }) => text),
+    ).toEqual(['In other words, business impact?', 'In other words, urgency?']);
+    await thread.mention(ASKER, 'hm');
     expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
-    expect(thread.said('ask')[0]?.lead).toContain('business impact and urgency as not known');
-    for (let turn = 0; turn < 2; turn += 1) await thread.say(ASKER, 'hm');
+    expect(thread.said('ask').at(-1)?.lead).toContain('business impact and urgency as not known');
+    for (let turn = 0; turn < 2; turn += 1) await thread.mention(ASKER, 'hm');
     expect(thread.now.waits.kind).toBe('preview');
     const [shown] = thread.said('review_card');
     expect(shown?.card.fields.filter(({ state }) => state === 'unknown')).toHaveLength(5);
@@ -69,15 +84,16 @@ describe('while a draft is open', () => {
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, 'no idea');
     expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
-    expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual([
-      'request_type',
-      'department',
-      'desired_resolution',
-    ]);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ field }) => field),
+    ).toEqual(['request_type', 'department', 'desired_resolution']);
   });
 
   it('answers a question before it goes on, without counting it as an answer', async () => {
-    const brain = slowAppBrain({ readings: { 'what do you mean?': { handover: 'question' } } });
+    const brain = slowAppBrain({ asks: ['what do you mean?'] });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
     const { state, waits } = await thread.say(ASKER, 'what do you mean?');
@@ -91,37 +107,46 @@ describe('while a draft is open', () => {
     expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
   });
 
-  it('asks in the words of the model where they can only mean the one thing that is missing', async () => {
-    const words = 'Und was wäre ein gutes Ergebnis?';
+  it('asks in the words of the model what the rules choose to ask', async () => {
+    const question = 'Wie wichtig ist es?';
     const brain = slowAppBrain({
       readings: {
-        [FIRST]: { values: { request_summary: 'Slow app' }, followup: words },
-        'all but one': {
-          values: { business_impact: 'x', urgency: 'low', request_type: 'other', department: 'Sales' },
-          followup: words,
+        [FIRST]: {
+          values: { request_summary: 'Slow app' },
+          questions: [
+            { field: 'urgency', question },
+            { field: 'department', question: 'Welche Abteilung?' },
+          ],
         },
       },
     });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
-    expect(thread.said('ask')[0]?.questions[0]?.text).toBe('Business impact?');
-    await thread.say(ASKER, 'all but one');
-    expect(thread.said('ask')[0]?.questions).toMatchObject([{ field: 'desired_resolution', text: words }]);
+    expect(thread.said('ask')[0]?.questions.map(({ text }) => text)).toEqual(['Business impact?', question]);
+  });
+
+  it('leaves alone what says nothing of the request and was not said to it', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await thread.mention(ASKER, FIRST);
+    const { state } = await thread.say(ASKER, 'Sam, are you coming to lunch?');
+    expect(state.replies).toEqual([]);
+    expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
   });
 
   it('lets a contradiction that only the model saw be settled, and does not open it again', async () => {
-    const conflicts = [{ field: 'department', reason: 'Sales and Legal are both named.' }];
+    const reason = 'Sales and Legal are both named.';
+    const acts = [{ act: 'dispute', field: 'department', reason, sides: [] }] as const;
     const brain = slowAppBrain({
       readings: {
-        'for Sales, no, Legal': { conflicts },
+        'for Sales, no, Legal': { acts },
         'Sales it is': { values: { department: 'Sales' } },
-        'so be it': { conflicts },
+        'so be it': { acts },
       },
     });
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
     await thread.say(PEER, 'for Sales, no, Legal');
-    expect(thread.said('ask')[0]?.questions[0]?.text).toContain('Sales and Legal are both named.');
+    expect(thread.said('ask').at(-1)?.questions[0]?.text).toContain('Sales and Legal are both named.');
     await thread.say(ASKER, 'Sales it is');
     await thread.say(ASKER, 'so be it');
     expect(thread.now.state.report.conflicts).toEqual([]);
@@ -140,7 +165,7 @@ describe('while a draft is open', () => {
     await thread.say(ASKER, SECOND);
     await thread.say(PEER, 'no, it can wait');
     expect(thread.now.state.draft.fields['urgency']).toBe('critical');
-    expect(thread.said('ask')[0]?.questions[0]?.text).toBe(
+    expect(thread.said('ask').at(-1)?.questions[0]?.text).toBe(
       `Urgency: <@${ASKER}> said “Critical”, <@${PEER}> says “Low”. Which one holds?`,
     );
     await thread.say(ASKER, 'low it is');
@@ -149,19 +174,20 @@ describe('while a draft is open', () => {
   });
 
   it('shows doubts of the brain once, before the card', async () => {
-    const doubts = [{ field: 'urgency', reason: 'It is called critical, yet nobody waits for it.' }];
-    const brain = slowAppBrain({ doubts });
+    const reason = 'It is called critical, yet nobody waits for it.';
+    const doubt = { act: 'dispute', field: 'urgency', reason, sides: [] } as const;
+    const fourth = { ...slowApp.readings?.[FOURTH], acts: [doubt] };
+    const brain = slowAppBrain({ readings: { [FOURTH]: fourth, 'it is fine': { acts: [doubt] } } });
     const thread = new IntakeThread(brain);
     await toCard(thread);
-    expect(thread.said('ask')[0]?.questions[0]?.text).toContain('yet nobody waits for it.');
-    await thread.say(ASKER, 'it is fine');
-    await thread.say(ASKER, 'it is fine');
+    expect(thread.said('ask').at(-1)?.questions[0]?.text).toContain('yet nobody waits for it.');
+    await thread.mention(ASKER, 'it is fine');
+    await thread.mention(ASKER, 'it is fine');
     expect(thread.now.waits.kind).toBe('preview');
-    expect(brain.asked.filter((purpose) => purpose === 'validate')).toHaveLength(1);
   });
 
   it('gives it up when asked to in so many words', async () => {
-    const brain = slowAppBrain({ readings: { 'never mind': { handover: 'cancel' } } });
+    const brain = slowAppBrain();
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, 'never mind');
@@ -191,7 +217,12 @@ describe('while a draft is open', () => {
     await toCard(thread);
     const ts = thread.messages[2]?.ts ?? '';
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
-    expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual(['request_type']);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ field }) => field),
+    ).toEqual(['request_type']);
     expect(thread.said('review_card')[0]?.card.status).toBe('asking');
   });
 
@@ -225,12 +256,10 @@ describe('after a filed request', () => {
     });
     expect(state).toMatchObject({
       team: null,
-      judged: false,
       cardRev: null,
       filing: { status: 'none', ticket: null },
     });
     expect(state.asked).toEqual({ business_impact: 1, urgency: 1 });
-    expect(brain.conversations.at(-1)?.history).toEqual([]);
     expect(state.filed).toHaveProperty('d1');
   });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import { ApprovalPolicy } from '../../../src/domain/approval.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
@@ -16,16 +15,15 @@ import {
 const STRANGER = 'U0ZOE';
 const DISCARD = 0;
 const KEEP = 1;
-const [NEVER_MIND, DISCARD_IT] = ['never mind, cancel it', 'discard it'];
+const [NEVER_MIND, DISCARD_IT] = ['never mind', 'discard it'];
 const SECOND_REQUEST = 'new request: a badge for the new colleague';
 
 const begun = (more: ConstructorParameters<typeof IntakeThread>[1] = {}) =>
   new IntakeThread(
     slowAppBrain({
-      reviews: { [NEVER_MIND]: 'abandon', [DISCARD_IT]: 'abandon', 'looks good, send it': 'confirm' },
       readings: {
-        [NEVER_MIND]: { handover: 'cancel' },
-        [DISCARD_IT]: { handover: 'cancel' },
+        'I need something': {},
+        '<@U0LEE> can approve this': { acts: [{ act: 'name', people: ['U0LEE'], gone: [] }] },
         [SECOND_REQUEST]: { values: { request_summary: 'A badge' } },
       },
     }),
@@ -46,18 +44,16 @@ describe('discarding in words', () => {
     await toCard(thread);
   });
 
-  it.each([NEVER_MIND, DISCARD_IT, "that's all, we can stop now", 'stop'])(
+  it.each([NEVER_MIND, DISCARD_IT, 'please cancel the request'])(
     'asks first and keeps all of it: “%s”',
     async (words) => {
-      const byRules = new IntakeThread(new RuleBrain());
-      await toCard(byRules);
-      const before = worth(byRules);
-      await byRules.mention(ASKER, words);
-      expect(worth(byRules)).toEqual(before);
-      expect(byRules.said('choose')).toMatchObject([
+      const before = worth(thread);
+      await thread.mention(ASKER, words);
+      expect(worth(thread)).toEqual(before);
+      expect(thread.said('choose')).toMatchObject([
         { text: 'Discard this request?', options: ['Discard', 'Keep it'] },
       ]);
-      expect(byRules.now.state.commands).toEqual([]);
+      expect(thread.now.state.commands).toEqual([]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChatJudgement } from '../../../src/domain/brain.js';
+import type { Converse } from '../../../src/domain/brain.js';
 import type { ToolCall } from '../../../src/domain/tool.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, call } from '../../support/growth.js';
@@ -19,13 +19,13 @@ const look = (what: string, same = false): ToolCall => call('look_up', { what, .
 
 /** Calls as long as it may, and then says these words. */
 const calling =
-  (next: (count: number) => ToolCall[], text = 'This is all that I know.'): NonNullable<Script['talk']> =>
+  (next: (count: number) => ToolCall[], text = 'This is all that I know.'): NonNullable<Script['converse']> =>
   ({ steps, mayCall }) =>
     mayCall ? { calls: next(steps.length) } : { text };
 
 /** Calls whether it may or not, and never says anything. */
 const unstoppable =
-  (next: (count: number) => ToolCall[]): NonNullable<Script['talk']> =>
+  (next: (count: number) => ToolCall[]): NonNullable<Script['converse']> =>
   ({ steps }) => ({ calls: next(steps.length), text: '' });
 
 describe('a loop that would not end', () => {
@@ -33,13 +33,14 @@ describe('a loop that would not end', () => {
     ['calls the same tool for ever', () => [look('a')], 'same_call', /look_up .*same arguments/],
     [
       'alternates two tools',
-      (count: number) => [count % 2 === 0 ? look('a') : call('hush', { on: true })],
+      (count: number) => (count % 3 === 0 ? [look('a')] : [look(`b${count}`), call('hush', { on: true })]),
       'same_call',
       /look_up .*same arguments/,
     ],
     [
       'alternates two tools with ever new arguments',
-      (count: number) => [count % 2 === 0 ? look(`a${count}`) : call('note_it', { text: `b${count}` })],
+      (count: number) =>
+        count % 3 === 0 ? [look(`a${count}`)] : [look(`b${count}`), call('note_it', { text: `b${count}` })],
       'steps',
       /10 steps/,
     ],
@@ -76,11 +77,11 @@ describe('a loop that would not end', () => {
     ],
     ['never stops', (count: number) => [look(`a${count}`)], 'steps', /10 steps/],
   ])('of a brain that %s ends within ten steps, with an answer', async (_case, next, name, why) => {
-    for (const talk of [calling(next), unstoppable(next)]) {
-      const { thread, brain } = actThread(talk);
+    for (const converse of [calling(next), unstoppable(next)]) {
+      const { thread, brain } = actThread(converse);
       await thread.mention(ANA, ASK);
       expect(stepsOf(thread)).toBeLessThanOrEqual(10);
-      expect(brain.chatted.at(-1)?.mayCall).toBe(false);
+      expect(brain.conversed.at(-1)?.mayCall).toBe(false);
       expect(guardsOf(thread)).toMatchObject([{ name, why: expect.stringMatching(why) }]);
       expect(shownBy(thread).join(' ').length).toBeGreaterThan(15);
     }
@@ -90,7 +91,7 @@ describe('a loop that would not end', () => {
     const calls = [look('a'), look('a'), look('b')];
     const { thread, brain } = actThread(inTurn({ calls }, { text: 'Done.' }));
     await thread.mention(ANA, ASK);
-    expect(brain.chatted[1]?.steps.map(({ data }) => data)).toEqual([
+    expect(brain.conversed[1]?.steps.map(({ data }) => data)).toEqual([
       { found: 'a' },
       { error: expect.stringContaining('called before') },
       { found: 'b' },
@@ -111,7 +112,7 @@ describe('a loop that would not end', () => {
     const { thread, brain } = actThread(calling((count) => [look(`a${count}`)]));
     thread.turnTakes = 8;
     await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([false]);
+    expect(brain.conversed.map(({ mayCall }) => mayCall)).toEqual([false]);
     expect(guardsOf(thread)).toMatchObject([{ name: 'time' }]);
     expect(saidOf(thread)).toEqual(['This is all that I know.']);
   });
@@ -123,17 +124,13 @@ describe('a loop that would not end', () => {
   ])('tells the brain once what was wrong with %s, then lets it answer without', async (_case, bad, told) => {
     const { thread, brain } = actThread(calling(() => [bad], 'Sorry.'));
     await thread.mention(ANA, ASK);
-    expect(brain.chatted.map(({ mayCall }) => mayCall)).toEqual([true, true, false]);
-    expect(brain.chatted[1]?.steps).toMatchObject([{ data: { error: expect.stringMatching(told) } }]);
+    expect(brain.conversed.map(({ mayCall }) => mayCall)).toEqual([true, true, false]);
+    expect(brain.conversed[1]?.steps).toMatchObject([{ data: { error: expect.stringMatching(told) } }]);
     expect(saidOf(thread)).toEqual(['Sorry.']);
   });
 
   it('is no loop where each look finds something new: no guard is needed', async () => {
-    const rounds: Partial<ChatJudgement>[] = [
-      { calls: [look('a')] },
-      { calls: [look('b')] },
-      { text: 'Both.' },
-    ];
+    const rounds: Partial<Converse>[] = [{ calls: [look('a')] }, { calls: [look('b')] }, { text: 'Both.' }];
     const { thread } = actThread(inTurn(...rounds));
     await thread.mention(ANA, ASK);
     expect(guardsOf(thread)).toEqual([]);
@@ -146,7 +143,7 @@ describe('a loop that would not end', () => {
     );
     const spoken = thread.message(ANA, ASK, true);
     await thread.turn([spoken.kind === 'message' ? { ...spoken, voice: true } : spoken]);
-    expect(brain.chatted[0]).toMatchObject({ set: 'voice', tools: [{ name: 'look_up' }] });
-    expect(brain.chatted[1]?.steps).toMatchObject([{ data: { error: 'There is no such tool here.' } }]);
+    expect(brain.conversed[0]).toMatchObject({ set: 'voice', tools: [{ name: 'look_up' }] });
+    expect(brain.conversed[1]?.steps).toMatchObject([{ data: { error: 'There is no such tool here.' } }]);
   });
 });

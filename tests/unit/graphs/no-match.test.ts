@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { teamsOnly } from '../../../src/routing/past-requests.js';
+import { teams } from '../../support/front-door.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
+/** The index speaks for no team, so that the brain is asked. */
+const past = { ...teamsOnly(teams), candidates: () => Promise.resolve([]) };
 const angle = { 'It is a report': { values: { request_summary: 'Slow report' } } };
 
 describe('when no team fits', () => {
   it('plays back, offers every team and loses nothing', async () => {
-    const thread = new IntakeThread(slowAppBrain({ match: () => null }));
+    const thread = new IntakeThread(slowAppBrain({ match: () => null }), { past });
     await toCard(thread);
     expect(thread.now.state).toMatchObject({ mode: 'CHAT', phase: 'COLLECTING', team: null });
     expect(thread.said('choose_team')[0]?.teams).toHaveLength(3);
@@ -16,7 +20,7 @@ describe('when no team fits', () => {
   it('tries again with what is said next', async () => {
     const match = (fields: Readonly<Record<string, string>>) =>
       fields['request_summary'] === 'Slow report' ? 'data_analytics_team' : null;
-    const thread = new IntakeThread(slowAppBrain({ match, readings: angle }));
+    const thread = new IntakeThread(slowAppBrain({ match, readings: angle }), { past });
     await toCard(thread);
     await thread.say(ASKER, 'It is a report');
     expect(thread.now.waits.kind).toBe('preview');
@@ -24,7 +28,7 @@ describe('when no team fits', () => {
   });
 
   it('takes the team that a person chooses, and refuses a choice from an older message', async () => {
-    const thread = new IntakeThread(slowAppBrain({ match: () => null, readings: angle }));
+    const thread = new IntakeThread(slowAppBrain({ match: () => null, readings: angle }), { past });
     await toCard(thread);
     const { rev } = thread.now.state;
     await thread.say(ASKER, 'It is a report');
@@ -39,18 +43,18 @@ describe('when no team fits', () => {
 
   it('uses the fallback team the second time, where one is configured', async () => {
     const brain = slowAppBrain({ match: () => null });
-    const thread = new IntakeThread(brain, { fallbackTeam: 'identity_access_team' });
+    const thread = new IntakeThread(brain, { past, fallbackTeam: 'identity_access_team' });
     await toCard(thread);
     await thread.say(ASKER, 'hm');
     expect(thread.said('review_card')[0]?.card.team).toMatchObject({
       id: 'identity_access_team',
       confidence: 0,
     });
-    expect(brain.asked.filter((purpose) => purpose === 'no_match')).toHaveLength(1);
+    expect(brain.asked.filter((purpose) => purpose === 'match')).toHaveLength(2);
   });
 
   it('does not believe in a team that was not offered', async () => {
-    const thread = new IntakeThread(slowAppBrain({ match: () => 'made_up_team' }));
+    const thread = new IntakeThread(slowAppBrain({ match: () => 'made_up_team' }), { past });
     await toCard(thread);
     expect(thread.said('choose_team')).toHaveLength(1);
   });

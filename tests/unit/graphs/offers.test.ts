@@ -36,10 +36,10 @@ describe('criteria that were suggested', () => {
 
   it('are added by one click, exactly as shown, as one command, without the brain', async () => {
     const { thread, id } = await offered();
-    const before = thread.brain.chatted.length;
+    const before = thread.brain.conversed.length;
     const { state } = await thread.choose(ALL, ASKER);
     expect(thread.held).toEqual([HELD, ...THREE]);
-    expect(thread.brain.chatted).toHaveLength(before);
+    expect(thread.brain.conversed).toHaveLength(before);
     expect(state.commands).toMatchObject([{ act: 'do', tool: 'append_to_draft', by: ASKER }]);
     expect(thread.said('done')).toMatchObject([
       { now: 'done', text: expect.stringMatching(/^Added “Paying .* to the acceptance criteria\.$/u) },
@@ -254,7 +254,7 @@ describe('an offer', () => {
       effect: 'read',
       approval: 'none',
       reversible: false,
-      examples: [],
+      phrases: [],
       execute: () =>
         Promise.resolve({
           data: {},

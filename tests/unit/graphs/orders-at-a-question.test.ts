@@ -14,13 +14,13 @@ const set = (value: string) => call('set_it', { field: 'request_summary', value 
 const tidied = inTurn({ calls: [set('Slow app, tidied')] }, { text: '' });
 const readings = {
   ...slowApp.readings,
-  [TIDY]: { handover: 'question' as const },
-  'Sales, and tidy it up': { values: { department: 'Sales' }, handover: 'question' as const },
+  [TIDY]: { acts: [{ act: 'ask' } as const] },
+  'Sales, and tidy it up': { values: { department: 'Sales' }, acts: [{ act: 'ask' } as const] },
   'it is Sales': { values: { department: 'Sales' } },
 };
 
-async function atQuestion(script: Script = {}, talk: NonNullable<Script['talk']> = tidied) {
-  const made = actThread(talk, { script: { readings, ...script } });
+async function atQuestion(script: Script = {}, converse: NonNullable<Script['converse']> = tidied) {
+  const made = actThread(converse, { script: { readings, ...script } });
   await made.thread.mention(ASKER, FIRST);
   await made.thread.say(ASKER, SECOND);
   return made;
@@ -53,7 +53,7 @@ describe('an order that only the brain understands, while a question is open', (
     const { thread, brain } = await atQuestion();
     const { state } = await thread.turn(batch(thread, [ASKER, TIDY, true], [STRANGER, 'thanks', true]));
     expect(state.commands).toMatchObject([{ by: ASKER }]);
-    expect(brain.chatted[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY]);
+    expect(brain.conversed[0]?.conversation.fresh.map(({ text }) => text)).toEqual([TIDY]);
   });
 
   it('gives nobody the rights of the one who wrote after them, nor a part in the request', async () => {
@@ -70,7 +70,7 @@ describe('an order that only the brain understands, while a question is open', (
     const { state } = await thread.turn(
       batch(thread, [STRANGER, TIDY, false], [ASKER, 'it is Sales', false]),
     );
-    expect([state.commands, brain.chatted]).toEqual([[], []]);
+    expect([state.commands, brain.conversed]).toEqual([[], []]);
     expect(state.draft.fields['department']).toBe('Sales');
   });
 
@@ -79,25 +79,25 @@ describe('an order that only the brain understands, while a question is open', (
     const [said] = batch(thread, [PEER, TIDY, true]);
     if (said?.kind !== 'message') throw new Error('no message');
     const { state } = await thread.turn([{ ...said, via: 'shortcut', raisedBy: ASKER }]);
-    expect([state.commands, brain.chatted]).toEqual([[], []]);
+    expect([state.commands, brain.conversed]).toEqual([[], []]);
   });
 });
 
 describe('a look-up in a batch of two people, while nothing is open', () => {
-  const talk = inTurn({ calls: [call('note_it', { text: 'Tea' })] }, { text: '' });
+  const converse = inTurn({ calls: [call('note_it', { text: 'Tea' })] }, { text: '' });
 
   it('counts as its author’s, whoever wrote last', async () => {
-    const { thread, brain } = actThread(talk);
+    const { thread, brain } = actThread(converse);
     const { state } = await thread.turn(batch(thread, [ANA, ASK, true], [BEN, 'thanks', true]));
     expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
-    expect(brain.chatted[0]).toMatchObject({
+    expect(brain.conversed[0]).toMatchObject({
       asker: { id: `user:${ANA}` },
       conversation: { fresh: [{ text: ASK, author: ANA }] },
     });
   });
 
   it('counts as the newest author’s who spoke to the bot, where it was not said to the bot', async () => {
-    const { thread } = actThread(talk);
+    const { thread } = actThread(converse);
     const { state } = await thread.turn(batch(thread, [ANA, ASK, false], [BEN, 'what of that?', true]));
     expect(state.memory).toMatchObject([{ write: 'note', by: BEN }]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChatInput } from '../../../src/domain/brain.js';
+import type { ConverseInput } from '../../../src/domain/brain.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
 import { CHANNEL } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowApp, toCard } from '../../support/slow-app.js';
@@ -15,11 +15,11 @@ const create = call('create_task', {
 });
 const propose = call('propose_ticket', { request_summary: 'Slow search', urgency: 'high', department: '' });
 
-const lookups = [TASK, TICKET];
+const asks = [TASK, TICKET];
 
 describe('a small task that people ask for', () => {
   it('becomes a draft that rests on the message which asked, and a card that waits for approval', async () => {
-    const { thread, brain } = growthThread({ lookups, talk: () => ({ calls: [create] }) });
+    const { thread, brain } = growthThread({ asks, converse: () => ({ calls: [create] }) });
     const { state, waits } = await thread.mention(ANA, TASK);
     const [card] = thread.said('review_card');
     expect(waits.kind).toBe('preview');
@@ -48,14 +48,14 @@ describe('a small task that people ask for', () => {
 
   it('is one at a time: of two that are asked for at once the first is begun, and that is said', async () => {
     const second = call('create_task', { title: 'Tell the others' }, 'second');
-    const { thread } = growthThread({ lookups, talk: () => ({ calls: [create, second] }) });
+    const { thread } = growthThread({ asks, converse: () => ({ calls: [create, second] }) });
     await thread.mention(ANA, TASK);
     expect(thread.now.state.draft.fields['title']).toBe('Update the FAQ');
     expect(thread.said('text')[0]?.text).toMatch(/^I take one at a time/);
   });
 
   it('is filed by a click of approval, with what was said of it', async () => {
-    const { thread } = growthThread({ lookups, talk: () => ({ calls: [create] }) });
+    const { thread } = growthThread({ asks, converse: () => ({ calls: [create] }) });
     await thread.mention(ANA, TASK);
     const { state } = await thread.click('approve', ANA);
     expect(state.intents).toMatchObject([{ kind: 'submit', request: { blueprint: 'task', team: null } }]);
@@ -64,17 +64,17 @@ describe('a small task that people ask for', () => {
   it('is refused for somebody who is not to be found, in the words for anything that is not', async () => {
     const bad = call('create_task', { title: 'X', assignee: 'user:U_NOBODY' });
     const { thread, brain } = growthThread({
-      lookups,
-      talk: ({ steps }) => (steps.length === 0 ? { calls: [bad] } : { text: 'Who is that?' }),
+      asks,
+      converse: ({ steps }) => (steps.length === 0 ? { calls: [bad] } : { text: 'Who is that?' }),
     });
     await thread.mention(ANA, TASK);
-    expect(brain.chatted[1]?.steps[0]?.data).toEqual({ error: 'not found' });
+    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: 'not found' });
     expect(thread.now.state.draftId).toBeNull();
   });
 
   it('waits where another request is open, and says so; that one stays as it is', async () => {
-    const readings = { ...slowApp.readings, [TASK]: { handover: 'question' as const } };
-    const { thread } = growthThread({ ...slowApp, readings, talk: () => ({ calls: [create] }) });
+    const readings = { ...slowApp.readings, [TASK]: { acts: [{ act: 'ask' } as const] } };
+    const { thread } = growthThread({ ...slowApp, readings, converse: () => ({ calls: [create] }) });
     await thread.mention(ASKER, FIRST);
     const { draft, draftId, rev } = thread.now.state;
     await thread.say(ASKER, TASK);
@@ -82,16 +82,6 @@ describe('a small task that people ask for', () => {
       /^Another request is open in this thread\. .*\nStill open for/s,
     );
     expect(thread.now.state).toMatchObject({ draft, draftId, rev, mode: 'ELICITATION' });
-  });
-
-  it('is offered to the judgement of a message only where that names it', async () => {
-    const { thread, brain } = growthThread({ chat: ['hello', TASK, "don't make a task of it"] });
-    for (const text of ['hello', TASK, "don't make a task of it"]) await thread.mention(ANA, text);
-    expect(brain.routed.map(({ blueprints }) => blueprints.map(({ id }) => id))).toEqual([
-      ['front_door', 'epic'],
-      ['front_door', 'epic', 'task'],
-      ['front_door', 'epic'],
-    ]);
   });
 
   it('can be begun by the judgement of the message, too', async () => {
@@ -107,7 +97,7 @@ describe('a small task that people ask for', () => {
 
 describe('a request that is proposed', () => {
   it('becomes a draft, and what is missing is asked for', async () => {
-    const { thread } = growthThread({ lookups, talk: () => ({ calls: [propose] }) });
+    const { thread } = growthThread({ asks, converse: () => ({ calls: [propose] }) });
     const { state, waits } = await thread.mention(ANA, TICKET);
     expect(waits.kind).toBe('ask');
     expect(state.draft.fields).toEqual({ request_summary: 'Slow search', urgency: 'high' });
@@ -117,7 +107,7 @@ describe('a request that is proposed', () => {
 
   it('takes the form of the channel where it has one', async () => {
     const { thread } = growthThread(
-      { lookups, talk: () => ({ calls: [propose] }) },
+      { asks, converse: () => ({ calls: [propose] }) },
       {},
       { channels: [{ channel: CHANNEL, blueprint: 'epic' }] },
     );
@@ -126,8 +116,8 @@ describe('a request that is proposed', () => {
   });
 
   it('fills only what is empty in the one that is open, and says so', async () => {
-    const readings = { ...slowApp.readings, [TICKET]: { handover: 'question' as const } };
-    const { thread } = growthThread({ ...slowApp, readings, talk: () => ({ calls: [propose] }) });
+    const readings = { ...slowApp.readings, [TICKET]: { acts: [{ act: 'ask' } as const] } };
+    const { thread } = growthThread({ ...slowApp, readings, converse: () => ({ calls: [propose] }) });
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, TICKET);
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app', urgency: 'high' });
@@ -142,8 +132,8 @@ describe('a request that is proposed', () => {
     const words = 'is T-12 the same?';
     const script = {
       ...slowApp,
-      reviews: { [words]: 'clarify' as const },
-      talk: () => ({ calls: [propose] }),
+      asks: [words],
+      converse: () => ({ calls: [propose] }),
     };
     const { thread } = growthThread(script);
     await toCard(thread);
@@ -155,8 +145,9 @@ describe('a request that is proposed', () => {
 
   it('is the requester’s whose words asked, where another settled what they mean', async () => {
     const words = `${TASK} and Alex`;
-    const talk = ({ references }: ChatInput) => (references.found.length > 0 ? { calls: [create] } : {});
-    const { thread } = growthThread({ lookups: [words], talk });
+    const converse = ({ references }: ConverseInput) =>
+      references.found.length > 0 ? { calls: [create] } : {};
+    const { thread } = growthThread({ asks: [words], converse });
     await thread.mention(ANA, words);
     await thread.choose(0, BEN);
     expect(thread.now.state.requester).toBe(ANA);

@@ -7,11 +7,15 @@ const ALEX = "show me Alex's tasks";
 const GROWTH = 'what is going on in growth?';
 const BOTH = "what's going on in growth, and what has Alex to do?";
 
-const lookups = [ALEX, GROWTH, BOTH];
-const talk = () => ({ text: 'Here you are.' });
+const asks = [ALEX, GROWTH, BOTH];
+const converse = () => ({ text: 'Here you are.' });
+
+/** The words for one of two, as a model reads them. */
+const second = { acts: [{ act: 'choose', chosen: { of: 'question', option: 1 } }] } as const;
+const readings = { 'the second': second, 'Kim please': second };
 
 async function asked(text = ALEX) {
-  const made = growthThread({ lookups, talk });
+  const made = growthThread({ asks, converse, readings });
   await made.thread.mention(ANA, text);
   return made;
 }
@@ -32,16 +36,16 @@ describe('a name that several things have', () => {
         degraded: false,
       },
     ]);
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     expect(thread.now.waits.kind).toBe('idle');
   });
 
-  it.each(['Alex Kim', 'the second', '2', 'the last one', 'Kim please', 'I meant Alex Kim'])(
+  it.each(['Alex Kim', 'alex kim', 'the second', 'Kim please'])(
     'is settled by the words "%s", without calling the bot again',
     async (words) => {
       const { thread, brain } = await asked();
       await thread.say(ANA, words);
-      expect(brain.chatted[0]).toMatchObject({
+      expect(brain.conversed[0]).toMatchObject({
         conversation: { fresh: [{ text: ALEX, author: ANA }] },
         references: { found: [{ entity: { id: 'user:U_KIM' } }], ambiguous: [] },
       });
@@ -57,7 +61,7 @@ describe('a name that several things have', () => {
       slot: 'question:d1',
       chosen: { label: 'Alex Chen', by: ANA },
     });
-    expect(brain.chatted[0]?.references.found).toMatchObject([{ entity: { id: 'user:U_CHEN' } }]);
+    expect(brain.conversed[0]?.references.found).toMatchObject([{ entity: { id: 'user:U_CHEN' } }]);
     expect(thread.now.state.question).toBeNull();
   });
 
@@ -69,18 +73,18 @@ describe('a name that several things have', () => {
     };
     const [first] = thread.said('choose');
     await choose(first?.options.includes('growth eu') ? 'growth eu' : 'Alex Chen');
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     const [answered, second] = thread.said('choose');
     expect([answered?.questionId, answered?.chosen?.by]).toEqual([first?.questionId, ANA]);
     expect(second?.options).not.toEqual(first?.options);
     await choose(second?.options.includes('growth eu') ? 'growth eu' : 'Alex Chen');
-    const ids = brain.chatted[0]?.references.found.map(({ entity }) => entity.id);
+    const ids = brain.conversed[0]?.references.found.map(({ entity }) => entity.id);
     expect(ids?.sort()).toEqual(['channel:C_EU', 'user:U_CHEN']);
     expect(answerOf(thread)).toEqual(['Here you are.']);
   });
 
   it('is settled by a yes where one thing comes near it', async () => {
-    const { thread, brain, references } = growthThread({ lookups, talk });
+    const { thread, brain, references } = growthThread({ asks, converse });
     const one = {
       mention: 'alexx',
       candidates: [{ id: 'user:U_KIM', kind: 'user' as const, label: 'Alex Kim' }],
@@ -89,7 +93,7 @@ describe('a name that several things have', () => {
     await thread.mention(ANA, ALEX);
     expect(thread.said('choose')[0]?.text).toBe("I don't know alexx by that name. Do you mean this?");
     await thread.say(ANA, 'yes please');
-    expect(brain.chatted[0]?.references.found).toMatchObject([{ entity: { id: 'user:U_KIM' } }]);
+    expect(brain.conversed[0]?.references.found).toMatchObject([{ entity: { id: 'user:U_KIM' } }]);
   });
 
   it('offers ten of them at most', async () => {
@@ -99,7 +103,7 @@ describe('a name that several things have', () => {
       name: `Alex ${at}`,
       otherNames: ['alex'],
     }));
-    const { thread } = growthThread({ lookups }, { entities });
+    const { thread } = growthThread({ asks }, { entities });
     await thread.mention(ANA, ALEX);
     expect(thread.said('choose')[0]?.options).toHaveLength(10);
   });
@@ -115,16 +119,16 @@ describe('words that are no answer', () => {
   ])('leave the question open: %s', async (words) => {
     const { thread, brain } = await asked();
     await thread.say(ANA, words);
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     expect(thread.now.state.question?.id).toBe('d1');
   });
 
   it('are those of others among themselves; to the bot they count', async () => {
     const { thread, brain } = await asked();
     await thread.say(BEN, 'the second');
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
     await thread.mention(BEN, 'the second');
-    expect(brain.chatted[0]).toMatchObject({ asker: { id: `user:${BEN}` } });
+    expect(brain.conversed[0]).toMatchObject({ asker: { id: `user:${BEN}` } });
   });
 });
 
@@ -140,7 +144,7 @@ describe('a click that comes too late', () => {
     const before = thread.now.state;
     await thread.choose(1, BEN, 'd1');
     expect(thread.now.state.replies).toMatchObject([{ ...refusal, to: BEN }]);
-    expect(brain.chatted).toHaveLength(1);
+    expect(brain.conversed).toHaveLength(1);
     expect(thread.now.state).toMatchObject({ question: before.question, handledAt: before.handledAt });
   });
 
@@ -160,12 +164,12 @@ describe('a click that comes too late', () => {
   });
 
   it('still counts where the thread has begun a request meanwhile, and leaves that alone', async () => {
-    const { thread, brain } = growthThread({ ...slowApp, lookups, talk });
+    const { thread, brain } = growthThread({ ...slowApp, asks, converse });
     await thread.mention(ANA, ALEX);
     await thread.mention(ANA, FIRST);
     const { draft, rev, pendingQuestions } = thread.now.state;
     await thread.choose(0, ANA);
-    expect(brain.chatted[0]?.conversation.fresh).toMatchObject([{ text: ALEX }]);
+    expect(brain.conversed[0]?.conversation.fresh).toMatchObject([{ text: ALEX }]);
     expect(thread.now.state).toMatchObject({ draft, rev, pendingQuestions, mode: 'ELICITATION' });
   });
 
@@ -176,7 +180,7 @@ describe('a click that comes too late', () => {
     expect(answerOf(thread)).toEqual([
       'The message that this was about is gone, so I let it rest. Please ask me again.',
     ]);
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
   });
 });
 
@@ -190,7 +194,7 @@ describe('two people', () => {
 
   it('may answer for one another, each seeing what they may see themselves', async () => {
     const { thread, references, brain } = growthThread(
-      { lookups: [PLAN], talk },
+      { asks: [PLAN], converse },
       { entities, members: { C_HELP: [ANA] } },
     );
     await thread.mention(ANA, PLAN);
@@ -201,11 +205,11 @@ describe('two people', () => {
       { kind: 'notice', to: BEN, text: "I can't find “plan” here." },
     ]);
     expect(thread.now.state.question?.id).toBe('d1');
-    expect(brain.chatted).toEqual([]);
+    expect(brain.conversed).toEqual([]);
 
     references.world = { entities, members: { C_HELP: [ANA, BEN] } };
     await thread.choose(0, BEN);
-    expect(brain.chatted[0]).toMatchObject({
+    expect(brain.conversed[0]).toMatchObject({
       asker: { id: `user:${BEN}` },
       conversation: { fresh: [{ author: ANA }] },
       references: { found: [{ entity: { id: 'task:a' } }] },
@@ -213,7 +217,7 @@ describe('two people', () => {
   });
 
   it('are told nothing of what was offered and is gone by now', async () => {
-    const { thread, references } = growthThread({ lookups }, {});
+    const { thread, references } = growthThread({ asks }, {});
     await thread.mention(ANA, ALEX);
     references.world = { entities: WORLD.filter(({ id }) => id !== 'user:U_CHEN') };
     await thread.choose(0, ANA);

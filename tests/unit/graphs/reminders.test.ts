@@ -38,7 +38,7 @@ async function asked(): Promise<IntakeThread> {
 }
 
 async function atCard(more: ConstructorParameters<typeof IntakeThread>[1] = {}): Promise<IntakeThread> {
-  const thread = new IntakeThread(slowAppBrain({ reviews: { 'is it long?': 'clarify' } }), more);
+  const thread = new IntakeThread(slowAppBrain({ asks: ['is it long?'] }), more);
   await toCard(thread);
   return thread;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, toCard } from '../../support/slow-app.js';
 
@@ -12,15 +12,9 @@ const NAMES = `<@${STRANGER}> can approve this`;
 const atCard = async (selfApproval: boolean) => {
   const thread = new IntakeThread(
     slowAppBrain({
-      reviews: {
-        'looks good, send it': 'confirm',
-        'never mind, cancel it': 'abandon',
-        [MINE]: 'modify',
-        [NAMES]: 'modify',
-        [RETITLE]: 'modify',
-        [ADDS]: 'modify',
-      },
       readings: {
+        [MINE]: { acts: [{ act: 'open', blueprint: null, onBehalfOf: STRANGER }] },
+        [NAMES]: { acts: [{ act: 'name', people: [STRANGER], gone: [] }] },
         [RETITLE]: { values: { request_summary: 'Free lunch' } },
         [ADDS]: { values: { affected_users: 'Sales team and support' } },
       },
@@ -115,10 +109,10 @@ describe('two people who speak in one batch', () => {
 
 describe('words that merely end the talk', () => {
   it('leave the draft as it is', async () => {
-    const thread = new IntakeThread(new RuleBrain());
-    await toCard(thread);
+    const thread = guidedThread();
+    await thread.mention(ASKER, FIRST);
     const before = thread.now.state;
-    const { state } = await thread.mention(ASKER, "that's all, we can stop now");
+    const { state } = await thread.mention(ASKER, "that's all, can we stop now?");
     expect(state).toMatchObject({ draftId: before.draftId, draft: before.draft, rev: before.rev });
     expect(state.phase).not.toBe('DISCARDED');
   });

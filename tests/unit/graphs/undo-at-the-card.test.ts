@@ -4,10 +4,13 @@ import { UndoThread } from '../../support/undo-thread.js';
 
 const LOWER = 'wait, it is low';
 const AND_SEND = 'make it low and send it';
-const readings = { [LOWER]: { values: { urgency: 'low' } }, [AND_SEND]: { values: { urgency: 'low' } } };
+const readings = {
+  [LOWER]: { values: { urgency: 'low' } },
+  [AND_SEND]: { values: { urgency: 'low' }, acts: [{ act: 'approve' } as const] },
+};
 
 async function changedBy(words: string, author = ASKER): Promise<UndoThread> {
-  const thread = new UndoThread({ readings, reviews: { [LOWER]: 'modify', [AND_SEND]: 'confirm' } });
+  const thread = new UndoThread({ readings });
   await toCard(thread);
   await thread.say(author, words);
   expect(thread.now.state.draft.fields['urgency']).toBe('low');
@@ -40,7 +43,7 @@ describe('a change in words at the card', () => {
   });
 
   it('stays silent where nobody is answered', async () => {
-    const thread = new UndoThread({ readings, reviews: { [LOWER]: 'modify' } });
+    const thread = new UndoThread({ readings });
     await toCard(thread);
     await thread.mention(ASKER, 'be quiet');
     await thread.say(ASKER, LOWER);

@@ -3,10 +3,11 @@ import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
 
 const FOR_KIM = 'I am filing this on behalf of <@U0KIM>';
+const FOR_THEM = { act: 'open', blueprint: null, onBehalfOf: 'U0KIM' } as const;
 
 describe('a request on behalf of somebody', () => {
   it('is theirs: the card, the ticket and the news name them, and who asked', async () => {
-    const thread = new IntakeThread(slowAppBrain({ reviews: { [FOR_KIM]: 'modify' } }));
+    const thread = new IntakeThread(slowAppBrain({ readings: { [FOR_KIM]: { acts: [FOR_THEM] } } }));
     await toCard(thread);
     await thread.mention(ASKER, FOR_KIM);
     expect(thread.now.state.changes).toContain('requester');
@@ -29,7 +30,9 @@ describe('a request on behalf of somebody', () => {
       self_approval: false,
       guests: false,
     };
-    const thread = new IntakeThread(slowAppBrain({ reviews: { [FOR_KIM]: 'modify' } }), { approval });
+    const thread = new IntakeThread(slowAppBrain({ readings: { [FOR_KIM]: { acts: [FOR_THEM] } } }), {
+      approval,
+    });
     await toCard(thread);
     await thread.click('approve', ASKER);
     expect(thread.said('notice')[0]?.text).toContain('somebody else');

@@ -47,7 +47,12 @@ async function atCard({ who, is = 'member' }: Person, selfApproval: boolean): Pr
   });
   let isNamed = false;
   const thread = new UndoThread(
-    { reviews: { [CONFIRM]: 'confirm', [NEVER_MIND]: 'abandon', [FOR_KIM]: 'modify' } },
+    {
+      readings: {
+        [FOR_KIM]: { acts: [{ act: 'open', blueprint: null, onBehalfOf: REQUESTER }] },
+        [NAMES]: { acts: [{ act: 'name', people: [NAMED, OUTSIDER], gone: [] }] },
+      },
+    },
     {
       approval,
       teams: teams.map((team) => ({ ...team, members: [MEMBER], approvers: [APPROVER] })),

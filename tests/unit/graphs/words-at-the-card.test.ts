@@ -8,19 +8,14 @@ const STRANGER = 'U_ZOE';
 
 const brain = () =>
   slowAppBrain({
-    reviews: {
-      [CONFIRM]: 'confirm',
-      [CHANGE]: 'modify',
-      'sure, whatever you think': 'confirm',
-      'make it nicer': 'modify',
-      'who will see it?': 'clarify',
-      'never mind': 'abandon',
-      'forget the middle part': 'abandon',
-    },
     readings: {
       [CHANGE]: { values: { request_summary: 'Slow checkout' } },
       'it hits everybody': { values: { affected_users: 'Everybody' } },
+      'sure, whatever you think': { acts: [{ act: 'approve' }] },
+      'forget the middle part': { acts: [{ act: 'discard' }] },
+      'it is the slow app': { acts: [{ act: 'restate', field: 'request_summary' }] },
     },
+    asks: ['who will see it?'],
   });
 
 async function atCard() {
@@ -31,14 +26,14 @@ async function atCard() {
 }
 
 describe('words about an open card', () => {
-  it('file it when brain and phrase rules both read approval and the author may approve', async () => {
+  it('file it when the reading and the exact words both approve and the author may approve', async () => {
     const { thread } = await atCard();
     const { state, waits } = await thread.say(ASKER, CONFIRM);
     expect(waits.kind).toBe('submitting');
     expect(state.intents).toMatchObject([{ kind: 'submit', key: 'submit:d1' }]);
   });
 
-  it('do not file it when only the brain reads approval', async () => {
+  it('do not file it when only the reading approves', async () => {
     const { thread } = await atCard();
     const { state } = await thread.say(ASKER, 'sure, whatever you think');
     expect(state.intents).toEqual([]);
@@ -96,16 +91,23 @@ describe('words about an open card', () => {
       { kind: 'done', now: 'done', by: ASKER },
       { kind: 'review_card', slot: 'card:d1', card: { headline: 'Slow checkout', rev: before.rev + 1 } },
     ]);
-    expect(scripted.asked.slice(-3)).toEqual(['review', 'extract', 'match']);
+    expect(scripted.asked.slice(-2)).toEqual(['read', 'match']);
   });
 
-  it('in which no change is found leave the card alone, and say so', async () => {
+  it('that repeat what stands there leave it as it is, and say so', async () => {
+    const { thread } = await atCard();
+    const { state } = await thread.say(ASKER, 'it is the slow app');
+    expect(state.draft.fields['request_summary']).toBe('Slow app');
+    expect(thread.said('text').at(-1)?.text).toContain("That's on it already");
+  });
+
+  it('that change no field go with the request, on the card before anybody approves it', async () => {
     const { thread } = await atCard();
     const before = thread.now.state;
     const { state } = await thread.say(ASKER, 'make it nicer');
-    expect(state).toMatchObject({ rev: before.rev, shownAt: before.shownAt, mode: 'REVIEW' });
-    expect(state.replies.map(({ kind }) => kind)).toEqual(['text']);
-    expect(thread.said('text')[0]?.text).toContain("didn't find a change");
+    expect(state).toMatchObject({ rev: before.rev + 1, cardRev: before.rev + 1, mode: 'REVIEW' });
+    expect(state.replies.map(({ kind }) => kind)).toEqual(['review_card']);
+    expect(thread.said('review_card')[0]?.card.ownWords.at(-1)?.text).toBe('make it nicer');
   });
 
   it('that ask are answered, and the card stays', async () => {
@@ -138,13 +140,14 @@ describe('words about an open card', () => {
       draft: { fields: { request_summary: 'Slow app' } },
     });
     expect(thread.said('text')[0]?.text).toContain('being filed right now');
-    expect(scripted.asked).toHaveLength(calls);
+    expect(scripted.asked.slice(calls)).toEqual(['read']);
   });
 
   it('of outsiders who speak to others get no answer', async () => {
     const { thread, scripted } = await atCard();
     const { state } = await thread.say(STRANGER, 'lunch?');
-    expect(state).toMatchObject({ replies: [], mode: 'REVIEW', phase: 'AWAITING_USER' });
-    expect(scripted.asked.at(-1)).toBe('extract');
+    expect(state).toMatchObject({ mode: 'REVIEW', phase: 'AWAITING_USER' });
+    expect(thread.said('text')).toEqual([]);
+    expect(scripted.asked.at(-1)).toBe('read');
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReviewJudgement } from '../../../src/domain/brain.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
@@ -7,24 +6,12 @@ import { ASKER, FIRST, PEER, slowApp, toCard } from '../../support/slow-app.js';
 
 const FORGET = 'forget that';
 const LOWER = 'lower';
-const readings = {
-  ...slowApp.readings,
-  [LOWER]: { values: { urgency: 'low' } },
-  [FORGET]: { handover: 'question' as const },
-};
+const readings = { ...slowApp.readings, [LOWER]: { values: { urgency: 'low' } } };
 const YES = ['yes', 'Yes please', 'go ahead', 'ok, do it'];
-const confirms = [...YES, 'looks good, send it', 'send it'];
-const reviews: Record<string, ReviewJudgement['action']> = {
-  ...Object.fromEntries(confirms.map((text) => [text, 'confirm' as const])),
-  [FORGET]: 'order',
-  [LOWER]: 'modify',
-  'never mind': 'abandon',
-  'discard it': 'abandon',
-};
 
 function made() {
-  const talk = inTurn({ calls: [call('delete_it', { id: 'n1' })] }, { text: '' });
-  return actThread(talk, { script: { readings, reviews } }).thread;
+  const converse = inTurn({ calls: [call('delete_it', { id: 'n1' })] }, { text: '' });
+  return actThread(converse, { script: { readings, asks: [ASK, FORGET] } }).thread;
 }
 
 /** A card is open, and after it the bot has asked whether it shall forget a note. */
@@ -46,15 +33,12 @@ describe('a yes to the question of the bot that is newest', () => {
     }
   });
 
-  it.each(['no', 'No, leave it', 'never mind', 'leave it'])(
-    'is a no in words as well: “%s”',
-    async (words) => {
-      const thread = await atBoth();
-      const { state, waits } = await thread.say(ASKER, words);
-      expect([state.memory, state.question, waits.kind]).toEqual([[], null, 'preview']);
-      expect(state.phase).not.toBe('DISCARDED');
-    },
-  );
+  it.each(['no', 'No, leave it', 'leave it'])('is a no in words as well: “%s”', async (words) => {
+    const thread = await atBoth();
+    const { state, waits } = await thread.say(ASKER, words);
+    expect([state.memory, state.question, waits.kind]).toEqual([[], null, 'preview']);
+    expect(state.phase).not.toBe('DISCARDED');
+  });
 
   it('counts while the draft is still being asked about', async () => {
     const thread = made();
@@ -80,7 +64,7 @@ describe('an approval that may be meant for a question', () => {
     const thread = await atBoth();
     const { state, waits } = await thread.say(ASKER, words);
     expect([state.intents, state.memory, waits.kind]).toEqual([[], [], 'preview']);
-    expect(thread.said('text')[0]?.text).toContain('press Approve');
+    expect(thread.said('text').at(-1)?.text).toContain('press Approve');
     expect(state.question).not.toBeNull();
   });
 
@@ -88,7 +72,7 @@ describe('an approval that may be meant for a question', () => {
     const thread = await atBoth();
     const { state } = await thread.mention(PEER, 'yes');
     expect([state.intents, state.memory]).toEqual([[], []]);
-    expect(thread.said('text')[0]?.text).toContain('press Approve');
+    expect(thread.said('text').at(-1)?.text).toContain('press Approve');
   });
 
   it('in a batch with other words files nothing', async () => {
@@ -106,7 +90,7 @@ describe('an approval that may be meant for a question', () => {
     expect(thread.said('review_card')).toHaveLength(1);
     const { state } = await thread.say(ASKER, 'yes');
     expect([state.intents, state.memory]).toEqual([[], []]);
-    expect(thread.said('text')[0]?.text).toContain('press Approve');
+    expect(thread.said('text').at(-1)?.text).toContain('press Approve');
     await thread.choose(1, ASKER);
     expect((await thread.say(ASKER, 'yes')).waits.kind).toBe('submitting');
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHANNELS, seed, USERS } from '../../../playground/seed/index.js';
 import { escapeText, typedText } from '../../../playground/server/typed-text.js';
+import { cpuMs } from '../../support/cpu.js';
 
 const typed = (text: string) => typedText(text, seed.users, seed.channels);
 
@@ -48,8 +49,7 @@ describe('what people type, in Slack’s form', () => {
   });
 
   it('is quick on hostile input', () => {
-    const started = performance.now();
-    typed(`${'@'.repeat(20_000)} ${'<@U'.repeat(10_000)} ${'https://'.repeat(5000)}`);
-    expect(performance.now() - started).toBeLessThan(500);
+    const hostile = `${'@'.repeat(20_000)} ${'<@U'.repeat(10_000)} ${'https://'.repeat(5000)}`;
+    expect(cpuMs(() => typed(hostile))).toBeLessThan(500);
   });
 });

@@ -29,7 +29,6 @@ const FORBIDDEN: Record<string, string[]> = {
   'src/trackers/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js'],
   'src/routing/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js'],
   'src/import/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../brain/create.js', '../main.js'],
-  'src/domain/constraints/x.ts': ['pg', '../../slack/app.js', '../../routing/past-requests.js'],
   'src/db/x.ts': ['../runtime/turn.js', '../slack/app.js', '@slack/bolt'],
   'src/runtime/x.ts': [
     '@slack/web-api',
@@ -69,7 +68,6 @@ const ALLOWED: Record<string, string[]> = {
   'src/memory/y.ts': ['../db/pool.js', '../domain/memory.js'],
   'src/routing/y.ts': ['../db/pool.js', '../domain/past-requests.js'],
   'src/import/y.ts': ['../db/pool.js', '../domain/entity.js', '../references/aliases.js'],
-  'src/domain/constraints/y.ts': ['../lists.js', './lexicon/units.js'],
 };
 
 describe('the table of who may import whom', () => {

@@ -30,7 +30,7 @@ const evidence = fc.record({
   threadTs: fc.oneof(fc.constant('1763999999.000100'), short),
   author: fc.oneof(fc.constant('U0DANA'), short),
   quote: anyText,
-  how: fc.constantFrom('extracted', 'inferred', 'typed', 'default'),
+  how: fc.constantFrom('extracted', 'inferred', 'typed', 'answered', 'default'),
 } as const);
 const anyItem = fc.record({
   text: anyText,
@@ -47,6 +47,8 @@ const anyField = fc.record({
 } as const);
 const fields = fc.array(anyField, { maxLength: 30 });
 const when = fc.oneof(fc.constant('2026-11-24T09:30:00.000Z'), short);
+const said = fc.record({ ts: short, channel: short, threadTs: short, author: short, text: anyText });
+const ownWord = fc.record({ ts: short, channel: short, author: short, text: anyText, leftOut: fc.boolean() });
 const ticket = fc.record({
   id,
   shortId: short,
@@ -64,6 +66,7 @@ const ticket = fc.record({
     approvedBy: short,
     approvedAt: when,
     thread: fc.record({ channel: short, rootTs: short }),
+    ownWords: fc.array(said, { maxLength: 8 }),
   }),
   followers: fc.array(
     fc.record({ user: short, headline: anyText, evidence: fc.array(evidence, { maxLength: 3 }) }),
@@ -96,17 +99,20 @@ export const anyCard = fc.record({
   filer: fc.option(short),
   named: fc.array(short, { maxLength: 25 }),
   suggestions: fc.array(anyText, { maxLength: 6 }),
+  ownWords: fc.array(ownWord, { maxLength: 60 }),
   by: fc.option(short),
   at: fc.option(when),
   ticket: fc.option(ticket),
   error: fc.option(anyText),
 } as const);
 const question = fc.record({
-  field: short,
+  field: fc.stringMatching(/^[a-z]{1,20}$/),
+  label: anyText,
   text: anyText,
+  by: fc.constantFrom('text', 'select', 'buttons'),
   choices: fc.array(fc.record({ value: anyText, label: anyText }), { maxLength: 12 }),
   evidence: fc.array(evidence, { maxLength: 6 }),
-});
+} as const);
 const alike = fc.record({
   draftId: id,
   shortId: anyText,
@@ -221,6 +227,10 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     questions: fc.array(question, { maxLength: 3 }),
     draftId: id,
     rev,
+    slot: short,
+    form: fc.boolean(),
+    answered: fc.array(fc.record({ label: anyText, value: anyText }), { maxLength: 3 }),
+    over: fc.boolean(),
     degraded,
   } as const),
   fc.record({
@@ -292,6 +302,7 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     text: anyText,
     draftId: id,
     rev,
+    likely: fc.array(named, { maxLength: 3 }),
     teams,
     moreTeams: fc.boolean(),
     degraded,

@@ -10,6 +10,8 @@ const monday = { ...said, ts: '1764000050.000200', author: 'U0LEE', quote: 'Mond
 const settle = {
   field: 'deadline',
   text: 'Which day?',
+  label: 'Deadline',
+  by: 'buttons',
   choices: [
     { value: 'deadline#0', label: 'Friday' },
     { value: 'deadline#1', label: 'Monday' },
@@ -18,7 +20,10 @@ const settle = {
 };
 
 function ask(questions: object[], more: object = {}): Presented {
-  const reply = Reply.parse({ kind: 'ask', lead: 'One point:', questions, draftId: 'd1', rev: 4, ...more });
+  const reply = Reply.parse({
+    ...{ kind: 'ask', lead: 'One point:', questions, draftId: 'd1', rev: 4, slot: 'ask:d1:1', form: false },
+    ...more,
+  });
   return present(reply, contextWith());
 }
 
@@ -43,7 +48,10 @@ describe('a question with choices', () => {
   });
 
   it('stands with its buttons below it when there are several', () => {
-    const shown = ask([settle, { field: 'a', text: 'How urgent?', choices: [], evidence: [] }]);
+    const shown = ask([
+      settle,
+      { field: 'a', label: 'A', text: 'How urgent?', by: 'text', choices: [], evidence: [] },
+    ]);
     expect(read(shown).split('\n').slice(0, 2)).toEqual(['One point:', '1. Which day?']);
     expect(read(shown)).toMatch(/Friday\nMonday\n2\. How urgent\?$/);
   });
@@ -61,8 +69,39 @@ describe('a question with choices', () => {
       [`${'y'.repeat(74)}…`]: { d: 'd1', r: 4, v: 'deadline#1' },
     });
   });
+});
 
-  it('has no buttons when it names no draft', () => {
-    expect(actionsOf(ask([settle], { draftId: undefined }))).toEqual([]);
+describe('a question that can be answered without words', () => {
+  const urgency = {
+    field: 'urgency',
+    label: 'Urgency',
+    text: 'How urgent is it?',
+    by: 'select',
+    choices: [
+      { value: 'high', label: 'High' },
+      { value: 'low', label: 'Low' },
+    ],
+    evidence: [],
+  };
+  const kind = { ...urgency, field: 'request_type', label: 'Type', text: 'What kind is it?' };
+
+  it('has a menu for each field, the form and "Nobody knows"', () => {
+    const shown = ask([urgency, kind], { form: true });
+    expect(actionsOf(shown)).toEqual([
+      'fd.answer:urgency',
+      'fd.answer:request_type',
+      'fd.edit',
+      'fd.nobody_knows',
+    ]);
+    const ids = shown.blocks.map((block) => block.block_id).filter((one) => one !== undefined);
+    expect(ids).toEqual(['fd:d1:4#urgency', 'fd:d1:4#request_type']);
+  });
+
+  it('shows what was answered since, and nothing to press once it is over', () => {
+    const answered = [{ label: 'Urgency', value: 'High' }];
+    const open = ask([kind], { form: true, answered });
+    expect(read(open)).toContain('*Urgency:* High');
+    expect(actionsOf(open)).toEqual(['fd.answer:request_type', 'fd.edit', 'fd.nobody_knows']);
+    expect(actionsOf(ask([kind], { form: true, answered, over: true }))).toEqual([]);
   });
 });

@@ -60,8 +60,8 @@ describe('a question with options', () => {
     expect(peopleIn(choose(answered))).toEqual(['U0LEE', 'U0DANA']);
   });
 
-  it('says so when the rules worded it in place of the model', () => {
-    expect(read(show({ degraded: true }))).toContain('without the language model');
+  it('says so when it was worded without the model', () => {
+    expect(read(show({ degraded: true }))).toContain('go by set phrases');
   });
 });
 

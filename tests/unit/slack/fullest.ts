@@ -36,6 +36,7 @@ export function fullest(count: number): Reply[] {
       filer: 'U0LONG',
       named: Array(20).fill('U0LONG'),
       suggestions: Array(9).fill(endless),
+      ownWords: Array(60).fill({ ...said, author: 'U0LONG', text: endless, leftOut: false }),
       error: endless,
     }),
   );
@@ -50,7 +51,13 @@ export function fullest(count: number): Reply[] {
           ticket: {
             ...fullTicket,
             shortId: endless,
-            request: { ...fullTicket.request, headline: endless, filer: 'U0LONG', fields: filed },
+            request: {
+              ...fullTicket.request,
+              headline: endless,
+              filer: 'U0LONG',
+              fields: filed,
+              ownWords: Array(60).fill({ ...said, author: 'U0LONG', text: endless }),
+            },
             followers: Array(9).fill({ user: 'U0LONG', headline: endless, evidence: [one] }),
           },
         }),
@@ -61,12 +68,18 @@ export function fullest(count: number): Reply[] {
       lead: endless,
       questions: Array(3).fill({
         field: 'a',
+        label: endless,
         text: endless,
+        by: 'buttons',
         choices: Array(20).fill({ value: 'a#1', label: endless }),
         evidence: Array(9).fill(one),
       }),
       draftId: 'd1',
       rev: 1,
+      slot: 's',
+      form: true,
+      answered: Array(3).fill({ label: endless, value: endless }),
+      over: false,
       degraded: true,
     },
     {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Reply } from '../../../src/domain/reply.js';
 import { present } from '../../../src/slack/present/present.js';
 import { contextWith } from './cards.js';
-import { actionsOf, optionsIn, read } from './look.js';
+import { actionsOf, buttonsIn, optionsIn, read } from './look.js';
 
 const show = (reply: Reply, context = contextWith()) => present(reply, context);
 const text = (words: string, mentions: string[] = []): Reply => ({
@@ -69,7 +69,11 @@ describe('a question', () => {
   const ask = (questions: string[]): Reply => ({
     kind: 'ask',
     lead: 'Thanks!',
-    questions: questions.map((one, index) => ({ field: `f${index}`, text: one, choices: [], evidence: [] })),
+    questions: questions.map((one, index) => ({
+      ...{ field: `f${index}`, label: one, text: one, choices: [], evidence: [] },
+      by: 'text',
+    })),
+    ...{ draftId: 'd1', rev: 1, slot: 'ask:d1:1', form: false, answered: [], over: false },
     degraded: false,
   });
 
@@ -90,22 +94,30 @@ describe('choosing a team', () => {
     text: 'No team fits.',
     draftId: 'd9',
     rev: 2,
+    likely: [
+      { id: 'a', name: 'Team A' },
+      { id: 'b', name: 'Team B' },
+    ],
     teams: Array.from({ length: count }, (_, index) => ({ id: `t${index}`, name: `Team ${index}` })),
     moreTeams,
     degraded: true,
   });
 
-  it('offers every team, for the draft and rev it names', () => {
+  it('has the likeliest teams as buttons and every other in a menu, for the draft and rev it names', () => {
     const shown = show(choose(2));
-    expect(actionsOf(shown)).toEqual(['fd.choose_team']);
+    expect(actionsOf(shown)).toEqual(['fd.choose_team:0', 'fd.choose_team:1', 'fd.choose_team']);
+    expect(buttonsIn(shown)).toEqual({
+      'Team A': { d: 'd9', r: 2, v: 'a' },
+      'Team B': { d: 'd9', r: 2, v: 'b' },
+    });
     expect(optionsIn(shown, 'fd.choose_team')).toEqual(['t0', 't1']);
     expect(shown.blocks[1]).toMatchObject({ block_id: 'fd:d9:2' });
-    expect(read(shown)).toContain('without the language model');
+    expect(read(shown)).toContain('set phrases');
   });
 
   it('offers the ten likeliest where there are more than a menu holds, and any other by its name', () => {
     const shown = show(choose(100, true));
-    expect(actionsOf(shown)).toEqual(['fd.choose_team', 'fd.choose_team:search']);
+    expect(actionsOf(shown).slice(2)).toEqual(['fd.choose_team', 'fd.choose_team:search']);
     expect(optionsIn(shown, 'fd.choose_team')).toEqual(Array.from({ length: 10 }, (_, index) => `t${index}`));
     expect(read(shown)).toContain('Find any team');
   });

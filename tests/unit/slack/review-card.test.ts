@@ -178,9 +178,9 @@ describe('the review card', () => {
     expect(actionsOf(shown)).toContain('fd.show_all');
   });
 
-  it('says once that it works by simple rules, when it does', () => {
-    expect(read(show(reviewCard(), true))).toContain('without the language model');
-    expect(read(show(reviewCard()))).not.toContain('without the language model');
+  it('says that the model is silent, when it is', () => {
+    expect(read(show(reviewCard(), true))).toContain('go by set phrases');
+    expect(read(show(reviewCard()))).not.toContain('go by set phrases');
   });
 
   it('has a text for notifications and screen readers that tells what it is about', () => {

@@ -1,31 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { couldBegin } from '../../../src/brain/guided/opening.js';
 import type { QuickAnswer } from '../../../src/domain/quick.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool } from '../../../src/domain/tool.js';
+import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
+import { examplesOf } from '../../../src/tools/help.js';
 import { createQuick } from '../../../src/tools/quick.js';
-import { createTools } from '../../../src/tools/registry.js';
-import { frontDoor } from '../../support/front-door.js';
+import type { Known } from '../../support/memory-references.js';
+import { blueprints, tools as TOOLS } from '../phrases/world.js';
 import { contextWith, SAM, SECRET, T12, THREAD } from './support.js';
 
-const TOOLS = createTools({ blueprints: loadBlueprints(), teams: () => [], describeLinks: () => '' });
 const ANA = { teamId: 'T1', user: 'U_ANA', place: null };
 
-/** Says quick words as Ana, to the rules and these tools. */
+const OFTEN = contextWith([SAM, T12, SECRET]);
+const usual = createPhrasebook({ references: OFTEN.references, tools: TOOLS, blueprints, phrases: [] });
+
+/** Says quick words as Ana, to the phrases of these tools. */
 function quickly(
   text: string,
   {
     view = null,
     tools = TOOLS,
     user = 'U_ANA',
-  }: { view?: ThreadView | null; tools?: readonly Tool[]; user?: string } = {},
+    entities,
+  }: { view?: ThreadView | null; tools?: readonly Tool[]; user?: string; entities?: readonly Known[] } = {},
 ): Promise<QuickAnswer> {
-  const { references, memory, past, ownPosts, findPlace, newId, now } = contextWith([SAM, T12, SECRET]);
+  const context = entities === undefined ? OFTEN : contextWith(entities);
+  const { references, memory, past, ownPosts, findPlace, newId, now } = context;
+  const phrasebook =
+    entities === undefined ? usual : createPhrasebook({ references, tools, blueprints, phrases: [] });
   const quick = createQuick({
-    brain: new RuleBrain(),
+    phrasebook,
     tools,
-    blueprint: frontDoor,
+    teams: [],
+    blueprints,
+    couldBegin,
     references,
     memory,
     past,
@@ -45,7 +54,7 @@ const said = async (...asked: Parameters<typeof quickly>): Promise<string> => {
 };
 
 describe('quick words', () => {
-  it('are answered by the rules, with what the tools have to show', async () => {
+  it('that are a phrase are answered, with what the tools have to show', async () => {
     expect(await said('what is the status of T-12?')).toContain('T-12 “Slow checkout” is open');
     expect(await quickly("show <@U_SAM>'s tasks")).toMatchObject({
       kind: 'answer',
@@ -84,7 +93,7 @@ describe('quick words', () => {
     expect(await quickly(text)).toEqual({ kind: 'elsewhere' });
   });
 
-  it('that tell of something to be done are a request', async () => {
+  it('that are no phrase and would begin a request are one', async () => {
     expect(await quickly('The checkout page is broken since this morning and blocks the sales team')).toEqual(
       {
         kind: 'request',
@@ -92,8 +101,8 @@ describe('quick words', () => {
     );
   });
 
-  it.each(['', '   ', 'sing', 'x'.repeat(5_000)])(
-    'that mean nothing to the rules are left: “%.10s”',
+  it.each(['', '   ', 'sing', 'how does the kitchen smell?', 'x'.repeat(5_000)])(
+    'that are neither are left: “%.10s”',
     async (text) => {
       expect(await quickly(text)).toEqual({ kind: 'unknown' });
     },
@@ -108,7 +117,7 @@ describe('quick words', () => {
         return tool.execute(...given);
       },
     }));
-    const words = TOOLS.flatMap(({ examples }) => examples);
+    const words = TOOLS.flatMap(examplesOf);
     for (const text of words) await quickly(text, { tools: spied });
     const allowed = TOOLS.filter(({ sets, effect }) => sets.includes('quick') && effect === 'read');
     expect(new Set(called)).toEqual(
@@ -117,14 +126,15 @@ describe('quick words', () => {
     expect(called.length).toBeGreaterThan(3);
   });
 
-  it('end after a few rounds, whatever a tool gives', async () => {
-    const calls: string[] = [];
-    const endless = TOOLS.map((tool) =>
-      tool.name === 'resolve_references'
-        ? { ...tool, execute: async () => ({ data: { count: calls.push(tool.name) } }) }
-        : tool,
-    );
-    await quickly('find the checkout runbook', { tools: endless });
-    expect(calls.length).toBeLessThanOrEqual(3);
+  it('ask back where a name fits several, and answer what comes of none', async () => {
+    const [alex, other] = ['chen', 'romero'].map((name) => ({
+      ...SAM,
+      id: `user:U_${name}`,
+      name: `Alex ${name}`,
+      otherNames: ['alex'],
+    }));
+    const many = [alex, other].flatMap((one) => one ?? []);
+    expect(await said("show Alex's tasks", { entities: many })).toMatch(/Alex chen.* and Alex romero.* fit/);
+    expect(await said('what is overdue?')).toBe('No tickets that are overdue.');
   });
 });

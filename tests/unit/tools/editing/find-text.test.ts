@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { placeOf, withWords } from '../../../../src/tools/editing/find-text.js';
+import { cpuMs } from '../../../support/cpu.js';
 
 describe('words in a text', () => {
   it('are found wherever they are taken from, in whatever case, be they a pattern or not', () => {
@@ -27,9 +28,8 @@ describe('words in a text', () => {
   it('are not found where they are not, and end soon however they look', () => {
     expect(placeOf('abc', '.b.')).toBeNull();
     expect(placeOf('abc', '  ')).toBeNull();
-    const began = performance.now();
-    expect(placeOf('a '.repeat(2_000), `${'a '.repeat(1_900)}b`)).toBeNull();
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const look = () => expect(placeOf('a '.repeat(2_000), `${'a '.repeat(1_900)}b`)).toBeNull();
+    expect(cpuMs(look)).toBeLessThan(1_000);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { excerpt } from '../../../../src/tools/search/excerpt.js';
 import type { Line } from '../../../../src/tools/search/line.js';
 import { search, WAYS } from '../../../../src/tools/search/search.js';
+import { cpuMs } from '../../../support/cpu.js';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -52,9 +53,10 @@ describe('a search, whatever is said and sought', () => {
       author: 'U',
       text: 'a.'.repeat(20_000),
     }));
-    const started = performance.now();
-    expect(search(long, `${'ab '.repeat(160)}!`)).toBeNull();
-    expect(search(long, `${'a'.repeat(400)}(a+)+$`)).toBeNull();
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const look = () => {
+      expect(search(long, `${'ab '.repeat(160)}!`)).toBeNull();
+      expect(search(long, `${'a'.repeat(400)}(a+)+$`)).toBeNull();
+    };
+    expect(cpuMs(look)).toBeLessThan(5_000);
   });
 });

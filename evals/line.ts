@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { IntakeDeps } from '../graphs/intake/deps.js';
+import type { IntakeState } from '../graphs/intake/state.js';
+import type { Brain } from '../src/domain/brain.js';
+import { type Draft, emptyDraft } from '../src/domain/draft.js';
+import { itemText } from '../src/domain/lists.js';
+import type { Reply } from '../src/domain/reply.js';
+import { present } from '../src/slack/present/present.js';
+import type { Line } from './files.js';
+import { CHANNELS } from './play.js';
+import { occurs, plain, unmet } from './shows.js';
+import { EvalThread, type Turn } from './thread.js';
+import type { World } from './world.js';
+
+/** Whose epic and whose questions the scene is made of. */
+const ASKER = 'ana';
+
+/** How a line went. offered: it was not done, but a button that was shown does it; declined: nothing was done, and that was said. */
+export interface LineVerdict {
+  line: Line;
+  result: 'right' | 'offered' | 'declined' | 'wrong' | 'silent';
+  problems: readonly string[];
+  calls: number;
+  transcript: readonly string[];
+}
+
+/** What a line is played with: `guided` sets the scene, `brain` hears the line. */
+export interface Stage {
+  deps: Omit<IntakeDeps, 'brain'>;
+  world: World;
+  guided: Brain;
+  brain: Brain;
+}
+
+/** Says one line where it is to be said, and judges what comes of it. */
+export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
+  const { thread, before, turn, from } = await said(line, stage);
+  const problems = problemsOf(line, turn, before);
+  const done = { line, calls: thread.calls, transcript: thread.transcript.slice(from) };
+  if (problems.length === 0) return { ...done, result: 'right', problems };
+  if (turn.replies.length === 0) return { ...done, result: 'silent', problems };
+  const changed = turn.state.commands.length + turn.state.memory.length > 0;
+  const mayBeUndone = line.expect.request;
+  const offered = (!changed || mayBeUndone) && (await isOffered(line, stage, turn));
+  const isWhatIsWanted = offered && line.expect.offers.length > 0;
+  if (offered) return { ...done, result: isWhatIsWanted ? 'right' : 'offered', problems: [] };
+  const isUntold = stepsOf(turn).length === 0 || turn.replies.some(({ kind }) => kind === 'choose');
+  const isIdle = !changed && isUntold && isDeepStrictEqual(before, turn.state.draft);
+  return { ...done, result: isIdle ? 'declined' : 'wrong', problems };
+}
+
+async function said(line: Line, { deps, world, guided, brain }: Stage) {
+  const seat = { now: guided };
+  const placed: Brain = {
+    read: (input, signal) => seat.now.read(input, signal),
+    match: (input, signal) => seat.now.match(input, signal),
+    converse: (input, signal) => seat.now.converse(input, signal),
+  };
+  const channel = line.open === 'card' ? CHANNELS.epics : CHANNELS.general;
+  const place = { channel, isDirect: false, people: world.people, before: world.thread.messages };
+  const thread = new EvalThread({ ...deps, brain: placed }, place);
+  await prepare(line, thread, world);
+  const before = thread.state?.draft ?? emptyDraft();
+  thread.calls = 0;
+  const from = thread.transcript.length;
+  seat.now = brain;
+  const turn = await thread.say([{ by: line.by, text: line.say }]);
+  seat.now = guided;
+  return { thread, before, turn, from };
+}
+
+async function prepare({ open, about }: Line, thread: EvalThread, { thread: scene, nameOf }: World) {
+  if (open === 'card') {
+    await thread.say([{ by: ASKER, text: `@frontdoor Title: ${scene.epic['title']?.join(' ')}` }]);
+    const values = Object.entries(scene.epic).map(([name, items]) => [name, items.join('\n')] as const);
+    await thread.fill(ASKER, Object.fromEntries(values));
+  }
+  if (open === 'question') {
+    await thread.say([{ by: ASKER, text: `@frontdoor ${scene.question}` }]);
+    await thread.fill(ASKER, {
+      urgency: 'medium',
+      request_type: 'incident',
+      department: 'Finance',
+      desired_resolution: 'reports open in two seconds',
+    });
+  }
+  if (about !== undefined) await thread.focus(ASKER, nameOf(about));
+}
+
+/** What the bot's replies say, with all that stands on them. */
+const WORDS = {
+  teamUrl: 'https://example.slack.com/',
+  homeUrl: null,
+  names: (id: string) => id,
+  slot: () => null,
+};
+
+function wordsOf(replies: readonly Reply[]): string {
+  const shown = replies.map((reply) => present(reply, WORDS));
+  return shown.map(({ text, blocks }) => `${text}\n${textsIn(blocks).join('\n')}`).join('\n');
+}
+
+const Text = z.looseObject({ text: z.string() });
+
+/** Every text that stands in Slack's blocks, however deep. */
+function textsIn(blocks: unknown): string[] {
+  if (typeof blocks !== 'object' || blocks === null) return [];
+  const own = Text.safeParse(blocks).data?.text;
+  return [...(own === undefined ? [] : [own]), ...Object.values(blocks).flatMap(textsIn)];
+}
+
+const stepsOf = ({ state }: Turn): IntakeState['steps'] => state.steps;
+
+function problemsOf({ expect }: Line, turn: Turn, before: Draft): string[] {
+  const { state, replies } = turn;
+  const text = wordsOf(replies);
+  const steps = stepsOf(turn);
+  const made = (tool: string, words: readonly string[]) =>
+    steps.some(({ call }) => call.name === tool && words.every((one) => hasWords(one, call.args)));
+  const need = unmet(expect.answer ?? [], text);
+  return [
+    ...(expect.silence && replies.length > 0 ? ['must be silent'] : []),
+    ...(need === null ? [] : [`doesn’t say ${JSON.stringify(need)}`]),
+    ...(expect.begins === undefined || plain(text).startsWith(plain(expect.begins))
+      ? []
+      : ['begins otherwise']),
+    ...expect.not.filter((words) => occurs(words, text)).map((words) => `says “${words}”`),
+    ...Object.entries(expect.does).flatMap(([tool, words]) =>
+      made(tool, words) ? [] : [`doesn’t do ${tool}`],
+    ),
+    ...expect.does_not.filter((tool) => made(tool, [])).map((tool) => `does ${tool}`),
+    ...expect.offers.filter((tool) => !made(tool, [])).map((tool) => `doesn’t offer ${tool}`),
+    ...expect.asks
+      .filter((label) => !optionsOf(replies).some((option) => occurs(label, option)))
+      .map((label) => `doesn’t ask about ${label}`),
+    ...(expect.request ? requestProblems(turn, before) : []),
+    ...draftProblems(expect.draft ?? {}, state.draft),
+  ];
+}
+
+const hasWords = (words: string, args: unknown): boolean => occurs(words, JSON.stringify(args));
+
+const optionsOf = (replies: readonly Reply[]): string[] =>
+  replies.flatMap((reply) => (reply.kind === 'choose' ? reply.options : []));
+
+/** It opened a request where none was open; else no tool was carried out for it. */
+function requestProblems({ state, ...turn }: Turn, before: Draft): string[] {
+  const steps = stepsOf({ state, ...turn }).map(({ call }) => call.name);
+  const draftTools = steps.filter((name) => name !== 'propose_ticket');
+  const opened = state.draftId !== null || before !== state.draft;
+  return [...(opened ? [] : ['opens no request']), ...draftTools.map((name) => `does ${name}`)];
+}
+
+function draftProblems(expected: Readonly<Record<string, readonly string[]>>, draft: Draft): string[] {
+  const text = (name: string) =>
+    [draft.fields[name] ?? '', ...(draft.lists[name] ?? []).map(itemText)].join('\n');
+  const whole = [...Object.keys(draft.fields), ...Object.keys(draft.lists)].map(text).join('\n');
+  return Object.entries(expected).flatMap(([name, words]) =>
+    words.flatMap((one) => {
+      if (name === 'not') return occurs(one, whole) ? [`the draft says “${one}”`] : [];
+      return occurs(one, text(name)) ? [] : [`${name} doesn’t say “${one}”`];
+    }),
+  );
+}
+
+/** Whether one of the buttons that were shown does what was wanted: each is pressed in a thread of its own. */
+async function isOffered(line: Line, stage: Stage, turn: Turn): Promise<boolean> {
+  const options = turn.replies.find((reply) => reply.kind === 'choose')?.options ?? [];
+  for (const option of options.keys()) {
+    const again = await said(line, stage);
+    const choose = again.turn.replies.find((reply) => reply.kind === 'choose');
+    if (!choose) return false;
+    const pressed = await again.thread.choose(line.by, choose.questionId, option);
+    if (problemsOf(line, pressed, again.before).length === 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,117 @@
+import type { IntakeDeps } from '../graphs/intake/deps.js';
+import { createBrain } from '../src/brain/create.js';
+import { createGuidedBrain } from '../src/brain/guided/guided-brain.js';
+import type { Prompts } from '../src/brain/prompts.js';
+import type { BrainEnv } from '../src/config/brain-env.js';
+import type { FileSettings } from '../src/config/config.js';
+import type { Brain } from '../src/domain/brain.js';
+import type { References } from '../src/domain/references.js';
+import { noMemory } from '../src/memory/none.js';
+import { createPhrasebook } from '../src/phrases/phrasebook.js';
+import { abbreviated } from '../src/references/linked/abbreviated.js';
+import { full } from '../src/references/linked/full.js';
+import { noReferences } from '../src/references/none.js';
+import { teamsOnly } from '../src/routing/past-requests.js';
+import { createTools } from '../src/tools/registry.js';
+import type { Conversation, Line } from './files.js';
+import { judge, type Verdict } from './judge.js';
+import { type LineVerdict, playLine } from './line.js';
+import type { Manner } from './person.js';
+import { CHANNELS, play } from './play.js';
+import type { Standing, Tape } from './tape.js';
+import type { World } from './world.js';
+
+/** An answer from the tape comes at once; what takes longer has gone wrong. */
+const TAPE_MS = 60_000;
+
+/** What cases are played with. `tape` null: without a model. */
+export interface Run {
+  settings: Pick<FileSettings, 'blueprints' | 'teams' | 'approval'>;
+  prompts: Prompts;
+  world: World;
+  tape: { tape: Tape; address: string } | null;
+  log: (line: string) => void;
+}
+
+/** A case that was played, and how its recording stands; without a model there is none to stand badly. */
+export interface Done<T> {
+  id: string;
+  standing: Standing;
+  verdict: T;
+}
+
+/** Plays a conversation once, from the beginning. */
+export async function runConversation(conversation: Conversation, run: Run): Promise<Done<Verdict>> {
+  const { id } = conversation;
+  const references = noReferences();
+  const brain = brainFor(id, run, references);
+  const deps = { ...depsOf(run), references, memory: noMemory(), brain };
+  const manner: Manner = run.tape ? 'recorded' : 'guided';
+  run.tape?.tape.rewind(id);
+  const played = await play(conversation, deps, manner, () => run.tape?.tape.isOver(id) === true);
+  return { id, standing: run.tape?.tape.standing(id) ?? 'fresh', verdict: judge(played) };
+}
+
+/** Says a line once. */
+export async function runLine(line: Line, run: Run): Promise<Done<LineVerdict>> {
+  const id = `lines/${line.id}`;
+  const { world } = run;
+  const deps = { ...depsOf(run), references: world.references, memory: world.memory };
+  run.tape?.tape.rewind(id);
+  const guided = brainFor(id, { ...run, tape: null }, world.references);
+  const stage = { deps, world, guided, brain: brainFor(id, run, world.references) };
+  const verdict = await playLine(line, stage);
+  return { id, standing: run.tape?.tape.standing(id) ?? 'fresh', verdict };
+}
+
+/** The product's brain: without a model, or one that speaks to the tape as to a model's server. */
+function brainFor(id: string, run: Run, references: References): Brain {
+  const { prompts, tape, log, settings } = run;
+  const { blueprints } = settings;
+  const phrasebook = createPhrasebook({ references, tools: toolsOf(run), blueprints, phrases: [] });
+  const guided = createGuidedBrain({ phrasebook });
+  if (!tape) return guided;
+  const env: BrainEnv = {
+    choice: 'openai',
+    apiKey: 'recorded',
+    baseUrl: `${tape.address}/${encodeURIComponent(id)}`,
+    model: 'recorded',
+    callMs: TAPE_MS,
+    judgementMs: TAPE_MS,
+  };
+  const told = {
+    warn: (fields: object, message: string) => {
+      if (!tape.tape.isOver(id)) log(`${id}: ${message} ${JSON.stringify(fields)}`);
+    },
+    debug: () => undefined,
+  };
+  const deps = { clock: Date.now, random: () => 0.5, log: told, blueprints };
+  return createBrain(env, prompts, guided, deps);
+}
+
+const toolsOf = ({ settings: { blueprints, teams } }: Run) =>
+  createTools({ blueprints, teams: () => teams, describeLinks: full });
+
+function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'memory'> {
+  const { blueprints, teams, approval } = run.settings;
+  return {
+    hasModel: run.tape !== null,
+    blueprints,
+    teams,
+    approval,
+    reminders: { after_hours: 0 },
+    channels: [{ channel: CHANNELS.epics, blueprint: 'epic' }],
+    past: teamsOnly(teams),
+    audienceOf: () => Promise.resolve('channel'),
+    recall: () => Promise.resolve(null),
+    commands: () => Promise.resolve([]),
+    standingOf: () => Promise.resolve('member'),
+    compensations: [],
+    ownPosts: () => Promise.resolve([]),
+    findPlace: () => Promise.resolve(null),
+    describeLinked: abbreviated,
+    tools: toolsOf(run),
+    toolsMs: TAPE_MS,
+    timeZoneOf: () => Promise.resolve('Europe/Lisbon'),
+  };
+}

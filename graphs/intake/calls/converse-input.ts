@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { ConverseInput } from '../../../src/domain/brain.js';
+import { userEntity } from '../../../src/domain/entity.js';
+import { nothingNamed } from '../../../src/domain/references.js';
+import { todayIn } from '../../../src/domain/today.js';
+import type { Tool, ToolSpec } from '../../../src/domain/tool.js';
+import type { TurnContext } from '../context.js';
+import { conversationOf } from '../conversation.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { askingOf, peopleOf, viewerOf } from '../naming/asking.js';
+import type { About, IntakeState } from '../state.js';
+import { setOf, toolsFor } from './set.js';
+import { projectOf } from './tool-context.js';
+
+/** What only the turn knows of an answer in conversation. */
+export interface Known {
+  by: string;
+  about: About;
+  memory: string | null;
+  mayCall: boolean;
+}
+
+/** What the brain is told for an answer in conversation. */
+export async function converseInput(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { by, about, memory, mayCall }: Known,
+): Promise<ConverseInput> {
+  const references = state.resolution ?? nothingNamed();
+  const conversation = conversationOf(state, context);
+  const [timeZone, people] = await Promise.all([
+    deps.timeZoneOf(by),
+    peopleOf(deps, viewerOf(context, by), conversation, references),
+  ]);
+  const set = setOf(state);
+  return {
+    conversation,
+    people,
+    references,
+    focus: about.focus,
+    linked: about.linked,
+    tools: toolsFor(state, deps, context, about).map(specOf),
+    steps: state.steps,
+    mayCall,
+    set,
+    open: hasOpenDraft(state) ? { blueprint: blueprintOf(deps, state.blueprint), draft: state.draft } : null,
+    memory,
+    shown: state.shown,
+    today: todayIn(timeZone, context.now),
+    timeZone,
+    now: context.now,
+    asker: { id: userEntity(by) },
+  };
+}
+
+/** What is remembered that may matter to the words that are answered, as far as whoever reads the answer may see it. */
+export async function recall(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  by: string,
+): Promise<NonNullable<IntakeState['recalled']>> {
+  if (state.recalled) return state.recalled;
+  const text = askingOf(state)?.message.text ?? '';
+  const project = await projectOf(state, deps, context, { by });
+  return (await deps.recall(viewerOf(context, by), { text, project })) ?? { text: null, known: [] };
+}
+
+/** A tool as a model is told of it. */
+function specOf({ name, instructions, args }: Tool): ToolSpec {
+  const { $schema: _draft, ...parameters } = z.toJSONSchema(args);
+  return { name, instructions, parameters };
+}

@@ -1,0 +1,80 @@
+import { type Act, type ActOf, CHANGES_DRAFT } from '../../../src/domain/acts.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import { wording } from '../../../src/domain/wording.js';
+import { blueprintChoice } from '../blueprint-choice.js';
+import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { hasOpenDraft, newDraft } from '../draft-life.js';
+import { say } from '../emit.js';
+import { withNoted } from '../noted.js';
+import { withPeople } from '../people.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+/** What acts that open a request come to, and the acts that are left to be carried out. */
+interface Beginning {
+  update: IntakeUpdate;
+  acts: readonly Act[];
+  replies: Reply[];
+}
+
+/**
+ * A request begins with the first act that opens one, where none is open; its form is the one named, else the channel's or the usual
+ * one. Any other is noted in its author's words and offered when its turn has come, and nothing of it goes into the request at hand.
+ */
+export function beginning(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  acts: readonly Act[],
+): Beginning {
+  const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
+  const [first, ...more] = opens;
+  if (!first) return { update: {}, acts, replies: [] };
+  if (!hasOpenDraft(state)) {
+    const others = more.filter(({ ts }) => ts !== first.ts);
+    const begun = begin(state, deps, context, first);
+    return withOthers({ ...state, ...begun }, begun, acts, others);
+  }
+  return withOthers(
+    state,
+    {},
+    acts,
+    opens.filter(({ onBehalfOf }) => onBehalfOf === null),
+  );
+}
+
+/** Whoever turned somebody's message into a request files it for them, as does who names another person. */
+function begin(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { ts, by, blueprint, onBehalfOf }: ActOf<'open'>,
+): IntakeUpdate {
+  const said = state.said.find((one) => one.ts === ts);
+  const message = said ?? context.messages.find((one) => one.ts === ts && !one.bot);
+  const author = onBehalfOf ?? message?.author ?? by;
+  const raisedBy = said?.raisedBy ?? by;
+  const form = blueprintChoice(deps, context.channel, blueprint);
+  const begun = newDraft(context, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
+  const participants = withPeople(
+    { participants: begun.participants ?? [] },
+    message ? [message.author] : [],
+  );
+  return { ...begun, participants, noted: state.noted.filter((one) => one !== ts) };
+}
+
+function withOthers(
+  state: IntakeState,
+  update: IntakeUpdate,
+  acts: readonly Act[],
+  others: readonly ActOf<'open'>[],
+): Beginning {
+  if (others.length === 0) return { update, acts, replies: [] };
+  const noted = new Set(others.map(({ ts }) => ts));
+  const isOfOther = ({ ts, act }: Act) => noted.has(ts) && (act === 'open' || CHANGES_DRAFT.has(act));
+  return {
+    update: { ...update, noted: withNoted(state, [...noted]) },
+    acts: acts.filter((act) => !isOfOther(act)),
+    replies: [say(wording.notedForLater)],
+  };
+}

@@ -1,0 +1,225 @@
+import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/acts.js';
+import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
+import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
+import { approves, controlWord } from '../../../src/domain/control-words.js';
+import { userEntity } from '../../../src/domain/entity.js';
+import { undoWording } from '../../../src/domain/undo-wording.js';
+import { restsOn } from '../../../src/domain/withdraw.js';
+import { wording } from '../../../src/domain/wording.js';
+
+/** What one turn may come to. */
+const MOST_ACTS = 60;
+
+/** What acts are held against. */
+export interface Limits {
+  input: ReadInput;
+  /** who says the words now, where that is not who wrote them */
+  by: string | null;
+  /** the tools that these words may have called */
+  tools: ReadonlySet<string>;
+  /** people whose words are about the request that is open, or was filed, without a mention */
+  involved: ReadonlySet<string>;
+  /** messages up to this Slack time are done with; what they say is not of this request */
+  since: string;
+  /** the options of the open question that words may choose; the others take a click or exact words */
+  choosable: readonly boolean[];
+}
+
+/** The acts that may be carried out, and why others may not; the reasons hold nobody's words. */
+export interface Checked {
+  acts: Act[];
+  dropped: string[];
+}
+
+/**
+ * A reading proposes; this is where each act is held against what there is: messages of this conversation, people who may be heard,
+ * fields, tools and options that were offered. What only a person's exact words do is said instead of done.
+ */
+export function check(acts: readonly Act[], limits: Limits): Checked {
+  const checked: Checked = { acts: [], dropped: [] };
+  if (acts.length > MOST_ACTS) checked.dropped.push(`${acts.length - MOST_ACTS} acts too many`);
+  const known = acts.slice(0, MOST_ACTS);
+  const place = placeOf(known, limits);
+  for (const act of known) {
+    const message = limits.input.conversation.fresh.find(({ ts }) => ts === act.ts);
+    const reason = whyNot(act, message, place, limits);
+    if (reason !== null) checked.dropped.push(`${act.act}: ${reason}`);
+    else checked.acts.push(asMeant(act, message, limits));
+  }
+  return checked;
+}
+
+/** What the acts of a reading are about. `others`: messages that begin a second request, whose values are not of the first. */
+interface Place {
+  blueprint: Blueprint | null;
+  others: ReadonlySet<string>;
+}
+
+function placeOf(acts: readonly Act[], { input }: Limits): Place {
+  const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
+  if (input.open) {
+    const others = opens.filter(({ onBehalfOf }) => onBehalfOf === null).map(({ ts }) => ts);
+    return { blueprint: input.open.blueprint, others: new Set(others) };
+  }
+  const [first, ...more] = opens;
+  const begun = first && (input.blueprints.find(({ id }) => id === first.blueprint) ?? input.blueprints[0]);
+  const amended = amends(acts, input) ? input.filed?.blueprint : undefined;
+  const others = more.flatMap(({ ts }) => (ts === first?.ts ? [] : [ts]));
+  return { blueprint: begun ?? amended ?? null, others: new Set(others) };
+}
+
+/** Whether values are for what was filed: somebody says so, or has edited a message that it rests on. */
+function amends(acts: readonly Act[], { filed, conversation }: ReadInput): boolean {
+  const edited = conversation.fresh.flatMap((message) => (message.edited ? [message.ts] : []));
+  return acts.some(({ act }) => act === 'amend') || (filed !== null && restsOn(filed.draft, new Set(edited)));
+}
+
+function whyNot(act: Act, message: FreshMessage | undefined, place: Place, limits: Limits): string | null {
+  if (CHANGES_DRAFT.has(act.act) && act.act !== 'name') return whyNotInDraft(act, message, place, limits);
+  if (!message) return 'names no message of this turn';
+  if (message.raisedBy !== null && act.act !== 'open') return 'nobody said those words to the bot';
+  if (isByCode(act)) return null;
+  if (!isHeard(act, message, limits)) return 'nobody spoke to the bot';
+  return whyNotOffered(act, message, limits.input, limits);
+}
+
+/** The guided conversation answers by rules of its own to what was not said to the bot, such as another person's values. */
+const isByCode = ({ act, via }: Act): boolean => act === 'talk' && via !== 'model';
+
+function whyNotInDraft(
+  act: Act,
+  message: FreshMessage | undefined,
+  { blueprint, others }: Place,
+  { input, since }: Limits,
+): string | null {
+  const older = input.conversation.history.find(({ ts, bot }) => ts === act.ts && !bot);
+  if (!message && (!older || Number(act.ts) <= Number(since || 0))) return 'names no message of this request';
+  if (others.has(act.ts)) return 'it is of another request';
+  if (blueprint === null) return 'no request is open';
+  return 'field' in act && findField(blueprint, act.field) === undefined ? 'no such field' : null;
+}
+
+/** Words to the bot; and in a request, as long as the thread is not quiet, those of the people whom it concerns. */
+function isHeard(act: Act, { addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
+  const { open, question, quiet } = limits.input;
+  if (addressed || raisedBy !== null) return true;
+  // it says nothing in a quiet thread, and still takes what decides a card that stands there
+  if (quiet) return act.act === 'approve' && limits.involved.has(author);
+  if (act.act === 'choose' && act.chosen.of === 'question' && question?.asker === author) return true;
+  const isAfterwards = act.act === 'amend' || act.act === 'choose';
+  // at the card people talk among themselves: only whose request it is orders something without a mention
+  if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
+  return limits.involved.has(author) && (open !== null || isAfterwards);
+}
+
+/** Acts that want something done or known. */
+const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus']);
+
+const isOwn = (author: string, { requester, filer }: OpenRequest): boolean =>
+  author === requester || author === filer;
+
+function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits: Limits): string | null {
+  switch (act.act) {
+    case 'open': {
+      const { blueprint } = act;
+      return blueprint === null || input.blueprints.some(({ id }) => id === blueprint)
+        ? null
+        : 'no such form';
+    }
+    case 'name':
+      if (!input.open) return 'no request is open';
+      return [...act.people, ...act.gone].some((person) => isKnown(person, message, input))
+        ? null
+        : 'nobody was named';
+    case 'call':
+      return limits.tools.has(act.tool) ? null : 'no such tool here';
+    case 'choose':
+      return whyNotChosen(act.chosen, message, input, limits);
+    case 'amend':
+      return input.filed ? null : 'nothing was filed';
+    case 'approve':
+    case 'discard':
+    case 'show_card':
+      return input.open ? null : 'no request is open';
+    case 'which':
+      return act.candidates.length > 0 ? null : 'nothing to choose from';
+    case 'talk':
+      return act.text.trim() === '' ? 'no words' : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether a person is mentioned in the message, or known by name in this conversation: a reading may not make anybody up. */
+function isKnown(person: string, { author, text, raisedBy }: FreshMessage, input: ReadInput): boolean {
+  return (
+    person === author ||
+    person === raisedBy ||
+    text.includes(person) ||
+    input.people.some(({ id }) => id === person) ||
+    input.references.found.some(({ entity }) => entity.id === userEntity(person))
+  );
+}
+
+type Chosen = Extract<Act, { act: 'choose' }>['chosen'];
+
+function whyNotChosen(
+  chosen: Chosen,
+  { text }: FreshMessage,
+  input: ReadInput,
+  { choosable }: Limits,
+): string | null {
+  const notOffered = 'it was not offered';
+  switch (chosen.of) {
+    case 'question':
+      if (input.question === null || choosable[chosen.option] === undefined) return notOffered;
+      return choosable[chosen.option] ? null : 'only a click or exact words choose it';
+    case 'duplicate': {
+      const { alike = [] } = input.open ?? {};
+      const isOne = chosen.draftId === null || alike.some(({ draftId }) => draftId === chosen.draftId);
+      return alike.length > 0 && isOne ? null : notOffered;
+    }
+    case 'update':
+      if (!input.filed?.offered) return notOffered;
+      return !chosen.take || approves(text) ? null : 'only a click or exact words choose it';
+    case 'team':
+      return input.open && input.teams.some(({ id }) => id === chosen.team) ? null : notOffered;
+  }
+}
+
+/** An act under the name of whoever said it; one that only exact words do, as words about how to do it. */
+function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speaker }: Limits): Act {
+  const { conversation, open } = input;
+  if (!message) {
+    const author = conversation.history.find(({ ts }) => ts === act.ts)?.author;
+    return author === undefined ? act : { ...act, by: author };
+  }
+  const by = act.by === message.raisedBy ? act.by : (speaker ?? message.author);
+  const said = { ...act, by };
+  const instead = (text: string): Act => {
+    const body: ActBody = { act: 'talk', text, offers: [] };
+    return { ...body, by, via: 'model', ts: act.ts };
+  };
+  const isNamed = (person: string) => isKnown(person, message, input);
+  switch (act.act) {
+    case 'open': {
+      const { onBehalfOf } = act;
+      return { ...act, by, onBehalfOf: onBehalfOf !== null && isNamed(onBehalfOf) ? onBehalfOf : null };
+    }
+    case 'name':
+      return { ...act, by, people: act.people.filter(isNamed), gone: act.gone.filter(isNamed) };
+    case 'approve':
+      return approves(message.text) && open?.card
+        ? said
+        : instead(open?.card ? wording.pressApprove : wording.questionOpen);
+    case 'discard':
+      return controlWord(message.text) === 'discard' ? said : instead(wording.sayDiscard);
+    case 'undo':
+    case 'redo': {
+      const isExact = controlWord(message.text) === act.act && conversation.fresh.length === 1;
+      return isExact ? said : instead(undoWording.sayUndo);
+    }
+    default:
+      return said;
+  }
+}

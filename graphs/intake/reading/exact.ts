@@ -1,0 +1,129 @@
+import type { Act, ActBody } from '../../../src/domain/acts.js';
+import type { FreshMessage } from '../../../src/domain/brain.js';
+import { controlWord } from '../../../src/domain/control-words.js';
+import { wordsOfShort } from '../../../src/domain/courtesy.js';
+import type { TurnContext } from '../context.js';
+import { newer } from '../conversation.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { isNewest } from '../naming/question.js';
+import { isInvolved } from '../people.js';
+import type { IntakeState, Question } from '../state.js';
+
+/**
+ * What a person's exact words mean where only they count, whatever else reads them: to take back or to do again, to answer a question
+ * of ours by the words of a button or by yes and no, to skip what is asked. They are a whole message, and the only one of the turn.
+ */
+export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messages'>): Act[] {
+  const [message, ...others] = state.said;
+  if (!message || others.length > 0 || message.edited || message.raisedBy !== null) return [];
+  if (state.events.length > 1) return [];
+  const body =
+    takesBack(state, message) ??
+    answers(state, message, context) ??
+    answersUpdate(state, message) ??
+    skips(state, message);
+  return body === null ? [] : [{ ...body, by: message.author, via: 'control', ts: message.ts }];
+}
+
+/** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
+export function choiceIn(state: IntakeState, context: Pick<TurnContext, 'messages' | 'channel'>) {
+  const [act] = state.question && !isAct(state.question) ? exactActs(state, context) : [];
+  if (act?.act !== 'choose' || act.chosen.of !== 'question') return null;
+  const { by, ts, chosen } = act;
+  return { option: chosen.option, by, ts, channel: context.channel };
+}
+
+/** Whether an option of the question has something done that only exact words or a click may order. */
+export function isAct({ call, discard, filed }: Question): boolean {
+  return call !== undefined || discard !== undefined || filed !== undefined;
+}
+
+function takesBack(state: IntakeState, { addressed, author, text }: FreshMessage): ActBody | null {
+  const word = controlWord(text);
+  if (word !== 'undo' && word !== 'redo') return null;
+  const isHeard = addressed || (!state.quiet && hasOpenDraft(state) && isInvolved(state, author));
+  return isHeard ? { act: word } : null;
+}
+
+function answers(
+  state: IntakeState,
+  message: FreshMessage,
+  context: Pick<TurnContext, 'messages'>,
+): ActBody | null {
+  const { question } = state;
+  const option =
+    question && mayAnswer(state, question, message) && optionOf(state, question, message, context);
+  return typeof option === 'number' ? { act: 'choose', chosen: { of: 'question', option } } : null;
+}
+
+/** Whoever was asked, and others who mention the bot; what a call waits for is up to whoever wanted it. */
+function mayAnswer(state: IntakeState, question: Question, { author, addressed }: FreshMessage): boolean {
+  const isAsker = author === question.asker;
+  if (question.call && !isAsker) return false;
+  const isConcerned = isAsker || (question.discard !== undefined && isInvolved(state, author));
+  return addressed || (!state.quiet && isConcerned);
+}
+
+/** The words of a button always choose it; yes and no do where nothing was asked since. */
+function optionOf(
+  state: IntakeState,
+  question: Question,
+  message: FreshMessage,
+  context: Pick<TurnContext, 'messages'>,
+): number | null {
+  const { options, call, filed, discard } = question;
+  const said = wordsOfShort(message.text).join(' ');
+  const exact = options.findIndex(({ label }) => said !== '' && wordsOfShort(label).join(' ') === said);
+  if (exact >= 0) return exact;
+  if (!isNewest(state)) return null;
+  const answer = yesOrNo(state, message);
+  if (discard) {
+    if (controlWord(message.text) === 'discard') return 0;
+    if (answer === null || maybeToOthers(question, message, context)) return null;
+    return answer === 'yes' ? 0 : 1;
+  }
+  if (message.author !== question.asker && hasOpenDraft(state)) return null;
+  if (call) return answer === null ? null : Number(answer === 'no');
+  const last = options.length - 1;
+  if (filed && answer === 'no') return last;
+  return answer === 'yes' && last === (filed ? 1 : 0) ? 0 : null;
+}
+
+/** Words of approval say yes as well, unless a request is open that they may be about; words that give up say no. */
+function yesOrNo(state: IntakeState, { text }: FreshMessage): 'yes' | 'no' | null {
+  const word = controlWord(text);
+  if (word === 'yes' || word === 'no') return word;
+  if (hasOpenDraft(state)) return null;
+  if (word === 'approve') return 'yes';
+  return word === 'discard' ? 'no' : null;
+}
+
+/** Once somebody else has spoken since, a plain yes may answer them. */
+function maybeToOthers(
+  { asker }: Question,
+  { ts, author, addressed }: FreshMessage,
+  { messages }: Pick<TurnContext, 'messages'>,
+): boolean {
+  const before = messages.findLast((one) => !one.bot && newer(ts, one.ts))?.author;
+  return !addressed && before !== undefined && before !== author && before !== asker;
+}
+
+/** The answer to the offer to change what was filed. */
+function answersUpdate(state: IntakeState, message: FreshMessage): ActBody | null {
+  if (state.proposal === null || state.phase !== 'CREATED') return null;
+  if (!message.addressed && (state.quiet || !isInvolved(state, message.author))) return null;
+  const answer = yesOrNo(state, message);
+  return answer && { act: 'choose', chosen: { of: 'update', take: answer === 'yes' } };
+}
+
+/** Nobody knows what was asked, where it was one thing. */
+function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage): ActBody | null {
+  const { openAsk, mode, requester, filer } = state;
+  if (mode !== 'ELICITATION' || openAsk === null || controlWord(text) !== 'unknown') return null;
+  if (!addressed && author !== requester && author !== filer) return null;
+  const open = openAsk.questions.filter(
+    ({ by, field }) => by !== 'buttons' && !openAsk.answered.includes(field),
+  );
+  const [only, ...others] = open;
+  return only && others.length === 0 && newer(ts, openAsk.at) ? { act: 'unknown', field: only.field } : null;
+}

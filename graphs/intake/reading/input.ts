@@ -1,0 +1,158 @@
+import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
+import { type Draft, evidenceOf } from '../../../src/domain/draft.js';
+import type { Resolution } from '../../../src/domain/references.js';
+import { todayIn } from '../../../src/domain/today.js';
+import { offeredBlueprints } from '../blueprint-choice.js';
+import { setOf } from '../calls/set.js';
+import { filedHeadline } from '../card-of.js';
+import type { TurnContext } from '../context.js';
+import { conversationOf, newer } from '../conversation.js';
+import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { aboutOf, askingOf, peopleOf, viewerOf } from '../naming/asking.js';
+import { resolved } from '../naming/look.js';
+import { namedDeciders } from '../people.js';
+import type { About, IntakeState } from '../state.js';
+import { acceptedElsewhere } from '../validation-rules.js';
+import { withoutUnsaid } from './carry-out.js';
+import { isAct } from './exact.js';
+
+/** What a reading rests on, and what of it the rest of the turn needs as well. */
+export interface Ground {
+  input: ReadInput;
+  resolution: Resolution;
+  about: About;
+}
+
+/** All that a reading of this turn's words may know, for the eyes of whoever is answered. */
+export async function groundOf(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  speaker: string | null,
+): Promise<Ground> {
+  const asking = askingOf(state);
+  const author = asking?.by ?? state.requester ?? '';
+  const by = speaker ?? author;
+  const viewer = viewerOf(context, by);
+  const text = state.said.flatMap((one) => (one.author === author ? [one.text] : [])).join('\n');
+  const conversation = conversationBeside(state, context);
+  const [resolution, about, timeZone] = await Promise.all([
+    resolved(deps, viewer, text, state.meant),
+    aboutOf(state, deps, context, by),
+    deps.timeZoneOf(by),
+  ]);
+  const [open, people] = await Promise.all([
+    openRequest(state, deps, context),
+    peopleOf(deps, viewer, conversation, resolution),
+  ]);
+  const { question, quiet, meant } = state;
+  const input: ReadInput = {
+    conversation,
+    people,
+    viewer,
+    set: setOf(state),
+    open,
+    filed: filedOf(state, deps),
+    blueprints: offeredBlueprints(deps, context.channel),
+    bound: bindingOf(deps, context.channel).blueprint !== undefined,
+    teams: deps.teams.map(({ id, name }) => ({ id, name })),
+    question: question && {
+      text: question.text,
+      options: question.options.map(({ label }) => label),
+      asker: question.asker,
+      act: isAct(question),
+    },
+    references: resolution,
+    meant,
+    focus: about.focus,
+    quiet,
+    today: todayIn(timeZone, context.now),
+    timeZone,
+    now: context.now,
+  };
+  return { input, resolution, about };
+}
+
+/** What was said before an open draft began is about something else; it is history only where nothing is open. */
+function conversationBeside(state: IntakeState, context: TurnContext): ReadInput['conversation'] {
+  const { fresh, history } = conversationOf(state, context);
+  return {
+    fresh: fresh.map((message) =>
+      message.edited ? { ...message, answered: answeredBy(message, state) } : message,
+    ),
+    history: hasOpenDraft(state) ? history.filter(({ ts }) => newer(ts, state.handledAt)) : history,
+  };
+}
+
+/** The field that an edited message answered, as long as the draft still knows. */
+function answeredBy({ ts }: FreshMessage, { draft }: IntakeState): FreshMessage['answered'] {
+  for (const field of [...Object.keys(draft.fields), ...Object.keys(draft.lists)]) {
+    const messages = answersIn(draft, field);
+    if (messages.includes(ts)) return { field, messages };
+  }
+  return null;
+}
+
+function answersIn(draft: Draft, field: string): string[] {
+  return evidenceOf(draft, field).flatMap(({ ts, how }) => (how === 'answered' ? [ts] : []));
+}
+
+async function openRequest(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<OpenRequest | null> {
+  if (!hasOpenDraft(state)) return null;
+  const { requester, filer, mode, phase, asked, report } = state;
+  const isFiling = phase === 'READY_TO_CREATE';
+  return {
+    blueprint: blueprintOf(deps, state.blueprint),
+    draft: withoutUnsaid(state),
+    requester,
+    filer,
+    named: namedDeciders(deps, state),
+    team: state.team?.name ?? null,
+    questions: openQuestions(state, deps),
+    disputes: report.conflicts,
+    alike: state.alike ?? [],
+    card: mode === 'REVIEW' && !isFiling,
+    filing: isFiling,
+    timesAsked: asked,
+    accepted: await acceptedElsewhere(state, deps, context),
+  };
+}
+
+function openQuestions(state: IntakeState, deps: IntakeDeps): OpenQuestions | null {
+  const { mode, openAsk, pendingQuestions, requester, filer, draft } = state;
+  if (mode !== 'ELICITATION' || pendingQuestions.length === 0) return null;
+  const { fields } = blueprintOf(deps, state.blueprint);
+  const asked = openAsk
+    ? openAsk.questions.filter(({ by, field }) => by !== 'buttons' && !openAsk.answered.includes(field))
+    : fields.flatMap(({ name, question }) =>
+        pendingQuestions.includes(name) ? [{ field: name, text: question }] : [],
+      );
+  const answers = Object.keys({ ...draft.fields, ...draft.lists }).flatMap((field) =>
+    answersIn(draft, field).map((ts) => ({ field, ts })),
+  );
+  return {
+    asked: asked.map(({ field, text }) => ({ field, text })),
+    ts: openAsk?.at ?? '0',
+    people: [requester, filer].filter((person) => person !== null),
+    last: answers.toSorted((a, b) => Number(a.ts) - Number(b.ts)).at(-1) ?? null,
+  };
+}
+
+function filedOf(state: IntakeState, deps: IntakeDeps): ReadInput['filed'] {
+  const headline = filedHeadline(state, deps);
+  const known = state.draftId === null ? undefined : state.filed[state.draftId];
+  if (headline === null || !known) return null;
+  const { proposal } = state;
+  return {
+    headline,
+    shortId: known.shortId,
+    offered: proposal !== null,
+    blueprint: blueprintOf(deps, state.blueprint),
+    draft: proposal?.draft ?? state.draft,
+  };
+}

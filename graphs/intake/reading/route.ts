@@ -1,0 +1,89 @@
+import type { Act } from '../../../src/domain/acts.js';
+import type { IntakeState, Next } from '../state.js';
+
+/** What acts find in a thread: whether a draft is open for changes, and what the open question with options is about. */
+export interface Situation {
+  isOpen: boolean;
+  question: 'discard' | 'filed' | 'other';
+}
+
+/** What the thread is at. */
+export function situationOf({ question }: Pick<IntakeState, 'question'>, isOpen: boolean): Situation {
+  return { isOpen, question: question?.discard ? 'discard' : question?.filed ? 'filed' : 'other' };
+}
+
+/** Where a turn goes that holds several kinds of acts: what changes the draft comes before what is said and answered. */
+export const ORDER = [
+  'history',
+  'elicitation',
+  'duplicates',
+  'amendment',
+  'review',
+  'chat',
+  'references',
+  'tools',
+] as const satisfies readonly Next[];
+
+/** A node that carries acts out. */
+export type Station = (typeof ORDER)[number];
+
+/** The node that goes next for these acts; null where none is left. */
+export function route(acts: readonly Act[], situation: Situation): Station | null {
+  const stations = new Set(acts.map((act) => stationOf(act, situation)));
+  return ORDER.find((station) => stations.has(station)) ?? null;
+}
+
+/** Whether acts of that node are left. */
+export function isFor(station: Station, act: Act, situation: Situation): boolean {
+  return stationOf(act, situation) === station;
+}
+
+function stationOf(act: Act, { isOpen, question }: Situation): Station {
+  switch (act.act) {
+    case 'undo':
+    case 'redo':
+      return 'history';
+    case 'open':
+    case 'name':
+      return 'elicitation';
+    case 'set':
+    case 'remove':
+    case 'unknown':
+    case 'restate':
+    case 'dispute':
+    case 'settle':
+      return isOpen ? 'elicitation' : 'amendment';
+    case 'choose':
+      return chosenAt(act.chosen.of, question);
+    case 'amend':
+      return 'amendment';
+    case 'approve':
+    case 'discard':
+      return 'review';
+    case 'talk':
+    case 'show_card':
+      return 'chat';
+    case 'focus':
+    case 'which':
+    case 'ask':
+      return 'references';
+    case 'call':
+      return 'tools';
+  }
+}
+
+function chosenAt(
+  of: Extract<Act, { act: 'choose' }>['chosen']['of'],
+  question: Situation['question'],
+): Station {
+  switch (of) {
+    case 'question':
+      return question === 'discard' ? 'review' : question === 'filed' ? 'history' : 'references';
+    case 'duplicate':
+      return 'duplicates';
+    case 'update':
+      return 'amendment';
+    case 'team':
+      return 'review';
+  }
+}

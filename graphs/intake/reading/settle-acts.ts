@@ -1,0 +1,136 @@
+import type { Act, ActOf } from '../../../src/domain/acts.js';
+import { clipped } from '../../../src/domain/clipped.js';
+import { type Conflict, conflictId } from '../../../src/domain/conflicts.js';
+import type { Draft } from '../../../src/domain/draft.js';
+import { restingOn } from '../../../src/domain/evidence.js';
+import { folded } from '../../../src/domain/lists.js';
+import type { AcceptedConstraint } from '../../../src/domain/past-requests.js';
+import { type Settled, settle } from '../../../src/domain/settle.js';
+import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import type { IntakeState } from '../state.js';
+import { acceptedElsewhere } from '../validation-rules.js';
+import type { MessageOf } from './carry-out.js';
+
+/** Which side of a dispute somebody lets hold: by its number, or by its value. */
+export interface Choice {
+  by: string;
+  field: string;
+  key: string | undefined;
+  side?: 0 | 1;
+  value?: string;
+}
+
+/**
+ * The draft once these choices are carried out, the last word on each dispute counting: for those who decide, and for whoever said
+ * one side and lets the other one hold.
+ */
+export function settledBy(
+  draft: Draft,
+  open: readonly Conflict[],
+  choices: readonly Choice[],
+  deciders: ReadonlySet<string>,
+): { draft: Draft; settled: Settled[] } {
+  const settled: Settled[] = [];
+  let after = draft;
+  for (const conflict of open) {
+    const made = choices.flatMap((choice) => {
+      const side = isSame(conflict, choice) ? sideOf(conflict, choice) : null;
+      return side === null ? [] : [{ by: choice.by, side }];
+    });
+    const last = made.findLast(({ by, side }) => deciders.has(by) || givesIn(conflict, by, side));
+    const done = last && carried(after, conflict, last.side);
+    if (!done) continue;
+    after = done.draft;
+    settled.push(done);
+  }
+  return { draft: after, settled };
+}
+
+/** Of a doubt without two values the first side is what stands. */
+function carried(draft: Draft, conflict: Conflict, side: 0 | 1): Settled | null {
+  if (conflict.values.length > 1) return settle(draft, conflict, side);
+  return side === 0 ? { draft, id: conflictId(conflict), replaces: [] } : null;
+}
+
+function sideOf({ values }: Conflict, { side, value }: Choice): 0 | 1 | null {
+  if (side !== undefined) return side;
+  const [first, second] = values.map((one) => folded(one.value) === folded(value ?? ''));
+  return first === second ? null : first ? 0 : 1;
+}
+
+/** Whether this choice lets somebody else's value hold against the person's own. */
+export function givesIn({ values }: Conflict, actor: string, side: number): boolean {
+  const [chosen, other] = [values[side], values[1 - side]];
+  return other?.evidence.author === actor && chosen?.evidence.author !== actor;
+}
+
+/** Whether an act is about that dispute: its field and, where it names one, its key. */
+export function isSame(
+  conflict: Pick<Conflict, 'field' | 'key'>,
+  { field, key }: { field: string; key?: string | undefined },
+): boolean {
+  if (conflict.field !== field) return false;
+  return key === undefined || conflict.key === undefined || folded(conflict.key) === folded(key);
+}
+
+const MAX_REASON = 300;
+
+interface Ground {
+  state: IntakeState;
+  deps: IntakeDeps;
+  context: TurnContext;
+  draft: Draft;
+  messageOf: MessageOf;
+}
+
+type Sides = Conflict['values'];
+
+/**
+ * The contradictions that a reading reports, each with the sides that can be shown. Where it names but one, what stands is the
+ * first; with none it is a doubt, which any answer ends.
+ */
+export async function disputedBy(acts: readonly Act[], ground: Ground): Promise<Conflict[]> {
+  const reported = acts.flatMap((act) => (act.act === 'dispute' ? [act] : []));
+  const isElsewhere = reported.some(({ other }) => other !== undefined);
+  const { state, deps, context } = ground;
+  const accepted = isElsewhere ? await acceptedElsewhere(state, deps, context) : [];
+  return reported.flatMap((act) => conflictOf(act, ground, accepted) ?? []);
+}
+
+function conflictOf(
+  act: ActOf<'dispute'>,
+  { draft, context, messageOf }: Ground,
+  accepted: readonly AcceptedConstraint[],
+): Conflict | null {
+  const { field, key, other } = act;
+  const named = { field, ...(key === undefined ? {} : { key }), reason: clipped(act.reason, MAX_REASON) };
+  const theirs =
+    other && accepted.find((one) => one.draftId === other.draftId && folded(one.key) === folded(other.key));
+  if (other && !theirs) return null;
+  const said = act.sides.flatMap(({ value, ts, quote }): Sides => {
+    const message = messageOf(ts);
+    const evidence = message && restingOn(message, context, quote, 'extracted');
+    return evidence ? [{ value, ...(key === undefined ? {} : { key }), evidence }] : [];
+  });
+  if (theirs) {
+    const { key: theirKey, value, evidence, draftId, shortId, headline } = theirs;
+    const values = [{ key: theirKey, value, evidence }, ...said.slice(-1)];
+    return { ...named, values, other: { draftId, key: theirKey, label: shortId ?? headline } };
+  }
+  const sides = said.length > 1 ? said.slice(0, 2) : [...standing(draft, field, key), ...said];
+  const [first, second] = sides;
+  const isOne = first !== undefined && folded(first.value) === folded(second?.value ?? first.value);
+  return { ...named, values: isOne ? [first] : sides };
+}
+
+/** What the draft has in this place. */
+function standing({ fields, evidence, lists }: Draft, field: string, key: string | undefined): Sides {
+  const item =
+    key === undefined ? undefined : lists[field]?.find((one) => folded(one.key ?? '') === folded(key));
+  const value = key === undefined ? fields[field] : item?.value;
+  const from = key === undefined ? evidence[field]?.at(-1) : item?.evidence.at(-1);
+  return value === undefined || from === undefined
+    ? []
+    : [{ value, ...(key === undefined ? {} : { key }), evidence: from }];
+}

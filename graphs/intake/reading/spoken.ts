@@ -1,0 +1,137 @@
+import type { Act } from '../../../src/domain/acts.js';
+import { isThanks } from '../../../src/domain/courtesy.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import { restsOn } from '../../../src/domain/withdraw.js';
+import { wording } from '../../../src/domain/wording.js';
+import { answered } from '../answered.js';
+import type { TurnContext } from '../context.js';
+import { withHeld } from '../conversation.js';
+import type { IntakeDeps } from '../deps.js';
+import { isForChanges } from '../draft-life.js';
+import { emit, say } from '../emit.js';
+import type { IntakeState, IntakeUpdate, Next } from '../state.js';
+import { beginning } from './begin.js';
+import { understand, unread } from './read.js';
+import { route, situationOf } from './route.js';
+import { mayMatter, type Words } from './words.js';
+
+const NODE = 'supervisor';
+
+/** Words: read where they may matter, and sent on by what they mean. */
+export async function spoken(
+  before: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  stamp: IntakeUpdate,
+  words: Words,
+): Promise<IntakeUpdate> {
+  const { said, acts: known, replies } = words;
+  const state: IntakeState = { ...before, said };
+  if (!mayMatter(state, said) && known.length === 0) return unreadWords(state, { ...stamp, said }, replies);
+  const understood = said.length === 0 ? unread(known) : await understand(state, deps, context, words);
+  const { reading, judgement, resolution, about, dropped } = understood;
+  const begun = beginning(state, deps, context, reading.acts);
+  const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
+  const held = onItsWay(now, begun.acts);
+  const acts = held ? held.acts : begun.acts;
+  const update: IntakeUpdate = {
+    ...stamp,
+    ...begun.update,
+    ...held?.update,
+    said,
+    reading: now.reading,
+    acts,
+    resolution,
+    about,
+  };
+  const next = nextFor({ ...now, acts });
+  const instead = inPlaceOfSilence(now, acts, next);
+  return emit(
+    state,
+    NODE,
+    { ...update, ...(instead.length > 0 ? answered(now) : {}) },
+    {
+      next,
+      why: whyOf(acts, dropped, judgement?.by),
+      replies: [...replies, ...begun.replies, ...(held?.replies ?? []), ...instead],
+      ...(judgement ? { judgement } : {}),
+    },
+  );
+}
+
+/** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
+function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
+  const held = onItsWay(state, []);
+  if (held)
+    return emit(
+      state,
+      NODE,
+      { ...update, ...held.update },
+      { why: 'it is being filed', replies: held.replies },
+    );
+  const next = isTouched(state) ? 'elicitation' : 'await_user';
+  return emit(state, NODE, update, { next, why: 'nobody has to read that', replies });
+}
+
+/** The first node for these acts; words without any, or that are only answered, are kept with an open request. */
+function nextFor(state: IntakeState): Next {
+  const isOpen = isForChanges(state);
+  const isRemark = ({ ts }: { ts: string }) =>
+    !state.reading?.acts.some((act) => act.ts === ts && act.act !== 'talk');
+  const remarks = state.said.filter(isRemark);
+  const next = route(state.acts, situationOf(state, isOpen));
+  if (next === 'history' || next === 'elicitation') return next;
+  if (isOpen && (remarks.length > 0 || isTouched(state))) return 'elicitation';
+  return next ?? 'await_user';
+}
+
+/** Whether an edit or a deletion took away what the draft, or the words that go with it, rest on. */
+function isTouched(state: IntakeState): boolean {
+  if (!isForChanges(state)) return false;
+  const gone = new Set(
+    state.events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
+  );
+  return restsOn(state.draft, gone) || state.ownWords.some(({ ts }) => gone.has(ts));
+}
+
+/** Words to the bot that mean nothing to it get an answer all the same, but for thanks. */
+function inPlaceOfSilence(state: IntakeState, acts: readonly Act[], next: Next) {
+  if (next !== 'await_user' || acts.length > 0 || state.phase === 'READY_TO_CREATE') return [];
+  const unanswered = state.said.filter(
+    ({ addressed, raisedBy, text }) => addressed && raisedBy === null && !isThanks(text),
+  );
+  const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
+  return isAnswered ? [] : [say(wording.noAnswer)];
+}
+
+function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {
+  const counts = new Map<string, number>();
+  for (const { act } of acts) counts.set(act, (counts.get(act) ?? 0) + 1);
+  const kinds = [...counts].map(([act, count]) => (count === 1 ? act : `${act} ×${count}`));
+  const read = `${kinds.join(', ') || 'nothing to do'}${by === undefined ? '' : `: by ${by}`}`;
+  return dropped.length === 0 ? read : `${read}; dropped ${dropped.join(', ')}`;
+}
+
+/** What is for the bot besides the request. */
+const BESIDE: ReadonlySet<string> = new Set(['history', 'chat', 'references', 'tools']);
+
+/**
+ * What is being filed stays as it was approved; words about it are kept until the tracker has answered. Whoever speaks to the bot
+ * is told, others are left alone; what somebody only asks is answered. Null while nothing is being filed.
+ */
+export function onItsWay(
+  state: IntakeState,
+  acts: readonly Act[],
+): { update: IntakeUpdate; acts: readonly Act[]; replies: Reply[] } | null {
+  if (state.phase !== 'READY_TO_CREATE') return null;
+  const situation = situationOf(state, false);
+  const beside = acts.filter((act) => BESIDE.has(route([act], situation) ?? ''));
+  const answered = new Set(beside.map(({ ts }) => ts));
+  const kept = state.events.filter((event) => !('ts' in event) || !answered.has(event.ts));
+  const isTold = kept.some((event) => event.kind === 'message' && event.addressed);
+  return {
+    update: { held: withHeld({ held: state.held, events: kept }) },
+    acts: beside,
+    replies: isTold ? [say(wording.onItsWay)] : [],
+  };
+}

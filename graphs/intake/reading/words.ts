@@ -1,0 +1,129 @@
+import { actWording } from '../../../src/domain/act-wording.js';
+import type { Act } from '../../../src/domain/acts.js';
+import type { FreshMessage } from '../../../src/domain/brain.js';
+import type { ChoiceEvent } from '../../../src/domain/event.js';
+import type { Reply } from '../../../src/domain/reply.js';
+import { restsOn } from '../../../src/domain/withdraw.js';
+import { wording } from '../../../src/domain/wording.js';
+import type { TurnContext } from '../context.js';
+import { freshMessages, newer, spokenNow } from '../conversation.js';
+import type { IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft-life.js';
+import { isHushed, notice, say } from '../emit.js';
+import { viewerOf } from '../naming/asking.js';
+import { afterChoice, isWaiting, spoken } from '../naming/question.js';
+import { isInvolved } from '../people.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+/**
+ * What a turn reads. `by`: who says it now, where that is not who wrote it; `acts`: what is known of it without a reading.
+ */
+export interface Words {
+  said: readonly FreshMessage[];
+  by: string | null;
+  acts: readonly Act[];
+  /** what a click brings with it */
+  update: IntakeUpdate;
+  replies: readonly Reply[];
+}
+
+/** The words of a batch of messages, or of a command. */
+export function wordsIn({ events }: Pick<IntakeState, 'events'>): Words {
+  const [first] = events;
+  const said =
+    first?.kind === 'command'
+      ? [spokenNow({ ts: first.ts, author: first.actor, text: first.text })]
+      : freshMessages(events);
+  return { said, by: null, acts: [], update: {}, replies: [] };
+}
+
+/** An option that somebody chose, by a click or by its words. */
+export interface Choice {
+  option: number;
+  by: string;
+  ts: string;
+  channel: string;
+}
+
+/**
+ * What an option of the open question stands for: the message that asked, now that a mention of it is settled, or what its button
+ * offers to do. What was offered is looked up again, for whoever chose it: it may be gone, or not theirs to see.
+ */
+export async function wordsOfChoice(
+  { question }: Pick<IntakeState, 'question'>,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { option: at, by, ts, channel }: Choice,
+): Promise<Words | { refused: string; update: IntakeUpdate; replies: Reply[] }> {
+  const option = question?.options[at];
+  if (!question || !option || option.by !== null) {
+    const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;
+    return { refused: 'gone, or chosen before', update: {}, replies: [notice(by, text, { channel })] };
+  }
+  const { entity, offered } = option;
+  if (entity !== null && (await deps.references.named(viewerOf(context, by), [entity])).length === 0) {
+    const replies = [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), { channel })];
+    return { refused: 'not to be found by whoever chose it', update: {}, replies };
+  }
+  const after = afterChoice(question, at, by);
+  const replies = [after.reply];
+  const { mention } = question;
+  const settled = entity === null || mention === null ? [] : [{ mention, entity }];
+  const update = { question: after.question, meant: [...question.meant, ...settled] };
+  const chosen = { said: [], by, acts: [], update, replies };
+  const stamp = { by, via: 'button' as const };
+  if (question.focus && entity !== null) return { ...chosen, acts: [{ ...stamp, ts, act: 'focus', entity }] };
+  const read = (message: { ts: string; author: string; text: string }): Words => ({
+    ...chosen,
+    said: [spokenNow(message)],
+  });
+  if (offered?.does === 'say') return read({ ts, author: by, text: offered.words });
+  if (offered?.does === 'answer') {
+    const { field, key, value } = offered;
+    const body = { act: 'set' as const, field, ...(key === undefined ? {} : { key }), value, quote: value };
+    return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body, how: 'answered' }] };
+  }
+  const asked = offered?.does === 'open' ? offered.ts : question.ts;
+  const message = context.messages.find((one) => one.ts === asked && !one.bot);
+  const words = question.words ?? message?.text;
+  if (words === undefined || (offered !== null && !message)) {
+    return {
+      refused: 'the message that asked is gone',
+      update,
+      replies: [...replies, say(wording.askedMessageGone)],
+    };
+  }
+  if (offered?.does === 'open' && message) {
+    const { blueprint } = offered;
+    const opens: Act = { ...stamp, ts: asked, act: 'open', blueprint, onBehalfOf: null };
+    return { ...chosen, acts: [opens], said: [{ ...spokenNow(message), raisedBy: by }] };
+  }
+  return read({ ts: asked, author: message?.author ?? question.asker, text: words });
+}
+
+/** Whether a click is on a button that is taken back by a rule of its own. */
+export function givesBack({ question }: Pick<IntakeState, 'question'>, event: ChoiceEvent) {
+  const offered = question?.id === event.questionId ? question.options[event.option]?.offered : null;
+  return offered?.does === 'not_an_answer' ? offered : null;
+}
+
+/**
+ * Whether words may matter, so that they are worth reading: in a request all do; else those to the bot, of whoever was asked
+ * something, and of people whose filed request they may be about.
+ */
+export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
+  if (said.length === 0) return false;
+  const toBot = said.some(({ addressed, raisedBy }) => addressed || raisedBy !== null);
+  if (toBot) return true;
+  if (hasOpenDraft(state)) return state.phase !== 'READY_TO_CREATE';
+  if (isHushed(state)) return false;
+  const { question, phase, draft } = state;
+  const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
+  if (question && isWaiting(question) && said.some(isAsker)) return true;
+  if (phase !== 'CREATED') return false;
+  const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);
+  return (
+    restsOn(draft, new Set(said.map(({ ts }) => ts))) ||
+    said.some((message) => isLater(message) && isInvolved(state, message.author))
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActOf } from '../../src/domain/acts.js';
+import { clipped } from '../../src/domain/clipped.js';
+import { cardSlot } from '../../src/domain/reply.js';
+import { wording } from '../../src/domain/wording.js';
+import { answered, ending } from './answered.js';
+import type { TurnContext } from './context.js';
+import type { IntakeDeps } from './deps.js';
+import { emit, notice, say } from './emit.js';
+import { offering, questionReply } from './naming/question.js';
+import type { IntakeState, IntakeUpdate } from './state.js';
+
+const NODE = 'chat';
+const MAX_TEXT = 3_000;
+
+/** The words that a reading gives back, with buttons for what they offer. Whoever ordered something in private reads them alone. */
+export function talk(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { newId }: Pick<TurnContext, 'newId'>,
+  { by, ts, offers, text: words }: ActOf<'talk'>,
+): IntakeUpdate {
+  const text = clipped(words, MAX_TEXT);
+  const update = { ...answered(state), acts: state.acts };
+  const emission = { next: ending(state, deps), why: `says so, with ${offers.length} offers` };
+  if (offers.length === 0) {
+    const isPrivate = state.events[0]?.kind === 'command';
+    const replies = [isPrivate ? notice(by, text) : say(text, { asker: by })];
+    return emit(state, NODE, update, { ...emission, replies });
+  }
+  const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: '', bot: false };
+  const question = offering(newId(), { message, by }, text, offers, []);
+  return emit(state, NODE, { ...update, question }, { ...emission, replies: [questionReply(question)] });
+}
+
+/** The card, where somebody asks to see it: a link to where it stands, else whatever the draft's next step is. */
+export function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
+  const update = { acts: state.acts };
+  if (state.mode !== 'REVIEW') {
+    return emit(
+      state,
+      NODE,
+      { ...update, respond: true },
+      { next: 'validation', why: 'the card, or what it lacks' },
+    );
+  }
+  const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
+  const replies = [say(wording.cardHelp, { link })];
+  return emit(state, NODE, update, { next: ending(state, deps), why: 'where the card stands', replies });
+}

@@ -1,0 +1,204 @@
+import type { ActBody, OfferedAct } from '../../domain/acts.js';
+import { isBlank } from '../../domain/blank.js';
+import { type Field, findField, isList } from '../../domain/blueprint.js';
+import type { FreshMessage } from '../../domain/brain.js';
+import { restsOn } from '../../domain/withdraw.js';
+import { type Labelled, partsOf } from './labels.js';
+import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
+import { quoteIn, type Turn } from './turn.js';
+import { choiceOf, labelledValues, sideOf, type Value, valuesIn } from './values.js';
+import { wording } from './wording.js';
+
+/** So many values of somebody else's message can be taken over by buttons. */
+const MOST_OFFERED = 5;
+
+/** Takes words that are nothing but choices of what is asked for: one, or one a line. */
+export function picks(turn: Turn, message: FreshMessage): boolean {
+  if (!turn.isAsked(message)) return false;
+  const values = picked(turn.asked(), message.text);
+  turn.note(message, 'answer', 'answered', values);
+  return values.length > 0;
+}
+
+function picked(asked: readonly Field[], text: string): Value[] {
+  const lines = isPaste(text) ? [] : itemsIn(text);
+  const values = lines.map((quote) => {
+    const fits = asked.flatMap((field) => {
+      const value = choiceOf(field, quote);
+      return value === null ? [] : [{ field, value, quote }];
+    });
+    return fits.length === 1 ? fits[0] : undefined;
+  });
+  const known = values.filter((value) => value !== undefined);
+  const fields = new Set(known.map(({ field }) => field));
+  return known.length === lines.length && fields.size === known.length ? known : [];
+}
+
+/** Settles a dispute by words that are exactly one of its two values and not the other. */
+export function settles(turn: Turn, message: FreshMessage): boolean {
+  const { open } = turn;
+  if (open === null) return false;
+  const fits = open.disputes.flatMap((conflict): ActBody[] => {
+    const field = open.blueprint.fields.find(({ name }) => name === conflict.field);
+    const isSide = conflict.values.some(({ evidence }) => evidence.author === message.author);
+    if (field === undefined || !(isSide || message.addressed || turn.decides(message.author))) return [];
+    const side = sideOf(field, message.text, conflict);
+    const key = conflict.key === undefined ? {} : { key: conflict.key };
+    return side === null ? [] : [{ act: 'settle', field: field.name, ...key, side }];
+  });
+  if (fits.length !== 1) return false;
+  turn.say(message, 'answer', ...fits);
+  return true;
+}
+
+/** What label lines give: values of the one whose request it is, and from anybody else an offer to that person. */
+export function labels(turn: Turn, message: FreshMessage, labelled: readonly Labelled[]): void {
+  const { values, unknown, unfit } = labelledValues(labelled);
+  if (!turn.isOwn(message.author)) {
+    offers(turn, message, 'label', values);
+    return;
+  }
+  turn.note(message, 'label', 'extracted', values);
+  turn.say(message, 'label', ...unknown.map(({ name }): ActBody => ({ act: 'unknown', field: name })));
+  const choices = unfit.flatMap((field) =>
+    field.type === 'enum' ? [wording.oneOf(field.label, choicesOf(field))] : [],
+  );
+  if (message.addressed && choices.length > 0) turn.talk(message, 'label', choices.join('\n'));
+}
+
+/** Offers to the requester what somebody else said, one button a value. Whether there was anything to offer. */
+export function offers(
+  turn: Turn,
+  message: FreshMessage,
+  via: 'label' | 'answer',
+  values: readonly Value[],
+): boolean {
+  const offered = values.slice(0, MOST_OFFERED);
+  if (offered.length === 0) return false;
+  const buttons = offered.map(({ field, key, value }): OfferedAct => {
+    const label = offered.length === 1 ? wording.use : wording.useValue(key ?? field.label, value);
+    const at = key === undefined ? {} : { key };
+    return { label, does: 'answer', field: field.name, ...at, value, ts: message.ts };
+  });
+  const said = offered.map(({ field, key, value }) => ({ label: key ?? field.label, value }));
+  turn.talk(message, via, wording.wrote(message.author, said), buttons);
+  return true;
+}
+
+/**
+ * Takes words as the answer to the one open question, or says what to do about it: who was asked answers in their own words, and
+ * what others tell the bot is offered to them. False for words that are neither an answer nor about the question.
+ */
+export function answers(turn: Turn, message: FreshMessage, text: string): boolean {
+  const isAsked = turn.isAsked(message);
+  if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
+  const field = turn.askedInWords();
+  const isForBot = message.addressed || (isAsked && field !== null);
+  if (isQuestion(text)) return isAsked && isForBot && explains(turn, message, text);
+  if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
+  if (!isAsked) {
+    if (!message.addressed || turn.isOwn(message.author)) return false;
+    return offers(
+      turn,
+      message,
+      'answer',
+      field === null ? picked(turn.asked(), text) : valuesIn(field, text),
+    );
+  }
+  if (field !== null) return takes(turn, message, field, text);
+  return message.addressed && explains(turn, message, text);
+}
+
+/** Takes words in answer to this field, where they are one. */
+function takes(turn: Turn, message: FreshMessage, field: Field, text: string): boolean {
+  if (isPaste(text)) {
+    const buttons = answerButtons(field, message, wording.thisIsIt, text);
+    turn.talk(message, 'answer', wording.isLong(field.label), buttons);
+  } else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
+  else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
+  return true;
+}
+
+/** Says what is asked for and what can be answered. False where nothing is. */
+function explains(turn: Turn, message: FreshMessage, text: string): boolean {
+  const about = turn
+    .asked()
+    .map((field) => wording.aboutField(field.label, field.description, choicesOf(field)));
+  if (about.length === 0) return false;
+  const field = turn.askedInWords();
+  const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);
+  turn.talk(message, 'answer', about.join('\n'), buttons);
+  return true;
+}
+
+/** Buttons that take a message as the answer after all: one, or one an item of a list. */
+export function answerButtons(
+  field: Field,
+  { ts, text: whole }: FreshMessage,
+  label: string,
+  text = whole,
+): OfferedAct[] {
+  const values = valuesIn(field, text).slice(0, MOST_OFFERED);
+  return values.map(({ key, value }) => ({
+    label: values.length === 1 ? label : wording.useValue(key ?? field.label, value),
+    does: 'answer',
+    field: field.name,
+    ...(key === undefined ? {} : { key }),
+    value,
+    ts,
+  }));
+}
+
+function choicesOf(field: Field): string[] {
+  return field.type === 'enum' ? field.values.map(({ label }) => label) : [];
+}
+
+/**
+ * A message in its new words: its label lines hold anew, and where it answered a question its new words are the answer. Nothing else
+ * that an edit says is done: whoever wants something says it in a message.
+ */
+export function edits(turn: Turn, message: FreshMessage): void {
+  const { open, input } = turn;
+  const blueprint = open?.blueprint ?? input.filed?.blueprint;
+  if (blueprint === undefined || open?.filing === true) return;
+  const { labelled, rest } = partsOf(message.text, blueprint);
+  const { answered } = message;
+  const field = answered === null ? undefined : findField(blueprint, answered.field);
+  const texts = answered === null ? [] : messagesOf(turn, message, answered.messages);
+  const answerOf = ({ text }: FreshMessage) => partsOf(text, blueprint).rest;
+  if (open === null) {
+    const isRested = answered !== null || (input.filed && restsOn(input.filed.draft, new Set([message.ts])));
+    if (!isRested) return;
+    const answer = field === undefined ? [] : valuesIn(field, texts.map(answerOf).join('\n'));
+    amends(turn, message, [...labelledValues(labelled).values, ...answer]);
+    return;
+  }
+  if (turn.isOwn(message.author)) labels(turn, message, labelled);
+  if (field === undefined) return;
+  if (field.type === 'enum' || isList(field)) turn.note(message, 'answer', 'answered', valuesIn(field, rest));
+  else turn.answerAnew(texts, field, answerOf);
+}
+
+/** The messages that made an answer, in the words that they have now. */
+function messagesOf(
+  { input: { conversation } }: Turn,
+  message: FreshMessage,
+  times: readonly string[],
+): FreshMessage[] {
+  const said = new Map([...conversation.history, ...conversation.fresh].map(({ ts, text }) => [ts, text]));
+  return times.flatMap((ts) => {
+    const text = said.get(ts);
+    return text === undefined ? [] : [{ ...message, ts, text }];
+  });
+}
+
+/** Values for what was filed already, which people are asked about. False where there are none. */
+export function amends(turn: Turn, message: FreshMessage, values: readonly Value[]): boolean {
+  if (values.length === 0) return false;
+  const sets = values.map(({ field, key, value, quote }): ActBody => {
+    const at = key === undefined ? {} : { key };
+    return { act: 'set', field: field.name, ...at, value, quote: quoteIn(message, quote), how: 'extracted' };
+  });
+  turn.say(message, 'label', { act: 'amend' }, ...sets);
+  return true;
+}

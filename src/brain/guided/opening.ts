@@ -1,0 +1,182 @@
+import type { ActBody, OfferedAct } from '../../domain/acts.js';
+import { findField } from '../../domain/blueprint.js';
+import type { FreshMessage } from '../../domain/brain.js';
+import { clipped } from '../../domain/clipped.js';
+import { isGreeting, isThanks } from '../../domain/courtesy.js';
+import type { EntityKind, EntityRef } from '../../domain/entity.js';
+import type { ThreadMessage } from '../../domain/message.js';
+import { showsAnything } from '../visible.js';
+import { answerButtons, labels } from './answering.js';
+import { type Parts, partsOf } from './labels.js';
+import { hasWords, isPaste, isQuestion } from './text.js';
+import type { Turn } from './turn.js';
+import { valuesIn } from './values.js';
+import { wording } from './wording.js';
+
+/** A shorter message says too little to begin a request by itself. */
+const FEWEST_WORDS = 3;
+/** Slack: a button's label has at most 75 characters. */
+const MAX_LABEL = 75;
+/** More things than these in one message nobody wants to be told about at once. */
+const MOST_KNOWN = 3;
+
+/** The tool that says how things stand, and the names that it gives to their kinds. */
+const LOOK_UP = 'fetch_reference_context';
+const GROUP: Readonly<Record<EntityKind, string>> = {
+  task: 'tickets',
+  document: 'docs',
+  channel: 'channels',
+  project: 'projects',
+  user: 'users',
+  plan: 'plans',
+  goal: 'goals',
+  milestone: 'milestones',
+  output: 'outputs',
+};
+
+/** Whether a message is one that would begin a request: no question, and words enough. */
+export const couldBegin = (text: string): boolean => !isQuestion(text) && hasWords(text, FEWEST_WORDS);
+
+/**
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, or words about a
+ * ticket that is there already, only where the channel is made for requests. Else the request is offered, with what comes near.
+ */
+export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
+  const { input } = turn;
+  const { text } = message;
+  const known = namedIn(turn, text);
+  const isAsked = isQuestion(text) || known.some(({ kind }) => kind === 'task');
+  const labelled = parts?.labelled ?? [];
+  if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {
+    await offersToOpen(turn, message, known);
+    return;
+  }
+  const root = isFirstCall(turn) ? rootOf(turn) : null;
+  begins(turn, message, message.author, null);
+  if (root === null || turn.open === null) return;
+  const headline = findField(turn.open.blueprint, turn.open.blueprint.headline);
+  if (headline === undefined) return;
+  const buttons = answerButtons(headline, { ...message, ...root }, wording.useThis);
+  turn.talk(message, 'answer', wording.rootInstead(root.author, root.text), buttons);
+}
+
+/** A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. */
+export function raises(turn: Turn, message: FreshMessage, by: string): void {
+  if (turn.open === null) begins(turn, message, by, by === message.author ? null : message.author);
+  else turn.begin(message, by, null);
+}
+
+/** Begins a request: label lines fill their fields, and the rest answers what it is about. */
+function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: string | null): void {
+  const blueprint = turn.begin(message, by, onBehalfOf);
+  if (blueprint === null) return;
+  const { labelled, rest } = partsOf(message.text, blueprint);
+  labels(turn, message, labelled);
+  const headline = findField(blueprint, blueprint.headline);
+  const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
+  if (headline === undefined || isTaken || isLead(rest, labelled.length > 0)) return;
+  if (isPaste(rest)) {
+    const buttons = answerButtons(headline, message, wording.thisIsIt, rest);
+    turn.talk(message, 'answer', wording.isLong(headline.label), buttons);
+  } else if (by === message.author) turn.answer(message, headline, rest);
+  // who did not ask for the request does not go on with it either
+  else turn.note(message, 'answer', 'answered', valuesIn(headline, rest));
+}
+
+/** Whether words beside label lines only announce them, or greet. */
+export function isLead(rest: string, hasLabels: boolean): boolean {
+  if (!showsAnything(rest)) return true;
+  return hasLabels && (/[:：]\s*$/u.test(rest.slice(-20)) || isGreeting(rest) || isThanks(rest));
+}
+
+/** A call without words: what the thread began with is offered, else the bot says what to do. */
+export function greets(turn: Turn, message: FreshMessage): void {
+  const root = turn.open === null ? rootOf(turn) : null;
+  if (root === null) {
+    turn.talk(message, 'answer', wording.hello(turn.open !== null), [whatCanISay]);
+    return;
+  }
+  const buttons = [openingOffer(root), whatCanISay];
+  turn.talk(message, 'answer', wording.openWithRoot(root.author, root.text), buttons);
+}
+
+/** What the thread began with, where the bot was called into one and nothing was filed from it. */
+function rootOf({ input: { conversation, viewer, filed } }: Turn): ThreadMessage | null {
+  const [root] = conversation.history;
+  const isThread = viewer.place !== null && filed === null;
+  return isThread && root !== undefined && !root.bot && showsAnything(root.text) ? root : null;
+}
+
+function isFirstCall({ input }: Turn): boolean {
+  return !input.conversation.history.some(({ bot }) => bot);
+}
+
+/** Begins a request with that message after all. */
+export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
+  return { label: wording.open, does: 'open', ts, blueprint: null };
+}
+
+export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
+
+/** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
+async function offersToOpen(
+  turn: Turn,
+  message: FreshMessage,
+  known: readonly EntityRef[],
+  missing: readonly string[] = [],
+): Promise<void> {
+  if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
+  const open = openingOffer(message);
+  turn.talk(message, 'phrase', whyOffered(message, known, missing), [
+    open,
+    ...(await nearest(turn, message)),
+    whatCanISay,
+  ]);
+}
+
+function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing: readonly string[]): string {
+  if (missing.length > 0) return wording.cantFind(missing);
+  if (isQuestion(text)) return wording.isItRequest;
+  const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
+  return tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
+}
+
+/** Says that words to the bot were not understood while a request is open, and that they go with it. */
+export async function unclear(
+  turn: Turn,
+  message: FreshMessage,
+  missing: readonly string[] = [],
+): Promise<void> {
+  const { open } = turn;
+  if (open === null) {
+    await offersToOpen(turn, message, namedIn(turn, message.text), missing);
+    return;
+  }
+  const [example] = open.blueprint.fields.flatMap((field) =>
+    field.type === 'enum' ? [`${field.label}: ${field.values[0]?.label ?? ''}`] : [],
+  );
+  const text = open.filing
+    ? wording.onItsWay
+    : missing.length > 0
+      ? wording.cantFind(missing)
+      : wording.onlyPhrases(true, example ?? null);
+  turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
+}
+
+async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
+  const near = await turn.nearest(message);
+  return near.map(({ label, words }) => ({ label: clipped(label, MAX_LABEL), does: 'say', words }));
+}
+
+/** The things that this message names for sure. */
+function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
+  return references.found
+    .flatMap(({ mention, entity }) => (text.includes(mention) ? [entity] : []))
+    .slice(0, MOST_KNOWN);
+}
+
+function lookUp(known: readonly EntityRef[]): ActBody {
+  const args: Record<string, string[]> = {};
+  for (const { kind, id } of known) args[GROUP[kind]] = [...(args[GROUP[kind]] ?? []), id];
+  return { act: 'call', tool: LOOK_UP, args };
+}

@@ -1,0 +1,142 @@
+import type { ActBody } from '../../domain/acts.js';
+import { findField } from '../../domain/blueprint.js';
+import type { FreshMessage, ReadInput, Reading } from '../../domain/brain.js';
+import { type ControlWord, controlWord } from '../../domain/control-words.js';
+import { isGreeting, isThanks, wordsOfShort } from '../../domain/courtesy.js';
+import type { Phrasebook } from '../../domain/phrasebook.js';
+import { showsAnything } from '../visible.js';
+import { amends, answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
+import { partsOf } from './labels.js';
+import { greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
+import { Turn } from './turn.js';
+import { labelledValues, type Value } from './values.js';
+import { wording } from './wording.js';
+
+/** The tool that keeps what is to be remembered: its words may as well have been meant as a request. */
+const REMEMBERS = 'write_memory_note';
+
+/**
+ * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
+ * message, a greeting, an option of a question, a choice that was asked for, a side of a dispute, a control word, label lines, a
+ * phrase, an answer. Any other is a request where it is said to the bot and none is open, and else not understood. What is said to the
+ * bot always gets an answer; what is not, only where it answers.
+ */
+export async function readGuided(
+  input: ReadInput,
+  phrasebook: Phrasebook,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const turn = new Turn(input, phrasebook, signal);
+  for (const message of input.conversation.fresh) {
+    if (message.bot) continue;
+    const before = turn.taken;
+    await readMessage(turn, message);
+    if (turn.taken === before && message.addressed && !message.edited) await unclear(turn, message);
+  }
+  const acts = turn.acts();
+  const names = [...new Set(acts.map(({ act }) => act))].join(', ');
+  return { acts, questions: [], suggestions: [], reasoning: names === '' ? 'no act' : names };
+}
+
+async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
+  const { text, raisedBy, addressed } = message;
+  if (message.edited) return edits(turn, message);
+  if (raisedBy !== null) return raises(turn, message, raisedBy);
+  if (!showsAnything(text) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
+  if (chooses(turn, message) || picks(turn, message) || settles(turn, message)) return;
+  const word = controlWord(text);
+  if (word !== null) return controls(turn, message, word);
+  if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
+  return readWords(turn, message);
+}
+
+/** Takes an option of the open question with buttons, by its words. */
+function chooses(turn: Turn, message: FreshMessage): boolean {
+  const { question } = turn.input;
+  if (question === null || !(question.asker === message.author || (message.addressed && !question.act)))
+    return false;
+  const said = wordsOfShort(message.text).join(' ');
+  const option = question.options.findIndex((label) => wordsOfShort(label).join(' ') === said);
+  if (said === '' || option < 0) return false;
+  turn.say(message, 'control', { act: 'choose', chosen: { of: 'question', option } });
+  return true;
+}
+
+/** Does what one of the exact words says, where there is something to do it to. */
+function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
+  const { open } = turn;
+  const speaks = message.addressed || turn.decides(message.author);
+  const say = (act: ActBody) => turn.say(message, 'control', act);
+  if (word === 'undo' || word === 'redo') {
+    if (speaks) say({ act: word });
+  } else if (word === 'unknown') {
+    const field = turn.askedInWords();
+    const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
+    for (const { name } of fields) say({ act: 'unknown', field: name });
+  } else if (open === null) {
+    if (message.addressed)
+      turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
+  } else if (speaks && !open.filing) {
+    if (word === 'discard') say({ act: 'discard' });
+    else if (word !== 'no' && open.card) say({ act: 'approve' });
+  }
+}
+
+async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
+  const { open, input } = turn;
+  if (open === null && input.filed !== null && message.addressed) {
+    const { labelled, rest } = partsOf(message.text, input.filed.blueprint);
+    if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
+  }
+  const blueprint = open?.blueprint ?? input.blueprints[0];
+  const parts = blueprint === undefined ? null : partsOf(message.text, blueprint);
+  const hasLabels = parts !== null && parts.labelled.length > 0;
+  if (hasLabels && open !== null && !open.filing) {
+    labels(turn, message, parts.labelled);
+    if (!isLead(parts.rest, true)) answers(turn, message, parts.rest);
+    return;
+  }
+  if (!hasLabels && (await follows(turn, message))) return;
+  if (open === null) {
+    if (message.addressed) await opens(turn, message, parts);
+  } else if (!open.filing) answers(turn, message, message.text);
+}
+
+/**
+ * Does what a phrase says. People may say one to the bot, where they are asked something, and, where the request is theirs, also among
+ * people what changes it. What others would set is offered instead.
+ */
+async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
+  const field = turn.isAsked(message) ? turn.askedInWords() : null;
+  const isForBot = message.addressed || field !== null;
+  if (!isForBot && !turn.isOwn(message.author)) return false;
+  const match = await turn.match(message);
+  if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
+  if (match.kind === 'missing') {
+    if (field !== null) return false;
+    await unclear(turn, message, match.names);
+    return true;
+  }
+  const bodies: readonly ActBody[] =
+    match.kind === 'acts'
+      ? match.acts
+      : [{ act: 'which', mention: match.mention, candidates: match.candidates }];
+  const isTheirs = turn.open === null || turn.decides(message.author);
+  turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
+  const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);
+  offers(turn, message, 'answer', others);
+  if (field !== null) {
+    const buttons = answerButtons(field, message, wording.thisWasIt);
+    turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
+  }
+  const isKept = bodies.some((body) => body.act === 'call' && body.tool === REMEMBERS);
+  if (isKept && turn.open === null) turn.talk(message, 'phrase', wording.orRequest, [openingOffer(message)]);
+  return true;
+}
+
+function settable({ open }: Turn, body: ActBody): Value | null {
+  const field = body.act === 'set' && open !== null ? findField(open.blueprint, body.field) : undefined;
+  if (body.act !== 'set' || field === undefined) return null;
+  const { key, value, quote } = body;
+  return { field, value, quote, ...(key === undefined ? {} : { key }) };
+}

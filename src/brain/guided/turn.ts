@@ -1,0 +1,272 @@
+import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/acts.js';
+import { type Blueprint, type Field, findField, isList } from '../../domain/blueprint.js';
+import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
+import { emptyDraft, isFilled } from '../../domain/draft.js';
+import type { EvidenceHow } from '../../domain/evidence.js';
+import type { NearPhrase, Phrasebook, PhraseMatch, PhrasePlace } from '../../domain/phrasebook.js';
+import { usableValue } from '../../domain/usable-value.js';
+import { actOf, type Value, valuesIn, withValue } from './values.js';
+
+/** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
+const GOES_ON_S = 2;
+const MOST_NEAR = 2;
+/** Slack: more buttons than these under one message nobody reads. */
+const MOST_OFFERS = 5;
+
+/** An answer in people's own words. A burst of messages makes one, which rests on each of them. */
+interface Answer {
+  field: Field;
+  author: string;
+  /** of a list always empty: its items are values of their own */
+  value: string;
+  parts: { ts: string; quote: string }[];
+  /** given in this turn, so that nothing was asked since */
+  isNew: boolean;
+}
+
+/** What one turn's messages come to, read one after the other: each sees what those before it have said. */
+export class Turn {
+  readonly input: ReadInput;
+  /** the request that is open, with what this turn has said of it; one that this turn began included */
+  open: OpenRequest | null;
+  readonly #phrasebook: Phrasebook;
+  readonly #signal: AbortSignal;
+  readonly #said: (Act | Answer)[] = [];
+  #last: Answer | null;
+  #taken = 0;
+
+  constructor(input: ReadInput, phrasebook: Phrasebook, signal: AbortSignal) {
+    this.input = input;
+    this.open = input.open;
+    this.#phrasebook = phrasebook;
+    this.#signal = signal;
+    this.#last = lastAnswer(input);
+  }
+
+  /** How often something was taken, so that it can be told whether a message came to anything. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** All that was said, in the order of the messages. */
+  acts(): Act[] {
+    return this.#said.flatMap((one) => ('act' in one ? [one] : setsOf(one)));
+  }
+
+  /** Says acts as somebody's; what they set or begin counts for whatever is read after them. */
+  say({ ts, author }: FreshMessage, via: ActVia, ...bodies: ActBody[]): void {
+    for (const body of bodies) {
+      const act: Act = { ...body, by: author, via, ts };
+      this.#said.push(act);
+      this.#taken += 1;
+      if (body.act === 'open') this.#begun(body.blueprint, body.onBehalfOf ?? author);
+      const field =
+        body.act === 'set' && this.open !== null ? findField(this.open.blueprint, body.field) : undefined;
+      if (body.act === 'set' && field !== undefined) this.#holds({ ...body, field }, act, body.how);
+    }
+  }
+
+  #begun(id: string | null, requester: string): void {
+    const { blueprints } = this.input;
+    const blueprint = blueprints.find((one) => one.id === id) ?? blueprints[0];
+    if (blueprint !== undefined) this.open ??= begun(blueprint, requester);
+  }
+
+  #holds(value: Value, stamp: Stamp, how: EvidenceHow): void {
+    if (this.open === null) return;
+    const { blueprint, draft } = this.open;
+    this.open = { ...this.open, draft: withValue(draft, blueprint, value, stamp, how) };
+  }
+
+  /** Words back, with at most so many buttons as a message has room for. In a thread that wants to be left alone only who asks gets any. */
+  talk(message: FreshMessage, via: ActVia, text: string, offers: readonly OfferedAct[] = []): void {
+    if (this.input.quiet && !message.addressed) return;
+    this.say(message, via, { act: 'talk', text, offers: offers.slice(0, MOST_OFFERS) });
+  }
+
+  /** Begins a request, as the usual form or the one that the channel is made for. Null where there is no form. */
+  begin(message: FreshMessage, by: string, onBehalfOf: string | null): Blueprint | null {
+    const [blueprint] = this.input.blueprints;
+    if (blueprint === undefined) return null;
+    this.say({ ...message, author: by }, 'answer', { act: 'open', blueprint: blueprint.id, onBehalfOf });
+    return blueprint;
+  }
+
+  /** Takes values as somebody's; a value that stands against another one is left to people. */
+  note(message: FreshMessage, via: ActVia, how: EvidenceHow, values: readonly Value[]): void {
+    for (const value of values) {
+      if (this.open === null) return;
+      const quoted = { ...value, quote: quoteIn(message, value.quote) };
+      this.say(message, via, actOf(quoted, this.open, message.ts, how));
+    }
+  }
+
+  /** Takes a whole message as the answer to a field, as it stands; false where it holds nothing that a list could take. */
+  answer(message: FreshMessage, field: Field, text: string): boolean {
+    return this.#take(message, { field, author: message.author, value: '', parts: [], isNew: false }, text);
+  }
+
+  /** Takes an answer anew, message by message; `textOf` is what of a message answers. */
+  answerAnew(
+    messages: readonly FreshMessage[],
+    field: Field,
+    textOf: (message: FreshMessage) => string,
+  ): void {
+    const [first] = messages;
+    if (first === undefined) return;
+    this.#last = { field, author: first.author, value: '', parts: [], isNew: true };
+    for (const message of messages) this.goOn(message, textOf(message));
+  }
+
+  /** Whether what this person writes now goes on with what they answered last. */
+  goesOn({ ts, author }: FreshMessage): boolean {
+    const asked = this.open?.questions?.ts;
+    if (this.#last?.author !== author) return false;
+    return this.#last.isNew || (asked !== undefined && Number(ts) <= Number(asked) + GOES_ON_S);
+  }
+
+  goOn(message: FreshMessage, text: string): boolean {
+    return this.#last !== null && this.#take(message, this.#last, text);
+  }
+
+  #take(message: FreshMessage, before: Answer, text: string): boolean {
+    const { field, author } = before;
+    if (isList(field)) {
+      const values = valuesIn(field, text);
+      this.note(message, 'answer', 'answered', values);
+      if (values.length > 0) this.#last = { ...before, isNew: true };
+      return values.length > 0;
+    }
+    const value = usableValue(field, before.value === '' ? text : `${before.value}\n${text}`);
+    if (value === undefined || this.open === null) return false;
+    const quote = quoteIn(message, text);
+    const answer = { ...before, value, parts: [...before.parts, { ts: message.ts, quote }], isNew: true };
+    const at = this.#said.indexOf(before);
+    this.#said.splice(at < 0 ? this.#said.length : at, at < 0 ? 0 : 1, answer);
+    this.#last = answer;
+    this.#taken += 1;
+    this.#holds({ field, value, quote }, { by: author, via: 'answer', ts: message.ts }, 'answered');
+    return true;
+  }
+
+  /** The fields that were asked for and are still empty. */
+  asked(): Field[] {
+    if (this.open === null) return [];
+    const { questions, blueprint, draft } = this.open;
+    return (questions?.asked ?? []).flatMap(({ field: name }) => {
+      const field = findField(blueprint, name);
+      return field === undefined || isFilled(draft, name) ? [] : [field];
+    });
+  }
+
+  /** The one field that is asked for in people's own words; null where there is none, or more than one. */
+  askedInWords(): Field | null {
+    const [field, ...others] = this.asked().filter(({ type }) => type !== 'enum');
+    return others.length > 0 ? null : (field ?? null);
+  }
+
+  /** Whether the question was put to this person, and the message came after it. */
+  isAsked({ author, ts }: FreshMessage): boolean {
+    const questions = this.open?.questions;
+    return (
+      questions != null &&
+      !this.open?.filing &&
+      questions.people.includes(author) &&
+      Number(ts) > Number(questions.ts)
+    );
+  }
+
+  /** Whether the request is theirs: who asked for it, and who filed it for them. */
+  isOwn(author: string): boolean {
+    return this.open !== null && [this.open.requester, this.open.filer].includes(author);
+  }
+
+  /** Whether they may say what becomes of the request. */
+  decides(author: string): boolean {
+    return this.isOwn(author) || (this.open?.named.includes(author) ?? false);
+  }
+
+  othersThan(author: string): readonly NamedPerson[] {
+    return this.input.people.filter(({ id }) => id !== author);
+  }
+
+  async match({ author, text }: FreshMessage): Promise<PhraseMatch | null> {
+    const place = this.#placeOf(author);
+    return place && this.#phrasebook.match(text, place, this.#signal);
+  }
+
+  async nearest({ author, text }: FreshMessage): Promise<readonly NearPhrase[]> {
+    const place = this.#placeOf(author);
+    return place === null ? [] : this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);
+  }
+
+  #placeOf(author: string): PhrasePlace | null {
+    const { blueprints, viewer, set, filed, focus, teams, meant, now, timeZone } = this.input;
+    const [blueprint] = blueprints;
+    if (blueprint === undefined) return null;
+    const open = this.open?.filing === true ? null : this.open;
+    return {
+      viewer: { ...viewer, user: author },
+      set,
+      open: open && { blueprint: open.blueprint, draft: open.draft },
+      blueprint,
+      filed: filed?.headline ?? null,
+      alike: open?.alike.map(({ draftId }) => draftId) ?? [],
+      focus,
+      teams,
+      meant,
+      now,
+      timeZone,
+    };
+  }
+}
+
+/** Words as they stand in their message; all of it where other words stand between them. */
+export function quoteIn({ text }: FreshMessage, words: string): string {
+  return text.includes(words) ? words : text;
+}
+
+function begun(blueprint: Blueprint, requester: string): OpenRequest {
+  return {
+    blueprint,
+    draft: emptyDraft(),
+    requester,
+    filer: null,
+    named: [],
+    team: null,
+    questions: null,
+    disputes: [],
+    alike: [],
+    card: false,
+    filing: false,
+    timesAsked: {},
+    accepted: [],
+  };
+}
+
+/** The answer of a turn before, as far as it still stands. */
+function lastAnswer({ open, conversation }: ReadInput): Answer | null {
+  const last = open?.questions?.last;
+  const field = last && open ? findField(open.blueprint, last.field) : undefined;
+  const author = conversation.history.find(({ ts, bot }) => !bot && ts === last?.ts)?.author;
+  if (!open || field === undefined || author === undefined || field.type === 'enum') return null;
+  if (isList(field)) return { field, author, value: '', parts: [], isNew: false };
+  const value = open.draft.fields[field.name];
+  const rests = (open.draft.evidence[field.name] ?? []).filter(({ how }) => how === 'answered');
+  const parts = rests.map(({ ts, quote }) => ({ ts, quote }));
+  return value === undefined || parts.length === 0 ? null : { field, author, value, parts, isNew: false };
+}
+
+/** The answer, resting on each of the messages that it is made of. */
+function setsOf({ field, author, value, parts }: Answer): Act[] {
+  return parts.map(({ ts, quote }) => ({
+    act: 'set',
+    field: field.name,
+    value,
+    quote,
+    how: 'answered',
+    by: author,
+    via: 'answer',
+    ts,
+  }));
+}

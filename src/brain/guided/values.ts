@@ -1,0 +1,149 @@
+import type { ActBody, Stamp } from '../../domain/acts.js';
+import { applyPatch } from '../../domain/apply-patch.js';
+import { type Blueprint, type Field, isList } from '../../domain/blueprint.js';
+import { type Conflict, conflictId } from '../../domain/conflicts.js';
+import { controlWord } from '../../domain/control-words.js';
+import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
+import { type Draft, emptyPatch, type Patch } from '../../domain/draft.js';
+import type { Evidence, EvidenceHow } from '../../domain/evidence.js';
+import { folded, itemOf, sameItem } from '../../domain/lists.js';
+import { usableValue } from '../../domain/usable-value.js';
+import { showsAnything } from '../visible.js';
+import { keyedIn, type Labelled } from './labels.js';
+import { itemsIn } from './text.js';
+import { wording } from './wording.js';
+
+/** A value for a field as the field keeps it, and the words that say it. */
+export interface Value {
+  field: Field;
+  key?: string;
+  value: string;
+  quote: string;
+}
+
+/** The choice that these words are, by its value, its label or one of its cues, courtesy aside; null for none or several. */
+export function choiceOf(field: Field, text: string): string | null {
+  if (field.type !== 'enum') return null;
+  const said = plain(text);
+  if (said === '') return null;
+  const meant = field.values.filter(({ value, label, cues = [] }) =>
+    [value, label, ...cues].some((name) => plain(name) === said),
+  );
+  return meant.length === 1 ? (meant[0]?.value ?? null) : null;
+}
+
+function plain(text: string): string {
+  return withoutCourtesy(wordsOfShort(text)).join(' ');
+}
+
+/** What an answer or the words behind a label give a field: nothing where it can't hold them, several items for a list. */
+export function valuesIn(field: Field, text: string): Value[] {
+  if (!showsAnything(text)) return [];
+  if (field.type === 'enum') {
+    const value = choiceOf(field, text);
+    return value === null ? [] : [{ field, value, quote: text }];
+  }
+  if (!isList(field)) {
+    const value = usableValue(field, text);
+    return value === undefined ? [] : [{ field, value, quote: text }];
+  }
+  return itemsIn(text).flatMap((item) => itemValue(field, item) ?? []);
+}
+
+function itemValue(field: Field, item: string): Value | null {
+  if (field.type !== 'key-value') return usable({ field, value: item, quote: item });
+  const keyed = keyedIn(item);
+  return keyed === null ? null : usable({ field, ...keyed, quote: item });
+}
+
+function usable(value: Value): Value | null {
+  return itemOf(value.field, updateOf(value, NOBODY)) === undefined ? null : value;
+}
+
+const NOBODY: Evidence = { channel: '', ts: '', author: '', quote: '', how: 'extracted' };
+
+function updateOf({ field, key, value }: Value, evidence: Evidence): Patch['updates'][number] {
+  return { field: field.name, value, evidence, ...(key === undefined ? {} : { key }) };
+}
+
+/** What label lines say: values, the fields that nobody knows, and those whose words are none of their choices. */
+export function labelledValues(labelled: readonly Labelled[]): {
+  values: Value[];
+  unknown: Field[];
+  unfit: Field[];
+} {
+  const values: Value[] = [];
+  const unknown: Field[] = [];
+  const unfit: Field[] = [];
+  for (const { field, value, words } of labelled) {
+    const own = valuesIn(field, value).map((one) => ({ ...one, quote: words }));
+    values.push(...own);
+    if (own.length > 0) continue;
+    if (controlWord(value) === 'unknown') unknown.push(field);
+    else unfit.push(field);
+  }
+  return { values, unknown, unfit };
+}
+
+/**
+ * What a value comes to: it is set where nothing stands, repeats what stands, or stands against it, which a person decides. Where
+ * that is open already, the value of one of the two sides decides it.
+ */
+export function actOf(
+  value: Value,
+  { draft, disputes }: { draft: Draft; disputes: readonly Conflict[] },
+  ts: string,
+  how: EvidenceHow,
+): ActBody {
+  const { field, key, quote } = value;
+  const at = { field: field.name, ...(field.type === 'key-value' && key !== undefined ? { key } : {}) };
+  const open = disputes.find((one) => conflictId(one) === conflictId(at));
+  const side = open === undefined ? null : sideOf(field, value.value, open);
+  if (side !== null) return { act: 'settle', ...at, side };
+  const held = heldOf(draft, value);
+  if (held === null) {
+    const status = field.type === 'key-value' ? { status: 'proposed' as const } : {};
+    return { act: 'set', ...at, value: value.value, ...status, quote, how };
+  }
+  if (folded(held.value) === folded(value.value)) return { act: 'restate', field: field.name };
+  const reason = wording.twoValues(field.label);
+  const sides = [
+    { value: held.value, ts: held.evidence.ts, quote: held.evidence.quote },
+    { value: value.value, ts, quote },
+  ];
+  return { act: 'dispute', ...at, reason, sides };
+}
+
+/** Which of two values these words are and nothing more: 0, 1, or null for neither or both. */
+export function sideOf(field: Field, words: string, { values }: Conflict): 0 | 1 | null {
+  const said = choiceOf(field, words) ?? words;
+  const fits = values.map(({ value }) => folded(value) === folded(said));
+  return fits[0] === fits[1] ? null : fits[0] ? 0 : 1;
+}
+
+/** What stands where the value would go, and its newest message; null for nothing, or for what the blueprint supplied. */
+function heldOf(draft: Draft, { field, key, value }: Value): { value: string; evidence: Evidence } | null {
+  if (isList(field)) {
+    const item = { value, ...(key === undefined ? {} : { key }) };
+    const held = draft.lists[field.name]?.find((one) => sameItem(one, item));
+    const evidence = held?.evidence.at(-1);
+    return held && evidence ? { value: held.value, evidence } : null;
+  }
+  const held = draft.fields[field.name];
+  const evidence = draft.evidence[field.name]?.at(-1);
+  return held === undefined || evidence === undefined || evidence.how === 'default'
+    ? null
+    : { value: held, evidence };
+}
+
+/** The draft with a value taken in, for what else is read in the same turn. */
+export function withValue(
+  draft: Draft,
+  blueprint: Blueprint,
+  value: Value,
+  { by, ts }: Stamp,
+  how: EvidenceHow,
+): Draft {
+  const evidence = { ...NOBODY, ts, author: by, quote: value.quote, how };
+  return applyPatch(draft, { ...emptyPatch(), updates: [updateOf(value, evidence)] }, blueprint).draft;
+}

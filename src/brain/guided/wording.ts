@@ -1,0 +1,91 @@
+import { clipped } from '../../domain/clipped.js';
+
+/** A person in a sentence of ours; Slack shows the name. */
+const person = (id: string) => `<@${id}>`;
+
+const quoted = (words: string, most = 150) => `“${clipped(words.replace(/\s+/gu, ' '), most)}”`;
+
+const list = (words: readonly string[], joint: string) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+
+const SETS = 'Without a model I read only set phrases';
+
+/** What the guided conversation says. Words of people are cut here. */
+export const wording = {
+  // Beginning
+  hello: (hasDraft: boolean) =>
+    hasDraft
+      ? 'Hello! The request is still open; its question or card stands above.'
+      : 'Hello! Tell me in a sentence what you need or what is broken, and I take it from there.',
+  welcome: 'You are welcome.',
+  whatIsIt: 'I’m here. Tell me in a sentence what you need or what is broken.',
+  openWithRoot: (author: string, words: string) =>
+    `Shall I open a request with what ${person(author)} wrote? ${quoted(words)}`,
+  rootInstead: (author: string, words: string) =>
+    `This thread began with what ${person(author)} wrote: ${quoted(words)} Is that the better summary?`,
+  isItRequest: 'I can’t answer that without a model. If it is a request, I open one with your words.',
+  orRequest: 'If you meant that as a request, I open one with your words.',
+  namesTicket: (labels: readonly string[]) =>
+    `That speaks of ${list(
+      labels.map((label) => quoted(label, 80)),
+      'and',
+    )}. If it is a new request, I open one with your words.`,
+
+  // At a question
+  aboutField: (label: string, description: string, choices: readonly string[]) =>
+    [
+      `${label}: ${description}`,
+      choices.length > 0
+        ? `It is one of: ${choices.join(', ')}. Write one of them, or choose it above.`
+        : 'Write it here as it should stand in the request, or use the form above.',
+    ].join('\n'),
+  oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
+  isLong: (label: string) =>
+    `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
+  didPhrase: (label: string) => `I took that as a phrase, not as the answer about ${label.toLowerCase()}.`,
+  wrote: (author: string, values: readonly { label: string; value: string }[]) =>
+    `${person(author)} wrote ${list(
+      values.map(({ label, value }) => `${label.toLowerCase()} ${quoted(value)}`),
+      'and',
+    )}. Is that to stand in the request?`,
+  twoValues: (label: string) => `There are two answers about ${label.toLowerCase()}.`,
+
+  // Not understood
+  onlyPhrases: (kept: boolean, example: string | null) =>
+    [
+      kept ? `${SETS}, so I’ve kept that with the request, in your own words.` : `${SETS}, and that is none.`,
+      ...(example === null
+        ? []
+        : [`To change the request press Edit, or write a line such as “${example}”.`]),
+    ].join(' '),
+  cantFind: (names: readonly string[]) =>
+    `I know that phrase, but I can’t find ${list(
+      names.slice(0, 3).map((name) => quoted(name, 80)),
+      'or',
+    )} here.`,
+  nothingOpen: 'Nothing is open here, so there is nothing to cancel.',
+  nothingToApprove: 'There is no request here to approve yet.',
+  onItsWay: 'The request is being filed right now. Say that again once it is.',
+
+  // Buttons
+  open: 'Open a request with this',
+  thisIsIt: 'This is my answer',
+  thisWasIt: 'This was my answer',
+  use: 'Use',
+  useValue: (label: string, value: string) => clipped(`Use ${label}: ${value}`, 75),
+  useThis: 'Use this instead',
+  whatCanISay: 'What can I say?',
+
+  // Teams
+  noTeam: (headline: string | null) =>
+    headline === null
+      ? 'I can’t tell which team this is for. Please choose one.'
+      : `The request is about ${quoted(headline)}, and I can’t tell which team takes it. Please choose one.`,
+  noTeamClear: 'No team stands out for what the request says.',
+
+  // When a model fails in between
+  didSoFar: (shown: readonly string[]) =>
+    shown.length === 0
+      ? 'The model that answers questions is not there right now, so I can’t say more. What is set phrases still works.'
+      : `That is what I could do: ${shown.join(' ')} The model that would say more is not there right now.`,
+} as const;

@@ -1,0 +1,108 @@
+import type { ActBody } from '../domain/acts.js';
+import { parseTemplate, type Slot, slotsIn, type TemplatePart } from '../domain/phrase-template.js';
+import type { OwnPhrase, PhrasePlace } from '../domain/phrasebook.js';
+import type { Slots, Tool, ToolSet } from '../domain/tool.js';
+import { type Matcher, matcherOf } from './matcher.js';
+import { ORDERS, type Order } from './orders.js';
+import { RULES } from './rules.js';
+import { isFree, NAMING } from './slots.js';
+
+/** A phrase made ready. `acts` gives null for slots that it can't be made of; `means` is a sentence that it stands for. */
+export interface Entry {
+  template: string;
+  parts: readonly TemplatePart[];
+  matcher: Matcher;
+  slots: readonly Slot[];
+  sets: readonly ToolSet[];
+  needs: Order['needs'] | null;
+  /** whether it changes something by words of its own, or only looks for them */
+  says: boolean;
+  /** whether it names what is on record */
+  names: boolean;
+  acts: (said: Slots, place: PhrasePlace) => readonly ActBody[] | null;
+  means: string | null;
+  /** the tool that it calls, or the template itself */
+  does: string;
+  example: string | null;
+}
+
+/** The phrases of the tools, the orders that are none, and the operator's own, which come first. */
+export function entriesOf(tools: readonly Tool[], own: readonly OwnPhrase[]): Entry[] {
+  return [
+    ...own.map((phrase) => ownEntry(phrase, tools)),
+    ...ORDERS.map(({ template, sets = ['text', 'voice', 'quick'], needs, acts, example }) =>
+      entry(template, { sets, needs: needs ?? null, acts, example }),
+    ),
+    ...tools.flatMap((tool) =>
+      tool.phrases.map(({ template, needs, args, example }) =>
+        entry(template, {
+          sets: tool.sets,
+          needs: needs ?? null,
+          acts: (said) => callsOf(tool, args(said)),
+          tool,
+          example,
+        }),
+      ),
+    ),
+  ];
+}
+
+type Given = Pick<Entry, 'sets' | 'needs' | 'acts'> & {
+  tool?: Tool;
+  example?: string | undefined;
+  means?: string;
+};
+
+function entry(
+  template: string,
+  { sets, needs, acts, tool, example, means }: Given,
+  rules: Readonly<Record<string, string>> = RULES,
+): Entry {
+  const parts = parseTemplate(template, rules);
+  const slots = slotsIn(parts);
+  const edits = slots.some(({ kind }) => kind === 'field' || kind === 'choice');
+  return {
+    template,
+    parts,
+    matcher: matcherOf(parts),
+    slots,
+    sets,
+    needs: edits ? 'draft' : needs,
+    says: tool?.effect === 'write' && slots.some(isFree),
+    names: slots.some(({ kind }) => NAMING.has(kind)),
+    acts,
+    means: means ?? null,
+    does: tool?.name ?? template,
+    example: example ?? null,
+  };
+}
+
+/** An operator's phrase calls a tool with its slots as arguments, or says another phrase. */
+function ownEntry({ say, means }: OwnPhrase, tools: readonly Tool[]): Entry {
+  const tool = tools.find(({ name }) => name === means);
+  if (tool === undefined) {
+    return entry(say, { sets: ['text', 'voice', 'quick'], needs: null, acts: () => null, means }, {});
+  }
+  const names = slotsIn(parseTemplate(say)).map(({ name }) => name);
+  const acts = (said: Slots) =>
+    callsOf(tool, Object.fromEntries(names.map((name) => [name, said.one(name)])));
+  return entry(say, { sets: tool.sets, needs: null, acts, tool }, {});
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** The calls with these arguments; null where the tool does not take them. */
+function callsOf(tool: Tool, given: Args | readonly Args[]): readonly ActBody[] | null {
+  const calls = isSeveral(given) ? given : [given];
+  const acts = calls.map((args) => ({ act: 'call' as const, tool: tool.name, args: withoutEmpty(args) }));
+  return acts.length > 0 && acts.every(({ args }) => tool.args.safeParse(args).success) ? acts : null;
+}
+
+const isSeveral = (given: Args | readonly Args[]): given is readonly Args[] => Array.isArray(given);
+
+function withoutEmpty(args: Args): Args {
+  const said = Object.entries(args).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,240 @@
+import { type EntityKind, EntityKind as Kind, kindOf, userEntity, type Viewer } from '../domain/entity.js';
+import type { Slot, SlotKind } from '../domain/phrase-template.js';
+import type { PhrasePlace } from '../domain/phrasebook.js';
+import type { References, Resolution } from '../domain/references.js';
+import type { Filled, ReadSlot, SlotEnd } from './matcher.js';
+import type { Token } from './tokens.js';
+
+/** No name has more words. */
+const MAX_WORDS = 10;
+/** Of words that may be a name, in vain, so many are looked up by themselves. */
+const MAX_LOOKED_UP = 4;
+const MAX_TOGETHER = 5;
+
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this', 'that', 'a', 'an', 'your']);
+/** What stands beside a name to say its kind. */
+const KIND_WORDS: ReadonlySet<string> = new Set([...Kind.options, 'ticket', 'doc', 'issue']);
+const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);
+const ASKER: ReadonlySet<string> = new Set(['i', 'me', 'myself']);
+const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
+/** What can only be meant as a name: a mention, or a short id such as "T-12". */
+const EXPLICIT = /^(?:[@#]|<[@#]|https?:|\p{L}{1,10}-\d{1,9}$)/u;
+
+const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
+  element: ['task', 'document', 'plan', 'goal', 'milestone', 'output'],
+  ticket: ['task'],
+  project: ['project'],
+  person: ['user'],
+  people: ['user'],
+  thing: Kind.options.filter((kind) => kind !== 'user'),
+  things: Kind.options.filter((kind) => kind !== 'user'),
+};
+const SEVERAL: ReadonlySet<SlotKind> = new Set(['entities', 'things', 'people']);
+
+/** Some tokens of a message that name something: one thing, or several that it could be. */
+export interface Naming {
+  from: number;
+  to: number;
+  mention: string;
+  ids: readonly string[];
+  /** only one is meant, and for sure */
+  sure: boolean;
+}
+
+/** Takes any few words as a name, to see whether there is anything to look up. */
+export const anyName: ReadSlot = function* ({ owner, kind }, tokens, from) {
+  const most = SEVERAL.has(kind) ? 2 * MAX_WORDS : MAX_WORDS;
+  for (let to = from + 1; to <= Math.min(tokens.length, from + most); to += 1) {
+    const last = tokens[to - 1];
+    if (last === undefined || (last.mark && last.norm !== ',')) return;
+    if (!last.mark && (!owner || last.owner !== null)) yield { to, value: '' };
+  }
+};
+
+/** Takes as names what is known to be one. */
+export function knownName(
+  namings: readonly Naming[],
+  { viewer, focus }: { viewer: Viewer | null; focus: PhrasePlace['focus'] },
+): ReadSlot {
+  const one = (slot: Slot, tokens: readonly Token[], from: number): SlotEnd[] =>
+    [...namings.filter((naming) => naming.from === from), ...pointed(slot, tokens, from)]
+      .filter(({ to }) => !slot.owner || tokens[to - 1]?.owner !== null)
+      .flatMap((naming) => endOf(slot, naming));
+  /** Whoever speaks, and what the thread is about, by the words that point at them. */
+  const pointed = ({ kind, owner }: Slot, tokens: readonly Token[], from: number): Naming[] => {
+    const said = wordOf(tokens[from], owner);
+    const isAsker = viewer !== null && ASKER.has(said) && KINDS[kind]?.includes('user') === true;
+    const ids = [
+      ...(isAsker ? [userEntity(viewer.user)] : []),
+      ...(POINTING.has(said) && focus !== null ? [focus.id] : []),
+    ];
+    const here = ids.map((id) => ({ from, to: from + 1, mention: said, ids: [id], sure: true }));
+    const isKinded = KIND_WORDS.has(tokens[from + 1]?.norm ?? '');
+    return [...(isKinded ? here.map((naming) => ({ ...naming, to: from + 2 })) : []), ...here];
+  };
+  return (slot, tokens, from) =>
+    SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from);
+}
+
+function endOf({ kind }: Slot, { to, mention, ids, sure }: Naming): SlotEnd[] {
+  const kinds = KINDS[kind];
+  const fitting = ids.filter((id) => kinds === undefined || kinds.includes(kindOf(id)));
+  const [only] = fitting;
+  if (only === undefined) return [];
+  if (fitting.length === 1 && sure) return [{ to, value: only, all: [only] }];
+  return [{ to, value: '', which: { mention, candidates: fitting } }];
+}
+
+/** Names one after another: "T-12, T-13 and Q1 Launch". The longest row first. */
+function row(
+  one: (slot: Slot, tokens: readonly Token[], from: number) => SlotEnd[],
+  slot: Slot,
+  tokens: readonly Token[],
+  from: number,
+): SlotEnd[] {
+  const [first] = one(slot, tokens, from);
+  if (first === undefined) return [];
+  let at = first.to;
+  while (JOINS.has(tokens[at]?.norm ?? '')) at += 1;
+  const more = at === first.to ? [] : row(one, slot, tokens, at);
+  const joined = more.map((end) => ({
+    ...end,
+    value: first.value,
+    all: [...(first.all ?? []), ...(end.all ?? [])],
+    ...(first.which === undefined ? {} : { which: first.which }),
+  }));
+  return [...joined, first];
+}
+
+/** What a resolution of the message names in these tokens. */
+export function namingsIn(
+  tokens: readonly Token[],
+  { found, ambiguous }: Resolution,
+  meant: PhrasePlace['meant'],
+): Naming[] {
+  const settled = meant.map(({ mention, entity }) => ({ mention, ids: [entity], sure: true }));
+  const all = [
+    ...settled,
+    ...found.map(({ mention, entity }) => ({ mention, ids: [entity.id], sure: true })),
+    ...ambiguous
+      .filter(({ mention }) => !settled.some((one) => sameWords(one.mention, mention)))
+      .map(({ mention, candidates }) => ({ mention, ids: candidates.map(({ id }) => id), sure: false })),
+  ];
+  return all.flatMap((one) =>
+    placesOf(tokens, one).flatMap((place) => widened(tokens, { ...one, ...place })),
+  );
+}
+
+const sameWords = (one: string, other: string): boolean => compact(one) === compact(other);
+/** A name by its letters and digits. */
+const compact = (words: string): string =>
+  words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '');
+
+/** Where the tokens have the words of a mention. */
+function placesOf(
+  tokens: readonly Token[],
+  { mention, ids }: Pick<Naming, 'mention' | 'ids'>,
+): { from: number; to: number }[] {
+  const name = compact(mention);
+  const slack = ids.map(
+    (id) => `<${id.startsWith('user:') ? '@' : '#'}${id.slice(id.indexOf(':') + 1).toLowerCase()}`,
+  );
+  return tokens.flatMap((token, from) => {
+    if (slack.some((sign) => token.norm.startsWith(sign))) return [{ from, to: from + 1 }];
+    const to = name === '' ? -1 : endOfName(tokens, from, name);
+    return to < 0 ? [] : [{ from, to }];
+  });
+}
+
+/** Where the tokens from here on have said a name, letters and digits alone; -1 where they say something else. */
+function endOfName(tokens: readonly Token[], from: number, name: string): number {
+  let said = '';
+  for (let at = from; at < tokens.length && said.length < name.length; at += 1) {
+    const token = tokens[at];
+    if (said + compact(token?.owner ?? '') === name) return at + 1;
+    said += compact(token?.norm ?? '');
+    if (said === name) return at + 1;
+    if (said === '' || !name.startsWith(said)) return -1;
+  }
+  return -1;
+}
+
+/** The same with an article before it, and with a word for its kind before or after it. */
+function widened(tokens: readonly Token[], naming: Naming): Naming[] {
+  const { from, to } = naming;
+  const froms = [from];
+  if (KIND_WORDS.has(tokens[from - 1]?.norm ?? '')) froms.push(from - 1);
+  const led = froms.filter((at) => ARTICLES.has(tokens[at - 1]?.norm ?? '')).map((at) => at - 1);
+  const next = tokens[to];
+  const tos = KIND_WORDS.has(wordOf(next, next?.owner !== null)) ? [to + 1, to] : [to];
+  return [...froms, ...led].flatMap((begin) => tos.map((end) => ({ ...naming, from: begin, to: end })));
+}
+
+const wordOf = (token: Token | undefined, owner: boolean): string =>
+  (owner ? token?.owner : token?.norm) ?? '';
+
+/** Words that would be names: in slots of phrases that fit but for these. */
+export interface Sought {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** The words that a phrase has where names belong. */
+export function soughtIn(text: string, tokens: readonly Token[], slots: readonly Filled[]): Sought[] {
+  return slots.flatMap(({ slot, from: begin, to }) => {
+    if (KINDS[slot.kind] === undefined && slot.kind !== 'entity' && slot.kind !== 'entities') return [];
+    const from = begin + (to - begin > 1 && ARTICLES.has(tokens[begin]?.norm ?? '') ? 1 : 0);
+    const [first, last] = [tokens[from], tokens[to - 1]];
+    if (first === undefined || last === undefined) return [];
+    const said = text.slice(first.start, last.end);
+    return [{ text: slot.owner ? said.replace(/['\u2019\u02BC]s?$/u, '') : said, from, to }];
+  });
+}
+
+/** Those that can only be meant as a name. */
+export const isExplicit = ({ text }: Sought): boolean =>
+  EXPLICIT.test(text) && !/\s/u.test(text.replace(/<[^>]*>/u, ''));
+
+/**
+ * Looks words up each as the name that they would be: a single common word counts then, too. Only what has all of them in its own
+ * name is meant.
+ */
+export async function lookedUp(
+  references: Pick<References, 'resolve'>,
+  viewer: Viewer,
+  sought: readonly Sought[],
+  tokens: readonly Token[],
+): Promise<Naming[]> {
+  const few = sought.filter(({ from, to }) => to - from <= MAX_TOGETHER).slice(0, MAX_LOOKED_UP);
+  if (few.length === 0) return [];
+  const mentionTokens = few.map(({ text }) => text);
+  const { found, ambiguous } = await references.resolve(viewer, { text: '', mentionTokens });
+  return few.flatMap(({ text, from, to }) => {
+    const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
+    const told = new Set(telling(text));
+    const fits = ({ label }: { label: string }) => {
+      const has = new Set(telling(label));
+      return [...told].every((word) => has.has(word));
+    };
+    const one = found.filter(own).filter(({ entity }) => fits(entity));
+    const several = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
+    const ids = [...new Set([...one.map(({ entity }) => entity.id), ...several.map(({ id }) => id)])];
+    if (ids.length === 0) return [];
+    return widened(tokens, { from, to, mention: text, ids, sure: one.length === 1 && several.length === 0 });
+  });
+}
+
+/** The words that tell a name: its parts, without what says its kind. */
+function telling(text: string): string[] {
+  const norms = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u);
+  const words = norms.filter((norm) => norm !== '' && !ARTICLES.has(norm));
+  const named = words.filter((word) => !KIND_WORDS.has(word));
+  return named.length > 0 ? named : words;
+}

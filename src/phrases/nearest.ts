@@ -1,0 +1,148 @@
+import type { Slot, TemplatePart } from '../domain/phrase-template.js';
+import type { NearPhrase, PhrasePlace } from '../domain/phrasebook.js';
+import type { References } from '../domain/references.js';
+import type { Entry } from './entries.js';
+import type { ReadSlot } from './matcher.js';
+import { knownName, namingsIn } from './names.js';
+import { isFree, NAMING } from './slots.js';
+import { LOOKED_AT, normsOf, type Token } from './tokens.js';
+
+/** A button of Slack's has so much room, in code units. */
+const MAX_LABEL = 75;
+/** Phrases that have less in common with what was said than this are nothing that was meant; 1: they say the same. */
+const LEAST = 0.2;
+/** A name in common tells as much as so many of the rarest words. */
+const NAME = 1;
+
+interface Asked {
+  usable: readonly Entry[];
+  all: readonly Entry[];
+  references: Pick<References, 'resolve'>;
+  text: string;
+  tokens: readonly Token[];
+  read: (named: ReadSlot) => ReadSlot;
+  place: PhrasePlace;
+  limit: number;
+}
+
+/** A sentence of a template: its words, and how many names of the message stand in it. */
+interface Sentence {
+  words: string;
+  norms: readonly string[];
+  names: number;
+}
+
+/**
+ * The phrases that are most like what was said, one of each tool, where all that they name was named there. Words of people are put
+ * into no phrase, unless they stand in quotation marks.
+ */
+export async function nearestOf(asked: Asked): Promise<NearPhrase[]> {
+  const { usable, all, references, text, tokens, read, place, limit } = asked;
+  const named = await references.resolve(place.viewer, { text: text.slice(0, LOOKED_AT) });
+  const namings = namingsIn(tokens, named, place.meant).filter(({ sure }) => sure);
+  const reader = read(knownName(namings, { viewer: null, focus: null }));
+  const said = new Set(tokens.flatMap(({ norm, mark }) => (mark ? [] : [norm])));
+  const weigh = weigherOf(all);
+  const told = sumOf(said, weigh) + NAME * new Set(namings.flatMap(({ ids }) => ids)).size;
+  const found = usable.flatMap((entry) => {
+    const sentence = sentenceOf(entry.parts, said, (slot) => slotText(slot, text, tokens, reader));
+    if (sentence === null || sentence.words.length > MAX_LABEL) return [];
+    const { words, norms, names } = sentence;
+    const own = sumOf(norms, weigh) + NAME * names;
+    const shared =
+      sumOf(
+        norms.filter((norm) => said.has(norm)),
+        weigh,
+      ) +
+      NAME * names;
+    const likeness = (2 * shared) / (own + told);
+    return likeness < LEAST
+      ? []
+      : [{ does: entry.does, words: entry.slots.length === 0 ? (entry.example ?? words) : words, likeness }];
+  });
+  const best = found.toSorted((a, b) => b.likeness - a.likeness);
+  const firsts = best.filter(({ does }, at) => best.findIndex((one) => one.does === does) === at);
+  return firsts.slice(0, limit).map(({ words }) => ({ label: words, words }));
+}
+
+const sumOf = (norms: Iterable<string>, weigh: (norm: string) => number): number =>
+  [...norms].reduce((total, norm) => total + weigh(norm), 0);
+
+/** How much a word tells, by how few of the phrases have it: from 0 to 1, which is also that of a word that none has. */
+function weigherOf(entries: readonly Entry[]): (norm: string) => number {
+  const counts = new Map<string, number>();
+  for (const { parts } of entries) {
+    for (const norm of new Set(wordsIn(parts))) counts.set(norm, (counts.get(norm) ?? 0) + 1);
+  }
+  const most = Math.log(1 + entries.length);
+  return (norm) => Math.log(1 + entries.length / (counts.get(norm) ?? 1)) / most;
+}
+
+function wordsIn(parts: readonly TemplatePart[]): string[] {
+  return parts.flatMap((part) => {
+    if (part.is === 'any') return part.of.flatMap(wordsIn);
+    return part.is === 'words' ? normsOf(part.text) : [];
+  });
+}
+
+/** The sentence of a template that is most like what was said; null where something that it needs was not said. */
+function sentenceOf(
+  parts: readonly TemplatePart[],
+  said: ReadonlySet<string>,
+  slotText: (slot: Slot) => string | null,
+): Sentence | null {
+  const done: Sentence[] = [];
+  for (const part of parts) {
+    const one = partOf(part, said, slotText);
+    if (one === null) return null;
+    if (one.words !== '') done.push(one);
+  }
+  return {
+    words: done
+      .map(({ words }) => words)
+      .join(' ')
+      .replaceAll(/ (?=:)/gu, ''),
+    norms: done.flatMap(({ norms }) => norms),
+    names: done.reduce((sum, { names }) => sum + names, 0),
+  };
+}
+
+function partOf(
+  part: TemplatePart,
+  said: ReadonlySet<string>,
+  slotText: (slot: Slot) => string | null,
+): Sentence | null {
+  if (part.is === 'words') return { words: part.text, norms: normsOf(part.text), names: 0 };
+  if (part.is === 'slot') {
+    const words = slotText(part.slot);
+    if (words === null) return null;
+    return {
+      words: part.slot.owner ? `${words}'s` : words,
+      norms: [],
+      names: NAMING.has(part.slot.kind) ? 1 : 0,
+    };
+  }
+  const ways = part.of.flatMap((way) => sentenceOf(way, said, slotText) ?? []);
+  // what was said comes first, then leaving a part out, then the usual words
+  const share = ({ words, norms, names }: Sentence) =>
+    norms.filter((norm) => said.has(norm)).length +
+    names +
+    (words === '' ? 0.5 : norms.length + names === 0 ? 0.6 : 0);
+  return ways.reduce<Sentence | null>(
+    (best, way) => (best === null || share(way) > share(best) ? way : best),
+    null,
+  );
+}
+
+/** What was said that the slot can take. */
+function slotText(slot: Slot, text: string, tokens: readonly Token[], reader: ReadSlot): string | null {
+  for (const [from, token] of tokens.entries()) {
+    if (isFree(slot) && token.norm !== '"') continue;
+    if (token.mark && !isFree(slot)) continue;
+    const [end] = reader({ ...slot, owner: false, kind: isFree(slot) ? 'quote' : slot.kind }, tokens, from);
+    const last = tokens[(end?.to ?? 0) - 1];
+    if (end === undefined || last === undefined) continue;
+    return text.slice(token.start, last.end).replace(/['\u2019]s?$/u, '');
+  }
+  return null;
+}

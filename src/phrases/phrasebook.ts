@@ -1,0 +1,301 @@
+import type { Blueprint } from '../domain/blueprint.js';
+import { withinCourtesy } from '../domain/courtesy.js';
+import { emptyDraft } from '../domain/draft.js';
+import { userEntity } from '../domain/entity.js';
+import { AppError } from '../domain/errors.js';
+import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
+import type { OwnPhrase, Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
+import type { References } from '../domain/references.js';
+import type { Slots, Tool } from '../domain/tool.js';
+import { type Entry, entriesOf } from './entries.js';
+import { matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
+import {
+  anyName,
+  isExplicit,
+  knownName,
+  lookedUp,
+  type Naming,
+  namingsIn,
+  type Sought,
+  soughtIn,
+} from './names.js';
+import { nearestOf } from './nearest.js';
+import { POLITE } from './rules.js';
+import { isFree, type Said, slotReader } from './slots.js';
+import { LOOKED_AT, type Token, tokensOf } from './tokens.js';
+
+export interface PhrasebookParts {
+  references: Pick<References, 'resolve'>;
+  tools: readonly Tool[];
+  blueprints: readonly Blueprint[];
+  /** the operator's own */
+  phrases: readonly OwnPhrase[];
+}
+
+/** The phrasebook, and what a message is by its form. */
+export interface ReadyPhrasebook extends Phrasebook {
+  readsAs: ReadsAs;
+}
+
+/** A message, and where the phrase stands in it that it may be. */
+interface Message extends Said {
+  tokens: readonly Token[];
+  from: number;
+  to: number;
+}
+
+interface Fit {
+  entry: Entry;
+  parse: Parse;
+}
+
+const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template)));
+/** So many words a polite opening has at most. */
+const MAX_POLITE = 6;
+/** "T 12", as a transcript spells the number of a request. */
+const SPELT =
+  /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
+
+const withNumbers = (spoken: string): string => spoken.replaceAll(SPELT, 'T-$<number>');
+
+/** What an operator's slots are tried with, to see whether its meaning is a phrase. */
+const TRIED: Readonly<Partial<Record<SlotKind, string>>> = {
+  when: 'today',
+  day: 'today',
+  order: 'last',
+  number: '1',
+  quote: '“x”',
+};
+
+/**
+ * The phrasebook of these tools.
+ * @throws TemplateError where an operator's phrase can't be read, AppError config_invalid where it means nothing that there is
+ */
+export function createPhrasebook({
+  references,
+  tools,
+  blueprints,
+  phrases,
+}: PhrasebookParts): ReadyPhrasebook {
+  const entries = entriesOf(tools, phrases);
+  const shipped = entries.filter(({ means }) => means === null);
+
+  async function matchAmong(
+    among: readonly Entry[],
+    said: string,
+    place: PhrasePlace,
+    signal: AbortSignal,
+  ): Promise<PhraseMatch | null> {
+    const message = messageOf(place.set === 'voice' ? withNumbers(said) : said);
+    const usable = among.filter((entry) => isUsable(entry, place));
+    const reader = (named: ReadSlot) => slotReader(message, place, { blueprints, named });
+    const fits = fitting(usable, message, reader(anyName));
+    const names = createNames(references, message, fits, place);
+    for (const fit of fits) {
+      signal.throwIfAborted();
+      const { entry } = fit;
+      if (entry.means !== null) {
+        const meant = await matchAmong(shipped, filledIn(entry.means, fit.parse, message), place, signal);
+        if (meant !== null) return meant;
+        continue;
+      }
+      const parse = entry.names
+        ? await names.parseOf((named) => parsed(entry, message, reader(named)))
+        : fit.parse;
+      const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
+      if (which !== undefined) return { kind: 'which', ...which };
+      const acts = parse === null ? null : entry.acts(slotsOf(parse, place), place);
+      if (acts === null) continue;
+      // what is not for this way of speaking is that phrase all the same, and no other
+      if (!entry.sets.includes(place.set)) return null;
+      const ofDraft = entry.needs === 'draft' || entry.needs === 'alike';
+      return { kind: 'acts', acts, template: entry.template, ofDraft };
+    }
+    const missing = names.missing();
+    return missing.length === 0 ? null : { kind: 'missing', names: missing };
+  }
+
+  /** The phrase that the words are by their form. */
+  function formOf(text: string, open: PhrasePlace['open']): Entry | null {
+    const message = messageOf(text);
+    const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
+    const usable = shipped.filter(({ needs }) => needs !== 'draft' || open !== null);
+    const read = slotReader(message, place, { blueprints, named: anyName });
+    return fitting(usable, message, read)[0]?.entry ?? null;
+  }
+
+  /** Whether an operator's phrase stands for one that there is, in whatever form. */
+  function isMeant(means: string, slots: readonly Slot[]): boolean {
+    return blueprints.some((blueprint) => {
+      const [field] = blueprint.fields;
+      const words = ({ kind }: Slot) => (kind === 'field' ? (field?.label ?? '') : (TRIED[kind] ?? 'T-1'));
+      const said = slots.reduce((text, slot) => text.replaceAll(`{${slot.name}}`, words(slot)), means);
+      return formOf(said, { blueprint, draft: emptyDraft() }) !== null;
+    });
+  }
+
+  const empty = entries.find(({ means, slots }) => means !== null && !isMeant(means, slots));
+  if (empty !== undefined) {
+    const why = `“${empty.template}” means “${empty.means}”, and that is neither a phrase nor a tool.`;
+    throw new AppError('config_invalid', why);
+  }
+
+  return {
+    match: (said, place, signal) => matchAmong(entries, said, place, signal),
+    nearest: (text, place, limit) => {
+      const message = messageOf(text);
+      return nearestOf({
+        all: entries,
+        usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
+        references,
+        text,
+        tokens: message.tokens,
+        read: (named) => slotReader(message, place, { blueprints, named }),
+        place,
+        limit,
+      });
+    },
+    readsAs: (text, open) => {
+      const form = formOf(text, open);
+      return form === null ? null : form.says ? 'says' : 'seeks';
+    },
+  };
+}
+
+/** The tokens of a message without what is said out of courtesy before and after the rest. */
+function messageOf(text: string): Message {
+  const tokens = tokensOf(text);
+  let from = 0;
+  let to = tokens.length;
+  for (let again = true; again; ) {
+    const words = tokens.flatMap(({ mark }, at) => (mark || at < from || at >= to ? [] : [at]));
+    const bare = withinCourtesy(words.map((at) => tokens[at]?.norm ?? ''));
+    const begin = bare.from === 0 ? from : (words[bare.from] ?? from);
+    const [first, last] = [politeTo(tokens, begin, to), words[bare.to] ?? to];
+    again = first > from || last < to;
+    [from, to] = [first, last];
+  }
+  // "… that Kim says thanks" has no word of courtesy, "…, thanks" has
+  const after = tokens[to];
+  const isSetApart = after !== undefined && tokens[to - 1]?.mark === true;
+  return { text, tokens, from, to, end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length };
+}
+
+/** Where a polite opening ends that begins here. */
+function politeTo(tokens: readonly Token[], from: number, to: number): number {
+  for (let end = Math.min(to - 1, from + MAX_POLITE); end > from; end -= 1) {
+    if (POLITE_WORDS.some((polite) => matchTokens(polite, tokens, { from, to: end }, () => []) !== null))
+      return end;
+  }
+  return from;
+}
+
+const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolean => {
+  switch (needs) {
+    case 'draft':
+      return open !== null;
+    case 'no_draft':
+      return open === null;
+    case 'filed':
+      return filed !== null;
+    case 'alike':
+      return alike.length > 0;
+    default:
+      return true;
+  }
+};
+
+/** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
+function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
+  const { tokens } = message;
+  const whole = { from: 0, to: tokens.length };
+  const parse = matchTokens(matcher, tokens, message, read) ?? matchTokens(matcher, tokens, whole, read);
+  // what is longer than an order can only be something to keep
+  const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
+  return message.text.length > LOOKED_AT && !keeps ? null : parse;
+}
+
+/**
+ * The phrases that the message can be, the most telling first: the one with the fewest words that are anybody's, then with the most
+ * of its own, then whose slots take the least.
+ */
+function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): Fit[] {
+  const fits = entries.flatMap((entry) => {
+    const parse = parsed(entry, message, read);
+    return parse === null ? [] : [{ entry, parse }];
+  });
+  return fits.toSorted(
+    (a, b) =>
+      freeIn(a.parse) - freeIn(b.parse) || b.parse.own - a.parse.own || wideIn(a.parse) - wideIn(b.parse),
+  );
+}
+
+const freeIn = ({ slots }: Parse): number =>
+  slots.reduce((sum, { slot, from, to }) => sum + (isFree(slot) ? to - from : 0), 0);
+
+/** What a message names, looked up when it is first asked for: all of it at once, then what is still open word by word. */
+function createNames(
+  references: PhrasebookParts['references'],
+  { text, tokens }: Message,
+  fits: readonly Fit[],
+  place: PhrasePlace,
+) {
+  const sought = fits.map(({ entry, parse }) =>
+    entry.names && entry.means === null ? soughtIn(text, tokens, parse.slots) : [],
+  );
+  let known: readonly Naming[] | null = null;
+  let isAll = false;
+  const open = (one: Sought) => !(known ?? []).some(({ from, to }) => from <= one.from && to >= one.to);
+
+  async function more(): Promise<boolean> {
+    if (known === null) {
+      const named = await references.resolve(place.viewer, { text: text.slice(0, LOOKED_AT) });
+      known = namingsIn(tokens, named, place.meant);
+      return true;
+    }
+    if (isAll) return false;
+    isAll = true;
+    known = [...known, ...(await lookedUp(references, place.viewer, sought.flat().filter(open), tokens))];
+    return true;
+  }
+
+  return {
+    /** What a phrase is with the names that are known, or that looking further makes known. */
+    async parseOf(read: (named: ReadSlot) => Parse | null): Promise<Parse | null> {
+      do {
+        const parse = known === null ? null : read(knownName(known, place));
+        if (parse !== null) return parse;
+      } while (await more());
+      return null;
+    },
+    /** What is meant as a name, in a sentence that is a phrase but for that, and names nothing. */
+    missing(): string[] {
+      const inVain = sought
+        .map((slots) => slots.filter(open))
+        .find((slots) => slots.length > 0 && slots.every(isExplicit));
+      return inVain?.map((one) => one.text) ?? [];
+    },
+  };
+}
+
+const wideIn = ({ slots }: Parse): number =>
+  slots.filter(({ slot }) => slot.kind === 'entity' || slot.kind === 'entities').length;
+
+function slotsOf({ slots }: Parse, { viewer, focus }: PhrasePlace): Slots {
+  const of = (name: string) => slots.find(({ slot }) => slot.name === name);
+  const field = slots.find((slot) => slot.field !== undefined)?.field;
+  return {
+    asker: userEntity(viewer.user),
+    focus: focus?.id ?? '',
+    one: (name) => of(name)?.value ?? (name === 'field' ? (field ?? '') : ''),
+    all: (name) => of(name)?.all ?? [],
+  };
+}
+
+/** A sentence with what stands in the slots of another. */
+function filledIn(sentence: string, { slots }: Parse, { text, tokens }: Message): string {
+  return slots.reduce((filled, { slot, from, to, value }) => {
+    const said = isFree(slot) ? value : text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    return filled.replaceAll(`{${slot.name}}`, () => said);
+  }, sentence);
+}

@@ -1,0 +1,21 @@
+/** What our own templates have in common, as `<name>`. */
+export const RULES: Readonly<Record<string, string>> = {
+  the: '[(the | my | our | this | that | its | your)]',
+  show: '(show | list | get | give | display | see) [me | us]',
+  whats: '(what(s | is | are))',
+  go: '((jump | go | scroll | skip | take me | bring me) [back] to | back to)',
+  request: '(request | draft | card | epic | form)',
+  tasks: '(task[s] | ticket[s] | to-do[s] | todo[s] | work | workload)',
+  until: '(by | until | due [on | by] | till | before | on)',
+};
+
+/** What people say before an order without changing it. */
+export const POLITE: readonly string[] = [
+  '(can | could | would | will) (you | u) [please | kindly | just | quickly]',
+  '(can | could | may) (i | we) [please] (see | get | have | know)',
+  "(i | we) (want | need | would like | 'd like) to (see | know)",
+  "(i'd | we'd) like to (see | know)",
+  '(please | pls | kindly | just | quickly | also | hey | hi | ok)',
+  "(let's | can we | could we | i want you to | i'd like you to)",
+  '[@]front(door | door)',
+];

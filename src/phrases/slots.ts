@@ -1,0 +1,218 @@
+import type { Blueprint } from '../domain/blueprint.js';
+import type { Slot, SlotKind } from '../domain/phrase-template.js';
+import type { PhrasePlace } from '../domain/phrasebook.js';
+import { dayNamed, localTime, MAX_DAY_WORDS } from './days.js';
+import type { ReadSlot, SlotEnd } from './matcher.js';
+import { normsOf, type Token } from './tokens.js';
+
+/** Words in a slot are a few; in code units. */
+const MAX_TEXT = 300;
+
+/** What can be said in a slot of some kind, by the words for it. */
+interface Choice {
+  norms: readonly string[];
+  value: string;
+  field?: string;
+}
+
+const ORDER_WORDS = {
+  '1': 'first',
+  '2': 'second',
+  '3': 'third',
+  '4': 'fourth',
+  '5': 'fifth',
+  '6': 'sixth',
+  '7': 'seventh',
+  '8': 'eighth',
+  '9': 'ninth',
+  '10': 'tenth',
+  last: 'last | latest | newest | most recent',
+  next: 'next | following',
+  previous: 'previous | prev',
+};
+const WHEN_WORDS = {
+  overdue: 'overdue | late | past due',
+  today: 'today | tonight',
+  this_week: 'this week',
+  next_week: 'next week',
+  this_month: 'this month',
+};
+
+const choicesIn = (list: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(list).flatMap(([value, words]) =>
+    words.split('|').map((said) => ({ norms: normsOf(said), value })),
+  );
+const ORDERS = choicesIn(ORDER_WORDS);
+const WHENS = choicesIn(WHEN_WORDS);
+const COUNTED = /^(\d{1,4})(?:st|nd|rd|th)?$/u;
+const NUMBER = /^\d{1,6}$/u;
+
+/** A message that is said, and where what it says ends, before words of courtesy; in code units. */
+export interface Said {
+  text: string;
+  end: number;
+}
+
+/**
+ * Reads what needs no looking up: words, numbers, days, and what the place offers to choose from.
+ * @param named reads the slots that name what is on record
+ */
+export function slotReader(
+  said: Said,
+  place: Pick<PhrasePlace, 'open' | 'teams' | 'now' | 'timeZone'>,
+  { blueprints, named }: { blueprints: readonly Blueprint[]; named: ReadSlot },
+): ReadSlot {
+  const offered = new Map<SlotKind, readonly Choice[]>([
+    ['order', ORDERS],
+    ['when', WHENS],
+    ['field', place.open === null ? [] : fieldChoices(place.open.blueprint)],
+    ['choice', place.open === null ? [] : valueChoices(place.open.blueprint)],
+    ['team', place.teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]))],
+    ['blueprint', blueprints.flatMap(({ id, title }) => namesFor(id, [id, title]))],
+  ]);
+  const now = localTime(place.now, place.timeZone);
+  return (slot, tokens, from) => {
+    switch (slot.kind) {
+      case 'text':
+        return words(said.text, tokens, from);
+      case 'rest':
+        return rest(said, tokens, from);
+      case 'quote':
+        return quote(said.text, tokens, from);
+      case 'day':
+        return days(tokens, from, (words) => dayNamed(words, now));
+      case 'number':
+        return digits(tokens, from, NUMBER);
+      case 'order':
+        return [...chosen(ORDERS, tokens, from), ...digits(tokens, from, COUNTED)];
+      case 'field':
+      case 'choice':
+      case 'when':
+      case 'team':
+      case 'blueprint':
+        return chosen(offered.get(slot.kind) ?? [], tokens, from);
+      default:
+        return named(slot, tokens, from);
+    }
+  };
+}
+
+const namesFor = (value: string, names: readonly string[]): Choice[] =>
+  [...new Set(names)].map((name) => ({ norms: normsOf(name.replaceAll('_', ' ')), value }));
+
+/** The names of a form's fields; "risk" is one of "Risks", too. What two fields are called names neither. */
+function fieldChoices({ fields }: Blueprint): Choice[] {
+  const all = fields.flatMap(({ name, label }) =>
+    namesFor(name, [name, label, label.replace(/(?<=[^s])s$/u, '')]),
+  );
+  return all.filter((one) => all.every((other) => other.value === one.value || !same(one, other)));
+}
+
+/** The values of a form's menus that only one of them has. */
+function valueChoices({ fields }: Blueprint): Choice[] {
+  const all = fields.flatMap((field) =>
+    field.type === 'enum'
+      ? field.values.flatMap(({ value, label }) =>
+          namesFor(value, [value, label]).map((choice) => ({ ...choice, field: field.name })),
+        )
+      : [],
+  );
+  return all.filter((one) => all.every((other) => other.field === one.field || !same(one, other)));
+}
+
+const same = (one: Choice, other: Choice): boolean => one.norms.join(' ') === other.norms.join(' ');
+
+/** Those of the choices that are said here, the longest first. */
+function chosen(choices: readonly Choice[], tokens: readonly Token[], from: number): SlotEnd[] {
+  return choices
+    .filter(({ norms }) => norms.every((norm, at) => tokens[from + at]?.norm === norm))
+    .toSorted((a, b) => b.norms.length - a.norms.length)
+    .map(({ norms, value, field }) => ({
+      to: from + norms.length,
+      value,
+      ...(field === undefined ? {} : { field }),
+    }));
+}
+
+function digits(tokens: readonly Token[], from: number, pattern: RegExp): SlotEnd[] {
+  const number = pattern.exec(tokens[from]?.norm.replace(/^#/u, '') ?? '');
+  return number === null ? [] : [{ to: from + 1, value: String(Number.parseInt(number[0], 10)) }];
+}
+
+function days(
+  tokens: readonly Token[],
+  from: number,
+  dayOf: (said: readonly string[]) => string | null,
+): SlotEnd[] {
+  const said = tokens.slice(from, from + MAX_DAY_WORDS).map(({ norm }) => norm);
+  return said
+    .map((_, at) => ({ to: from + at + 1, value: dayOf(said.slice(0, at + 1)) ?? '' }))
+    .filter(({ value }) => value !== '')
+    .toReversed();
+}
+
+/** Words up to the end of their sentence; within quotation marks, as far as these go. */
+function* words(text: string, tokens: readonly Token[], from: number): Generator<SlotEnd> {
+  const [first] = tokens.slice(from, from + 1);
+  if (first === undefined) return;
+  const [quoted] = first.norm === '"' ? quote(text, tokens, from) : [];
+  if (quoted !== undefined) yield quoted;
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || token.end - first.start > MAX_TEXT) return;
+    const closes = token.norm === '"' && tokens[at - 1]?.quoted === true;
+    const isEnd = !token.mark || closes || /[)%]/u.test(text.charAt(token.start));
+    if (isEnd && !tokens[at + 1]?.quoted)
+      yield { to: at + 1, value: unquoted(text.slice(first.start, token.end)) };
+    if (token.breaks && !token.quoted) return;
+  }
+}
+
+function quote(text: string, tokens: readonly Token[], from: number): SlotEnd[] {
+  const end = tokens.findIndex(({ quoted }, at) => at > from && !quoted);
+  const [open, close] = [tokens[from], tokens[end]];
+  if (open?.norm !== '"' || close?.norm !== '"' || end === from + 1) return [];
+  return [{ to: end + 1, value: text.slice(open.end, close.start).trim() }];
+}
+
+/** All that is left, as it was written, also beyond what is looked at; the stop of a single sentence is none of it. */
+function rest({ text, end }: Said, tokens: readonly Token[], from: number): SlotEnd[] {
+  const first = tokens[from];
+  if (first === undefined) return [];
+  const said = text
+    .slice(first.start, end)
+    .replace(/^[\s,:]+/u, '')
+    .trimEnd();
+  const last = text.slice(0, end).trimEnd().length;
+  const isOne = !tokens.slice(from).some((token) => token.breaks && !token.quoted && token.end < last);
+  const value = unquoted(isOne ? said.replace(/(?<![.!?])[.!?]$/u, '') : said);
+  return value === '' ? [] : [{ to: tokens.length, value }];
+}
+
+const PAIRS =
+  /^(?:"([^"]*)"|\u201C([^\u201C\u201D]*)\u201D|\u201E([^\u201C-\u201E]*)[\u201C\u201D]|\u00AB([^\u00AB\u00BB]*)\u00BB|\u2018([^\u2018\u2019]*)\u2019|`([^`]*)`)$/u;
+
+/** The words within quotation marks, or the words themselves. */
+function unquoted(words: string): string {
+  const inner = PAIRS.exec(words)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  return (inner ?? words).trim();
+}
+
+/** The slots that name what is on record. */
+export const NAMING: ReadonlySet<SlotKind> = new Set([
+  'entity',
+  'entities',
+  'thing',
+  'things',
+  'element',
+  'ticket',
+  'project',
+  'person',
+  'people',
+]);
+
+/** Whether the slot holds free words. */
+export const isFree = ({ kind }: Pick<Slot, 'kind'>): boolean =>
+  kind === 'text' || kind === 'rest' || kind === 'quote';

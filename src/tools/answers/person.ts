@@ -1,0 +1,32 @@
+import type { Summary, TaskLine } from '../../domain/references.js';
+import { inARow } from '../editing/words.js';
+import { counted, dueWords, type Moment, nameIn, stateIn } from './plain.js';
+
+const MOST_TICKETS = 3;
+
+interface Person {
+  known: Extract<Summary, { kind: 'user' }>;
+  teams: readonly string[];
+  approvesFor: readonly string[];
+  tasks: readonly TaskLine[];
+}
+
+/** Who somebody is: teams, what they approve, and what they are at. */
+export function sayPerson({ known, teams, approvesFor, tasks }: Person, moment: Moment): string {
+  const name = nameIn(known.name);
+  const called = known.handle === null ? name : `${name} (@${nameIn(known.handle)})`;
+  const team = teams.length === 0 ? '' : ` is in ${inARow(teams.map(nameIn))} and`;
+  const due = known.openTickets === 0 ? null : dueWords(known.nextDue, moment);
+  const next = due === null ? '' : `; the next ${due.passed ? 'was' : 'is'} due ${due.words}`;
+  const approver = approvesFor.length === 0 ? '' : ` Approves for ${inARow(approvesFor.map(nameIn))}.`;
+  return [
+    `${called}${team} has ${counted(known.openTickets, 'open ticket')}${next}.${approver}`,
+    ...tasks.slice(0, MOST_TICKETS).map(lineOf),
+  ].join('\n');
+}
+
+function lineOf({ shortId, title, status, url }: TaskLine): string {
+  const state = stateIn(status);
+  const name = `${shortId === null ? '' : `${nameIn(shortId)} `}“${nameIn(title)}”`;
+  return `• ${name}${state === null ? '' : ` (${state})`}${url === null ? '' : ` ${url}`}`;
+}

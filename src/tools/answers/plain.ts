@@ -1,0 +1,73 @@
+import { DateTime } from 'luxon';
+import { clipped } from '../../domain/clipped.js';
+import type { ToolContext } from '../../domain/tool.js';
+
+const LONGEST_NAME = 120;
+const LONGEST_EXCERPT = 280;
+const MIDNIGHT = /^\d{4}-\d{2}-\d{2}$|T00:00:00(?:\.0+)?(?:Z|\+00:00)$/u;
+
+/** When and where somebody asks. */
+export type Moment = Pick<ToolContext, 'now' | 'timeZone'>;
+
+const oneLine = (text: string, most: number): string => clipped(text.replace(/\s+/gu, ' '), most);
+
+/** Somebody's name for something, on one line. */
+export const nameIn = (text: string): string => oneLine(text, LONGEST_NAME);
+export const excerptOf = (text: string | null | undefined, most = LONGEST_EXCERPT): string =>
+  oneLine(text ?? '', most);
+
+/** A state as it stands in a sentence: "in_progress" is "in progress". Null where there is none. */
+export function stateIn(state: string | null): string | null {
+  const words = nameIn((state ?? '').replace(/[_\s]+/gu, ' '));
+  return words === '' ? null : words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+const OVER: ReadonlySet<string> = new Set(
+  'done closed resolved complete completed finished cancelled canceled rejected withdrawn shipped implemented archived'.split(
+    ' ',
+  ),
+);
+
+/** Whether nothing remains to be done about what is in that state, by the states that trackers have. */
+export const isOver = (state: string | null): boolean => OVER.has((state ?? '').trim().toLowerCase());
+
+/** "1 open ticket", "3 open tickets", "no open tickets". */
+export const counted = (number: number, one: string): string =>
+  `${number === 0 ? 'no' : number} ${one}${number === 1 ? '' : 's'}`;
+
+/** The sentence with a stop at its end, where it has none of its own. */
+export const sentence = (words: string): string => (/[.!?…]["”’)]*$/u.test(words) ? words : `${words}.`);
+
+/**
+ * A day in the asker's zone and in words: "Friday, 13 March", with the year where it is not this one, null for no date. A
+ * date without a time of day, kept as midnight UTC, is that day for everybody.
+ */
+export function dayWords(iso: string | null, moment: Moment): string | null {
+  const day = dayOf(iso, moment);
+  if (day === null) return null;
+  return day.toFormat(day.year === localNow(moment).year ? 'cccc, d LLLL' : 'cccc, d LLLL yyyy');
+}
+
+/** The same with the word for a day that is near, and whether it has passed. */
+export function dueWords(iso: string | null, moment: Moment): { words: string; passed: boolean } | null {
+  const day = dayOf(iso, moment);
+  const words = dayWords(iso, moment);
+  if (day === null || words === null) return null;
+  const days = Math.round(day.startOf('day').diff(localNow(moment).startOf('day'), 'days').days);
+  const near = days === 0 ? 'today, ' : days === 1 ? 'tomorrow, ' : '';
+  return { words: `${near}${words}`, passed: days < 0 };
+}
+
+function localNow({ now, timeZone }: Moment): DateTime {
+  const local = DateTime.fromJSDate(now, { zone: timeZone }).setLocale('en');
+  return local.isValid ? local : DateTime.fromJSDate(now, { zone: 'utc' }).setLocale('en');
+}
+
+function dayOf(iso: string | null, moment: Moment): DateTime | null {
+  if (iso === null) return null;
+  const { zone } = localNow(moment);
+  const day = MIDNIGHT.test(iso)
+    ? DateTime.fromISO(iso.slice(0, 10), { zone })
+    : DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone);
+  return day.isValid ? day.setLocale('en') : null;
+}

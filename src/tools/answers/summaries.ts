@@ -1,0 +1,111 @@
+import type { Summary } from '../../domain/references.js';
+
+import {
+  counted,
+  dayWords,
+  dueWords,
+  excerptOf,
+  isOver,
+  type Moment,
+  nameIn,
+  sentence,
+  stateIn,
+} from './plain.js';
+
+/** More than this fills a screen. */
+const MOST_SAID = 8;
+
+type Of<Kind extends Summary['kind']> = Extract<Summary, { kind: Kind }>;
+
+/** How one thing stands, in a sentence or two. Dates are the asker's. */
+function saySummary(summary: Summary, moment: Moment): string {
+  switch (summary.kind) {
+    case 'task':
+      return sayTask(summary, moment);
+    case 'project':
+      return sayProject(summary);
+    case 'document':
+      return sayDocument(summary, moment);
+    case 'channel':
+      return sayChannel(summary);
+    case 'user':
+      return sayUser(summary, moment);
+    default:
+      return sayOther(summary, moment);
+  }
+}
+
+/** What an entity is called in a sentence: "T-12 “Slow export”". */
+function calledTask({ shortId, title }: Pick<Of<'task'>, 'shortId' | 'title'>): string {
+  const name = `“${nameIn(title)}”`;
+  return shortId === null ? name : `${shortId} ${name}`;
+}
+
+function sayTask(task: Of<'task'>, moment: Moment): string {
+  const { status, priority, assigneeName, dueDate } = task;
+  const state = stateIn(status);
+  const stands = state === null ? 'has no status on record' : `is ${state}`;
+  const pressing = priority === null || isOver(status) ? '' : `, priority ${stateIn(priority) ?? ''}`;
+  return `${calledTask(task)} ${stands}${pressing}. ${sayWho(assigneeName, isOver(status))}${sayDue(dueDate, isOver(status), moment)}.`;
+}
+
+function sayWho(name: string | null, over: boolean): string {
+  if (name === null) return over ? 'Nobody was assigned' : 'Nobody is assigned yet';
+  return `${nameIn(name)} ${over ? 'had' : 'has'} it`;
+}
+
+function sayDue(iso: string | null, over: boolean, moment: Moment): string {
+  const due = dueWords(iso, moment);
+  if (due === null) return over ? '' : '; no due date is set';
+  return `; it ${over || due.passed ? 'was' : 'is'} due ${due.words}`;
+}
+
+function sayProject({ name, status, description, ownerName }: Of<'project'>): string {
+  const state = stateIn(status);
+  const stands = state === null ? 'has no status on record' : `is ${state}`;
+  const owner = ownerName === null ? 'nobody is named as its owner' : `${nameIn(ownerName)} owns it`;
+  const about = excerptOf(description);
+  return [`${nameIn(name)} ${stands}; ${owner}.`, ...(about === '' ? [] : [sentence(about)])].join(' ');
+}
+
+function sayDocument({ shortId, title, excerpt, url, updatedAt }: Of<'document'>, moment: Moment): string {
+  const day = dayWords(updatedAt, moment);
+  const name =
+    shortId === null || title.includes(shortId) ? `“${nameIn(title)}”` : `${shortId} “${nameIn(title)}”`;
+  const text = excerptOf(excerpt);
+  const begins = text === '' ? `${name} has no text on record.` : `${name}: ${sentence(text)}`;
+  return `${begins}${day === null ? '' : ` Last changed ${day}.`}${url === null ? '' : `\n${url}`}`;
+}
+
+function sayChannel({ name, topic, memberCount, openTickets }: Of<'channel'>): string {
+  const about = excerptOf(topic);
+  const members = memberCount === null ? [] : [counted(memberCount, 'member')];
+  const facts = [...members, counted(openTickets, 'open ticket')].join(', ');
+  const channel = `#${nameIn(name).replace(/^#/u, '')}`;
+  return `${channel}: ${about === '' ? '' : `${sentence(about)} `}${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`;
+}
+
+function sayUser({ name, openTickets, nextDue }: Of<'user'>, moment: Moment): string {
+  const due = openTickets === 0 ? null : dueWords(nextDue, moment);
+  const next = due === null ? '' : `; the next ${due.passed ? 'was' : 'is'} due ${due.words}`;
+  return `${nameIn(name)} has ${counted(openTickets, 'open ticket')}${next}.`;
+}
+
+function sayOther(
+  { kind, name, state, dueAt }: Of<'plan' | 'goal' | 'milestone' | 'output'>,
+  moment: Moment,
+): string {
+  const stands = stateIn(state);
+  const due = dueWords(dueAt, moment);
+  const when = due === null ? '' : `, due ${due.words}`;
+  return `The ${kind} “${nameIn(name)}” ${stands === null ? 'has no state on record' : `is ${stands}`}${when}.`;
+}
+
+/** What is known of several things, one after the other, with what comes next where it is one ticket that nobody has. */
+export function saySummaries(summaries: readonly Summary[], moment: Moment): string {
+  const said = summaries.slice(0, MOST_SAID).map((summary) => saySummary(summary, moment));
+  const [only, ...others] = summaries;
+  const isFree =
+    only?.kind === 'task' && others.length === 0 && only.assigneeName === null && !isOver(only.status);
+  return [...said, ...(isFree ? ['Next step: agree on who takes it.'] : [])].join('\n');
+}

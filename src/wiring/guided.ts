@@ -1,0 +1,28 @@
+import { createGuidedBrain } from '../brain/guided/guided-brain.js';
+import type { Brain } from '../domain/brain.js';
+import { createPhrasebook, type PhrasebookParts, type ReadyPhrasebook } from '../phrases/phrasebook.js';
+import { createTools } from '../tools/registry.js';
+
+type ToolParts = Omit<Parameters<typeof createTools>[0], 'readsAs'>;
+
+/** What people are understood by where no model reads: the tools, the phrases that have them called, and the guided conversation. */
+export interface Guided {
+  tools: ReturnType<typeof createTools>;
+  phrasebook: ReadyPhrasebook;
+  brain: Brain;
+}
+
+/** Puts these together: some tools tell by the phrases which words of a thread were orders, and the phrases are the tools' own. */
+export function createGuided(
+  parts: ToolParts & Pick<PhrasebookParts, 'references'> & Partial<Pick<PhrasebookParts, 'phrases'>>,
+): Guided {
+  const { blueprints, teams, describeLinks, references, phrases = [] } = parts;
+  const tools = createTools({
+    blueprints,
+    teams,
+    describeLinks,
+    readsAs: (text, open) => phrasebook.readsAs(text, open),
+  });
+  const phrasebook = createPhrasebook({ references, tools, blueprints, phrases });
+  return { tools, phrasebook, brain: createGuidedBrain({ phrasebook }) };
+}

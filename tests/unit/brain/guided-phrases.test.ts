@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Act } from '../../../src/domain/acts.js';
+import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
+import { EntityKind } from '../../../src/domain/entity.js';
+import { fetchReferenceContext } from '../../../src/tools/fetch-reference-context.js';
+import { guidedBrain } from '../../support/guided.js';
+import { GRACE, inputOf, inShort, openWith, says, TOM, toBot } from '../../support/guided-turn.js';
+import { MemoryReferences } from '../../support/memory-references.js';
+
+const known = new MemoryReferences({
+  entities: [
+    { id: 'task:t12', kind: 'task', name: 'Slow checkout', shortId: 'T-12' },
+    { id: 'user:U0TOM', kind: 'user', name: 'Tom Becker', otherNames: ['U0TOM'] },
+  ],
+});
+
+async function read(message: FreshMessage, more: Partial<ReadInput> = {}): Promise<Act[]> {
+  const { value } = await guidedBrain(known).read(inputOf([message], more), AbortSignal.timeout(10_000));
+  return [...value.acts];
+}
+
+describe('the guided conversation with the phrases that ship', () => {
+  it('does what a button of its own says', async () => {
+    const [unclear] = await read(toBot('Hm?'));
+    const offers = unclear?.act === 'talk' ? unclear.offers : [];
+    expect(offers.map(({ label }) => label)).toContain('What can I say?');
+    for (const offer of offers) {
+      if (offer.does !== 'say') continue;
+      const acts = await read(toBot(offer.words));
+      expect(acts.map(({ act }) => act)).not.toContain('talk');
+      expect(acts).not.toEqual([]);
+    }
+  });
+
+  it('looks up what words name by a call that the tool takes', async () => {
+    for (const kind of EntityKind.options) {
+      const entity = { id: `${kind}:x`, kind, label: 'X' };
+      const references = { found: [{ mention: 'X', entity }], ambiguous: [], unresolved: [] };
+      const [call] = await read(toBot('is X any good?'), { references });
+      expect(call).toMatchObject({ act: 'call', tool: fetchReferenceContext.name });
+      expect(call?.act === 'call' && fetchReferenceContext.args.safeParse(call.args).success).toBe(true);
+    }
+  });
+
+  it('opens requests with words that only begin like an order', async () => {
+    for (const words of [
+      'set up a new laptop',
+      'show stoppers in the new shop',
+      'undo button is missing in the shop',
+    ])
+      expect(inShort(await read(toBot(words)))).toEqual(['open', `set request_summary: ${words}`]);
+  });
+
+  it('changes the request among people only for the one whose it is', async () => {
+    const open = openWith([], { card: true });
+    const words = 'set the urgency to high';
+    expect(inShort(await read(says(words), { open }))).toEqual(['call set_field']);
+    expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
+    expect(await read(says('show my tickets'), { open })).toEqual([]);
+  });
+
+  it('takes a phrase at a question for a phrase, and offers it as the answer', async () => {
+    const open = openWith(['business_impact']);
+    const acts = await read(says('my tickets'), { open });
+    expect(inShort(acts)).toEqual(['call show_tasks', 'talk [This was my answer]']);
+    expect(acts[1]).toMatchObject({
+      offers: [{ does: 'answer', field: 'business_impact', value: 'my tickets' }],
+    });
+  });
+
+  it('does not shorten what is to be remembered', async () => {
+    const note = `we ship  on Tuesdays:\n\n\n    ${'code '.repeat(1_500)}end`;
+    const [call] = await read(toBot(`remember that ${note}`));
+    expect(call).toMatchObject({ act: 'call', tool: 'write_memory_note', args: { text: note } });
+  });
+
+  it('offers to open a request with what was said to be remembered', async () => {
+    const words = 'remember that the printer is slow';
+    expect(inShort(await read(toBot(words)))).toEqual([
+      'call write_memory_note',
+      'talk [Open a request with this]',
+    ]);
+    expect(inShort(await read(toBot(words), { open: openWith([]) }))).toEqual(['call write_memory_note']);
+  });
+
+  it('hears who may approve from whose request it is', async () => {
+    const [name] = await read(says('<@U0TOM> can approve this'), { open: openWith(['business_impact']) });
+    expect(name).toMatchObject({ act: 'name', people: ['U0TOM'], by: GRACE });
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TurnContext } from '../../../graphs/intake/context.js';
+import { firstOwnWords, ownWordsAfter, sameWords, withLeftOut } from '../../../graphs/intake/own-words.js';
+import type { Act, ActBody } from '../../../src/domain/acts.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
+import type { Event } from '../../../src/domain/event.js';
+import type { OwnWord } from '../../../src/domain/reply.js';
+
+const context: TurnContext = {
+  teamId: 'T1',
+  threadId: 't',
+  channel: 'C1',
+  rootTs: '1.0',
+  isDirect: false,
+  now: new Date(0),
+  newId: () => 'id',
+  messages: [
+    { ts: '1.0', author: 'U_BO', text: 'The printer on floor 3 is dead', bot: false },
+    { ts: '2.0', author: 'U_CY', text: 'lunch?', bot: false },
+  ],
+  signal: new AbortController().signal,
+};
+const message = (ts: string, text: string, author = 'U_BO'): Event => ({
+  kind: 'message',
+  via: 'message',
+  addressed: false,
+  ts,
+  author,
+  text,
+});
+const act = (ts: string, body: ActBody): Act => ({ by: 'U_BO', via: 'model', ts, ...body });
+const word = (ts: string, text: string, leftOut = false): OwnWord => ({
+  ts,
+  channel: 'C1',
+  threadTs: '1.0',
+  author: 'U_BO',
+  text,
+  leftOut,
+});
+const after = (events: Event[], acts: Act[] = [], ownWords: OwnWord[] = []) =>
+  ownWordsAfter({ events, ownWords }, context, acts).map(({ ts, text }) => [ts, text]);
+
+describe('in their own words', () => {
+  it('has the root and what was said since the request began, not what was said before it', () => {
+    const events = [message('3.0', 'please get it fixed')];
+    const words = firstOwnWords({ events, draft: emptyDraft() }, context, []);
+    expect(words.map(({ ts }) => ts)).toEqual(['1.0', '3.0']);
+    expect(words[0]).not.toHaveProperty('threadTs');
+    expect(words[1]).toMatchObject({ threadTs: '1.0', author: 'U_BO', leftOut: false });
+  });
+
+  it('keeps a remark that nothing came of, whoever made it', () => {
+    expect(after([message('3.0', 'it also smells', 'U_CY')])).toEqual([['3.0', 'it also smells']]);
+  });
+
+  it('leaves out what only asks, orders or decides, greetings and thanks', () => {
+    const events = [
+      message('3.0', 'who has T-12?'),
+      message('4.0', 'undo'),
+      message('5.0', 'thanks!'),
+      message('6.0', 'hi'),
+      message('7.0', 'high. and who has T-12?'),
+    ];
+    const said = { field: 'urgency', value: 'high', quote: 'high', how: 'extracted' } as const;
+    const acts = [
+      act('3.0', { act: 'ask' }),
+      act('4.0', { act: 'undo' }),
+      act('7.0', { act: 'set', ...said }),
+      act('7.0', { act: 'ask' }),
+    ];
+    expect(after(events, acts)).toEqual([['7.0', 'high. and who has T-12?']]);
+  });
+
+  it('has an edited message in its new words, and no deleted one', () => {
+    const known = [word('3.0', 'old', true), word('4.0', 'gone')];
+    const events: Event[] = [
+      { kind: 'edit', via: 'message', ts: '3.0', editTs: '5.0', author: 'U_BO', text: 'new' },
+      { kind: 'deletion', via: 'message', ts: '4.0' },
+    ];
+    expect(ownWordsAfter({ events, ownWords: known }, context, [])).toEqual([word('3.0', 'new', true)]);
+  });
+
+  it('stays bounded: the first message and the newest', () => {
+    const events = Array.from({ length: 100 }, (_, at) => message(`${at + 3}.0`, `line ${at}`));
+    const words = after(events);
+    expect(words).toHaveLength(60);
+    expect([words[0]?.[0], words.at(-1)?.[0]]).toEqual(['3.0', '102.0']);
+    expect(after([message('3.0', 'x'.repeat(50_000))])[0]?.[1]).toHaveLength(4_000);
+  });
+
+  it('can be left out and put back, one by one', () => {
+    const words = [word('3.0', 'a'), word('4.0', 'b')];
+    const left = withLeftOut(words, '4.0', true);
+    expect(left?.map(({ leftOut }) => leftOut)).toEqual([false, true]);
+    expect(withLeftOut(words, '9.0', true)).toBeNull();
+    expect(sameWords(words, left ?? [])).toBe(false);
+    expect(sameWords(words, withLeftOut(left ?? [], '4.0', false) ?? [])).toBe(true);
+  });
+});

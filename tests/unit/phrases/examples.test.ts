@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { ORDERS } from '../../../src/phrases/orders.js';
+import { examplesOf } from '../../../src/tools/help.js';
+import { book, FILED, PLACE, tools, withDraft } from './world.js';
+
+const { match } = book();
+const signal = new AbortController().signal;
+const epic = withDraft('epic');
+
+/** The tools that an example calls, in the first place of these where it is a phrase. */
+async function callsOf(example: string): Promise<string[]> {
+  for (const place of [PLACE, epic, withDraft('front_door'), FILED]) {
+    const found = await match(example, place, signal);
+    if (found?.kind === 'acts') return found.acts.map((act) => (act.act === 'call' ? act.tool : act.act));
+  }
+  return [];
+}
+
+describe('the phrases of the tools', () => {
+  it.each(tools.map((tool) => [tool.name, tool] as const))(
+    '%s has some, and one that is told',
+    (_name, tool) => {
+      expect(tool.phrases.length).toBeGreaterThan(0);
+      expect(examplesOf(tool).length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(tools.flatMap((tool) => examplesOf(tool).map((example) => [tool.name, example] as const)))(
+    '%s: “%s” calls that tool alone',
+    async (name, example) => {
+      expect(await callsOf(example)).toEqual([name]);
+    },
+  );
+
+  it.each(ORDERS.flatMap(({ example }) => (example === undefined ? [] : [[example]])))(
+    '“%s” is an order',
+    async (example) => {
+      const found = await match(
+        example,
+        { ...FILED, ...(example.startsWith('file this') ? { open: null } : {}) },
+        signal,
+      );
+      expect(found?.kind).toBe('acts');
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { parseTemplate, type Slot, type TemplatePart } from '../../../src/domain/phrase-template.js';
+import { ORDERS } from '../../../src/phrases/orders.js';
+import { RULES } from '../../../src/phrases/rules.js';
+import { book, FILED, PLACE, tools, withDraft } from './world.js';
+
+const { match, nearest } = book();
+const signal = new AbortController().signal;
+const epic = withDraft('epic', { filed: 'Slow checkout', alike: ['t12'] });
+
+/** What can be said in a slot, in an epic. */
+const SAID: Readonly<Record<Slot['kind'], readonly string[]>> = {
+  text: ['the boats', '“leave on time”', 'ninety seconds'],
+  rest: ['the boats leave on time', 'we sail. At noon.'],
+  quote: ['“the page is slow”', '"slow"'],
+  entity: ['T-12', 'the Q1 Launch project', '<@U_SAM>'],
+  entities: ['T-12', 'T-12 and T-15', 'Q1 Launch'],
+  thing: ['T-12', '@onboarding-doc'],
+  things: ['T-15', 'T-12, T-15 and Q1 Launch'],
+  element: ['T-12', 'the onboarding doc'],
+  ticket: ['T-12'],
+  project: ['Q1 Launch'],
+  person: ['Sam', '@maria', 'Dana Cruz'],
+  people: ['<@U_MARIA>', 'Sam and Dana'],
+  field: ['problem', 'Acceptance criteria', 'risks'],
+  choice: ['critical', 'low'],
+  when: ['this week', 'overdue', 'today'],
+  day: ['Friday', '20 March', '2026-04-01', 'tomorrow', 'the end of the month'],
+  order: ['second', 'last', '3rd'],
+  number: ['3', '40'],
+  team: ['Data', 'Identity & Access Team'],
+  blueprint: ['epic', 'task'],
+};
+
+function sentences(parts: readonly TemplatePart[]): fc.Arbitrary<string> {
+  return fc.tuple(...parts.map(sentencePart)).map((words) => words.filter((word) => word !== '').join(' '));
+}
+
+function sentencePart(part: TemplatePart): fc.Arbitrary<string> {
+  if (part.is === 'words') return fc.constant(part.text);
+  if (part.is === 'any') return fc.oneof(...part.of.map(sentences));
+  const { kind, owner } = part.slot;
+  return fc.constantFrom(...SAID[kind]).map((said) => (owner ? `${said}'s` : said));
+}
+
+const kindsIn = (parts: readonly TemplatePart[]): Slot['kind'][] =>
+  parts.flatMap((part) =>
+    part.is === 'any' ? part.of.flatMap(kindsIn) : part.is === 'slot' ? [part.slot.kind] : [],
+  );
+
+const templates = [...tools.flatMap(({ phrases }) => phrases), ...ORDERS].map(({ template }) => template);
+
+describe('sentences of a template', () => {
+  it.each(templates.map((template) => [template]))('%s', async (template) => {
+    const parts = parseTemplate(template, RULES);
+    const place = kindsIn(parts).includes('choice')
+      ? FILED
+      : template.startsWith('(file | open | raise) (this')
+        ? PLACE
+        : epic;
+    await fc.assert(
+      fc.asyncProperty(sentences(parts), async (sentence) => {
+        const found = await match(sentence, place, signal);
+        expect([sentence, found?.kind]).toEqual([sentence, 'acts']);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('without a draft', () => {
+  it('nothing edits', async () => {
+    const edits = tools.filter(({ category }) => category === 'editing').flatMap(({ phrases }) => phrases);
+    const any = fc.oneof(...edits.map(({ template }) => sentences(parseTemplate(template, RULES))));
+    await fc.assert(
+      fc.asyncProperty(any, async (sentence) => {
+        const found = await match(sentence, PLACE, signal);
+        const called =
+          found?.kind === 'acts' ? found.acts.flatMap((act) => (act.act === 'call' ? [act.tool] : [])) : [];
+        const names = tools.filter(({ category }) => category === 'editing').map(({ name }) => name);
+        expect([sentence, called.filter((name) => names.includes(name))]).toEqual([sentence, []]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('whatever is said', () => {
+  const words = templates.flatMap((template) => template.match(/\p{L}+/gu) ?? []);
+  const anything = fc.oneof(
+    fc
+      .array(fc.constantFrom(...words, 'T-12', 'Sam', '“', '”', '. ', '@nobody', '\n'), { maxLength: 14 })
+      .map((some) => some.join(' ')),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+
+  it('the nearest phrases are phrases', async () => {
+    await fc.assert(
+      fc.asyncProperty(anything, fc.constantFrom(PLACE, epic, FILED), async (text, place) => {
+        const near = await nearest(text, place, 2, signal);
+        expect(near.length).toBeLessThanOrEqual(2);
+        for (const { words: said, label } of near) {
+          expect(label.length).toBeLessThanOrEqual(75);
+          expect([text, said, (await match(said, place, signal))?.kind]).toEqual([text, said, 'acts']);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
