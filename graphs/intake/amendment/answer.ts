@@ -1,6 +1,5 @@
 import type { Act } from '../../../src/domain/acts.js';
 import { filedFields, headlineOf } from '../../../src/domain/card.js';
-import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { TicketChange } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
@@ -9,7 +8,6 @@ import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
 import { isTheirs, mayDecide } from '../people.js';
-import { refuse } from '../review/at-card.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'amendment';
@@ -21,19 +19,27 @@ export async function answerAmendment(
   context: TurnContext,
   acts: readonly Act[],
 ): Promise<IntakeUpdate | null> {
-  const event = state.events[0];
-  if (event?.kind === 'button') return clicked(state, deps, context, event);
+  const [event] = state.events;
+  const click = event?.kind === 'button' ? event : undefined;
+  const said = acts.flatMap((act) =>
+    act.act === 'choose' && act.chosen.of === 'update' ? [{ by: act.by, takes: act.chosen.take }] : [],
+  );
+  const answer = click ? { by: click.actor, takes: click.action === 'update_ticket' } : said.at(-1);
+  if (!answer) return null;
+  const { by, takes } = answer;
+  const refuse = (text: string, why: string) =>
+    emit(
+      state,
+      NODE,
+      { acts: state.acts },
+      { next: ending(state, deps), why: `refused: ${why}`, replies: [notice(by, text, click)] },
+    );
   const offer = openOffer(state);
-  const act = acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'update');
-  if (!offer || act?.act !== 'choose' || act.chosen.of !== 'update') return null;
-  const { by, chosen } = act;
-  const refusal = await whyNot(state, deps, context, offer, chosen.take, by);
-  if (refusal !== null) {
-    const replies = [notice(by, wording.notPermitted(refusal))];
-    const why = 'refused: not permitted';
-    return emit(state, NODE, { acts: state.acts }, { next: ending(state, deps), why, replies });
-  }
-  return chosen.take ? take(state, deps, offer, by) : leave(state, deps, offer);
+  const isOld = click && (click.draftId !== state.draftId || click.rev !== offer?.rev);
+  if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
+  const refusal = await whyNot(state, deps, context, offer, takes, by);
+  if (refusal !== null) return refuse(wording.notPermitted(refusal), 'not permitted');
+  return takes ? take(state, deps, offer, by) : leave(state, deps, offer);
 }
 
 /**
@@ -52,22 +58,6 @@ async function whyNot(
   if (!isTheirs(state, actor) && [...members, ...approvers].includes(actor)) return null;
   const permission = await mayDecide(deps, state, context, takes ? 'approve' : 'change', actor);
   return permission.allowed ? null : permission.reason;
-}
-
-async function clicked(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
-  const offer = openOffer(state);
-  if (!offer || event.draftId !== state.draftId || event.rev !== offer.rev) {
-    return refuse(state, event, wording.offerGone, 'the offer is gone');
-  }
-  const takes = event.action === 'update_ticket';
-  const refusal = await whyNot(state, deps, context, offer, takes, event.actor);
-  if (refusal !== null) return refuse(state, event, wording.notPermitted(refusal), 'not permitted');
-  return takes ? take(state, deps, offer, event.actor) : leave(state, deps, offer);
 }
 
 /** The filed request, while an offer to change it as it is now stands open. */

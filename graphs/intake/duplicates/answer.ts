@@ -1,6 +1,5 @@
 import { headlineOf } from '../../../src/domain/card.js';
 import { evidenceOf } from '../../../src/domain/draft.js';
-import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -21,15 +20,24 @@ const NODE = 'duplicates';
 /** So much of what was said goes along to the request that is followed. */
 const MOST_EVIDENCE = 10;
 
-/** "Follow it" or "File anyway", clicked or said; null where the batch says neither. */
+/** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
 export async function answerOffer(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
 ): Promise<IntakeUpdate | null> {
-  const event = state.events[0];
+  const [event] = state.events;
   if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
-    return clicked(state, deps, context, event);
+    const refused =
+      refuseFinished(state, event) ??
+      refuseStale(state, event) ??
+      (await refuseOthers(state, deps, context, event));
+    if (refused) return refused;
+    if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
+    const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
+    return chosen
+      ? follow(state, deps, chosen, event.actor)
+      : refuse(state, event, wording.outOfDate, 'not offered');
   }
   const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
   if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
@@ -44,23 +52,6 @@ export async function answerOffer(
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
   return { ...done, ...update };
-}
-
-async function clicked(
-  state: IntakeState,
-  deps: IntakeDeps,
-  context: TurnContext,
-  event: ButtonEvent,
-): Promise<IntakeUpdate> {
-  const refused =
-    refuseFinished(state, event) ??
-    refuseStale(state, event) ??
-    (await refuseOthers(state, deps, context, event));
-  if (refused) return refused;
-  if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
-  const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
-  if (!chosen) return refuse(state, event, wording.outOfDate, 'not offered');
-  return follow(state, deps, chosen, event.actor);
 }
 
 function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
