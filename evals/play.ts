@@ -4,7 +4,7 @@ import type { OfferedAct } from '../src/domain/acts.js';
 import { findField } from '../src/domain/blueprint.js';
 import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft.js';
 import type { Reply } from '../src/domain/reply.js';
-import type { Answer, Conversation, Message } from './files.js';
+import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
 import { Ledger } from './ledger.js';
 import {
@@ -136,7 +136,18 @@ class Course {
     const rests = (field: string) =>
       evidenceOf(turn.state.draft, field).some(({ ts }) => turn.times.includes(ts));
     this.#ledger.answered(batch, turn, asked.some(rests));
+    await this.#sayAgain(batch, turn);
     return true;
+  }
+
+  /** Whoever wants something of a bot without a model and was not heard, mentions it. */
+  async #sayAgain(batch: readonly Message[], { state }: Turn): Promise<void> {
+    const { expect, channel } = this.#case;
+    const unheard = batch.findLast(({ for: whom, text }) => whom === 'bot' && !text.includes(BOT));
+    const wantsRequest = expect.outcome !== 'nothing' && state.draftId === null && channel !== 'dm';
+    if (this.#manner === 'recorded' || !wantsRequest || !unheard) return;
+    this.#ledger.presses.push('said again with a mention');
+    await this.#say([{ ...unheard, text: `${BOT} ${unheard.text}` }]);
   }
 
   #isTime({ when }: Message): boolean {

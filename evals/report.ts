@@ -7,32 +7,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 const count = (verdicts: readonly Verdict[], of: (verdict: Verdict) => readonly unknown[]): number =>
   sum(verdicts.map((verdict) => of(verdict).length));
 
-/** How conversations went, as docs/evals.md explains it. Shares lie between 0 and 1. */
-export interface Figures {
-  conversations: number;
-  /** the share that ended as it should, at the right team, with nobody misled */
-  usable: number;
-  firstTeamRight: number;
-  wrongValuesLeft: number;
-  values: number;
-  /** questions a request for what had been given */
-  needlessQuestions: number;
-  /** the share of told facts with a field that no field carries */
-  factsInNoField: number;
-  /** told facts that neither a field nor the people's own words carry */
-  factsLost: number;
-  silences: number;
-  interjections: number;
-  /** remarks that were taken as answers and given back */
-  givenBack: number;
-  /** what people pressed to put something right, a request */
-  pressesPerRequest: number;
-  questionsPerRequest: number;
-  callsPerTurn: number;
-  callsPerRequest: number;
-}
-
-export function figuresOf(verdicts: readonly Verdict[]): Figures {
+/** How conversations went: the figures that docs/evals.md explains. Shares lie between 0 and 1. */
+export function figuresOf(verdicts: readonly Verdict[]) {
   const requests = verdicts.filter(({ played }) => played.conversation.expect.outcome !== 'nothing');
   const routed = verdicts.filter(({ firstTeamRight }) => firstTeamRight !== null);
   const calls = sum(verdicts.map(({ played }) => played.calls));
@@ -65,17 +41,7 @@ export function figuresOf(verdicts: readonly Verdict[]): Figures {
 }
 
 /** How lines went: shares, and how many were answered wrongly or met with silence. */
-export interface LineFigures {
-  lines: number;
-  right: number;
-  offered: number;
-  declined: number;
-  wrong: number;
-  silent: number;
-  callsPerLine: number;
-}
-
-export function lineFiguresOf(verdicts: readonly LineVerdict[]): LineFigures {
+export function lineFiguresOf(verdicts: readonly LineVerdict[]) {
   const of = (result: LineVerdict['result']) => verdicts.filter((one) => one.result === result).length;
   return {
     lines: verdicts.length,

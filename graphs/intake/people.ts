@@ -78,15 +78,6 @@ export function withPeople(state: Pick<IntakeState, 'participants'>, people: rea
   return [...new Set([...state.participants, ...people])];
 }
 
-/** The participants together with everybody who speaks to the bot in this batch, or brings a message to it. */
-export function withCallers(state: Pick<IntakeState, 'participants' | 'events'>): string[] {
-  const callers = state.events.flatMap((event) => {
-    if (event.kind !== 'message' || !event.addressed) return [];
-    return event.raisedBy === undefined ? [event.author] : [event.author, event.raisedBy];
-  });
-  return withPeople(state, callers);
-}
-
 /** Who may decide about the draft besides those whose request it is: by the configuration, or because those two named them. */
 export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
   const { named, team } = peopleOf(deps, state);

@@ -117,6 +117,8 @@ export const Question = z.object({
       label: z.string(),
       entity: z.string().nullable(),
       offered: Offered.nullable().default(null),
+      /** who has pressed it, where the others can still be pressed after that */
+      by: z.string().nullable().default(null),
     }),
   ),
   meant: z.array(z.object({ mention: z.string(), entity: z.string() })),
@@ -315,6 +317,8 @@ export const State = new StateSchema({
   calls: perTurn<ToolCall[]>([]),
   /** the id of the call that a person has just approved; it is made without asking again */
   approved: perTurn<string | null>(null),
+  /** the brain is to answer what is asked, before anything else is said */
+  conversing: perTurn<boolean>(false),
   /** how often the brain has answered in conversation in this turn */
   rounds: perTurn<number>(0),
   /** what ended the calls of tools in this turn: the next answer is words */

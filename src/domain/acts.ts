@@ -119,6 +119,3 @@ export const CHANGES_DRAFT: ReadonlySet<ActBody['act']> = new Set([
   'settle',
   'name',
 ]);
-
-/** Acts that only a person's own click or exact words carry out: a model's reading of them is an offer at most. */
-export const DECIDED_BY_PEOPLE: ReadonlySet<ActBody['act']> = new Set(['approve', 'discard', 'undo', 'redo']);

@@ -12,11 +12,6 @@ export type Resolution = z.infer<typeof Resolution>;
 /** The resolution of a text that names nothing. */
 export const nothingNamed = (): Resolution => ({ found: [], ambiguous: [], unresolved: [] });
 
-/** Whether the text named anything, be it something that is not to be found. */
-export function namesAnything({ found, ambiguous, unresolved }: Resolution): boolean {
-  return found.length + ambiguous.length + unresolved.length > 0;
-}
-
 const Common = { id: z.string(), name: z.string(), url: z.string().nullable() };
 const Shared = { state: z.string().nullable(), dueAt: z.string().nullable() };
 
@@ -28,6 +23,8 @@ export const Summary = z.discriminatedUnion('kind', [
     shortId: z.string().nullable(),
     title: z.string(),
     status: z.string().nullable(),
+    /** nothing remains to be done about it, in whatever words its tracker says so */
+    done: z.boolean().optional(),
     priority: z.string().nullable(),
     assigneeName: z.string().nullable(),
     dueDate: z.string().nullable(),
@@ -83,6 +80,8 @@ export const LinkedEntity = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string().nullable(),
+  /** nothing remains to be done about it */
+  done: z.boolean().optional(),
   typeKey: z.string().nullable(),
   relation: Relation,
   direction: z.enum(['outgoing', 'incoming']),

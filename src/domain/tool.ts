@@ -106,6 +106,8 @@ export const TOOL_CATEGORIES = [
 export interface Slots {
   /** whoever says it, as an entity */
   asker: string;
+  /** what the thread is about, as an entity's id; empty where that is nothing */
+  focus: string;
   /** what stands in the slot: words, an entity's id, a field's name, a value; empty where the slot was left out */
   one(slot: string): string;
   /** all that is named in a slot that takes several */

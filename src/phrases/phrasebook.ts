@@ -105,8 +105,11 @@ export function createPhrasebook({
       const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
       if (which !== undefined) return { kind: 'which', ...which };
       const acts = parse === null ? null : entry.acts(slotsOf(parse, place), place);
+      if (acts === null) continue;
+      // what is not for this way of speaking is that phrase all the same, and no other
+      if (!entry.sets.includes(place.set)) return null;
       const ofDraft = entry.needs === 'draft' || entry.needs === 'alike';
-      if (acts !== null) return { kind: 'acts', acts, template: entry.template, ofDraft };
+      return { kind: 'acts', acts, template: entry.template, ofDraft };
     }
     const missing = names.missing();
     return missing.length === 0 ? null : { kind: 'missing', names: missing };
@@ -121,18 +124,20 @@ export function createPhrasebook({
     return fitting(usable, message, read)[0]?.entry ?? null;
   }
 
-  for (const { template, means, slots } of entries) {
-    const tried = blueprints.map((blueprint) => {
+  /** Whether an operator's phrase stands for one that there is, in whatever form. */
+  function isMeant(means: string, slots: readonly Slot[]): boolean {
+    return blueprints.some((blueprint) => {
       const [field] = blueprint.fields;
       const words = ({ kind }: Slot) => (kind === 'field' ? (field?.label ?? '') : (TRIED[kind] ?? 'T-1'));
-      const said = slots.reduce((text, slot) => text.replaceAll(`{${slot.name}}`, words(slot)), means ?? '');
-      return formOf(said, { blueprint, draft: emptyDraft() });
+      const said = slots.reduce((text, slot) => text.replaceAll(`{${slot.name}}`, words(slot)), means);
+      return formOf(said, { blueprint, draft: emptyDraft() }) !== null;
     });
-    if (means === null || tried.some((form) => form !== null)) continue;
-    throw new AppError(
-      'config_invalid',
-      `“${template}” means “${means}”, and that is neither a phrase nor a tool.`,
-    );
+  }
+
+  const empty = entries.find(({ means, slots }) => means !== null && !isMeant(means, slots));
+  if (empty !== undefined) {
+    const why = `“${empty.template}” means “${empty.means}”, and that is neither a phrase nor a tool.`;
+    throw new AppError('config_invalid', why);
   }
 
   return {
@@ -141,7 +146,7 @@ export function createPhrasebook({
       const message = messageOf(text);
       return nearestOf({
         all: entries,
-        usable: entries.filter((entry) => isUsable(entry, place)),
+        usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
         references,
         text,
         tokens: message.tokens,
@@ -185,8 +190,7 @@ function politeTo(tokens: readonly Token[], from: number, to: number): number {
   return from;
 }
 
-const isUsable = ({ needs, sets }: Entry, { open, filed, alike, set }: PhrasePlace): boolean => {
-  if (!sets.includes(set)) return false;
+const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolean => {
   switch (needs) {
     case 'draft':
       return open !== null;
@@ -277,11 +281,12 @@ function createNames(
 const wideIn = ({ slots }: Parse): number =>
   slots.filter(({ slot }) => slot.kind === 'entity' || slot.kind === 'entities').length;
 
-function slotsOf({ slots }: Parse, { viewer }: PhrasePlace): Slots {
+function slotsOf({ slots }: Parse, { viewer, focus }: PhrasePlace): Slots {
   const of = (name: string) => slots.find(({ slot }) => slot.name === name);
   const field = slots.find((slot) => slot.field !== undefined)?.field;
   return {
     asker: userEntity(viewer.user),
+    focus: focus?.id ?? '',
     one: (name) => of(name)?.value ?? (name === 'field' ? (field ?? '') : ''),
     all: (name) => of(name)?.all ?? [],
   };

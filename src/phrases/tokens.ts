@@ -62,7 +62,7 @@ const CLOSERS: Readonly<Record<string, string>> = {
 /** The tokens of a text, of its first 600 characters. Linear in that. */
 export function tokensOf(text: string): Token[] {
   const looked = text.length > LOOKED_AT ? text.slice(0, lastSpace(text)) : text;
-  const tokens = [...looked.matchAll(TOKEN)].map(({ 0: found, index }) => tokenOf(found, index));
+  const tokens = found(looked);
   markQuotes(tokens, looked);
   for (const [at, token] of tokens.entries()) {
     if (token.norm !== '.' && looked.charAt(token.start) !== '\n') continue;
@@ -74,22 +74,30 @@ export function tokensOf(text: string): Token[] {
 }
 
 /** The words of a template's text, each as the norm of a token. */
-export const normsOf = (text: string): string[] =>
-  [...text.matchAll(TOKEN)].map(({ 0: found }) => tokenOf(found, 0).norm);
+export const normsOf = (text: string): string[] => found(text).map(({ norm }) => norm);
+
+/** The tokens one after the other. One expression serves all: to make it anew for each text takes longer than to use it. */
+function found(text: string): Token[] {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text))
+    tokens.push(tokenOf(match[0], match.index));
+  return tokens;
+}
 
 function lastSpace(text: string): number {
   const space = text.slice(0, LOOKED_AT).search(/\s\S*$/u);
   return space > 0 ? space : LOOKED_AT;
 }
 
-function tokenOf(found: string, start: number): Token {
-  const mark = MARK.get(found);
-  const plain = found.normalize('NFKC').toLowerCase();
+function tokenOf(written: string, start: number): Token {
+  const mark = MARK.get(written);
+  const plain = written.normalize('NFKC').toLowerCase();
   const owner = OWNER.test(plain) ? bare(plain.replace(OWNER, '')) : plain === 'its' ? 'it' : null;
   return {
     norm: mark ?? (plain === '&' ? 'and' : bare(plain)),
     start,
-    end: start + found.length,
+    end: start + written.length,
     owner,
     mark: mark !== undefined,
     quoted: false,

@@ -11,6 +11,9 @@ export interface Query {
   length: number;
 }
 
+/** How much a term says; its number, where the index has one, saves looking it up. */
+export type RarityOf = (name: string, term: number | undefined) => number;
+
 /** Roughly how much documents share with a query. */
 export interface Overlap {
   /** By document number: the sum of the weights of what it shares. */
@@ -30,14 +33,14 @@ export interface Choice {
 const MAX_READ = 50_000;
 
 /** A text as a query, by how much each of its terms says; those that say nothing are left out. */
-export function queryOf(index: TermIndex, { counts }: Terms, rarityOf: (name: string) => number): Query {
+export function queryOf(index: TermIndex, { counts }: Terms, rarityOf: RarityOf): Query {
   const terms: { term: number; rarity: number; weight: number }[] = [];
   let squares = 0;
   for (const [name, count] of counts) {
-    const rarity = rarityOf(name);
+    const term = index.termOf(name);
+    const rarity = rarityOf(name, term);
     const weight = (COUNT_WEIGHT[count] ?? 0) * rarity;
     squares += weight * weight;
-    const term = index.termOf(name);
     if (term !== undefined && weight > 0) terms.push({ term, rarity, weight });
   }
   return { terms, length: Math.sqrt(squares) };

@@ -1,5 +1,5 @@
 import { type About, aboutOf } from './about.js';
-import { closest, overlapOf, type Query, queryOf } from './neighbours.js';
+import { closest, overlapOf, type Query, queryOf, type RarityOf } from './neighbours.js';
 import { LIKE, type Voice, voicesOf } from './ridge-scores.js';
 import { type RoutedTeam, TeamProfiles } from './team-profiles.js';
 import { type Document, TermIndex } from './term-index.js';
@@ -93,7 +93,7 @@ export class RequestIndex {
   /** The teams that a text may belong to, best first; none when it has no word in common with any. */
   match(text: string, limit = 10): Candidate[] {
     const terms = termsWithJoined(text, (term) => this.#index.termOf(term) !== undefined);
-    const weight = (name: string) => this.#index.weight(name);
+    const weight: RarityOf = (name, term) => this.#index.weight(name, term);
     const query = queryOf(this.#index, terms, weight);
     const documents = this.#neighbours(query);
     const voices = voicesOf(documents, vectorsOf(this.#index, documents, query, weight));
@@ -110,7 +110,7 @@ export class RequestIndex {
 
   /** The past requests most like a text, best first, among those that `keep` lets through. */
   nearest(text: string, limit: number, keep: (id: string) => boolean = () => true): SimilarRequest[] {
-    const rarity = (name: string) => this.#index.rarity(name);
+    const rarity: RarityOf = (name, term) => this.#index.rarity(name, term);
     const query = queryOf(this.#index, termsOf(text), rarity);
     const { shared, touched } = overlapOf(this.#index, query);
     const accepts = ({ kind, id }: Document) => kind === 'request' && keep(id);
@@ -160,7 +160,9 @@ function ranking(voices: readonly Voice[], clear: ReadonlySet<string>): Ranked[]
     ranked.voices.push(voice);
     teams.set(team, ranked);
   }
-  return [...teams.values()].sort((a, b) => b.score - a.score || (a.team < b.team ? -1 : 1));
+  return [...teams.values()]
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.team < b.team ? -1 : 1));
 }
 
 /** The requests that a team took and that are like the query as a whole, with how much each says. */
@@ -186,8 +188,8 @@ function notable(weights: ReadonlyMap<string, number>, most: number): string[] {
  * right. Fitted once, over indexes of 0 to 240 past requests, and then rounded.
  */
 const SHARPNESS = 23;
-/** Stands for "no team fits": it takes a share as if a team had the score 0.04. */
-const NONE = Math.exp(SHARPNESS * 0.2);
+/** Stands for "no team fits": it takes a share as if a team had the score 0.06. */
+const NONE = Math.exp(SHARPNESS * 0.25);
 /** However clear the words are, the request belongs elsewhere once in twelve times. */
 const CEILING = 0.92;
 

@@ -9,12 +9,16 @@ export interface Voice {
 }
 
 /** How much room a text's team has for being wrong: what a team says of itself is taken nearly at its word. */
-const DOUBT = 0.5;
-const DOUBT_OF_DESCRIPTION = 0.15;
-/** What a text counts, in fifths of a request that its team took: one that was merely filed rests on our own proposal. */
-const FIFTHS = { taken: 5, filed: 1, description: 10 } as const;
+const DOUBT = 0.6;
+const DOUBT_OF_DESCRIPTION = 0.2;
+/**
+ * What a text counts, in fifths of a request that its team took. One that was merely filed rests on our own proposal: it counts
+ * less beside others, and what it says is worth less, so that any number of them doesn't add up to what a team did.
+ */
+const TAKEN = 5;
+const FILED = 1;
 /** A word says something about a team once two of its requests have it, or what it says of itself. */
-const ENOUGH_FIFTHS = 10;
+const ENOUGH = 2 * TAKEN;
 /** From this likeness on a single request speaks with all its words: it is the same matter, whatever it is about. */
 export const LIKE = 0.35;
 
@@ -32,22 +36,24 @@ export function voicesOf(documents: readonly Document[], vectors: Vectors): Voic
   const supported = withoutLoneWords(documents, vectors, likeness);
   const resemblance = (weights: Float64Array) => products(supported, mixture(supported, weights));
   const votes = conjugateGradient(resemblance, doubts(documents), products(supported, vectors.query));
-  return documents.map((document, at) => ({ document, vote: votes[at] ?? 0, likeness: likeness[at] ?? 0 }));
+  return documents.map((document, at) => ({
+    document,
+    vote: ((votes[at] ?? 0) * fifthsOf(document)) / TAKEN,
+    likeness: likeness[at] ?? 0,
+  }));
 }
 
-const fifthsOf = ({ kind, taken }: Document): number =>
-  kind === 'description' ? FIFTHS.description : taken ? FIFTHS.taken : FIFTHS.filed;
+const fifthsOf = ({ taken }: Document): number => (taken ? TAKEN : FILED);
 
 function doubts(documents: readonly Document[]): Float64Array {
   const counts = new Map<string, number>();
   for (const document of documents) {
-    const count = document.kind === 'description' ? 1 : fifthsOf(document) / FIFTHS.taken;
-    counts.set(document.team, (counts.get(document.team) ?? 0) + count);
+    counts.set(document.team, (counts.get(document.team) ?? 0) + fifthsOf(document) / TAKEN);
   }
   return Float64Array.from(documents, (document) => {
     if (document.kind === 'description') return DOUBT_OF_DESCRIPTION;
     const texts = Math.max(1, counts.get(document.team) ?? 1);
-    return (DOUBT * Math.sqrt(texts) * FIFTHS.taken) / fifthsOf(document);
+    return (DOUBT * Math.sqrt(texts) * TAKEN) / fifthsOf(document);
   });
 }
 
@@ -63,12 +69,13 @@ function withoutLoneWords(documents: readonly Document[], vectors: Vectors, like
     fifths.fill(0);
     for (const { row, document } of rows) {
       eachEntry(row, (_at, column) => {
-        fifths[column] = (fifths[column] ?? 0) + fifthsOf(document);
+        const count = document.kind === 'description' ? ENOUGH : fifthsOf(document);
+        fifths[column] = (fifths[column] ?? 0) + count;
       });
     }
     for (const { row } of rows.filter((one) => (likeness[one.row] ?? 0) < LIKE)) {
       eachEntry(row, (at, column) => {
-        if ((fifths[column] ?? 0) < ENOUGH_FIFTHS) values[at] = 0;
+        if ((fifths[column] ?? 0) < ENOUGH) values[at] = 0;
       });
     }
   }

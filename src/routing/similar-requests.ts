@@ -4,6 +4,7 @@ import type { Viewer } from '../domain/entity.js';
 import type { AlikeRequest } from '../domain/past-requests.js';
 import type { LearnedWorkspace } from './learned-workspaces.js';
 import { COUNT_WEIGHT } from './postings.js';
+import { expectedShare } from './term-index.js';
 import { termsOf } from './terms.js';
 
 /**
@@ -55,7 +56,10 @@ function shareOfRarity(requests: number): number {
   return requests / (requests + FEW_REQUESTS) / 2;
 }
 
-/** How far two texts are made of the same words, however common these are: the cosine of their counts, 0 to 1. */
+/**
+ * How far two texts are made of the same words, however common these are in the workspace: the cosine of their counts, 0 to 1.
+ * Only short words, which say how a sentence is made, count less or nothing.
+ */
 export function sameWords(one: string, other: string): number {
   const [a, b] = [weightsOf(one), weightsOf(other)];
   let product = 0;
@@ -65,7 +69,10 @@ export function sameWords(one: string, other: string): number {
 }
 
 function weightsOf(text: string): Map<string, number> {
-  return new Map([...termsOf(text).counts].map(([term, count]) => [term, COUNT_WEIGHT[count] ?? 0]));
+  const { counts } = termsOf(text);
+  return new Map(
+    [...counts].map(([term, count]) => [term, (1 - expectedShare(term)) * (COUNT_WEIGHT[count] ?? 0)]),
+  );
 }
 
 function lengthOf(weights: ReadonlyMap<string, number>): number {

@@ -16,7 +16,7 @@ export interface RoutedTeam {
 const MOST_OF_IT = 1 / 2;
 /** and so many times as much as any other team. */
 const AHEAD = 2;
-/** A short word in capitals, such as "SSO", is a name. */
+/** A word in capitals, such as "SSO", is a name. */
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}]+$/u;
 
 interface Keyword {

@@ -9,7 +9,7 @@ export interface Document {
   id: string;
   /** The team that the text belongs to. */
   team: string;
-  /** The team took it; a request that was merely filed says less. */
+  /** The team took it, or says it of itself; a request that was merely filed says less. */
   taken: boolean;
   /** Its terms with their counts, packed, in the order of the text. */
   terms: Uint32Array;
@@ -23,8 +23,14 @@ const EXPECTED_TEXTS = 10;
 const EXPECTED_SHARES = [0, 1, 1, 0.6, 0.2];
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 const NUMBER = /^\p{N}+$/u;
-/** A word that more than this share of all texts hold says nothing about teams. */
+/**
+ * A word that more than this share of all texts hold says nothing about teams, once texts of three have it. Where fewer do, it
+ * may be what these are about.
+ */
 const COMMON_SHARE = 0.4;
+const COMMON_TEAMS = 3;
+/** What a word says at least that is not so common: where all texts are about one matter, its words say which. */
+const LEAST = 1;
 
 const NOTHING = new Uint32Array(0);
 
@@ -68,7 +74,7 @@ export class TermIndex {
     this.#free.push(number);
   }
 
-  /** Short words that are names, such as "SSO": they are not taken for common ones. */
+  /** Short words that are names, such as "SSO": they are not taken for common ones before they are. */
   setNames(terms: ReadonlySet<string>): void {
     this.#names = terms;
   }
@@ -97,14 +103,13 @@ export class TermIndex {
   }
 
   /** How much it says that two texts share a term: the more, the fewer documents hold it (as in BM25). Always above 0. */
-  rarity(name: string): number {
-    return Math.log((this.#texts + 1) / (this.#holding(name) + 0.5));
+  rarity(name: string, term = this.termOf(name)): number {
+    return Math.log((this.#texts + 1) / (this.#holding(term) + this.#expected(name) + 0.5));
   }
 
   /** The same where a term is to say which team: 0 for numbers and the commonest words. */
-  weight(name: string): number {
-    const common = this.#holding(name) > COMMON_SHARE * this.#texts;
-    return common || NUMBER.test(name) ? 0 : this.rarity(name);
+  weight(name: string, term = this.termOf(name)): number {
+    return NUMBER.test(name) || this.#isCommon(name, term) ? 0 : LEAST + this.rarity(name, term);
   }
 
   nameOf(term: number): string {
@@ -115,11 +120,29 @@ export class TermIndex {
     return this.#documents.length - this.#free.length + EXPECTED_TEXTS;
   }
 
-  #holding(name: string): number {
-    const term = this.termOf(name);
-    const holding = term === undefined ? 0 : this.postings.size(term);
-    if (name.length >= EXPECTED_SHARES.length || this.#names.has(name) || !LETTERS.test(name)) return holding;
-    return holding + EXPECTED_TEXTS * (EXPECTED_SHARES[name.length] ?? 0);
+  #holding(term: number | undefined): number {
+    return term === undefined ? 0 : this.postings.size(term);
+  }
+
+  /** How many of the texts that are not there yet would hold the word. */
+  #expected(name: string): number {
+    return this.#names.has(name) ? 0 : EXPECTED_TEXTS * expectedShare(name);
+  }
+
+  #isCommon(name: string, term: number | undefined): boolean {
+    const [holding, expected] = [this.#holding(term), this.#expected(name)];
+    if (holding + expected <= COMMON_SHARE * this.#texts) return false;
+    return term === undefined || holding < expected || this.#isSpread(term);
+  }
+
+  #isSpread(term: number): boolean {
+    const teams = new Set<string>();
+    for (const entry of this.postings.entries(term)) {
+      const document = this.#documents[numberOf(entry)];
+      if (document !== undefined) teams.add(document.team);
+      if (teams.size >= COMMON_TEAMS) return true;
+    }
+    return false;
   }
 
   #withdraw(number: number, terms: Uint32Array): void {
@@ -129,6 +152,11 @@ export class TermIndex {
       if (this.postings.size(term) === 0) this.#vocabulary.forget(term);
     }
   }
+}
+
+/** The share of texts (0 to 1) that may be expected to hold a word, by its length alone. */
+export function expectedShare(name: string): number {
+  return name.length < EXPECTED_SHARES.length && LETTERS.test(name) ? (EXPECTED_SHARES[name.length] ?? 0) : 0;
 }
 
 function plainLengthOf(terms: Uint32Array): number {

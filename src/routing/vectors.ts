@@ -1,4 +1,4 @@
-import type { Query } from './neighbours.js';
+import type { Query, RarityOf } from './neighbours.js';
 import { COUNT_WEIGHT, countOf, numberOf } from './postings.js';
 import type { Document, TermIndex } from './term-index.js';
 
@@ -19,7 +19,7 @@ export function vectorsOf(
   index: TermIndex,
   documents: readonly Document[],
   query: Query,
-  rarityOf: (name: string) => number,
+  rarityOf: RarityOf,
 ): Vectors {
   const known = new Columns(index, rarityOf);
   const own = query.terms.map(({ term, weight }) => ({ column: known.of(term), weight }));
@@ -83,10 +83,10 @@ function startsOf(documents: readonly Document[]): Int32Array {
 class Columns {
   readonly rarities: number[] = [];
   readonly #index: TermIndex;
-  readonly #rarityOf: (name: string) => number;
+  readonly #rarityOf: RarityOf;
   readonly #columns: Int32Array;
 
-  constructor(index: TermIndex, rarityOf: (name: string) => number) {
+  constructor(index: TermIndex, rarityOf: RarityOf) {
     this.#index = index;
     this.#rarityOf = rarityOf;
     this.#columns = new Int32Array(index.termSpan);
@@ -95,7 +95,7 @@ class Columns {
   of(term: number): number {
     const known = this.#columns[term] ?? 0;
     if (known > 0) return known - 1;
-    this.#columns[term] = this.rarities.push(this.#rarityOf(this.#index.nameOf(term)));
+    this.#columns[term] = this.rarities.push(this.#rarityOf(this.#index.nameOf(term), term));
     return this.rarities.length - 1;
   }
 }

@@ -26,14 +26,13 @@ const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
   { words: 'project[s]', kind: 'project' },
 ];
 
-/** The links to all, or to those of one kind, of what was named. */
+/** The links to all, or to those of one kind, of what was named, or else of what the thread is about. */
 const linksOf =
   (filter: EntityKind | 'all') =>
-  ({ one }: Slots): PhraseArgs => ({
-    entity_id: one('element'),
-    entity_kind: kindOf(one('element')),
-    filter_kind: filter,
-  });
+  ({ one, focus }: Slots): PhraseArgs => {
+    const id = one('element') || focus;
+    return id === '' ? {} : { entity_id: id, entity_kind: kindOf(id), filter_kind: filter };
+  };
 
 export type DescribeLinks = (linked: LinkedEntities, only?: EntityKind) => string;
 
@@ -77,6 +76,10 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
         template: `(<show> | <whats> | tell me [more] about) [the] [linked] ${words} (of | for | behind | linked to) {element}`,
+        args: linksOf(kind),
+      })),
+      ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        template: `(<show> | <whats> | tell me [more] about | more about) [the] linked ${words}`,
         args: linksOf(kind),
       })),
     ],

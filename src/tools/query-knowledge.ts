@@ -4,7 +4,7 @@ import type { Summary } from '../domain/references.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import type { Moment } from './answers/plain.js';
-import { saySummaries } from './answers/summaries.js';
+import { citeSummaries } from './answers/summaries.js';
 import { requestData, shownRequests } from './knowledge/requests.js';
 import { asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
@@ -108,7 +108,7 @@ const NOTHING_KNOWN =
 
 /** What is on record in words, besides what is shown. */
 function told(summaries: readonly Summary[], isShown: boolean, moment: Moment): string {
-  if (summaries.length > 0) return saySummaries(summaries, moment);
+  if (summaries.length > 0) return citeSummaries(summaries, moment);
   return isShown ? ONLY_SHOWN : NOTHING_KNOWN;
 }
 

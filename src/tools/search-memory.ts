@@ -63,7 +63,8 @@ export const searchMemory: Tool<Args> = {
     },
     { template: `(do (we | you) have | are there | have we) any notes ${ABOUT} {text}`, args: found },
     {
-      template: '<show> [all] [the | my | our] notes (tagged | with the tag) {tag:text}',
+      template:
+        '(<show> | search | find) [all] [the | my | our | your] notes (tagged | with the tag) {tag:text}',
       args: ({ one }) => ({ topic_tags: [one('tag')] }),
     },
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },

@@ -26,8 +26,12 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template:
-        '(unwatch | unfollow | unsubscribe [me] from | stop (watching | following | tracking)) {things}',
+      template: '(stop | quit) (watching | following | tracking) {things}',
+      example: 'stop watching T-12',
+      args: unwatching,
+    },
+    {
+      template: '(unwatch | unfollow | unsubscribe [me] from) {things}',
       example: 'unwatch T-12',
       args: unwatching,
     },

@@ -125,6 +125,7 @@ export class MemoryReferences implements References {
           id: other.id,
           name: other.name,
           state: other.state ?? null,
+          done: isDone(other),
           typeKey: null,
           relation: link.relation,
           direction: outgoing ? 'outgoing' : 'incoming',
@@ -180,6 +181,8 @@ export class MemoryReferences implements References {
   }
 }
 
+const isDone = ({ state = null }: Known): boolean => state === 'done';
+
 type Group = keyof typeof LINKED_GROUPS;
 
 function groupOf(name: string): Group {
@@ -222,6 +225,7 @@ function summaryOf(one: Known): Summary {
         shortId: one.shortId ?? null,
         title: name,
         status: one.state ?? null,
+        done: isDone(one),
         priority: null,
         assigneeName: null,
         dueDate: one.dueAt ?? null,

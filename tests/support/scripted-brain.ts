@@ -90,8 +90,9 @@ export class ScriptedBrain implements Brain {
     const bodies = said ? bodiesOf(said, text) : [];
     const isAsked = typeof asks === 'function' ? asks(text) : asks.includes(text);
     if (isAsked) bodies.push({ act: 'ask' });
-    if (input.open && approves(text)) bodies.push({ act: 'approve' });
-    if (input.open && controlWord(text) === 'discard') bodies.push({ act: 'discard' });
+    const isUnknown = said === undefined && !isAsked;
+    if (isUnknown && input.open && approves(text)) bodies.push({ act: 'approve' });
+    if (isUnknown && input.open && controlWord(text) === 'discard') bodies.push({ act: 'discard' });
     const begins = said && said.acts === undefined && input.open === null;
     const opens: ActBody = { act: 'open', blueprint: this.script.blueprint ?? null, onBehalfOf: null };
     return (begins ? [opens, ...bodies] : bodies).map((body) => ({ ...body, by, via: 'model', ts }));

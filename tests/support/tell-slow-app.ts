@@ -6,9 +6,9 @@ import type { Workspace } from './workspace.js';
 /** What Priya says about the slow app; after the last of it the bot knows enough for a card. */
 export const SLOW_APP = [
   '@Frontdoor I need to submit a request about slow app',
-  "It's blocking the sales team, very urgent",
-  'Pages should load within two seconds again',
-  'We are the sales department',
+  'Business impact: it blocks the sales team\nUrgency: critical',
+  'Request type: incident\nDesired resolution: pages load within two seconds again',
+  'Department: Sales',
 ] as const;
 
 export interface ToldStory {

@@ -4,6 +4,7 @@ import type { ButtonEvent } from '../../../src/domain/event.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { ticketSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import { ending } from '../answered.js';
 import { endNews } from '../bedside/news.js';
 import { cardReply } from '../card-of.js';
 import type { TurnContext } from '../context.js';
@@ -12,7 +13,7 @@ import { discarded } from '../draft-life.js';
 import { emit, notice, say } from '../emit.js';
 import { offerNoted } from '../noted.js';
 import { mayDecide } from '../people.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'duplicates';
@@ -37,7 +38,8 @@ export async function answerOffer(
   const permission = await mayDecide(deps, state, context, 'change', by);
   if (!permission.allowed) {
     const replies = [notice(by, wording.notPermitted(permission.reason))];
-    return emit(state, NODE, update, { why: 'refused: not permitted', replies });
+    const next = ending({ ...state, ...update }, deps);
+    return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
@@ -50,12 +52,11 @@ async function clicked(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
   const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
   if (!chosen) return refuse(state, event, wording.outOfDate, 'not offered');

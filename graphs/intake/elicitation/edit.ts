@@ -9,8 +9,8 @@ import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
-import { mayDecide, mayName, withPeople } from '../people.js';
-import { refuse, refuseFinished } from '../review/at-card.js';
+import { mayName, withPeople } from '../people.js';
+import { refuseFinished, refuseOthers } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { samePeople, tidy, withoutGuests } from './naming.js';
 
@@ -27,12 +27,8 @@ export async function edit(
   context: TurnContext,
   event: FormEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event);
+  const refused = refuseFinished(state, event) ?? (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (event.rev !== state.rev) return overlap(state, deps, event);
 
   const blueprint = blueprintOf(deps, state.blueprint);

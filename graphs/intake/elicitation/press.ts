@@ -9,9 +9,9 @@ import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
 import { withLeftOut } from '../own-words.js';
-import { mayDecide, withPeople } from '../people.js';
+import { withPeople } from '../people.js';
 import { carryOut } from '../reading/carry-out.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { remembered } from './settle.js';
 
@@ -49,9 +49,8 @@ async function answer(
   const done = await carryOut(state, deps, context, acts);
   const changes = changesBetween(state, done.draft);
   if (changes.length === 0 && !done.disputed) {
-    const permission = await mayDecide(deps, state, context, 'change', event.actor);
-    const text = permission.allowed ? wording.nothingChanged : wording.notPermitted(permission.reason);
-    return refuse(state, event, text, 'nothing changed by it');
+    const others = await refuseOthers(state, deps, context, event);
+    return others ?? refuse(state, event, wording.nothingChanged, 'nothing changed by it');
   }
   return emit(
     state,
@@ -100,11 +99,8 @@ async function giveBack(
   const name = event.field ?? '';
   const evidence = state.draft.evidence[name]?.at(-1) ?? state.draft.lists[name]?.at(-1)?.evidence.at(-1);
   if (evidence?.how !== 'answered') return refuse(state, event, wording.outOfDate, 'no answer any more');
-  if (evidence.author !== event.actor) {
-    const permission = await mayDecide(deps, state, context, 'change', event.actor);
-    if (!permission.allowed)
-      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
+  const others = evidence.author === event.actor ? null : await refuseOthers(state, deps, context, event);
+  if (others) return others;
   const blueprint = blueprintOf(deps, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
   const times = Math.max(0, (state.asked[name] ?? 0) - 1);
@@ -134,11 +130,8 @@ async function leaveOut(
   if (stale) return stale;
   const ts = event.value ?? '';
   const word = state.ownWords.find((one) => one.ts === ts);
-  if (word?.author !== event.actor) {
-    const permission = await mayDecide(deps, state, context, 'change', event.actor);
-    if (!permission.allowed)
-      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
+  const others = word?.author === event.actor ? null : await refuseOthers(state, deps, context, event);
+  if (others) return others;
   const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
   if (ownWords === null) {
     return emit(

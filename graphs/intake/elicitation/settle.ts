@@ -7,10 +7,10 @@ import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit, isHushed } from '../emit.js';
-import { mayDecide, withPeople } from '../people.js';
+import { withPeople } from '../people.js';
 import type { CarriedOut } from '../reading/carry-out.js';
 import { givesIn } from '../reading/settle-acts.js';
-import { refuse, refuseFinished, refuseStale } from '../review/at-card.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /**
@@ -30,10 +30,8 @@ export async function settleByClick(
   const conflict = state.report.conflicts.find((one) => conflictId(one) === id);
   const choice = Number(event.value?.slice(at + 1));
   if (!conflict || !givesIn(conflict, event.actor, choice)) {
-    const permission = await mayDecide(deps, state, context, 'change', event.actor);
-    if (!permission.allowed) {
-      return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-    }
+    const others = await refuseOthers(state, deps, context, event);
+    if (others) return others;
   }
   const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');

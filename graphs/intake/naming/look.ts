@@ -58,7 +58,12 @@ export async function look(
   const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
   if (missing === null || resolution.found.length > 0) {
     const told = missing === null ? replies : [...replies, say(missing)];
-    return emit(state, NODE, update, { next: 'chat', why: `${why}: ${count}`, replies: told });
+    return emit(
+      state,
+      NODE,
+      { ...update, conversing: true },
+      { next: 'chat', why: `${why}: ${count}`, replies: told },
+    );
   }
   return emit(
     state,

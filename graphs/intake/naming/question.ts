@@ -24,7 +24,7 @@ function blank(id: string, { message, by }: Asking): Omit<Question, 'text' | 'op
 
 /** An option that is only its words. */
 export function plainOption(label: string): Question['options'][number] {
-  return { label, entity: null, offered: null };
+  return { label, entity: null, offered: null, by: null };
 }
 
 /** Asks which of several things a mention means. @param words those of the asker, where they stand in no message */
@@ -43,7 +43,7 @@ export function whichOne(
     mention,
     options: candidates
       .slice(0, MOST_OPTIONS)
-      .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, offered: null })),
+      .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, offered: null, by: null })),
     meant,
   };
 }
@@ -61,7 +61,7 @@ export function offering(
     text: clipped(text, MAX_TEXT),
     options: offers.slice(0, MOST_OFFERS).map((offered) => {
       const label = clipped(offered.label, MAX_LABEL);
-      return { label, entity: null, offered: { ...offered, label } };
+      return { label, entity: null, offered: { ...offered, label }, by: null };
     }),
     meant: meant.slice(0, MOST_MEANT),
   };
@@ -69,18 +69,46 @@ export function offering(
 
 /** The question as people see it; once somebody has chosen, it says so and nothing can be clicked any more. */
 export function questionReply(
-  { id, text, options }: Question,
+  question: Question,
   chosen: { label: string; by: string } | null = null,
 ): Reply {
+  const { id, text, options } = question;
+  const taken = options.flatMap(({ label, by }) => (by === null ? [] : [{ label, by }]));
+  const left = options.flatMap(({ by }, at) => (by === null ? [at] : []));
   return {
     kind: 'choose',
     slot: questionSlot(id),
     questionId: id,
     text,
     options: options.map(({ label }) => label),
-    chosen,
+    chosen: isEach(question) ? null : chosen,
+    ...(isEach(question) ? { offer: { left, taken, over: null } } : {}),
     degraded: false,
   };
+}
+
+/** Whether its options are values that can be taken one after the other. */
+function isEach({ options }: Question): boolean {
+  return options.length > 1 && options.every(({ offered }) => offered?.does === 'answer');
+}
+
+/** The question once an option of it was chosen: over, unless others can still be pressed. */
+export function afterChoice(
+  question: Question,
+  option: number,
+  by: string,
+): { question: Question | null; reply: Reply } {
+  const { label = '' } = question.options[option] ?? {};
+  if (!isEach(question)) return { question: null, reply: questionReply(question, { label, by }) };
+  const options = question.options.map((one, at) => (at === option ? { ...one, by } : one));
+  const left = { ...question, options };
+  return { question: options.some((one) => one.by === null) ? left : null, reply: questionReply(left) };
+}
+
+/** Whether somebody is waited for to answer it; next steps that were offered wait for nobody. */
+export function isWaiting({ mention, call, filed, discard, options }: Question): boolean {
+  const opens = options.every(({ offered }) => offered?.does === 'open');
+  return mention !== null || opens || Boolean(call ?? filed ?? discard);
 }
 
 type Asked = Pick<IntakeState, 'question'>;
@@ -99,15 +127,14 @@ export function isNewest(state: IntakeState): boolean {
 
 /**
  * Whether words of these people that read as approval may be meant for the question with options, and not for the card: it is
- * the newer one, or waits for one of them as well and the words are plain. Next steps that were offered wait for nobody.
+ * the newer one, or waits for one of them as well and the words are plain.
  */
 export function mayBeForQuestion(
   state: IntakeState,
   said: readonly { author: string; isPlain: boolean }[],
 ): boolean {
   const { question } = state;
-  if (question === null) return false;
-  if (question.mention === null && !question.call && !question.filed && !question.discard) return false;
+  if (question === null || !isWaiting(question)) return false;
   if (isNewest(state)) return true;
   return said.some(({ author, isPlain }) => isPlain && author === question.asker);
 }

@@ -35,7 +35,7 @@ export const chat =
     const context = contextOf(runtime, deps);
     const situation = situationOf(state, hasOpenDraft(state));
     const act = state.acts.find((one) => isFor(NODE, one, situation));
-    return act ? said(state, deps, context, act) : converse(state, deps, context);
+    return act && !state.conversing ? said(state, deps, context, act) : converse(state, deps, context);
   };
 
 function said(before: IntakeState, deps: IntakeDeps, context: TurnContext, act: Act): IntakeUpdate {
@@ -100,7 +100,7 @@ function words(
   return emit(
     state,
     NODE,
-    { ...update, ...answered(state), ...(question ? { question } : {}) },
+    { ...update, ...answered(state), conversing: false, ...(question ? { question } : {}) },
     {
       next: ending(state, deps),
       why: `answered by ${judgement.by}`,

@@ -15,7 +15,7 @@ import { remembered, settleByClick, speaks } from '../elicitation/settle.js';
 import { emit, notice, say } from '../emit.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../own-words.js';
 import { isTheirs, mayDecide, withPeople } from '../people.js';
-import { type CarriedOut, carryOut } from '../reading/carry-out.js';
+import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -78,7 +78,7 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     ...(respond ? commands.map(doneReply) : []),
     ...(isNamed ? [say(wording.nowNamed(approvers))] : []),
     ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
-    ...(await notTheirs(state, deps, context, naming.refused, done)),
+    ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
   return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
@@ -139,10 +139,11 @@ async function notTheirs(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  namers: readonly string[],
-  { heldBack }: CarriedOut,
+  acts: readonly Act[],
+  { refused: namers, heldBack }: { refused: readonly string[]; heldBack: readonly string[] },
 ): Promise<Reply[]> {
-  const callers = state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []));
+  const pressed = acts.flatMap(({ by, via }) => (via === 'button' ? [by] : []));
+  const callers = [...pressed, ...state.said.flatMap(({ author, addressed }) => (addressed ? [author] : []))];
   const people = [...new Set([...namers, ...heldBack.filter((person) => callers.includes(person))])];
   const told = people.map(async (person): Promise<Reply[]> => {
     const permission = await mayDecide(deps, state, context, 'change', person);

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
-import { answered, ending } from '../answered.js';
+import { answered, ending, withOpen } from '../answered.js';
 import { isRefusal, isWrong } from '../calls/guards.js';
-import { propose } from '../calls/propose.js';
+import { proposed } from '../calls/propose.js';
 import type { Ran } from '../calls/ran.js';
 import { run } from '../calls/run.js';
 import { afterClick } from '../calls/take-offer.js';
@@ -13,7 +14,8 @@ import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { type Emission, emit, say } from '../emit.js';
 import { askingOf } from '../naming/asking.js';
-import type { IntakeState, IntakeUpdate } from '../state.js';
+import { beginning } from '../reading/begin.js';
+import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tools';
 
@@ -37,11 +39,8 @@ export const tools =
     const [draft, ...others] = ran.drafts;
     if (draft) {
       const replies = others.length > 0 ? [...emission.replies, say(wording.oneAtATime)] : emission.replies;
-      const proposed = propose({ ...state, ...update }, deps, context, asking, draft, {
-        ...emission,
-        replies,
-      });
-      return { ...update, ...proposed };
+      const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
+      return { ...update, ...done };
     }
     const now = {
       ...state,
@@ -55,7 +54,7 @@ export const tools =
       return emit(
         state,
         NODE,
-        { ...update, ...answered(state) },
+        { ...update, ...answered(state), conversing: false },
         {
           ...emission,
           replies,
@@ -91,6 +90,30 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
   };
 }
 
+/** The draft that a tool proposes becomes the thread's, or fills what is empty in it. */
+function propose(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+  draft: ProposedDraft,
+  emission: ReturnType<typeof emissionOf>,
+): IntakeUpdate {
+  const { acts, text, why } = proposed(state, deps, context.channel, asking, draft);
+  const { reading } = state;
+  const begun = beginning(state, deps, context, acts);
+  const update: IntakeUpdate = {
+    ...begun.update,
+    acts: [...begun.acts, ...state.acts],
+    conversing: false,
+    ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
+  };
+  const now = { ...state, ...update };
+  const said = text === null ? [] : [say(acts.length === 0 ? withOpen(now, deps, text) : text)];
+  const replies = [...emission.replies, ...said];
+  return emit(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
+}
+
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
 function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
   return !leavesOut && stopped === null && shows.length > 0 && shows.every((one) => one);
@@ -105,9 +128,10 @@ const Refusal = z.object({ error: z.string() });
 function untold({ approved }: IntakeState, { update, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];
   const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
-  const reasons = made.map(({ data }) => {
+  const reasons = made.flatMap(({ data }) => {
     const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
-    return refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+    const reason = refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
+    return update.shown.includes(reason) ? [] : [reason];
   });
   const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
   return texts.map((text) => say(text));

@@ -56,57 +56,34 @@ export async function carryOut(
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
   const messageOf = messagesOf(state, context, gone);
-  const updates = acts.flatMap((act) => (act.act === 'set' ? updateOf(act, context, messageOf) : []));
-  const removals = acts.flatMap((act) => (act.act === 'remove' ? removalOf(act, context, messageOf) : []));
-  const unknown = acts.flatMap((act) => (act.act === 'unknown' ? [{ change: act.field, by: act.by }] : []));
+  const wanted = wantedBy(acts, context, messageOf);
   const choices = choicesIn(acts).filter((one) => open.some((conflict) => isSame(conflict, one)));
-  const asked = [...touching(base, open, updates), ...removals, ...unknown, ...choices];
-  const deciders = await decidersAmong(
-    state,
-    deps,
-    context,
-    asked.map(({ by }) => by),
-  );
+  const deciders = await decidersAmong(state, deps, context, [...touching(base, open, wanted), ...choices]);
   const chosen = settledBy(base, open, choices, deciders);
-  const left = open.filter((one) => !chosen.settled.some(({ id }) => id === conflictId(one)));
-  const decided = new Set(open.filter((one) => !left.includes(one)).map(({ field }) => field));
-
-  const decides = ({ by }: { by: string }) => deciders.has(by);
-  const taken = updates
-    .filter(({ change }) => !decided.has(change.field))
-    .filter((one) => decides(one) || !left.some((conflict) => isSame(conflict, one.change)));
-  const removed = removals.filter((one) => decides(one) || isOwn(chosen.draft, one));
-  const patch: Patch = {
-    clear: [],
-    updates: taken.map(({ change }) => change),
-    removals: removed.map(({ change }) => change),
-    markUnknown: unknown.filter(decides).map(({ change }) => change),
-  };
-  const blueprint = blueprintOf(deps, state.blueprint);
-  const whose = new Map(taken.map((one) => [one.change.evidence, one]));
-  const flagged = new Map(
-    acts.flatMap((act) => (act.act === 'dispute' ? [[act.field, act.reason] as const] : [])),
+  const isSettled = (one: Conflict) => chosen.settled.some(({ id }) => id === conflictId(one));
+  const left = open.filter((one) => !isSettled(one));
+  const fresh = wanted.updates.filter(
+    ({ change }) => !open.some((one) => isSettled(one) && isSame(one, change)),
   );
-  const settling = new Set([
-    ...left.map(conflictId),
-    ...taken.filter((one) => one.pressed && decides(one)).map(({ change }) => conflictId(change)),
-  ]);
-  const split = splitConflicts(chosen.draft, patch, blueprint, flagged, settling, (evidence) => {
-    const one = whose.get(evidence);
-    return one !== undefined && decides(one);
-  });
-  const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
+  const allowed = allowedOf({ ...wanted, updates: fresh }, chosen.draft, left, deciders);
+  const split = splitConflicts(
+    chosen.draft,
+    allowed.patch,
+    blueprintOf(deps, state.blueprint),
+    new Map(acts.flatMap((act) => (act.act === 'dispute' ? [[act.field, act.reason] as const] : []))),
+    new Set([...left.map(conflictId), ...allowed.chosen]),
+    (evidence) => allowed.ofDeciders.has(evidence),
+  );
+  const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprintOf(deps, state.blueprint));
   const said = new Set(split.patch.updates.map(conflictId));
-  const known = new Set([...said, ...decided, ...[...left, ...split.conflicts].map(conflictId)]);
+  const known = new Set([...said, ...[...open, ...split.conflicts].map(conflictId)]);
   const seen = await disputedBy(acts, { state, deps, context, draft, messageOf });
-  const isNew = (one: Conflict) =>
-    !known.has(conflictId(one)) &&
-    !known.has(one.field) &&
-    !state.settled.includes(conflictId(one)) &&
-    (state.asked[questionKey('conflict', conflictId(one))] ?? 0) === 0;
-  const found = [...split.conflicts, ...seen.filter(isNew)];
+  const found = [...split.conflicts, ...seen.filter((one) => isNew(state, known, one))];
   const ids = new Set([...said, ...found.map(conflictId)]);
   const kept = new Set<unknown>([...split.patch.updates, ...split.patch.removals]);
+  const heldBack = [...fresh, ...wanted.removals].filter(
+    ({ change, by }) => !kept.has(change) && !deciders.has(by),
+  );
   return {
     draft,
     changed,
@@ -114,26 +91,68 @@ export async function carryOut(
     conflicts: [...left.filter((one) => !ids.has(conflictId(one))), ...found],
     settled: chosen.settled,
     disputed: found.length > 0,
-    heldBack: [
-      ...new Set(
-        [...updates, ...removals]
-          .filter((one) => !decided.has(one.change.field) && !kept.has(one.change) && !decides(one))
-          .map(({ by }) => by),
-      ),
-    ],
+    heldBack: [...new Set(heldBack.map(({ by }) => by))],
   };
+}
+
+/** What acts ask for in a draft. */
+interface AllWanted {
+  updates: Wanted<Update>[];
+  removals: Wanted<Removal>[];
+  unknown: Wanted<string>[];
+}
+
+function wantedBy(acts: readonly Act[], context: TurnContext, messageOf: MessageOf): AllWanted {
+  return {
+    updates: acts.flatMap((act) => (act.act === 'set' ? updateOf(act, context, messageOf) : [])),
+    removals: acts.flatMap((act) => (act.act === 'remove' ? removalOf(act, context, messageOf) : [])),
+    unknown: acts.flatMap((act) =>
+      act.act === 'unknown' ? [{ change: act.field, by: act.by, pressed: isPressed(act) }] : [],
+    ),
+  };
+}
+
+/**
+ * What of it may be done: a value for what is in dispute, and that nobody knows something, are for those who decide; nobody else
+ * takes away what others said. `chosen`: places where somebody who decides pressed the value, so that there is nothing to dispute.
+ */
+function allowedOf(
+  { updates, removals, unknown }: AllWanted,
+  draft: Draft,
+  disputes: readonly Conflict[],
+  deciders: ReadonlySet<string>,
+) {
+  const decides = ({ by }: { by: string }) => deciders.has(by);
+  const taken = updates.filter(
+    (one) => decides(one) || !disputes.some((conflict) => isSame(conflict, one.change)),
+  );
+  const removed = removals.filter((one) => decides(one) || isOwn(draft, one));
+  const patch: Patch = {
+    clear: [],
+    updates: taken.map(({ change }) => change),
+    removals: removed.map(({ change }) => change),
+    markUnknown: unknown.filter(decides).map(({ change }) => change),
+  };
+  const byDeciders = taken.filter(decides);
+  return {
+    patch,
+    chosen: byDeciders.filter(({ pressed }) => pressed).map(({ change }) => conflictId(change)),
+    ofDeciders: new Set(byDeciders.map(({ change }) => change.evidence)),
+  };
+}
+
+/** Whether a contradiction that a reading reports is not known yet, was not settled, and was not asked about in vain. */
+function isNew({ settled, asked }: IntakeState, known: ReadonlySet<string>, one: Conflict): boolean {
+  const id = conflictId(one);
+  const isAsked = (asked[questionKey('conflict', id)] ?? 0) > 0;
+  return !known.has(id) && !known.has(one.field) && !settled.includes(id) && !isAsked;
 }
 
 /** What acts set and take away, each resting on the message that says it. */
 export function patchOf(acts: readonly Act[], state: IntakeState, context: TurnContext): Patch {
-  const messageOf = messagesOf(state, context, new Set());
-  const updates = acts.flatMap((act) => (act.act === 'set' ? updateOf(act, context, messageOf) : []));
-  const removals = acts.flatMap((act) => (act.act === 'remove' ? removalOf(act, context, messageOf) : []));
-  const changes = {
-    updates: updates.map(({ change }) => change),
-    removals: removals.map(({ change }) => change),
-  };
-  return { clear: [], markUnknown: [], ...changes };
+  const { updates, removals } = wantedBy(acts, context, messagesOf(state, context, new Set()));
+  const changes = updates.map(({ change }) => change);
+  return { clear: [], markUnknown: [], updates: changes, removals: removals.map(({ change }) => change) };
 }
 
 /** Finds a message that a person wrote in this thread, in its newest words. */
@@ -200,19 +219,18 @@ function choicesIn(acts: readonly Act[]): Choice[] {
   });
 }
 
-/** Changes of what stands, or of what is in dispute: for these it matters who wants them. */
+/** Those whose acts would change what stands or is in dispute, take it away, or say that nobody knows it. */
 function touching(
   draft: Draft,
   open: readonly Conflict[],
-  updates: readonly Wanted<Update>[],
-): Wanted<Update>[] {
-  return updates.filter(
-    ({ change, pressed }) =>
-      pressed ||
-      isFilled(draft, change.field) ||
-      open.some((conflict) => isSame(conflict, change)) ||
-      updates.some((other) => other.change !== change && other.change.field === change.field),
-  );
+  { updates, removals, unknown }: AllWanted,
+): { by: string }[] {
+  const isTouching = ({ change, pressed }: Wanted<Update>) =>
+    pressed ||
+    isFilled(draft, change.field) ||
+    open.some((conflict) => isSame(conflict, change)) ||
+    updates.some((other) => other.change !== change && other.change.field === change.field);
+  return [...updates.filter(isTouching), ...removals, ...unknown];
 }
 
 /** Of these people, those who decide about the draft: nobody else is looked up. */
@@ -220,9 +238,9 @@ async function decidersAmong(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  people: readonly string[],
+  people: readonly { by: string }[],
 ): Promise<Set<string>> {
-  const asked = [...new Set(people)].map(async (person) => {
+  const asked = [...new Set(people.map(({ by }) => by))].map(async (person) => {
     const permission = await mayDecide(deps, state, context, 'change', person);
     return permission.allowed ? [person] : [];
   });

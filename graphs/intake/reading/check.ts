@@ -1,6 +1,6 @@
 import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/acts.js';
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
+import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import { userEntity } from '../../../src/domain/entity.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
@@ -40,13 +40,29 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
   if (acts.length > MOST_ACTS) checked.dropped.push(`${acts.length - MOST_ACTS} acts too many`);
   const known = acts.slice(0, MOST_ACTS);
   const place = placeOf(known, limits);
-  for (const act of known) {
-    const message = limits.input.conversation.fresh.find(({ ts }) => ts === act.ts);
+  for (const one of known) {
+    const { act, message } = saidBy(one, known, limits);
     const reason = whyNot(act, message, place, limits);
     if (reason !== null) checked.dropped.push(`${act.act}: ${reason}`);
     else checked.acts.push(asMeant(act, message, limits));
   }
   return checked;
+}
+
+/**
+ * The act with the message that it stands in. What somebody asks among people counts as asked by the newest who spoke to the bot in
+ * the same turn and said nothing else.
+ */
+function saidBy(
+  act: Act,
+  acts: readonly Act[],
+  limits: Limits,
+): { act: Act; message: FreshMessage | undefined } {
+  const { fresh } = limits.input.conversation;
+  const message = fresh.find(({ ts }) => ts === act.ts);
+  if (act.act !== 'ask' || !message || isHeard(act, message, limits)) return { act, message };
+  const caller = fresh.findLast(({ addressed, ts }) => addressed && !acts.some((other) => other.ts === ts));
+  return caller ? { act: { ...act, ts: caller.ts }, message: caller } : { act, message };
 }
 
 /** What the acts of a reading are about. `others`: messages that begin a second request, whose values are not of the first. */
@@ -103,11 +119,20 @@ function whyNotInDraft(
 function isHeard(act: Act, { addressed, author, raisedBy }: FreshMessage, limits: Limits): boolean {
   const { open, question, quiet } = limits.input;
   if (addressed || raisedBy !== null) return true;
-  if (quiet) return false;
+  // it says nothing in a quiet thread, and still takes what decides a card that stands there
+  if (quiet) return act.act === 'approve' && limits.involved.has(author);
   if (act.act === 'choose' && act.chosen.of === 'question' && question?.asker === author) return true;
   const isAfterwards = act.act === 'amend' || act.act === 'choose';
+  // at the card people talk among themselves: only whose request it is orders something without a mention
+  if (open?.card && !isOwn(author, open) && ORDERS.has(act.act)) return false;
   return limits.involved.has(author) && (open !== null || isAfterwards);
 }
+
+/** Acts that want something done or known. */
+const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus']);
+
+const isOwn = (author: string, { requester, filer }: OpenRequest): boolean =>
+  author === requester || author === filer;
 
 function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits: Limits): string | null {
   switch (act.act) {
@@ -205,6 +230,11 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
         : instead(open?.card ? wording.pressApprove : wording.questionOpen);
     case 'discard':
       return controlWord(message.text) === 'discard' ? said : instead(wording.sayDiscard);
+    case 'ask':
+    case 'call':
+      if (act.via !== 'model' || !open) return said;
+      if (open.card && approves(message.text)) return instead(wording.pressApprove);
+      return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
     case 'undo':
     case 'redo': {
       const isExact = controlWord(message.text) === act.act && conversation.fresh.length === 1;

@@ -19,9 +19,9 @@ export const ORDER = [
   'duplicates',
   'amendment',
   'review',
-  'chat',
   'references',
   'tools',
+  'chat',
 ] as const satisfies readonly Next[];
 
 /** A node that carries acts out. */

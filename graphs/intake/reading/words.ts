@@ -1,3 +1,4 @@
+import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
@@ -10,7 +11,7 @@ import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { isHushed, notice, say } from '../emit.js';
 import { viewerOf } from '../naming/asking.js';
-import { questionReply, spoken } from '../naming/question.js';
+import { afterChoice, isWaiting, spoken } from '../naming/question.js';
 import { isInvolved } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -55,19 +56,20 @@ export async function wordsOfChoice(
   { option: at, by, ts, channel }: Choice,
 ): Promise<Words | { refused: string; update: IntakeUpdate; replies: Reply[] }> {
   const option = question?.options[at];
-  if (!question || !option) {
-    const replies = [notice(by, wording.questionGone, { channel })];
-    return { refused: 'not the newest question', update: {}, replies };
+  if (!question || !option || option.by !== null) {
+    const text = option?.by ? actWording.takenBefore(option.by) : wording.questionGone;
+    return { refused: 'gone, or chosen before', update: {}, replies: [notice(by, text, { channel })] };
   }
   const { entity, offered } = option;
   if (entity !== null && (await deps.references.named(viewerOf(context, by), [entity])).length === 0) {
     const replies = [notice(by, wording.cantFind([spoken(question.mention ?? option.label)]), { channel })];
     return { refused: 'not to be found by whoever chose it', update: {}, replies };
   }
-  const replies = [questionReply(question, { label: option.label, by })];
+  const after = afterChoice(question, at, by);
+  const replies = [after.reply];
   const { mention } = question;
   const settled = entity === null || mention === null ? [] : [{ mention, entity }];
-  const update = { question: null, meant: [...question.meant, ...settled] };
+  const update = { question: after.question, meant: [...question.meant, ...settled] };
   const chosen = { said: [], by, acts: [], update, replies };
   const stamp = { by, via: 'button' as const };
   if (question.focus && entity !== null) return { ...chosen, acts: [{ ...stamp, ts, act: 'focus', entity }] };
@@ -116,7 +118,8 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   if (hasOpenDraft(state)) return state.phase !== 'READY_TO_CREATE';
   if (isHushed(state)) return false;
   const { question, phase, draft } = state;
-  if (said.some(({ author, edited }) => author === question?.asker && !edited)) return true;
+  const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
+  if (question && isWaiting(question) && said.some(isAsker)) return true;
   if (phase !== 'CREATED') return false;
   const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);
   return (

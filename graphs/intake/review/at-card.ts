@@ -1,11 +1,12 @@
 import { actWording } from '../../../src/domain/act-wording.js';
+import type { Wanted } from '../../../src/domain/approval.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
 import { commandOf } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
-import { type Emission, emit, notice, say } from '../emit.js';
+import { emit, notice, say } from '../emit.js';
 import { giveUp } from '../give-up.js';
 import { mayDecide } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -38,6 +39,24 @@ export function refuseStale(state: IntakeState, event: AtCard): IntakeUpdate | n
   return event.rev === state.rev ? null : refuse(state, event, wording.outOfDate, `rev ${event.rev} is old`);
 }
 
+/** Whether the person who clicked may not decide that; then the refusal, else null. */
+export async function refuseOthers(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  event: AtCard,
+  wants: Wanted = 'change',
+): Promise<IntakeUpdate | null> {
+  const permission = await mayDecide(deps, state, context, wants, event.actor);
+  if (permission.allowed) return null;
+  return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
+}
+
+/** Refuses a click where a question stands between the card and what was clicked. */
+function refuseEarly(state: IntakeState, event: AtCard, isEarly: boolean): IntakeUpdate | null {
+  return isEarly ? refuse(state, event, wording.questionOpen, 'a question is open') : null;
+}
+
 /** Approve and Retry: the same right, the same intent. */
 export async function approve(
   state: IntakeState,
@@ -45,23 +64,16 @@ export async function approve(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
-  if (refused) return refused;
-  if (state.mode !== 'REVIEW') return refuse(state, event, wording.questionOpen, 'a question is open');
-  const permission = await mayDecide(deps, state, context, 'approve', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
-  return approved(state, event.actor, `${event.action} pressed`);
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    refuseEarly(state, event, state.mode !== 'REVIEW') ??
+    (await refuseOthers(state, deps, context, event, 'approve'));
+  return refused ?? approved(state, event.actor, `${event.action} pressed`);
 }
 
 /** The draft is approved; the decision carries it out. */
-export function approved(
-  state: IntakeState,
-  by: string,
-  why: string,
-  emission: Pick<Emission, 'judgement'> = {},
-): IntakeUpdate {
+export function approved(state: IntakeState, by: string, why: string): IntakeUpdate {
   const filing = {
     ...state.filing,
     status: 'approved' as const,
@@ -69,7 +81,7 @@ export function approved(
     approvedBy: by,
     approvedAt: state.updatedAt,
   };
-  return emit(state, 'review', { filing, respond: true }, { ...emission, next: 'decision', why });
+  return emit(state, 'review', { filing, respond: true }, { next: 'decision', why });
 }
 
 /** Discard, confirmed by the person in Slack's own dialog. */
@@ -79,13 +91,11 @@ export async function discard(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
-  if (refused) return refused;
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
-  return giveUp(state, deps, context, event.actor, 'review');
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    (await refuseOthers(state, deps, context, event));
+  return refused ?? giveUp(state, deps, context, event.actor, 'review');
 }
 
 /** A person's choice of team, from the card or after no team was found; a later match does not overrule it. */
@@ -95,13 +105,12 @@ export async function changeTeam(
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
-  const refused = refuseFinished(state, event) ?? refuseStale(state, event);
+  const refused =
+    refuseFinished(state, event) ??
+    refuseStale(state, event) ??
+    refuseEarly(state, event, state.mode === 'ELICITATION') ??
+    (await refuseOthers(state, deps, context, event));
   if (refused) return refused;
-  if (state.mode === 'ELICITATION') return refuse(state, event, wording.questionOpen, 'a question is open');
-  const permission = await mayDecide(deps, state, context, 'change', event.actor);
-  if (!permission.allowed) {
-    return refuse(state, event, wording.notPermitted(permission.reason), 'not permitted');
-  }
   if (!teamOf(deps, event.value)) return refuse(state, event, wording.noSuchTeam, 'no such team');
   return teamChosen(state, deps, context, { by: event.actor, team: event.value ?? '' });
 }

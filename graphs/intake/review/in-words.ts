@@ -29,7 +29,7 @@ export async function approveInWords(
   const { said, events, changes } = state;
   const last = said.at(-1);
   const update = {
-    acts: [],
+    acts: state.acts.filter(({ act }) => act !== 'approve'),
     participants: withPeople(
       state,
       said.map(({ author }) => author),

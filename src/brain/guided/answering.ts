@@ -2,6 +2,7 @@ import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import { isBlank } from '../../domain/blank.js';
 import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
+import { restsOn } from '../../domain/withdraw.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
@@ -166,6 +167,8 @@ export function edits(turn: Turn, message: FreshMessage): void {
   const texts = answered === null ? [] : messagesOf(turn, message, answered.messages);
   const answerOf = ({ text }: FreshMessage) => partsOf(text, blueprint).rest;
   if (open === null) {
+    const isRested = answered !== null || (input.filed && restsOn(input.filed.draft, new Set([message.ts])));
+    if (!isRested) return;
     const answer = field === undefined ? [] : valuesIn(field, texts.map(answerOf).join('\n'));
     amends(turn, message, [...labelledValues(labelled).values, ...answer]);
     return;

@@ -96,8 +96,8 @@ export function greets(turn: Turn, message: FreshMessage): void {
     turn.talk(message, 'answer', wording.hello(turn.open !== null), [whatCanISay]);
     return;
   }
-  const button: OfferedAct = { label: wording.open, does: 'open', ts: root.ts, blueprint: null };
-  turn.talk(message, 'answer', wording.openWithRoot(root.author, root.text), [button, whatCanISay]);
+  const buttons = [openingOffer(root), whatCanISay];
+  turn.talk(message, 'answer', wording.openWithRoot(root.author, root.text), buttons);
 }
 
 /** What the thread began with, where the bot was called into one and nothing was filed from it. */
@@ -111,6 +111,11 @@ function isFirstCall({ input }: Turn): boolean {
   return !input.conversation.history.some(({ bot }) => bot);
 }
 
+/** Begins a request with that message after all. */
+export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
+  return { label: wording.open, does: 'open', ts, blueprint: null };
+}
+
 export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
 
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
@@ -121,7 +126,7 @@ async function offersToOpen(
   missing: readonly string[] = [],
 ): Promise<void> {
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
-  const open: OfferedAct = { label: wording.open, does: 'open', ts: message.ts, blueprint: null };
+  const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,
     ...(await nearest(turn, message)),

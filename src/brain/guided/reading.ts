@@ -7,10 +7,13 @@ import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import { amends, answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
-import { greets, isLead, opens, raises, unclear } from './opening.js';
+import { greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
 import { Turn } from './turn.js';
 import { labelledValues, type Value } from './values.js';
 import { wording } from './wording.js';
+
+/** The tool that keeps what is to be remembered: its words may as well have been meant as a request. */
+const REMEMBERS = 'write_memory_note';
 
 /**
  * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
@@ -47,34 +50,21 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   return readWords(turn, message);
 }
 
-/** Takes an option of the open question with buttons, by its label or number, or by yes and no where that is what it asks. */
+/** Takes an option of the open question with buttons, by its words. */
 function chooses(turn: Turn, message: FreshMessage): boolean {
   const { question } = turn.input;
-  const isAsker = question?.asker === message.author;
-  if (question === null || !(isAsker || (message.addressed && !question.act))) return false;
+  if (question === null || !(question.asker === message.author || (message.addressed && !question.act)))
+    return false;
   const said = wordsOfShort(message.text).join(' ');
-  const named = question.options.findIndex((label) => said !== '' && wordsOfShort(label).join(' ') === said);
-  const option = named >= 0 ? named : isAsker ? optionOf(turn, message, question, said) : -1;
-  if (question.options[option] === undefined) return false;
+  const option = question.options.findIndex((label) => wordsOfShort(label).join(' ') === said);
+  if (said === '' || option < 0) return false;
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'question', option } });
   return true;
 }
 
-function optionOf(
-  turn: Turn,
-  { text }: FreshMessage,
-  { act, options }: NonNullable<ReadInput['question']>,
-  said: string,
-): number {
-  if (turn.asked().length === 0 && /^\d{1,2}$/u.test(said)) return Number(said) - 1;
-  const word = turn.open?.card === true ? null : controlWord(text);
-  if (word === 'yes') return act || options.length === 1 ? 0 : -1;
-  return word === 'no' && act ? 1 : -1;
-}
-
 /** Does what one of the exact words says, where there is something to do it to. */
 function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
-  const { open, input } = turn;
+  const { open } = turn;
   const speaks = message.addressed || turn.decides(message.author);
   const say = (act: ActBody) => turn.say(message, 'control', act);
   if (word === 'undo' || word === 'redo') {
@@ -84,9 +74,7 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
     const fields = !turn.isAsked(message) ? [] : field === null ? turn.asked() : [field];
     for (const { name } of fields) say({ act: 'unknown', field: name });
   } else if (open === null) {
-    if (input.filed?.offered === true && word !== 'discard')
-      say({ act: 'choose', chosen: { of: 'update', take: word !== 'no' } });
-    else if (message.addressed)
+    if (message.addressed)
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
@@ -141,6 +129,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     const buttons = answerButtons(field, message, wording.thisWasIt);
     turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
   }
+  const isKept = bodies.some((body) => body.act === 'call' && body.tool === REMEMBERS);
+  if (isKept && turn.open === null) turn.talk(message, 'phrase', wording.orRequest, [openingOffer(message)]);
   return true;
 }
 

@@ -24,6 +24,7 @@ export const wording = {
   rootInstead: (author: string, words: string) =>
     `This thread began with what ${person(author)} wrote: ${quoted(words)} Is that the better summary?`,
   isItRequest: 'I can’t answer that without a model. If it is a request, I open one with your words.',
+  orRequest: 'If you meant that as a request, I open one with your words.',
   namesTicket: (labels: readonly string[]) =>
     `That speaks of ${list(
       labels.map((label) => quoted(label, 80)),

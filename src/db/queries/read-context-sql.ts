@@ -27,7 +27,7 @@ const stands = (kind: EntityKind) => `SELECT e.id, e.name, e.state, e.due_at, e.
 // The day of an import is none on which anything was changed.
 export const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
   task: `
-    SELECT e.id, e.short_id, e.name, e.state, e.properties ->> 'priority' AS priority, e.due_at, e.url,
+    SELECT e.id, e.short_id, e.name, e.state, NOT e.is_open AS done, e.properties ->> 'priority' AS priority, e.due_at, e.url,
            a.name AS assignee_name, c.name AS channel_name
     ${of('task', `${named('a', 'assignee')} ${named('c', 'channel')}`)}`,
   project: `

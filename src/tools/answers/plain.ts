@@ -9,7 +9,11 @@ const MIDNIGHT = /^\d{4}-\d{2}-\d{2}$|T00:00:00(?:\.0+)?(?:Z|\+00:00)$/u;
 /** When and where somebody asks. */
 export type Moment = Pick<ToolContext, 'now' | 'timeZone'>;
 
-const oneLine = (text: string, most: number): string => clipped(text.replace(/\s+/gu, ' '), most);
+/** What shows nothing, or turns the reading order of what stands around it. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u00AD\u200B\u2060\uFEFF]/gu;
+
+const oneLine = (text: string, most: number): string =>
+  clipped(text.replace(/\s+/gu, ' ').replace(UNSEEN, ''), most);
 
 /** Somebody's name for something, on one line. */
 export const nameIn = (text: string): string => oneLine(text, LONGEST_NAME);
@@ -21,15 +25,6 @@ export function stateIn(state: string | null): string | null {
   const words = nameIn((state ?? '').replace(/[_\s]+/gu, ' '));
   return words === '' ? null : words.charAt(0).toLowerCase() + words.slice(1);
 }
-
-const OVER: ReadonlySet<string> = new Set(
-  'done closed resolved complete completed finished cancelled canceled rejected withdrawn shipped implemented archived'.split(
-    ' ',
-  ),
-);
-
-/** Whether nothing remains to be done about what is in that state, by the states that trackers have. */
-export const isOver = (state: string | null): boolean => OVER.has((state ?? '').trim().toLowerCase());
 
 /** "1 open ticket", "3 open tickets", "no open tickets". */
 export const counted = (number: number, one: string): string =>

@@ -1,16 +1,6 @@
 import type { Summary } from '../../domain/references.js';
 
-import {
-  counted,
-  dayWords,
-  dueWords,
-  excerptOf,
-  isOver,
-  type Moment,
-  nameIn,
-  sentence,
-  stateIn,
-} from './plain.js';
+import { counted, dayWords, dueWords, excerptOf, type Moment, nameIn, sentence, stateIn } from './plain.js';
 
 /** More than this fills a screen. */
 const MOST_SAID = 8;
@@ -42,11 +32,11 @@ function calledTask({ shortId, title }: Pick<Of<'task'>, 'shortId' | 'title'>): 
 }
 
 function sayTask(task: Of<'task'>, moment: Moment): string {
-  const { status, priority, assigneeName, dueDate } = task;
+  const { status, done = false, priority, assigneeName, dueDate } = task;
   const state = stateIn(status);
   const stands = state === null ? 'has no status on record' : `is ${state}`;
-  const pressing = priority === null || isOver(status) ? '' : `, priority ${stateIn(priority) ?? ''}`;
-  return `${calledTask(task)} ${stands}${pressing}. ${sayWho(assigneeName, isOver(status))}${sayDue(dueDate, isOver(status), moment)}.`;
+  const pressing = priority === null || done ? '' : `, priority ${stateIn(priority) ?? ''}`;
+  return `${calledTask(task)} ${stands}${pressing}. ${sayWho(assigneeName, done)}${sayDue(dueDate, done, moment)}.`;
 }
 
 function sayWho(name: string | null, over: boolean): string {
@@ -106,6 +96,16 @@ export function saySummaries(summaries: readonly Summary[], moment: Moment): str
   const said = summaries.slice(0, MOST_SAID).map((summary) => saySummary(summary, moment));
   const [only, ...others] = summaries;
   const isFree =
-    only?.kind === 'task' && others.length === 0 && only.assigneeName === null && !isOver(only.status);
+    only?.kind === 'task' && others.length === 0 && only.assigneeName === null && only.done !== true;
   return [...said, ...(isFree ? ['Next step: agree on who takes it.'] : [])].join('\n');
+}
+
+/** The same as an answer from what is on record: each with the address where it can be read. */
+export function citeSummaries(summaries: readonly Summary[], moment: Moment): string {
+  const cited = summaries.slice(0, MOST_SAID).map((summary) => {
+    const said = saySummary(summary, moment);
+    const url = 'url' in summary ? summary.url : null;
+    return url === null || said.includes(url) ? said : `${said} ${url}`;
+  });
+  return cited.join('\n');
 }

@@ -5,7 +5,7 @@ import { folded, itemText } from '../../domain/lists.js';
 export type NamedItem = { at: number } | 'none' | 'several';
 
 /** A place by its number, or the last one. */
-const PLACE = /^#?(\d{1,2})$/u;
+const PLACE = /^#?(\d{1,2})(?:st|nd|rd|th)?$/u;
 
 /**
  * The item that words name: by its place ("2", "#2", "last"), by its key, by all of its words, or by some that no other item has.

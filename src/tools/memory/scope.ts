@@ -51,11 +51,12 @@ export async function belongs(
   wanted: Wanted,
   type: NoteType | null,
 ): Promise<Belongs | { error: string }> {
-  const project =
-    wanted.project === undefined ? await ownProject(context) : await projectOf(context, wanted.project);
-  const usual = await usually(context, type, project);
+  const own = await ownProject(context);
+  const usual = await usually(context, type, own);
   const asked = wanted.scope ?? (wanted.project === undefined ? usual : 'project');
-  const scope = context.byPerson === true || WIDTH[asked] < WIDTH[usual] ? asked : usual;
+  const isHeeded = context.byPerson === true || WIDTH[asked] < WIDTH[usual];
+  const scope = isHeeded ? asked : usual;
+  const project = isHeeded && wanted.project !== undefined ? await projectOf(context, wanted.project) : own;
   if (scope === 'project' && project === null) {
     return {
       error:

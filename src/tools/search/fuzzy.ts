@@ -56,6 +56,7 @@ function scored(
 ): Hit {
   const own = [...new Set(wordsIn(part).map(({ word }) => word))];
   const all = words.reduce((total, word) => total + weigh(word), 0);
+  if (all === 0) return { line, from: start, to: start, score: 0 };
   const sum = words.reduce((total, word) => total + weigh(word) * bestLikeness(word, own, known), 0);
   const lead = part.length - part.trimStart().length;
   return { line, from: start + lead, to: start + part.trimEnd().length, score: sum / all };

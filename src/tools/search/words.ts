@@ -16,18 +16,25 @@ export function wordsIn(text: string): Word[] {
   }));
 }
 
-/** How much a word tells one line from others, from 0 (every line has it) to 1. */
+/** How much a word tells one line from others, from 0 (it tells nothing) to 1. */
 export type Weigh = (word: string) => number;
 
-/** Weighs words by how few of the texts have them: what many say tells little. In a few texts each word tells as much. */
+/** In fewer lines than these no word is common. */
+const FEW = 3;
+
+/** Weighs words by how few of the texts have them; what more than half of them have tells nothing. */
 export function weigher(texts: readonly string[]): Weigh {
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const word of new Set(wordsIn(text).map((one) => one.word)))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const most = Math.log(1 + texts.length);
-  return (word) => (most === 0 ? 1 : Math.log(1 + texts.length / Math.max(1, counts.get(word) ?? 0)) / most);
+  const { length } = texts;
+  return (word) => {
+    const count = Math.max(1, counts.get(word) ?? 0);
+    if (length < FEW) return 1;
+    return count > length / 2 ? 0 : Math.log(1 + length / count) / Math.log(1 + length);
+  };
 }
 
 function folded(word: string): string {

@@ -32,7 +32,8 @@ describe('what people name, read by a model', () => {
 
   it.each(CASES)('answers “$says” among other words', async (one) => {
     const says = `${one.says} I keep forgetting to look`;
-    const { root } = await askCase(workspace, database, { ...one, says });
+    const { root, nodes } = await askCase(workspace, database, { ...one, says });
+    expect(nodes).toContain('references');
     const turns = await turnsOf(database, root);
     const calls = turns.flatMap((turn) => turn.brain_calls);
     expect(calls.filter(({ outcome }) => outcome !== 'ok')).toEqual([]);

@@ -28,7 +28,7 @@ async function talk(
 }
 
 describe('a thread that is about one thing', () => {
-  describe('read by the rules', () => {
+  describe('asked in phrases', () => {
     const database = testDatabase();
     let workspace: Workspace;
     beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a thread that is about one thing', () => {
       await workspace.importRecords();
     }, 120_000);
 
-    it('knows its plan without looking it up, and looks up what its documents say', async () => {
+    it('needs no name to look up its plan, and what its documents say', async () => {
       const { root, answers } = await talk(workspace, [ABOUT, WHICH_PLAN, DOCUMENTS]);
       expect(answers[0]).toContain('Make the sign-up page fast');
       expect(answers[1]).toContain(PLAN);
@@ -45,7 +45,7 @@ describe('a thread that is about one thing', () => {
       const called = (await turnsOf(database, root)).map(({ trace }) =>
         trace.flatMap(({ tools = [] }) => tools.map(({ tool }) => tool)),
       );
-      expect(called).toEqual([[], [], ['get_linked_entities']]);
+      expect(called).toEqual([['set_focus'], ['get_linked_entities'], ['get_linked_entities']]);
     });
 
     it('is set by the command, and let go by it', async () => {

@@ -2,6 +2,7 @@ import type { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
 import { ACTION } from '../../../src/slack/action-ids.js';
 import type { TestDatabase } from '../../support/database.js';
+import { slowAppLines } from '../../support/slow-app-lines.js';
 import { offers } from '../../support/tell-slow-app.js';
 import { until } from '../../support/until.js';
 import type { Workspace } from '../../support/workspace.js';
@@ -9,23 +10,9 @@ import type { Workspace } from '../../support/workspace.js';
 /** A word that only the secret request holds; whoever is not concerned must never read it from the bot. */
 export const SECRET = 'zeppelin';
 
-const WORDS = [
-  `@Frontdoor I need to submit a request about a slow ${SECRET} app`,
-  "It's blocking the sales team, very urgent",
-  'Pages should load within two seconds again',
-  'We are the sales department',
-] as const;
-
-/** Tells the words that make a request, up to its card. */
+/** Says what makes a request, up to its card. */
 async function tellTo(workspace: Workspace, person: Person, channel: string): Promise<Message> {
-  const [first, ...answers] = WORDS;
-  const root = await person.post(channel, first);
-  let last = root;
-  for (const text of answers) {
-    const since = last;
-    await workspace.answer(channel, root, ({ ts }) => ts > since, person.id);
-    last = await person.post(channel, text, root);
-  }
+  const root = await person.post(channel, slowAppLines(`${SECRET} app`));
   return workspace.answer(channel, root, (message) => offers(message, ACTION.approve), person.id);
 }
 

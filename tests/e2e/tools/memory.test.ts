@@ -127,26 +127,11 @@ describe('memory, read by the rules', () => {
     expect(all(await talk.say('@Frontdoor show notes about backups'))).toContain('they run on Wednesdays');
   });
 
-  it('does every order of a list, in order', async () => {
-    const talk = await bench.begin(
-      '@Frontdoor remember that the gong is brass, watch T-12, be quiet, jump to message 1 and tell me what you know about T-12',
-    );
-    await talk.hears('is in progress');
-    expect(await talk.tools()).toEqual([
-      'write_memory_note',
-      'watch_entity',
-      'toggle_quiet',
-      'jump_to',
-      'query_knowledge',
-    ]);
-    expect((await notes(bench)).at(-1)).toMatchObject({ body: 'the gong is brass' });
-  });
-
   it('does not forget everything at once, and leads to where people can', async () => {
     const talk = await bench.begin('@Frontdoor hello');
     const before = await notes(bench);
     const said = all(await talk.say('@Frontdoor forget everything you know about me'));
-    expect(said).toContain('Nothing is forgotten yet');
+    expect(said).toContain('Home tab; you can delete it there');
     expect(await notes(bench)).toEqual(before);
   });
 

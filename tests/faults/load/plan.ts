@@ -128,10 +128,10 @@ function linesOf({ product }: Team, random: () => number): string[] {
   const [page, users, wish] = [word(), word(), word()];
   return [
     `@Frontdoor I need to submit a request about slow ${product} ${page}`,
-    `It's blocking the ${users} team, very urgent`,
-    'It is an incident',
-    `${page} and ${wish} should load within two seconds again`,
-    'We are the sales department',
+    `Business impact: it blocks the ${users} team\nUrgency: ${URGENCY.told}`,
+    'Request type: incident',
+    `Desired resolution: ${page} and ${wish} load within two seconds again`,
+    'Department: Sales',
   ];
 }
 

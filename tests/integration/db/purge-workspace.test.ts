@@ -135,15 +135,16 @@ describe('what a running process has learnt of a workspace', () => {
   it('is forgotten with the purge, in the very next answer, and learnt anew from there', async () => {
     const past = createPastRequests({ pool: database.pool, teams, now: () => 0 });
     const best = async (teamId: string) =>
-      (await past.candidates(teamId, badge, new AbortController().signal))[0]?.because.requests;
+      (await past.candidates({ teamId, user: 'U_ALEX', place: null }, badge, new AbortController().signal))[0]
+        ?.teamId;
     for (const [i, teamId] of ['T4', 'T5'].entries()) {
       await database.owner.query('INSERT INTO workspaces (team_id) VALUES ($1)', [teamId]);
-      await fileRequest(database, filed(`d${i}`, { text: badge, team: IDENTITY }), { teamId });
+      await fileRequest(database, filed(`d${i}`, { text: badge, team: IDENTITY, taken: true }), { teamId });
     }
-    expect([await best('T4'), await best('T5')]).toEqual([['d0'], ['d1']]);
+    expect([await best('T4'), await best('T5')]).toEqual([IDENTITY.id, IDENTITY.id]);
     await purgeWorkspace(database.pool, 'T4');
-    expect([await best('T4'), await best('T5')]).toEqual([undefined, ['d1']]);
-    await fileRequest(database, filed('d9', { text: badge, team: IDENTITY }), { teamId: 'T4' });
-    expect(await best('T4')).toEqual(['d9']);
+    expect([await best('T4'), await best('T5')]).toEqual([undefined, IDENTITY.id]);
+    await fileRequest(database, filed('d9', { text: badge, team: IDENTITY, taken: true }), { teamId: 'T4' });
+    expect(await best('T4')).toBe(IDENTITY.id);
   });
 });

@@ -126,7 +126,7 @@ describe('a question about what a filed request says', () => {
     expect(await about(at('U_CLERK'), question)).toEqual([]);
   });
 
-  it.each(['What did we decide about Graz?', 'what was concluded regarding GRAZ'])(
+  it.each(['What do you know about Graz?', 'please tell me what there is about GRAZ'])(
     'does not count how it is put: %s',
     async (question) => {
       await fileRequest(database, record('d1', { audience: 'everyone' }));

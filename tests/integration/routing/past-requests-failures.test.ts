@@ -35,7 +35,7 @@ const waiting = async () =>
   (await database.owner.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length > 0;
 
 const ASK: [string, (signal: AbortSignal) => Promise<readonly unknown[]>][] = [
-  ['candidates', (signal) => past.candidates('T1', query.text, signal)],
+  ['candidates', (signal) => past.candidates(at, query.text, signal)],
   ['alike', (signal) => past.alike(at, query, signal)],
   ['about', (signal) => past.about(at, { text: query.text, limit: 5 }, signal)],
   [

@@ -69,6 +69,14 @@ describe('a request from a private channel', () => {
     expect([await alike(board), await alike(hall), await alike(rival)]).toEqual([['d1'], [], []]);
   });
 
+  it('is named as the reason for a team to nobody else, though it teaches which team takes such requests', async () => {
+    await fileSecret({ taken: true });
+    const first = async (at: Viewer) => (await past.candidates(at, SECRET, signal()))[0];
+    expect(await first(board)).toMatchObject({ teamId: 'performance_engineering_team', like: 'T-1' });
+    expect(await first(hall)).toMatchObject({ teamId: 'performance_engineering_team', like: null });
+    expect(await first(rival)).toBeUndefined();
+  });
+
   it('binds nobody once it was withdrawn', async () => {
     await fileSecret({ ticket: { id: 'k', shortId: 'T-1', url: null, status: 'withdrawn' } });
     expect(await accepted(board)).toEqual([]);

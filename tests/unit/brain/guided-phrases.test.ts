@@ -74,6 +74,15 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(call).toMatchObject({ act: 'call', tool: 'write_memory_note', args: { text: note } });
   });
 
+  it('offers to open a request with what was said to be remembered', async () => {
+    const words = 'remember that the printer is slow';
+    expect(inShort(await read(toBot(words)))).toEqual([
+      'call write_memory_note',
+      'talk [Open a request with this]',
+    ]);
+    expect(inShort(await read(toBot(words), { open: openWith([]) }))).toEqual(['call write_memory_note']);
+  });
+
   it('hears who may approve from whose request it is', async () => {
     const [name] = await read(says('<@U0TOM> can approve this'), { open: openWith(['business_impact']) });
     expect(name).toMatchObject({ act: 'name', people: ['U0TOM'], by: GRACE });

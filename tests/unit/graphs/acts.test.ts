@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
-import { ANA, call } from '../../support/growth.js';
-import { guidedThread } from '../../support/guided-thread.js';
+import { ANA, call, WORLD } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import type { Script } from '../../support/scripted-brain.js';
 import { ASKER, FIRST, PEER, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';
 
@@ -218,7 +219,7 @@ describe('an order in words that are a phrase', () => {
   });
 
   it('takes names in it as words: none is asked about, none is missed', async () => {
-    const thread = guidedThread();
+    const thread = guidedThread(new MemoryReferences({ entities: WORLD }));
     const { state } = await thread.mention(ANA, 'remember that @nobody, Alex and T-99 belong together');
     expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
     expect(state.replies).toMatchObject([{ kind: 'text', text: expect.stringContaining('remember') }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TicketChange } from '../../../src/domain/tracker.js';
-import { guidedThread } from '../../support/guided-thread.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '../../support/slow-app.js';
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ActBody, OfferedAct } from '../../../src/domain/acts.js';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import { ButtonAction, type Event } from '../../../src/domain/event.js';
 import type { Intent } from '../../../src/domain/intent.js';
@@ -12,71 +13,86 @@ const EPIC = 'new epic: checkout';
 const STATUS = "what is the status of T-12, and of Alex's tasks?";
 const TASK = 'create a task for Alex';
 const TICKET = 'open a ticket about @T-12 and @nobody';
-/** Orders that the rules read, whatever the thread is at. */
+/** Orders that are calls without the tool loop, as phrases are. */
 const LOWER = 'set the urgency to low';
 const QUIET = 'be quiet';
-/** An order that no rule reads. */
+/** An order that only the tool loop understands. */
 const TIDY = 'tidy it up please';
-/** Words about something that they name. */
-export const asks = [STATUS, TASK, TICKET];
+/** Words that want to know something, or to have it done. */
+export const asks = [STATUS, TASK, TICKET, TIDY];
+
+const acting = (...acts: ActBody[]) => ({ acts });
+const disputed: ActBody = {
+  act: 'dispute',
+  field: 'urgency',
+  reason: 'It is called urgent, and it can wait.',
+  sides: [],
+};
+const changed = { request_summary: 'Another', urgency: 'low', title: 'Another' };
 export const readings: NonNullable<Script['readings']> = {
   ...slowApp.readings,
-  change: { values: { request_summary: 'Another', urgency: 'low', title: 'Another' } },
-  dunno: { unknown: ['department', 'problem'] },
-  'never mind': { handover: 'cancel' },
+  change: { values: changed, acts: [] },
+  dunno: { unknown: ['department', 'problem'], acts: [] },
   [EPIC]: { values: { title: 'Checkout', problem: 'Slow' } },
   'it is fast': {
     items: { acceptance_criteria: ['It is fast'], constraints: [['latency', 'under 300 ms']] },
   },
-  'in 200 ms': { items: { constraints: [['latency', 'under 200 ms']] } },
-  'scrap that': { removals: [{ field: 'acceptance_criteria', item: 'It is fast' }] },
-  [STATUS]: { handover: 'question' },
-  [TASK]: { handover: 'question', values: { urgency: 'low' } },
-  [TICKET]: { handover: 'question' },
-  [TIDY]: { handover: 'question' },
-  'actually, also finance': { values: { affected_users: 'Finance' }, items: { risks: ['Finance'] } },
-};
-export const reviews: NonNullable<Script['reviews']> = {
-  'looks good, send it': 'confirm',
-  'never mind': 'abandon',
-  change: 'modify',
-  'in 200 ms': 'modify',
-  [STATUS]: 'clarify',
-  [TASK]: 'unrelated',
-  [TICKET]: 'clarify',
-  [TIDY]: 'order',
+  'in 200 ms': { items: { constraints: [['latency', 'under 200 ms']] }, acts: [] },
+  'scrap that': { removals: [{ field: 'acceptance_criteria', item: 'It is fast' }], acts: [] },
+  [TASK]: { values: { urgency: 'low' }, acts: [] },
+  [LOWER]: acting({ act: 'call', tool: 'set_field', args: { field: 'urgency', value: 'low' } }),
+  [QUIET]: acting({ act: 'call', tool: 'toggle_quiet', args: {} }),
+  'actually, also finance': {
+    values: { affected_users: 'Finance' },
+    items: { risks: ['Finance'] },
+    acts: [{ act: 'amend' }],
+  },
+  'that can wait': acting(disputed),
+  'as I said': acting({ act: 'restate', field: 'urgency' }, { act: 'settle', field: 'urgency', side: 1 }),
+  'a second thing': acting({ act: 'open', blueprint: null, onBehalfOf: null }),
+  [`it is for <@${PEER}>`]: acting({ act: 'open', blueprint: null, onBehalfOf: PEER }),
+  [`<@${TRIAGER}> may approve`]: acting({ act: 'name', people: [TRIAGER], gone: [PEER] }),
+  'the first one': acting({ act: 'choose', chosen: { of: 'question', option: 0 } }),
+  'file it anyway': acting({ act: 'choose', chosen: { of: 'duplicate', draftId: null } }),
+  'follow it': acting({ act: 'choose', chosen: { of: 'duplicate', draftId: 'd0' } }),
+  'leave the ticket': acting({ act: 'choose', chosen: { of: 'update', take: false } }),
+  'to analytics': acting({ act: 'choose', chosen: { of: 'team', team: 'data_analytics_team' } }),
+  'which Alex?': acting({ act: 'which', mention: 'Alex', candidates: ['user:U_CHEN', 'user:U_KIM'] }),
+  'focus on T-12': acting({ act: 'focus', entity: 'task:t12' }),
+  'stop focusing': acting({ act: 'focus', entity: null }),
+  'show the card': acting({ act: 'show_card' }),
+  // what a model claims that nobody said: policy and exact words stand before it
+  'hm, fine': acting({ act: 'approve' }, { act: 'discard' }, { act: 'undo' }, { act: 'redo' }),
 };
 const texts = [
   ...Object.keys(readings),
+  ...asks,
   'looks good, send it',
+  'never mind',
   'hm',
   'yes',
-  'file it anyway',
-  'follow it',
-  'the first one',
-  'focus on T-12',
-  'stop focusing',
+  'no',
   'undo',
   'redo',
-  LOWER,
-  QUIET,
 ];
 
 /** Said in this order, they bring either kind of thread to its card. */
 export const toTheCard = [...Object.keys(slowApp.readings ?? {}), EPIC, 'it is fast'];
 
 /** What a brain asks for in such a conversation: a draft as the words want it, or whatever there is to see. */
-export function talk({ conversation, steps, mayCall }: ConverseInput): Partial<Converse> {
-  const text = conversation.fresh.at(-1)?.text;
-  const offers = [{ label: 'Show them', ask: STATUS }];
+export function converse({ conversation, steps, mayCall }: ConverseInput): Partial<Converse> {
+  const { text, ts = '1.0' } = conversation.fresh.at(-1) ?? {};
+  const offers: OfferedAct[] = [
+    { label: 'Show them', does: 'say', words: STATUS },
+    { label: 'Open', does: 'open', ts, blueprint: null },
+    { label: 'Use', does: 'answer', field: 'department', value: 'Sales', ts },
+  ];
   if (!mayCall || steps.length > 1) return { text: 'That is all.', offers };
   const call = (name: string, args: unknown) => ({ calls: [{ id: name, name, args }] });
   if (text === TASK) return call('create_task', { title: 'Tell Alex', assignee: 'user:U_CHEN' });
   if (text === TICKET) return call('propose_ticket', { request_summary: 'T-12', department: 'Sales' });
-  if (text === LOWER) return call('set_field', { field: 'urgency', value: 'low' });
   if (text === TIDY)
     return call('rewrite_field', { field: 'summary', text: `Tidied ${conversation.history.length}` });
-  if (text === QUIET) return call('toggle_quiet', {});
   return call('show_tasks', steps.length === 0 ? {} : { due: 'never' });
 }
 
@@ -101,7 +117,16 @@ export const anyStep = fc.oneof(
         fc.constantFrom('approve' as const, 'change_team' as const),
         fc.constantFrom(...ButtonAction.options),
       ),
-      value: fc.constantFrom('data_analytics_team', 'done', 'constraints/latency#0', 'urgency#1', 'd0'),
+      value: fc.constantFrom(
+        'data_analytics_team',
+        'done',
+        'constraints/latency#0',
+        'urgency#1',
+        'd0',
+        'high',
+      ),
+      field: fc.constantFrom('urgency', 'department', 'request_summary', 'title'),
+      message: fc.nat(8),
       stale: fc.boolean(),
     }),
   },
@@ -162,6 +187,9 @@ export const policies = [
   { who: ['members' as const, 'approvers' as const], people: [], self_approval: true, guests: false },
 ];
 
+/** Buttons that stand beside a message. */
+const ofMessage: ReadonlySet<ButtonAction> = new Set(['leave_out', 'put_back']);
+
 /** What a step is to the thread as it stands. */
 export function eventsOf(thread: IntakeThread, one: Step): Event[] {
   const state = thread.turns.at(-1)?.state;
@@ -179,7 +207,8 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
           rev,
           action: one.action,
           actor: one.person,
-          value: one.value,
+          field: one.field,
+          value: ofMessage.has(one.action) ? (thread.messages[one.message]?.ts ?? '1.0') : one.value,
         },
       ];
     }

@@ -14,13 +14,8 @@ import {
 } from '../../support/slow-app.js';
 
 const CHANGE = 'wait, make the summary “app is dead”';
-const script: Script = {
-  reviews: { [CHANGE]: 'modify', 'never mind': 'abandon' },
-  readings: {
-    [CHANGE]: { values: { request_summary: 'App is dead' } },
-    'never mind': { handover: 'cancel' },
-  },
-};
+const dead = { values: { request_summary: 'App is dead' } };
+const script: Script = { readings: { [CHANGE]: dead } };
 
 const begun = (more: Script = {}) => new IntakeThread(slowAppBrain({ ...script, ...more }));
 
@@ -159,7 +154,7 @@ describe('a step back', () => {
   });
 
   it('from CREATED: what is added becomes an offer to update the ticket', async () => {
-    const thread = begun({ updates: [CHANGE] });
+    const thread = begun({ readings: { [CHANGE]: { ...dead, acts: [{ act: 'amend' }] } } });
     await toCreated(thread);
     await thread.mention(ASKER, CHANGE);
     expect(thread.said('offer_update')[0]?.changes).toEqual([

@@ -11,7 +11,7 @@ const inProject: Partial<IntakeDeps> = { channels: [{ channel: CHANNEL, project:
 const HELLO = 'Hello there?';
 
 const thread = (more: Partial<IntakeDeps> = inProject) =>
-  new IntakeThread(slowAppBrain({ chat: [HELLO], reviews: { 'drop it': 'abandon' } }), more);
+  new IntakeThread(slowAppBrain({ asks: [HELLO] }), more);
 
 /** What the last turn wants written on the note of the project. */
 function written({ now }: IntakeThread): { why: string; lines: BedsideLine[] }[] {

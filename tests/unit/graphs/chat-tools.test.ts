@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import { ANA, BEN, call, growthThread, WORLD } from '../../support/growth.js';
+import { ASKER, slowApp, toCard } from '../../support/slow-app.js';
 
 const ASK = 'status of @T-12 and @Sam';
 const FETCH = call('fetch_reference_context', { tickets: ['task:t12'], users: ['user:U_SAM'] });
@@ -40,12 +41,27 @@ describe('a conversation with tools', () => {
     await thread.mention(ANA, ASK);
     const tools = brain.conversed[0]?.tools ?? [];
     expect(tools.map(({ name }) => name)).toContain('fetch_reference_context');
-    expect(tools).toHaveLength(thread.deps.tools.length);
     for (const { parameters, instructions } of tools) {
       expect(parameters).toMatchObject({ type: 'object' });
       expect(parameters).not.toHaveProperty('$schema');
       expect(instructions.length).toBeGreaterThan(40);
     }
+  });
+
+  it('tells it only of tools that can do something: of a draft where there is one, and never to edit it', async () => {
+    const { thread, brain } = growthThread({ ...slowApp, asks: [ASK] });
+    const told = () => {
+      const names = brain.conversed.at(-1)?.tools.map(({ name }) => name) ?? [];
+      const tools = thread.deps.tools.filter(({ name }) => names.includes(name));
+      return new Set(tools.map(({ category }) => category));
+    };
+    await thread.mention(ASKER, ASK);
+    for (const category of ['editing', 'analysis', 'generation']) expect(told()).not.toContain(category);
+    await toCard(thread);
+    await thread.mention(ASKER, ASK);
+    for (const category of ['analysis', 'generation']) expect(told()).toContain(category);
+    // what changes the draft is acts
+    expect(told()).not.toContain('editing');
   });
 
   it('says the day and the zone of the one who asks', async () => {
@@ -61,12 +77,19 @@ describe('a conversation with tools', () => {
 
   it('shows people what a tool shows them, before its words', async () => {
     const tasks = call('show_tasks', { assignee: 'user:U_CHEN' });
-    const { thread } = talking(inTurn({ calls: [tasks] }, { text: 'One ticket.' }));
+    const { thread } = talking(inTurn({ calls: [tasks, FETCH] }, {}, { text: 'One ticket.' }));
     await thread.mention(ANA, ASK);
     expect(thread.now.state.replies).toMatchObject([
       { kind: 'tasks', total: 1, tasks: [{ shortId: 'T-12' }] },
       { kind: 'text', text: 'One ticket.' },
     ]);
+  });
+
+  it('asks for no words where what a tool shows is all there is to say', async () => {
+    const { thread, brain } = talking(() => ({ calls: [call('show_tasks', { assignee: 'user:U_CHEN' })] }));
+    await thread.mention(ANA, ASK);
+    expect(thread.now.state.replies.map(({ kind }) => kind)).toEqual(['tasks']);
+    expect(brain.asked).toEqual(['read', 'converse']);
   });
 
   it('makes several calls of one answer in their order', async () => {
@@ -110,7 +133,7 @@ describe('the trace of a call', () => {
       {},
       { text: 'Done.' },
     );
-    const { thread } = talking(talk);
+    const { thread } = talking(converse);
     const { state } = await thread.mention(ANA, ASK);
     expect(state.trace.flatMap(({ tools = [] }) => tools)).toEqual([
       { tool: 'fetch_reference_context', why: 'at once, answered' },
@@ -123,13 +146,14 @@ describe('the trace of a call', () => {
 });
 
 describe('next steps that the brain offers', () => {
-  const offers = [{ label: "Show Alex's tasks", ask: "Show Alex's tasks" }];
+  const SHOW = "Show Alex's tasks";
+  const offers = [{ label: 'Their tasks', does: 'say' as const, words: SHOW }];
   const text = 'status of T-12 and @U_CHEN';
 
   async function offered() {
     const converse = ({ conversation }: ConverseInput) =>
       conversation.fresh[0]?.text === text ? { text: 'T-12 is open.', offers } : { text: 'Alex has T-12.' };
-    const made = growthThread({ asks: [text], converse });
+    const made = growthThread({ asks: [text, SHOW], converse });
     await made.thread.mention(ANA, text);
     return made;
   }
@@ -138,7 +162,7 @@ describe('next steps that the brain offers', () => {
     const { thread } = await offered();
     expect(thread.now.state.replies).toMatchObject([
       { kind: 'text', text: 'T-12 is open.' },
-      { kind: 'choose', options: ["Show Alex's tasks"], chosen: null },
+      { kind: 'choose', options: ['Their tasks'], chosen: null },
     ]);
   });
 
@@ -147,7 +171,7 @@ describe('next steps that the brain offers', () => {
     await thread.choose(0, BEN);
     expect(brain.conversed[1]).toMatchObject({
       asker: { id: `user:${BEN}` },
-      conversation: { fresh: [{ text: "Show Alex's tasks", author: BEN }] },
+      conversation: { fresh: [{ text: SHOW, author: BEN }] },
       references: { found: [{ mention: 'alex', entity: { id: 'user:U_CHEN' } }], ambiguous: [] },
     });
     expect(thread.said('text').map(({ text }) => text)).toEqual(['Alex has T-12.']);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { IntakeDeps } from '../../../graphs/intake/deps.js';
 import type { AlikeRequest } from '../../../src/domain/past-requests.js';
 import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, PEER, slowAppBrain, ticketOf, toCard } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
@@ -16,24 +19,32 @@ const twelve: AlikeRequest = {
   similarity: 0.8,
 };
 
-function threadWith(alike: readonly AlikeRequest[]) {
+const chosen = (draftId: string | null) => ({
+  acts: [{ act: 'choose' as const, chosen: { of: 'duplicate' as const, draftId } }],
+});
+const readings = { 'follow T-12 please': chosen('d12'), 'file it anyway': chosen(null) };
+
+/** What was filed before, all of it like the new request, and what was looked for in it. */
+function pastWith(alike: readonly AlikeRequest[]) {
   const looked: { text: string; notDraft: string }[] = [];
-  const thread = new IntakeThread(slowAppBrain({ readings: { 'hm, what is that?': {} } }), {
-    past: {
-      ...teamsOnly(teams),
-      alike: (_at, query) => {
-        looked.push(query);
-        return Promise.resolve(alike);
-      },
+  const past: IntakeDeps['past'] = {
+    ...teamsOnly(teams),
+    alike: (_at, query) => {
+      looked.push(query);
+      return Promise.resolve(alike);
     },
-  });
-  return { thread, looked };
+  };
+  return { past, looked };
+}
+
+function threadWith(alike: readonly AlikeRequest[]) {
+  const { past, looked } = pastWith(alike);
+  return { thread: new IntakeThread(slowAppBrain({ readings }), { past }), looked };
 }
 
 describe('an order at the look-alikes', () => {
   const offered = async () => {
-    const { thread } = threadWith([twelve]);
-    const ordering = new UndoThread({}, { past: thread.deps.past });
+    const ordering = new UndoThread({ readings }, { past: pastWith([twelve]).past });
     await toCard(ordering);
     expect(ordering.said('duplicates')).toHaveLength(1);
     return ordering;
@@ -112,7 +123,8 @@ describe('an open request that looks like the new one', () => {
       const { thread, looked } = threadWith([twelve]);
       await toCard(thread);
       if (how === 'click') await thread.click('file_anyway', ASKER);
-      else await thread.say(ASKER, how === 'words' ? 'file it anyway' : 'hm, what is that?');
+      else if (how === 'words') await thread.say(ASKER, 'file it anyway');
+      else await thread.mention(ASKER, 'hm, what is that?');
       expect(thread.said('review_card')).toMatchObject([{ card: { status: 'open' } }]);
       expect(thread.said('duplicates')).toEqual([]);
       expect(looked).toHaveLength(1);
@@ -120,6 +132,37 @@ describe('an open request that looks like the new one', () => {
       expect(ticketOf(thread).request.headline).toBe('Slow app');
     },
   );
+
+  it('waits while people speak among themselves', async () => {
+    const { thread } = threadWith([twelve]);
+    await toCard(thread);
+    const { state, waits } = await thread.say(ASKER, 'Sam, is that the same?');
+    expect([state.replies, waits.kind]).toEqual([[], 'ask']);
+    await thread.say(ASKER, 'follow T-12 please');
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'update', draftId: 'd12' }]);
+  });
+
+  it.each([
+    ['follow T-12', { intents: [{ kind: 'update', draftId: 'd12' }] }],
+    ['file it anyway', { intents: [], mode: 'REVIEW' }],
+  ])('is chosen by a phrase where no model reads: %s', async (words, state) => {
+    const filed = { id: 'task:d12', kind: 'task' as const, name: twelve.headline, shortId: 'T-12' };
+    const { past } = pastWith([twelve]);
+    const thread = guidedThread(new MemoryReferences({ entities: [filed] }), { past });
+    await thread.mention(ASKER, 'the app is slow for everybody');
+    await thread.submit('edit', ASKER, {
+      business_impact: 'Sales wait',
+      urgency: 'high',
+      request_type: 'incident',
+      department: 'Sales',
+      desired_resolution: 'Fast again',
+    });
+    if (thread.said('choose_team').length > 0)
+      await thread.click('choose_team', ASKER, { value: 'performance_engineering_team' });
+    expect(thread.said('duplicates')).toHaveLength(1);
+    await thread.mention(ASKER, words);
+    expect(thread.now.state).toMatchObject(state);
+  });
 
   it('that can no longer be followed brings the card', async () => {
     const { thread } = threadWith([twelve]);
@@ -166,6 +209,7 @@ function ticketLike() {
       approvedBy: PEER,
       approvedAt: '2026-01-01T00:00:00.000Z',
       thread: { channel: 'C_OTHER', rootTs: '1.0' },
+      ownWords: [],
     },
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { epicThread } from '../../support/epics.js';
-import type { Reading } from '../../support/scripted-brain.js';
+import type { Said } from '../../support/scripted-brain.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 
 const TITLE = 'new epic: one-page checkout';
 const PROBLEM = 'people give up at the third page';
 const CRITERION = 'a guest can pay on one page';
 
-const readings: Readonly<Record<string, Reading>> = {
+const readings: Readonly<Record<string, Said>> = {
   [TITLE]: { values: { title: 'One-page checkout' } },
   [PROBLEM]: { values: { problem: 'People give up at the third page' } },
   [CRITERION]: { items: { acceptance_criteria: ['A guest can pay on one page'] } },

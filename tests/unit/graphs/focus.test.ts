@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ANA, BEN, call, growthThread, onlyIn, WORLD } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, slowApp, toCreated } from '../../support/slow-app.js';
 
 const ON_T12 = "let's talk about T-12";
@@ -11,11 +13,14 @@ const links = [
   { source: 'task:t13', relation: 'relates_to', target: 'project:launch' },
 ] as const;
 
+/** A thread in that world without a model. */
+const guided = () => guidedThread(new MemoryReferences({ entities: WORLD }));
+
 describe('what a thread is about', () => {
   it.each([ON_T12, 'focus on T-12', 'please focus on @T-12 now', "Let's talk about T-12."])(
     'is said in words: %s',
     async (words) => {
-      const { thread, brain } = growthThread();
+      const thread = guided();
       const { state } = await thread.mention(ANA, words);
       expect(state.focus).toEqual({
         type: 'element',
@@ -28,7 +33,7 @@ describe('what a thread is about', () => {
       expect(thread.said('done').map(({ text }) => text)).toEqual([
         'All right, this thread is about T-12 Slow checkout now.',
       ]);
-      expect(brain.asked).toEqual([]);
+      expect(thread.said('text')).toEqual([]);
     },
   );
 
@@ -45,7 +50,7 @@ describe('what a thread is about', () => {
   });
 
   it('stays what it was where the name finds nothing, a person, or several things', async () => {
-    const { thread } = growthThread();
+    const thread = guided();
     await thread.command('T-12', ANA);
     await thread.command('@T-99', ANA);
     expect(thread.said('text').map(({ text }) => text)).toEqual(["I can't find “T-99” here."]);
@@ -76,7 +81,7 @@ describe('what a thread is about', () => {
   it.each(['stop focusing', 'please stop focusing on that', 'clear the focus'])(
     'ends in words: %s',
     async (words) => {
-      const { thread } = growthThread();
+      const thread = guided();
       await thread.mention(ANA, ON_T12);
       await thread.mention(ANA, words);
       expect(thread.now.state.focus).toBeNull();
@@ -97,7 +102,9 @@ describe('what a thread is about', () => {
 
   it('is the request that it has filed, where nobody said anything else', async () => {
     const filed = { id: 'task:d1', kind: 'task' as const, name: 'Slow app', shortId: 'T-1', state: 'open' };
-    const { thread, brain } = growthThread({ ...slowApp, chat: [NEXT] }, { entities: [...WORLD, filed] });
+    const onT12 = { acts: [{ act: 'focus' as const, entity: 'task:t12' }] };
+    const script = { readings: { ...slowApp.readings, [ON_T12]: onT12 }, asks: [NEXT] };
+    const { thread, brain } = growthThread(script, { entities: [...WORLD, filed] });
     await toCreated(thread);
     await thread.mention(ASKER, NEXT);
     expect(brain.conversed[0]).toMatchObject({ focus: { id: 'task:d1', type: 'element', set: false } });
@@ -108,9 +115,22 @@ describe('what a thread is about', () => {
   });
 
   it('leaves words alone that only sound like it', async () => {
-    const { thread, brain } = growthThread({ chat: ["let's talk about the weather tomorrow"] });
+    const thread = guided();
     await thread.mention(ANA, "let's talk about the weather tomorrow");
-    expect(brain.asked).toEqual(['route', 'chat']);
+    expect(thread.now.state).toMatchObject({ focus: null, commands: [] });
+  });
+
+  it('is what a model reads in words, where it is to be found for who says so', async () => {
+    const secret = onlyIn({ id: 'task:t50', kind: 'task', name: 'Secret', shortId: 'T-50' }, 'C_OTHER');
+    const acts = (entity: string | null) => ({ acts: [{ act: 'focus' as const, entity }] });
+    const readings = { it: acts('task:t12'), that: acts('task:t50'), nothing: acts(null) };
+    const { thread } = growthThread({ readings }, { entities: [...WORLD, secret] });
+    await thread.mention(ANA, 'it');
+    expect(thread.now.state.focus).toMatchObject({ id: 'task:t12', set: true });
+    await thread.mention(ANA, 'that');
+    expect(thread.now.state.focus?.id).toBe('task:t12');
+    expect(JSON.stringify(thread.now.state.replies)).not.toContain('Secret');
+    await thread.mention(ANA, 'nothing');
     expect(thread.now.state.focus).toBeNull();
   });
 });
@@ -122,7 +142,7 @@ describe('the linked context', () => {
     ['an element', 'T-12', 'Slow checkout: 1 linked'],
     ['an element within its project', 'T-13', 'Faster search: 2 linked'],
   ])('is told to the brain with the focus that has it: %s', async (_case, on, linked) => {
-    const { thread, brain } = growthThread({ chat: [NEXT] }, { links });
+    const { thread, brain } = growthThread({ asks: [NEXT] }, { links });
     if (on !== null) await thread.command(on, ANA);
     await thread.mention(ANA, NEXT);
     expect(brain.conversed[0]?.linked).toBe(linked);
@@ -131,7 +151,7 @@ describe('the linked context', () => {
 
   it('is looked up once a turn, however many steps the conversation takes', async () => {
     const { thread, brain, references } = growthThread({
-      chat: [NEXT],
+      asks: [NEXT],
       converse: ({ steps: { length } }) =>
         length < 3 ? { calls: [call('show_tasks', { due: DUE[length] })] } : {},
     });
@@ -147,7 +167,7 @@ describe('the linked context', () => {
   it('and the focus itself are kept from whoever may not see them', async () => {
     const secret = onlyIn({ id: 'task:t50', kind: 'task', name: 'Secret', shortId: 'T-50' });
     const { thread, brain, references } = growthThread(
-      { chat: [NEXT] },
+      { asks: [NEXT] },
       { entities: [secret], members: { C_HELP: [ANA, BEN] } },
     );
     await thread.command('T-50', ANA);

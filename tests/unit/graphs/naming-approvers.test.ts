@@ -1,60 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ApprovalPolicy, isUpTo, mayName, type People } from '../../../src/domain/approval.js';
-import { namedApprovers, onlyNames } from '../../../src/domain/naming-phrases.js';
 import { IntakeThread } from '../../support/intake-thread.js';
-import { ASKER, FIRST, slowAppBrain, toCard } from '../../support/slow-app.js';
+import type { Said } from '../../support/scripted-brain.js';
+import { ASKER, FIRST, slowApp, slowAppBrain, toCard } from '../../support/slow-app.js';
 import { setField, UndoThread } from '../../support/undo-thread.js';
 
 const [LEE, KIM, ZOE] = ['U0LEE', 'U0KIM', 'U0ZOE'];
 const NAMES_LEE = `<@${LEE}> can approve this`;
 
-describe('words that say who may approve', () => {
-  it.each([
-    [NAMES_LEE, [LEE]],
-    [`ok, <@${LEE}|lee> and <@${KIM}> may decide.`, [LEE, KIM]],
-    [`Please, <@${LEE}> can approve this request as well!`, [LEE]],
-    [`let <@${LEE}> approve it`, [LEE]],
-    [`The app is slow. <@${LEE}> can sign off on this.`, [LEE]],
-    [`<@${LEE}>`, []],
-    [`<@${LEE}> saw it, too`, []],
-    [`can <@${LEE}> approve this?`, []],
-    [`<@${LEE}> can approve this?`, []],
-    [`<@${LEE}> can't approve this`, []],
-    [`if it is urgent <@${LEE}> can approve this`, []],
-    [`he said “<@${LEE}> can approve this”`, []],
-    [`<@${LEE}> can approve this or close it`, []],
-  ])('“%s” names %j', (text, named) => {
-    expect(namedApprovers(text)).toEqual(named);
-  });
+const GONE = `<@${LEE}> may no longer approve this`;
 
-  it('say nothing else where all of them do', () => {
-    expect(onlyNames(`${NAMES_LEE}. <@${KIM}> may decide, too`)).toBe(false);
-    expect(onlyNames(`${NAMES_LEE}. <@${KIM}> may decide too!`)).toBe(true);
-    expect(onlyNames(`The app is slow. ${NAMES_LEE}`)).toBe(false);
-  });
+/** What a model reads in words that name people: who may approve as well, may no longer, or whose request it is. */
+function named(text: string): Said {
+  const people = [...text.matchAll(/<@(\w+)>/g)].map(([, id = '']) => id);
+  if (text.startsWith('this is for')) {
+    return { acts: people.map((onBehalfOf) => ({ act: 'open', blueprint: null, onBehalfOf })) };
+  }
+  const isGone = text.includes('no longer');
+  return { acts: [{ act: 'name', people: isGone ? [] : people, gone: isGone ? people : [] }] };
+}
 
-  it('are read in a time that grows with their length, however they are made', () => {
-    const pieces = [
-      `<@${LEE}>,`,
-      `<@${LEE}> and `,
-      '<@U1|',
-      ' ',
-      'and ',
-      'ok, ',
-      '"',
-      '(',
-      `${NAMES_LEE} this `,
-    ];
-    const began = process.cpuUsage();
-    for (const piece of pieces) namedApprovers(piece.repeat(40_000));
-    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(250);
-  });
-});
+const readings = Object.fromEntries(
+  [
+    NAMES_LEE,
+    GONE,
+    `<@${LEE}> and <@${KIM}> can approve this`,
+    `<@${KIM}> may decide`,
+    ...[ASKER, LEE, KIM, ZOE].flatMap((id) => [`<@${id}> can approve this`, `this is for <@${id}>`]),
+  ].map((text) => [text, named(text)]),
+);
+const brain = (more: Record<string, Said> = {}) => slowAppBrain({ readings: { ...readings, ...more } });
 
 describe('people who are named', () => {
   it('may approve, which is said, shown on the card and kept through what follows', async () => {
-    const thread = new IntakeThread(slowAppBrain());
+    const thread = new IntakeThread(brain());
     await toCard(thread);
     const { rev } = thread.now.state;
     await thread.mention(ASKER, NAMES_LEE);
@@ -68,9 +48,10 @@ describe('people who are named', () => {
 
   it('may be named with the very first words, and while a question is open, which stays as it was asked', async () => {
     const first = `${FIRST}. ${NAMES_LEE}`;
-    const thread = new IntakeThread(
-      slowAppBrain({ readings: { [first]: { values: { request_summary: 'Slow app' } } } }),
-    );
+    const opens = { act: 'open', blueprint: null, onBehalfOf: null } as const;
+    const { acts = [] } = named(first);
+    const said = { values: { request_summary: 'Slow app' }, acts: [opens, ...acts] };
+    const thread = new IntakeThread(brain({ [first]: said }));
     await thread.mention(ASKER, first);
     expect(thread.now.state.named).toEqual([LEE]);
     const { pendingQuestions, asked, draft } = thread.now.state;
@@ -80,7 +61,7 @@ describe('people who are named', () => {
   });
 
   it('are named by whose request it is, and by nobody else', async () => {
-    const thread = new IntakeThread(slowAppBrain());
+    const thread = new IntakeThread(brain());
     await toCard(thread);
     await thread.say(ZOE, `<@${ZOE}> can approve this`);
     expect(thread.now.state).toMatchObject({ named: [], replies: [] });
@@ -95,18 +76,18 @@ describe('people who are named', () => {
   });
 
   it('are taken back in words, by whose request it is', async () => {
-    const thread = new IntakeThread(slowAppBrain());
+    const thread = new IntakeThread(brain());
     await toCard(thread);
     await thread.mention(ASKER, `<@${LEE}> and <@${KIM}> can approve this`);
-    await thread.mention(ZOE, `<@${LEE}> may no longer approve this`);
+    await thread.mention(ZOE, GONE);
     expect(thread.now.state.named).toEqual([LEE, KIM]);
-    await thread.mention(ASKER, `<@${LEE}> may no longer approve this`);
+    await thread.mention(ASKER, GONE);
     expect(thread.now.state.named).toEqual([KIM]);
     expect((await thread.click('approve', LEE)).state.intents).toEqual([]);
   });
 
   it('are not guests, and whoever names one is told so', async () => {
-    const thread = new IntakeThread(slowAppBrain(), {
+    const thread = new IntakeThread(brain(), {
       standingOf: (_team, user) => Promise.resolve(user === LEE ? 'guest' : 'member'),
     });
     await toCard(thread);
@@ -117,7 +98,7 @@ describe('people who are named', () => {
   });
 
   it('are named in the form, and taken back there', async () => {
-    const thread = new IntakeThread(slowAppBrain());
+    const thread = new IntakeThread(brain());
     await toCard(thread);
     const form = (named: string[], actor = ASKER, rev = thread.now.state.rev) =>
       thread.turn([
@@ -150,7 +131,7 @@ describe('people who are named', () => {
 
   it('are reminded of a card that waits, and those who merely took part are not', async () => {
     const { openMatter } = await import('../../../graphs/intake/reminders/due.js');
-    const thread = new IntakeThread(slowAppBrain());
+    const thread = new IntakeThread(brain());
     await toCard(thread);
     await thread.mention(ZOE, 'hello');
     await thread.mention(ASKER, NAMES_LEE);
@@ -182,17 +163,10 @@ describe('a batch of messages', () => {
         fc.boolean(),
         async (batches, selfApproval) => {
           const policy = ApprovalPolicy.parse({ self_approval: selfApproval });
-          const reviews = Object.fromEntries(
-            texts.map((text) => [
-              text,
-              text === CONFIRM || text === 'yes'
-                ? ('confirm' as const)
-                : text.startsWith('never')
-                  ? ('abandon' as const)
-                  : ('modify' as const),
-            ]),
+          const thread = new UndoThread(
+            { readings: { ...slowApp.readings, ...readings } },
+            { approval: policy, tools: [setField] },
           );
-          const thread = new UndoThread({ reviews }, { approval: policy, tools: [setField] });
           await toCard(thread);
           for (const batch of batches) {
             const { requester, filer, named } = thread.now.state;

@@ -130,6 +130,30 @@ describe('words back with buttons', () => {
   });
 });
 
+describe('several values of somebody else', () => {
+  it('are taken one after the other, each once', async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    await thread.mention(ASKER, FIRST);
+    await thread.say(PEER, 'for Sales, it is an incident');
+    const ts = thread.messages.at(-1)?.ts ?? '';
+    const use = (label: string, field: string, value: string) =>
+      ({ label, does: 'answer', field, value, ts }) as const;
+    const offers = [use('Department', 'department', 'Sales'), use('Type', 'request_type', 'incident')];
+    const readings = { [HELLO]: { acts: [talk('Use them?', offers)] } };
+    Object.assign(thread.deps, { brain: slowAppBrain({ readings }) });
+    await thread.mention(ASKER, HELLO);
+    await thread.choose(1, ASKER);
+    expect(thread.said('choose')).toMatchObject([
+      { chosen: null, offer: { left: [0], taken: [{ label: 'Type', by: ASKER }] } },
+    ]);
+    await thread.choose(1, ASKER);
+    expect(thread.said('notice')).toHaveLength(1);
+    const { state } = await thread.choose(0, ASKER);
+    expect(state.draft.fields).toMatchObject({ request_type: 'incident', department: 'Sales' });
+    expect(state.question).toBeNull();
+  });
+});
+
 describe('a second request', () => {
   const readings = { [BADGE]: { values: { request_summary: 'A badge' }, acts: opens() } };
 

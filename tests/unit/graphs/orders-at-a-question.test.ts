@@ -14,12 +14,12 @@ const set = (value: string) => call('set_it', { field: 'request_summary', value 
 const tidied = inTurn({ calls: [set('Slow app, tidied')] }, { text: '' });
 const readings = {
   ...slowApp.readings,
-  [TIDY]: { handover: 'question' as const },
-  'Sales, and tidy it up': { values: { department: 'Sales' }, handover: 'question' as const },
+  [TIDY]: { acts: [{ act: 'ask' } as const] },
+  'Sales, and tidy it up': { values: { department: 'Sales' }, acts: [{ act: 'ask' } as const] },
   'it is Sales': { values: { department: 'Sales' } },
 };
 
-async function atQuestion(script: Script = {}, talk: NonNullable<Script['talk']> = tidied) {
+async function atQuestion(script: Script = {}, converse: NonNullable<Script['converse']> = tidied) {
   const made = actThread(converse, { script: { readings, ...script } });
   await made.thread.mention(ASKER, FIRST);
   await made.thread.say(ASKER, SECOND);
@@ -87,7 +87,7 @@ describe('a look-up in a batch of two people, while nothing is open', () => {
   const converse = inTurn({ calls: [call('note_it', { text: 'Tea' })] }, { text: '' });
 
   it('counts as its author’s, whoever wrote last', async () => {
-    const { thread, brain } = actThread(talk);
+    const { thread, brain } = actThread(converse);
     const { state } = await thread.turn(batch(thread, [ANA, ASK, true], [BEN, 'thanks', true]));
     expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
     expect(brain.conversed[0]).toMatchObject({
@@ -97,7 +97,7 @@ describe('a look-up in a batch of two people, while nothing is open', () => {
   });
 
   it('counts as the newest author’s who spoke to the bot, where it was not said to the bot', async () => {
-    const { thread } = actThread(talk);
+    const { thread } = actThread(converse);
     const { state } = await thread.turn(batch(thread, [ANA, ASK, false], [BEN, 'what of that?', true]));
     expect(state.memory).toMatchObject([{ write: 'note', by: BEN }]);
   });

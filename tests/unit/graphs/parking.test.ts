@@ -100,16 +100,9 @@ describe('a parked thread', () => {
         fc.boolean(),
         async (steps, matches) => {
           const brain = slowAppBrain({
-            reviews: {
-              'looks good, send it': 'confirm',
-              'never mind': 'abandon',
-              change: 'modify',
-              'why?': 'clarify',
-            },
             readings: {
               change: { values: { request_summary: 'Another', urgency: 'low' } },
-              'never mind': { handover: 'cancel' },
-              'why?': { handover: 'question' },
+              'why?': { acts: [{ act: 'ask' }] },
             },
             match: () => (matches ? 'performance_engineering_team' : null),
           });

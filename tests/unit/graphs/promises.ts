@@ -10,7 +10,11 @@ export interface Books {
   submitted: Set<string>;
   /** how often a field was asked for, by draft and field */
   asked: Map<string, number>;
+  /** the messages with questions, by slot */
+  posted: Set<string>;
 }
+
+export const emptyBooks = (): Books => ({ submitted: new Set(), asked: new Map(), posted: new Set() });
 
 /** Checks what is promised of every turn; `before` is the state that the turn began with. */
 export function checkPromises(
@@ -27,7 +31,7 @@ export function checkPromises(
   anOldCardChangesNothing(before, state, events);
   onlyWhoMayApproves(thread, before, state, events, policy, books);
   noTicketWithoutApproval(state, books);
-  nothingIsAskedThreeTimes(state, books);
+  nothingIsAskedThreeTimes(before, state, events, books);
   anOldQuestionChangesNothing(before, state, events);
   whatIsAskedIsKept(state);
   anUndoIsWholeOrNone(before, state, events);
@@ -87,16 +91,21 @@ function revGrowsWithTheDraft(before: IntakeState | null, state: IntakeState): v
   if (shown(before) !== shown(state)) expect(state.rev).toBeGreaterThan(before.rev);
 }
 
-const AT_THE_TICKET: readonly string[] = ['take', 'set_status', 'reroute', 'update_ticket', 'leave_ticket'];
+/** What is pressed at the ticket, or answers a question that is open still, counts whatever else has changed. */
+const OF_NO_REV: readonly string[] = [
+  ...['take', 'set_status', 'reroute', 'update_ticket', 'leave_ticket'],
+  ...['answer', 'nobody_knows', 'not_an_answer'],
+];
 
 function anOldCardChangesNothing(
   before: IntakeState | null,
   state: IntakeState,
   [event]: readonly Event[],
 ): void {
-  if (event?.kind !== 'button' || AT_THE_TICKET.includes(event.action) || event.rev === before?.rev) return;
-  expect([state.draft, state.team, state.phase, state.intents]).toEqual([
+  if (event?.kind !== 'button' || OF_NO_REV.includes(event.action) || event.rev === before?.rev) return;
+  expect([state.draft, state.ownWords, state.team, state.phase, state.intents]).toEqual([
     before?.draft ?? state.draft,
+    before?.ownWords ?? [],
     before?.team ?? null,
     before?.phase ?? 'COLLECTING',
     [],
@@ -122,8 +131,12 @@ function onlyWhoMayApproves(
     // as it stood before: what a batch says widens nobody's rights in it
     const { requester = null, filer = null, named = [] } = before ?? {};
     expect(isUpTo(policy, 'approve', actor, { requester, filer, named, team }).allowed).toBe(true);
-    // what is filed is what the card showed, at the rev that was approved
+    // what is filed is what the card showed, at the rev that was approved, in people's own words as well
     expect(before?.cardRev).toBe(state.rev);
+    const replies = thread.turns.slice(0, -1).flatMap((turn) => turn.state.replies);
+    const card = replies.flatMap((reply) => (reply.kind === 'review_card' ? [reply.card] : [])).at(-1);
+    const shown = card?.ownWords.filter(({ leftOut }) => !leftOut).map(({ ts, text }) => [ts, text]);
+    expect(intent.request.ownWords.map(({ ts, text }) => [ts, text])).toEqual(shown);
   }
 }
 
@@ -132,18 +145,37 @@ function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void
   for (const draftId of Object.keys(state.filed)) expect(submitted.has(`submit:${draftId}`)).toBe(true);
 }
 
-/** What somebody took back, or had set by an order, is asked anew when it is not known any more. */
-function nothingIsAskedThreeTimes(state: IntakeState, { asked }: Books): void {
+/**
+ * What somebody took back, or had set by an order, is asked anew when it is not known any more. A question that a press or a form has
+ * put aside was not asked in vain, and one that stands on in its message is not asked again.
+ */
+function nothingIsAskedThreeTimes(
+  before: IntakeState | null,
+  state: IntakeState,
+  events: readonly Event[],
+  { asked, posted }: Books,
+): void {
   for (const { act, tool, change } of state.commands) {
     if ((act === 'do' && tool !== 'set_field') || change.kind !== 'draft') continue;
-    for (const { field } of change.fields) asked.delete(`${state.draftId} ${field}  `);
+    for (const { field } of change.fields) asked.delete(`${state.draftId} ${field}`);
   }
+  const count = (key: string, by: number) => asked.set(key, Math.max(0, (asked.get(key) ?? 0) + by));
+  const hasWords = events.some(({ kind }) => kind === 'message' || kind === 'edit');
+  const { questions = [], answered = [] } = before?.openAsk ?? {};
+  const isPutAside = (name: string) =>
+    !hasWords && !answered.includes(name) && questions.some(({ field }) => field === name);
+  const [first] = events;
+  const isGivenBack = first?.kind === 'button' && first.action === 'not_an_answer';
+  if (isGivenBack && state.rev !== before?.rev) count(`${state.draftId} ${first.field}`, -1);
   for (const reply of state.replies) {
     if (reply.kind !== 'ask') continue;
-    for (const { field, choices, text } of reply.questions) {
-      const key = `${state.draftId} ${field} ${choices[0]?.value ?? ''} ${choices.length > 0 || text.startsWith('About') ? 'dispute' : ''}`;
-      asked.set(key, (asked.get(key) ?? 0) + 1);
-      expect(asked.get(key)).toBeLessThanOrEqual(2);
+    const isNew = !posted.has(reply.slot);
+    posted.add(reply.slot);
+    for (const { field, by, choices } of reply.questions) {
+      const key =
+        by === 'buttons' ? `${reply.draftId} ${field} ${choices[0]?.value} ?` : `${reply.draftId} ${field}`;
+      if (isNew && !isPutAside(field)) count(key, 1);
+      expect(asked.get(key) ?? 0).toBeLessThanOrEqual(2);
     }
   }
 }

@@ -43,7 +43,7 @@ describe('a small task that people ask for', () => {
         { channel: CHANNEL, author: ANA, quote: TASK, how: 'inferred', ts: thread.messages[0]?.ts },
       ]);
     }
-    expect(brain.asked).toEqual(['route', 'chat', 'validate']);
+    expect(brain.asked).toEqual(['read', 'converse']);
   });
 
   it('is one at a time: of two that are asked for at once the first is begun, and that is said', async () => {
@@ -68,12 +68,12 @@ describe('a small task that people ask for', () => {
       converse: ({ steps }) => (steps.length === 0 ? { calls: [bad] } : { text: 'Who is that?' }),
     });
     await thread.mention(ANA, TASK);
-    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: 'not found' });
+    expect(brain.conversed[1]?.steps[0]?.data).toEqual({ error: "I can't find that here." });
     expect(thread.now.state.draftId).toBeNull();
   });
 
   it('waits where another request is open, and says so; that one stays as it is', async () => {
-    const readings = { ...slowApp.readings, [TASK]: { handover: 'question' as const } };
+    const readings = { ...slowApp.readings, [TASK]: { acts: [{ act: 'ask' } as const] } };
     const { thread } = growthThread({ ...slowApp, readings, converse: () => ({ calls: [create] }) });
     await thread.mention(ASKER, FIRST);
     const { draft, draftId, rev } = thread.now.state;
@@ -82,16 +82,6 @@ describe('a small task that people ask for', () => {
       /^Another request is open in this thread\. .*\nStill open for/s,
     );
     expect(thread.now.state).toMatchObject({ draft, draftId, rev, mode: 'ELICITATION' });
-  });
-
-  it('is offered to the judgement of a message only where that names it', async () => {
-    const { thread, brain } = growthThread({ chat: ['hello', TASK, "don't make a task of it"] });
-    for (const text of ['hello', TASK, "don't make a task of it"]) await thread.mention(ANA, text);
-    expect(brain.reads.map(({ blueprints }) => blueprints.map(({ id }) => id))).toEqual([
-      ['front_door', 'epic'],
-      ['front_door', 'epic', 'task'],
-      ['front_door', 'epic'],
-    ]);
   });
 
   it('can be begun by the judgement of the message, too', async () => {
@@ -126,7 +116,7 @@ describe('a request that is proposed', () => {
   });
 
   it('fills only what is empty in the one that is open, and says so', async () => {
-    const readings = { ...slowApp.readings, [TICKET]: { handover: 'question' as const } };
+    const readings = { ...slowApp.readings, [TICKET]: { acts: [{ act: 'ask' } as const] } };
     const { thread } = growthThread({ ...slowApp, readings, converse: () => ({ calls: [propose] }) });
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, TICKET);
@@ -142,7 +132,7 @@ describe('a request that is proposed', () => {
     const words = 'is T-12 the same?';
     const script = {
       ...slowApp,
-      reviews: { [words]: 'clarify' as const },
+      asks: [words],
       converse: () => ({ calls: [propose] }),
     };
     const { thread } = growthThread(script);

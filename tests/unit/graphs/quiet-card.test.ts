@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
-import { IntakeThread } from '../../support/intake-thread.js';
+import { guidedThread } from '../../support/guided.js';
+import type { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, FOURTH, PEER, SECOND, THIRD } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
@@ -77,13 +77,13 @@ describe('without a model', () => {
   const ANSWERS: Readonly<Record<string, string>> = {
     business_impact: 'The sales team loses deals',
     urgency: 'low',
-    request_type: 'It is an incident',
+    request_type: 'incident',
     department: 'Sales',
     desired_resolution: 'Make it fast again',
   };
 
   async function quietCard(): Promise<IntakeThread> {
-    const thread = new IntakeThread(new RuleBrain());
+    const thread = guidedThread();
     await thread.mention(ASKER, FIRST);
     await thread.mention(ASKER, 'be quiet');
     await thread.mention(ASKER, 'speak up again');

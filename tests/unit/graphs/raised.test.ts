@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { setOf } from '../../../graphs/intake/calls/set.js';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
 import type { Event } from '../../../src/domain/event.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
 const TEXT = 'the checkout is slow';
+const OPENS = 'I need the checkout to be faster';
+const begun = { [OPENS]: { values: { request_summary: 'A faster checkout' } } };
 
 /** A message of Ana's that Ben brings to the bot. */
 function raised(thread: IntakeThread, text: string, author = ANA): Event {
@@ -30,11 +32,9 @@ const CALLS = [call('write_memory_note', { text: 'Z is Z' }), call('toggle_quiet
 
 /** A thread whose brain takes every word for an order, and obeys it. */
 function obedient(text: string) {
-  const readings = { [text]: { handover: 'question' as const } };
   return growthThread({
     asks: [text],
-    chat: [text],
-    readings,
+    readings: begun,
     converse: ({ steps }) => (steps.length === 0 ? { calls: CALLS } : { text: '' }),
   }).thread;
 }
@@ -42,8 +42,8 @@ function obedient(text: string) {
 const BRAINS: Readonly<Record<string, (text: string) => IntakeThread>> = {
   obedient,
   'one that gives everything up': (text) =>
-    growthThread({ readings: { [text]: { handover: 'cancel' } } }).thread,
-  'without a model': () => new IntakeThread(new RuleBrain(), { references: growthThread().references }),
+    growthThread({ readings: { ...begun, [text]: { acts: [{ act: 'discard' }] } } }).thread,
+  'without a model': () => guidedThread(),
 };
 
 describe.each(Object.keys(BRAINS))('a message that somebody else brings to a brain: %s', (name) => {
@@ -59,7 +59,7 @@ describe.each(Object.keys(BRAINS))('a message that somebody else brings to a bra
 
   it.each(ORDERS)('orders nothing while a request is open either: “%s”', async (text) => {
     const thread = BRAINS[name]?.(text) ?? obedient(text);
-    await thread.mention(ANA, 'I need the checkout to be faster');
+    await thread.mention(ANA, OPENS);
     const { draftId } = thread.now.state;
     const { state } = await thread.turn([raised(thread, text)]);
     expect([state.memory, state.commands, state.quiet, state.draftId]).toEqual([[], [], false, draftId]);
@@ -88,7 +88,7 @@ describe('a message that somebody else brings to the bot', () => {
     'thanks',
     'focus on T-12',
   ])('is a request, whatever its words want: “%s”', async (text) => {
-    const { thread } = growthThread({ asks: [text], chat: [text] });
+    const { thread } = growthThread({ asks: [text] });
     const { state } = await thread.turn([raised(thread, text)]);
     expect(state.draftId).not.toBeNull();
     expect(state.trace.map(({ node }) => node)).not.toContain('chat');
@@ -98,7 +98,7 @@ describe('a message that somebody else brings to the bot', () => {
 
   it('approves nothing, though its author’s own words would have', async () => {
     const yes = 'looks good, send it';
-    const thread = new IntakeThread(slowAppBrain({ reviews: { [yes]: 'confirm' } }));
+    const thread = new IntakeThread(slowAppBrain());
     await toCard(thread);
     const { state, waits } = await thread.turn([raised(thread, yes, ASKER)]);
     expect(state.intents).toEqual([]);

@@ -152,6 +152,28 @@ describe('an act that a reading proposes', () => {
     expect(left(act(ask), limits(said('?', { author: ZOE })))).toEqual(['ask']);
   });
 
+  it('is asked by whoever spoke to the bot in the same turn, where its own message was said among people', () => {
+    const ground = limits(said('look into it', { author: ZOE, ts: '201.0' }));
+    const among = said('who has T-12?', { addressed: false });
+    const fresh = [among, ...ground.input.conversation.fresh];
+    const both = { ...ground, involved: new Set<string>() };
+    both.input = { ...ground.input, conversation: { ...ground.input.conversation, fresh } };
+    expect(check([act(ask)], both).acts).toMatchObject([{ act: 'ask', by: ZOE, ts: '201.0' }]);
+  });
+
+  it('files in a quiet thread, and does nothing else there that was not said to the bot', () => {
+    const ground = limits(said('approve', { addressed: false }), { quiet: true });
+    expect(left(act({ act: 'approve' }), ground)).toEqual(['approve']);
+    expect(
+      left(act({ act: 'discard' }), limits(said('cancel', { addressed: false }), { quiet: true })),
+    ).toEqual([]);
+  });
+
+  it('is no question where the exact words decide', () => {
+    expect(left(act(ask), limits(said('send it')))).toEqual(['talk']);
+    expect(left(act(ask), limits(said('cancel')))).toEqual(['talk']);
+  });
+
   it('is theirs who wrote the message, or who says its words now', () => {
     const forged = act(set, { by: ZOE });
     expect(check([forged], limits(said('high'))).acts).toMatchObject([{ by: ANA }]);
@@ -246,7 +268,8 @@ describe('the way of a turn', () => {
     ['nothing', [], null],
     ['a value and a question', [ask, set], 'elicitation'],
     ['what is left of that', [ask], 'references'],
-    ['words and a question', [ask, { act: 'talk', text: 'Hello!', offers: [] }], 'chat'],
+    ['words and a question', [{ act: 'talk', text: 'Hello!', offers: [] }, ask], 'references'],
+    ['words', [{ act: 'talk', text: 'Hello!', offers: [] }], 'chat'],
     ['a call', [{ act: 'call', tool: 'show_tasks', args: {} }], 'tools'],
     ['a value and a call', [{ act: 'call', tool: 'show_tasks', args: {} }, set], 'elicitation'],
     ['a decision', [{ act: 'approve' }], 'review'],

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
-import { IntakeThread } from '../../support/intake-thread.js';
+import { guidedThread } from '../../support/guided.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, FIRST } from '../../support/slow-app.js';
 
 const STRANGER = 'U_ZOE';
 
 describe('an order of somebody who may not', () => {
-  it.each(['set the urgency to low', 'set the urgency to low and be quiet'])(
+  it.each(['set the urgency to low', 'change the urgency to low'])(
     'is refused to them alone, and once: “%s”',
     async (words) => {
       const approval = { who: ['requester' as const], people: [], self_approval: true, guests: false };
-      const thread = new IntakeThread(new RuleBrain(), { approval });
+      const thread = guidedThread(new MemoryReferences(), { approval });
       await thread.mention(ASKER, FIRST);
       const { state } = await thread.mention(STRANGER, words);
       expect(state.draft.fields['urgency']).toBeUndefined();

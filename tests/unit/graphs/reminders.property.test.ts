@@ -4,7 +4,7 @@ import { openMatter, reminderOf } from '../../../graphs/intake/reminders/due.js'
 import type { Event } from '../../../src/domain/event.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
-import { anyStep, eventsOf, policies, readings, reviews, toTheCard } from './any-step.js';
+import { anyStep, eventsOf, policies, readings, toTheCard } from './any-step.js';
 
 /** What people do in a thread, and the time that passes: a reminder comes due, now or while something else is said. */
 const anyMoment = fc.oneof(
@@ -33,7 +33,7 @@ class Reminded {
   readonly stopped = new Set<string | null>();
 
   constructor(approval: (typeof policies)[number]) {
-    this.thread = new IntakeThread(slowAppBrain({ readings, reviews }), { approval });
+    this.thread = new IntakeThread(slowAppBrain({ readings }), { approval });
   }
 
   async live(moment: Moment): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RuleBrain } from '../../../src/brain/rules/rule-brain.js';
+import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, toCard } from '../../support/slow-app.js';
 
@@ -109,10 +109,10 @@ describe('two people who speak in one batch', () => {
 
 describe('words that merely end the talk', () => {
   it('leave the draft as it is', async () => {
-    const thread = new IntakeThread(new RuleBrain());
-    await toCard(thread);
+    const thread = guidedThread();
+    await thread.mention(ASKER, FIRST);
     const before = thread.now.state;
-    const { state } = await thread.mention(ASKER, "that's all, we can stop now");
+    const { state } = await thread.mention(ASKER, "that's all, can we stop now?");
     expect(state).toMatchObject({ draftId: before.draftId, draft: before.draft, rev: before.rev });
     expect(state.phase).not.toBe('DISCARDED');
   });

@@ -91,7 +91,7 @@ class ScriptedCalls {
     this.at = 0;
   }
 
-  readonly talk = (_input: ConverseInput): Partial<Converse> => {
+  readonly converse = (_input: ConverseInput): Partial<Converse> => {
     const answer = this.answers[this.at % Math.max(1, this.answers.length)] ?? [];
     this.at += 1;
     return { text: '', calls: answer.map((call, n) => ({ id: `c${this.at}_${n}`, ...call })) };
@@ -104,7 +104,7 @@ function begin(kind: 'front_door' | 'epic', calls: ScriptedCalls): IntakeThread 
     ...slowApp.readings,
     [EPIC]: { values: { title: 'Checkout', problem: 'Slow' }, items: { acceptance_criteria: ['Fast'] } },
   };
-  return new IntakeThread(new ScriptedBrain({ readings, talk: calls.talk }), {
+  return new IntakeThread(new ScriptedBrain({ readings, asks: [ORDER], converse: calls.converse }), {
     blueprints,
     references: new MemoryReferences({ entities: WORLD }),
     past: teamsOnly(teams),

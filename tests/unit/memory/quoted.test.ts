@@ -5,6 +5,7 @@ import type { ToolResult } from '../../../src/domain/tool.js';
 import { highlightText } from '../../../src/tools/highlight-text.js';
 import { jumpTo } from '../../../src/tools/jump-to.js';
 import { navigateToText } from '../../../src/tools/navigate-to-text.js';
+import { readsAs } from '../phrases/world.js';
 import { contextWith, use } from '../tools/support.js';
 
 const asks = (questionId: string, text: string, more = {}) =>
@@ -27,9 +28,13 @@ const sent = [
 const context = contextWith([], { ownPosts: () => Promise.resolve(ownPosts(sent, [])) });
 
 const WAYS: readonly [string, (words: string) => Promise<ToolResult>, string][] = [
-  ['found', (text) => use(navigateToText, context, { text }), 'go out on Tuesdays'],
-  ['set off', (text) => use(highlightText, context, { text, style: 'warning' }), 'go out on Tuesdays'],
-  ['led to', (which) => use(jumpTo, context, { what: 'question', which }), 'first'],
+  ['found', (text) => use(navigateToText(readsAs), context, { text }), 'go out on Tuesdays'],
+  [
+    'set off',
+    (text) => use(highlightText(readsAs), context, { text, style: 'warning' }),
+    'go out on Tuesdays',
+  ],
+  ['led to', (which) => use(jumpTo(readsAs), context, { what: 'question', which }), 'first'],
 ];
 
 describe('a post of ours that tells of a note', () => {
@@ -40,7 +45,9 @@ describe('a post of ours that tells of a note', () => {
   });
 
   it('leaves what others quote alone', async () => {
-    const { replies = [], remembered } = await use(navigateToText, context, { text: 'leave on Mondays' });
+    const { replies = [], remembered } = await use(navigateToText(readsAs), context, {
+      text: 'leave on Mondays',
+    });
     expect(replies).toHaveLength(1);
     expect(replies[0]).not.toHaveProperty('tellsOf');
     expect(remembered).toEqual([]);

@@ -64,7 +64,7 @@ describe('sentences of a template', () => {
         const found = await match(sentence, place, signal);
         expect([sentence, found?.kind]).toEqual([sentence, 'acts']);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

@@ -64,6 +64,7 @@ export function book(entities: readonly Known[] = ENTITIES, phrases: readonly Ow
 }
 
 const usual = book();
+export const { readsAs } = usual;
 
 /** What a message comes to, calls as [tool, args], other acts as they are. */
 export async function read(

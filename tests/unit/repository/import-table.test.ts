@@ -39,7 +39,14 @@ const FORBIDDEN: Record<string, string[]> = {
   ],
   'src/config/x.ts': ['pg', '../db/pool.js', '../slack/app.js'],
   'src/ops/x.ts': ['../db/pool.js', '../main.js', '../wiring/slack-ports.js', '../cli/run-program.js'],
-  'src/tools/x.ts': ['pg', '../slack/app.js', '../brain/create.js', '../wiring/slack-ports.js'],
+  'src/tools/x.ts': [
+    'pg',
+    '../slack/app.js',
+    '../brain/create.js',
+    '../wiring/slack-ports.js',
+    '../phrases/phrasebook.js',
+  ],
+  'src/phrases/x.ts': ['pg', '../slack/app.js', '../brain/create.js', '../runtime/turn.js', '../ops/log.js'],
   'src/memory/x.ts': ['pg', '../slack/app.js', '../runtime/turn.js', '../wiring/slack-ports.js'],
   'src/cli/x.ts': [
     'pg',
@@ -65,6 +72,7 @@ const ALLOWED: Record<string, string[]> = {
     './run-program.js',
   ],
   'src/trackers/y.ts': ['../db/pool.js', '../domain/tracker.js'],
+  'src/phrases/y.ts': ['../domain/tool.js', '../domain/phrase-template.js', 'luxon', './slots.js'],
   'src/memory/y.ts': ['../db/pool.js', '../domain/memory.js'],
   'src/routing/y.ts': ['../db/pool.js', '../domain/past-requests.js'],
   'src/import/y.ts': ['../db/pool.js', '../domain/entity.js', '../references/aliases.js'],

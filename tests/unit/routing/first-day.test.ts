@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { SURE_OF_TEAM } from '../../../src/domain/team.js';
 import { RequestIndex } from '../../../src/routing/request-index.js';
-import { bestTeam, exampleTeams, indexWith } from './support.js';
+import { bestTeam, confidenceIn, exampleTeams, indexWith, taken } from './support.js';
 
 describe('on the first day, with three teams and no past request', () => {
   const index = indexWith(exampleTeams());
@@ -22,21 +23,22 @@ describe('on the first day, with three teams and no past request', () => {
     },
   );
 
-  it('is surer of several words than of one', () => {
+  it('is surer of several words than of one, on which alone it decides nothing', () => {
     const [several] = index.match('dashboard export shows wrong figures');
     const [one] = index.match('the export that I told you of when we met at lunch last week');
-    expect(several?.confidence).toBeGreaterThan(0.8);
-    expect(one?.confidence).toBeLessThan(0.5);
+    expect(several?.confidence).toBeGreaterThan(SURE_OF_TEAM);
+    expect(one?.confidence).toBeLessThan((several?.confidence ?? 0) - 0.2);
+    expect(one?.confidence).toBeLessThan(SURE_OF_TEAM);
   });
 
   it('names the words that decided, as they were written', () => {
-    const because = index.match('Dashboards: wrong FIGURES, again')[0]?.because;
-    expect(new Set(because?.words)).toEqual(new Set(['Dashboards', 'wrong', 'FIGURES']));
-    expect(because?.requests).toEqual([]);
+    const [best] = index.match('Dashboards: wrong FIGURES, again');
+    expect(new Set(best?.words)).toEqual(new Set(['Dashboards', 'wrong', 'FIGURES']));
+    expect(best?.like).toEqual([]);
   });
 
   it('names two words that are one in the description, as they were written', () => {
-    expect(index.match('Cannot log in')[0]?.because.words).toContain('log in');
+    expect(index.match('Cannot log in')[0]?.words).toContain('log in');
   });
 
   it('knows nothing without teams', () => {
@@ -63,10 +65,51 @@ describe('teams', () => {
   });
 
   it('that are gone are never proposed, and speak again when they come back', () => {
-    const request = { id: 'r1', text: 'the coffee is cold', team: 'kitchen_team', byPerson: true };
+    const request = { id: 'r1', text: 'the coffee is cold', team: 'kitchen_team', taken: true };
     const index = indexWith(exampleTeams(), [request]);
     expect(index.match('the coffee is cold')).toEqual([]);
     index.setTeams([{ id: 'kitchen_team', name: 'Kitchen', description: 'Food and drink' }]);
     expect(bestTeam(index, 'the coffee is cold')).toBe('kitchen_team');
+  });
+});
+
+describe('what a team says of itself', () => {
+  const vpn = 'VPN drops every ten minutes when I work from home';
+  const taken20 = (team: string, text: string) =>
+    Array.from({ length: 20 }, (_, at) => taken(`r${at}`, team, `${text} in room ${at}`));
+  const withKeywords = (...keywords: string[]) =>
+    exampleTeams().map((team) => (team.id === 'identity_access_team' ? { ...team, keywords } : team));
+
+  it('outweighs by a keyword what was filed before', () => {
+    const history = taken20('performance_engineering_team', vpn);
+    expect(bestTeam(indexWith(exampleTeams(), history), vpn)).toBe('performance_engineering_team');
+    const index = indexWith(withKeywords('vpn', 'badge printer'), history);
+    expect(index.match(vpn)[0]).toMatchObject({ teamId: 'identity_access_team', words: ['VPN'] });
+  });
+
+  it('is a keyword of several words only where all of them stand there', () => {
+    const index = indexWith(withKeywords('badge printer'));
+    expect(bestTeam(index, 'the printers for badges are broken')).toBe('identity_access_team');
+    expect(index.match('the printer is broken')[0]?.confidence ?? 0).toBeLessThan(SURE_OF_TEAM);
+    expect(confidenceIn(index, 'the printers for badges are broken', 'identity_access_team')).toBeGreaterThan(
+      SURE_OF_TEAM,
+    );
+  });
+
+  it('is left to history where two teams have the same keyword', () => {
+    const teams = exampleTeams().map((team) => ({ ...team, keywords: ['vpn'] }));
+    expect(bestTeam(indexWith(teams, taken20('data_analytics_team', vpn)), vpn)).toBe('data_analytics_team');
+  });
+
+  it('outweighs by a description that says most of the request what was filed before', () => {
+    const text = 'dashboard export shows wrong figures';
+    const index = indexWith(exampleTeams(), taken20('identity_access_team', text));
+    expect(bestTeam(index, text)).toBe('data_analytics_team');
+  });
+
+  it('does not outweigh it by a word among many', () => {
+    const text = 'the lift to the canteen stops between floors whenever somebody carries a report';
+    const index = indexWith(exampleTeams(), taken20('identity_access_team', text));
+    expect(bestTeam(index, text)).toBe('identity_access_team');
   });
 });

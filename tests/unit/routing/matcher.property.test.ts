@@ -20,7 +20,7 @@ const request: fc.Arbitrary<PastRequest> = fc.record({
   id: fc.integer({ min: 0, max: 12 }).map((id) => `r${id}`),
   text,
   team: fc.constantFrom('red', 'green', 'blue', 'grey', 'gone'),
-  byPerson: fc.boolean(),
+  taken: fc.boolean(),
 });
 const step = fc.oneof(
   { weight: 3, arbitrary: request.map((put) => ({ put })) },
@@ -64,10 +64,10 @@ describe('whatever was put, changed and removed', () => {
       fc.property(history, text, (steps, asked) => {
         const { index, left } = grown(steps);
         const plain = asked.replaceAll(/\p{Cf}/gu, '');
-        for (const { because } of index.match(asked)) {
-          for (const part of because.words.flatMap((words) => words.split(' ')))
-            expect(plain).toContain(part);
-          expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining(because.requests));
+        for (const { teamId, words, like } of index.match(asked)) {
+          for (const part of words.flatMap((written) => written.split(' '))) expect(plain).toContain(part);
+          const taken = left.filter((request) => request.taken && request.team === teamId);
+          expect(taken.map(({ id }) => id)).toEqual(expect.arrayContaining(like));
         }
       }),
     );

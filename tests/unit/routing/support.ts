@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type PastRequest, RequestIndex, type RoutedTeam } from '../../../src/routing/request-index.js';
+import { type PastRequest, RequestIndex } from '../../../src/routing/request-index.js';
+import type { RoutedTeam } from '../../../src/routing/team-profiles.js';
 
 const File = z.object({
   teams: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
@@ -19,12 +20,18 @@ export function indexWith(teams: readonly RoutedTeam[], requests: readonly PastR
   return index;
 }
 
-/** A request as it was filed, without anybody correcting it. */
+/** A request as it was filed, which no team has looked at yet. */
 export const filed = (id: string, team: string, text: string): PastRequest => ({
   id,
   team,
   text,
-  byPerson: false,
+  taken: false,
+});
+
+/** A request that its team took. */
+export const taken = (id: string, team: string, text: string): PastRequest => ({
+  ...filed(id, team, text),
+  taken: true,
 });
 
 export const bestTeam = (index: RequestIndex, text: string): string | undefined =>

@@ -11,7 +11,6 @@ import { clip } from '../../../src/slack/present/clip.js';
 import { mrkdwnPieces, plainText } from '../../../src/slack/present/mrkdwn.js';
 import { quoteLines } from '../../../src/slack/present/quote-lines.js';
 import { placeOf } from '../../../src/tools/editing/find-text.js';
-import { rewritten, STYLES } from '../../../src/tools/generation/rewrite.js';
 import { search } from '../../../src/tools/search/search.js';
 import { cpuMs, cpuMsOf } from '../../support/cpu.js';
 import { read, said, toBot } from '../../support/guided-turn.js';
@@ -100,9 +99,6 @@ const WHOLE: Readonly<Record<string, Read>> = {
   'words in a field': (text) => placeOf(text, text.slice(-200)),
   mrkdwn: (text) => [mrkdwnPieces(text, rendering), plainText(text, rendering.names), clip(text, 3_000)],
   'a passage': (text) => quoteLines({ quote: text }, rendering),
-  ...Object.fromEntries(
-    STYLES.map((style) => [`other words, ${style}`, (text: string) => rewritten(text, style)]),
-  ),
 };
 
 /** The texts that it takes longer over than it may. */

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { ChatInput } from '../../../src/domain/brain.js';
+import type { ConverseInput } from '../../../src/domain/brain.js';
 import type { Tool } from '../../../src/domain/tool.js';
+import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
 import { helpAnswer } from '../../../src/slack/present/help.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { helpTopics } from '../../../src/tools/help.js';
 import { ANA, call, growthThread } from '../../support/growth.js';
+import { MemoryReferences } from '../../support/memory-references.js';
+import { PLACE } from '../phrases/world.js';
 import { contextWith as presentContext } from '../slack/cards.js';
 import { read } from '../slack/look.js';
 import { contextWith, refuses, use } from './support.js';
@@ -26,7 +29,13 @@ const countMentions: Tool<z.infer<typeof Args>> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  examples: ['how often did we say “deadline”?'],
+  phrases: [
+    {
+      template: 'how often did we (say | mention) {text}',
+      example: 'how often did we say “deadline”?',
+      args: ({ one }) => ({ words: one('text') }),
+    },
+  ],
   execute({ thread }, { words }) {
     const count = thread.messages.filter(({ text }) => text.includes(words)).length;
     return Promise.resolve({ data: { words, count } });
@@ -47,13 +56,13 @@ describe('a tool of one file', () => {
 
   it('is told to the brain, called in a conversation, and its answer reaches people, with nothing else touched', async () => {
     const ask = 'how often did we say “deadline”?';
-    const talk = ({ steps }: ChatInput) =>
+    const converse = ({ steps }: ConverseInput) =>
       steps.length === 0
         ? { calls: [call('count_mentions', { words: 'deadline' })] }
         : { text: `So often: ${JSON.stringify(steps[0]?.data)}` };
-    const { thread, brain } = growthThread({ lookups: [ask], talk }, {}, { tools: [countMentions] });
+    const { thread, brain } = growthThread({ asks: [ask], converse }, {}, { tools: [countMentions] });
     await thread.mention(ANA, ask);
-    expect(brain.chatted[0]?.tools).toMatchObject([
+    expect(brain.conversed[0]?.tools).toMatchObject([
       {
         name: 'count_mentions',
         parameters: { properties: { words: { type: 'string' } }, required: ['words'] },
@@ -63,6 +72,23 @@ describe('a tool of one file', () => {
     expect(thread.now.state.trace.flatMap(({ tools = [] }) => tools)).toMatchObject([
       { tool: 'count_mentions' },
     ]);
+  });
+
+  it('is called by its phrase without a model', async () => {
+    const { match } = createPhrasebook({
+      references: new MemoryReferences(),
+      tools: [countMentions],
+      blueprints: [],
+      phrases: [],
+    });
+    const found = await match(
+      'How often did we mention “the deadline”?',
+      PLACE,
+      new AbortController().signal,
+    );
+    expect(found).toMatchObject({
+      acts: [{ act: 'call', tool: 'count_mentions', args: { words: 'the deadline' } }],
+    });
   });
 
   it('is in help and in the docs, by what it says of itself', () => {

@@ -33,9 +33,8 @@ describe('create_goal', () => {
   });
 
   it('keeps one’s own to oneself: on no bedside note, and not in words that others read', async () => {
-    const message = { ts: '1.0', author: 'U_ANA', text: 'set a goal for me: leave at five', bot: false };
-    const context = contextWith([HELP], { ...inProject, message });
-    const { memory, said } = await use(createGoal, context, { title: 'leave at five', scope: 'workspace' });
+    const context = contextWith([HELP], { ...inProject, byPerson: true });
+    const { memory, said } = await use(createGoal, context, { title: 'leave at five', scope: 'user' });
     expect(memory).toMatchObject([{ write: 'goal', goal: { scope: 'user' } }]);
     expect(said).toBe("I've noted your goal. Only you can see it.");
   });

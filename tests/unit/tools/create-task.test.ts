@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTask } from '../../../src/tools/create-task.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { contextWith, refuses, SAM, use } from './support.js';
 
 const launch = { id: 'project:launch', kind: 'project' as const, name: 'Q1 Launch' };
@@ -32,7 +33,7 @@ describe('create_task', () => {
       { project: 'project:launch' },
     ]) {
       expect(await use(createTask, contextWith([hidden]), { title: 'X', ...more })).toEqual({
-        data: { error: 'not found' },
+        data: { error: CANT_FIND },
       });
     }
   });

@@ -35,7 +35,28 @@ describe('delete_memory_note', () => {
     });
   });
 
+  it('finds the note by what it is about, or the newest', async () => {
+    const sought: unknown[] = [];
+    const memory: typeof context.memory = {
+      ...context.memory,
+      search: (viewer, query) => {
+        sought.push([viewer.place, query]);
+        return Promise.resolve([{ note: NOTE, own: true }]);
+      },
+    };
+    for (const args of [{ about: 'releases' }, {}]) {
+      const done = await use(deleteMemoryNote, { ...context, memory }, args);
+      expect(done.memory).toEqual([{ write: 'delete_note', id: 'n1', by: 'U_ANA' }]);
+    }
+    expect(sought).toEqual([
+      [null, { limit: 1, author: 'U_ANA', text: 'releases' }],
+      [null, { limit: 1, author: 'U_ANA' }],
+    ]);
+  });
+
   it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {
-    expect(await use(deleteMemoryNote, context, { note_id })).toEqual({ data: { error: 'not found' } });
+    expect(await use(deleteMemoryNote, context, { note_id })).toEqual({
+      data: { error: 'You have had me remember nothing that fits, so nothing was changed.' },
+    });
   });
 });

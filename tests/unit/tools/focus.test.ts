@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Focus, focusOn } from '../../../src/domain/focus.js';
 import { clearFocus } from '../../../src/tools/clear-focus.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { setFocus } from '../../../src/tools/set-focus.js';
 import type { Known } from '../../support/memory-references.js';
 import { contextWith, refuses, SAM, SECRET, T12, THREAD, use } from './support.js';
@@ -54,7 +55,7 @@ describe('set_focus', () => {
   it('finds nothing that may not be seen, and nothing that is not there', async () => {
     for (const entity_id of [SECRET.id, 'task:nowhere']) {
       expect(await use(setFocus, about(null, [T12, SECRET]), { entity_id })).toEqual({
-        data: { error: 'not found' },
+        data: { error: CANT_FIND },
       });
     }
   });

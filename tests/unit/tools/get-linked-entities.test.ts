@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { full } from '../../../src/references/linked/full.js';
 import { getLinkedEntities } from '../../../src/tools/get-linked-entities.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { contextWith, refuses, SECRET, T12, use } from './support.js';
 
 const tool = getLinkedEntities(full);
@@ -34,7 +35,7 @@ describe('get_linked_entities', () => {
       ['task:secret', 'task'],
       ['task:t12', 'goal'],
     ]) {
-      expect(await use(tool, context, { entity_id, entity_kind })).toEqual({ data: { error: 'not found' } });
+      expect(await use(tool, context, { entity_id, entity_kind })).toEqual({ data: { error: CANT_FIND } });
     }
   });
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { highlightText } from '../../../src/tools/highlight-text.js';
+import { highlightText as tool } from '../../../src/tools/highlight-text.js';
+import { readsAs } from '../phrases/world.js';
 import { refuses, use } from './support.js';
 import { inThread, talk, tsOf } from './talk.js';
+
+const highlightText = tool(readsAs);
 
 const THREAD = talk(
   ['U_SAM', 'We never tested this on Safari'],

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnPost } from '../../../src/domain/thread-view.js';
-import { jumpTo } from '../../../src/tools/jump-to.js';
+import { jumpTo as tool } from '../../../src/tools/jump-to.js';
+import { readsAs } from '../phrases/world.js';
 import { refuses, use } from './support.js';
 import { inThread, post, talk, tsOf } from './talk.js';
+
+const jumpTo = tool(readsAs);
 
 const THREAD = talk(
   ['U_ANA', '@Frontdoor the export is broken'],

@@ -7,6 +7,7 @@ import { Team } from '../../../src/domain/team.js';
 import { noMemory } from '../../../src/memory/none.js';
 import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { getPersonInfo } from '../../../src/tools/get-person-info.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { queryKnowledge } from '../../../src/tools/query-knowledge.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 
@@ -218,7 +219,7 @@ describe('get_person_info', () => {
 
   it('knows nothing of others', async () => {
     const { data } = await use(tool, remembering().context, { person: 'user:U_NOBODY' });
-    expect(data).toEqual({ error: 'not found' });
+    expect(data).toEqual({ error: CANT_FIND });
   });
 
   it('takes the id of a user', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpenDraft } from '../../../src/domain/thread-view.js';
-import { navigateToText } from '../../../src/tools/navigate-to-text.js';
+import { navigateToText as tool } from '../../../src/tools/navigate-to-text.js';
 import { frontDoor } from '../../support/front-door.js';
+import { readsAs } from '../phrases/world.js';
 import { refuses, use } from './support.js';
 import { inThread, post, talk, tsOf } from './talk.js';
+
+const navigateToText = tool(readsAs);
 
 const THREAD = talk(
   ['U_ANA', 'The export is broken since Monday'],
@@ -192,10 +195,10 @@ describe('where something was decided', () => {
     const card = post(4, 'card', 'Broken export', {
       values: [{ label: 'Deadline', value: 'end of May', evidence: [evidence(3, 'U_ANA')] }],
     });
-    expect(await decided('the deadline', [card])).toMatchObject({
+    expect(await decided('deadline', [card])).toMatchObject({
       to: [tsOf(3)],
       data: { way: 'decision', passages: [{ quote: 'Agreed. The deadline is the end of May.' }] },
-      replies: [{ text: 'This is what “the deadline” rests on:' }],
+      replies: [{ text: 'This is what “deadline” rests on:' }],
     });
   });
 
@@ -214,7 +217,7 @@ describe('where something was decided', () => {
       team: null,
       closed: false,
     };
-    expect((await decided('the desired resolution', [], open)).to).toEqual([tsOf(2)]);
+    expect((await decided('desired resolution', [], open)).to).toEqual([tsOf(2)]);
   });
 
   it('is an approval or a settled question', async () => {
@@ -226,7 +229,7 @@ describe('where something was decided', () => {
   });
 
   it('is what people said, where nothing of it was written down', async () => {
-    expect(await decided('on Postgers')).toMatchObject({ to: [tsOf(2)], data: { way: 'fuzzy' } });
+    expect(await decided('Postgers')).toMatchObject({ to: [tsOf(2)], data: { way: 'fuzzy' } });
     expect(await decided('Postgres')).toMatchObject({ to: [tsOf(2)], data: { way: 'exact' } });
   });
 
@@ -254,9 +257,9 @@ describe('where something was decided', () => {
       evidence(3, 'U_ANA', { channel: 'C_BOARD' }),
       evidence(3, 'U_ANA', { how: 'default' }),
     ]) {
-      expect((await decided('the colour', [value(one)])).to).toEqual([]);
+      expect((await decided('colour', [value(one)])).to).toEqual([]);
     }
-    expect((await decided('the colour', [value(evidence(3, 'U_ANA'))])).to).toEqual([tsOf(3)]);
+    expect((await decided('colour', [value(evidence(3, 'U_ANA'))])).to).toEqual([tsOf(3)]);
   });
 
   it('is the card where it was typed into the form', async () => {
@@ -264,7 +267,7 @@ describe('where something was decided', () => {
     const card = post(4, 'card', 'Export', {
       values: [{ label: 'Colour', value: 'teal', evidence: [typed] }],
     });
-    expect(await decided('the colour', [card])).toMatchObject({
+    expect(await decided('colour', [card])).toMatchObject({
       to: [tsOf(4.5)],
       data: { passages: [{ by: 'Frontdoor', quote: 'Colour: teal' }] },
     });

@@ -7,12 +7,9 @@ const LIST = { acceptance_criteria: ['It loads in 2 s', 'It works offline', 'It 
 
 describe('remove_item', () => {
   it.each([
-    ['second', 1],
-    ['the second one', 1],
     ['#2', 1],
     ['2', 1],
-    ['AC 2', 1],
-    ['criterion 3', 2],
+    ['2nd', 1],
     ['last', 2],
     ['It works offline.', 1],
     ['“offline”', 1],
@@ -36,11 +33,11 @@ describe('remove_item', () => {
     expect(await error('AC', 'it')).toContain('fits more than one');
     expect(await error('AC', 'dark mode')).toContain('1. “It loads in 2 s”, 2. “It works offline”');
     expect(await error('AC', '7')).toContain('without “7”');
-    expect(await error('risks', 'first')).toContain('still empty');
+    expect(await error('risks', '1')).toContain('still empty');
   });
 
   it('says that a text is no list', async () => {
-    const { result } = await edit(removeItem, drafting(), { field: 'problem', item: 'first' });
+    const { result } = await edit(removeItem, drafting(), { field: 'problem', item: '1' });
     expect(errorOf(result)).toContain('no list');
   });
 

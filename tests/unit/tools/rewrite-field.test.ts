@@ -6,22 +6,14 @@ import { contextWith, refuses, use } from './support.js';
 const WORDY = { problem: 'Checkout is really slow. It takes 90 seconds in order to pay.' };
 
 describe('rewrite_field', () => {
-  it('rewrites by rules, and the words rest on what they rested on', async () => {
+  it('makes a list of what it says, which rests on what it rested on', async () => {
     const { says, draft, result } = await edit(rewriteField, drafting(WORDY), {
       field: 'problem',
-      style: 'shorter',
+      style: 'bullets',
     });
-    expect(says('problem')).toBe('Checkout is slow. It takes 90 seconds to pay.');
+    expect(says('problem')).toBe('• Checkout is really slow\n• It takes 90 seconds in order to pay');
     expect(draft.evidence['problem']?.map(({ ts }) => ts)).toEqual(['1.0', '9.0']);
-    expect(result.said).toBe('Rewrote the problem in fewer words.');
-  });
-
-  it('makes it plainer where no style is named, and a list on request', async () => {
-    expect((await edit(rewriteField, drafting(WORDY), { field: 'problem' })).result.said).toContain(
-      'plainer',
-    );
-    const { says } = await edit(rewriteField, drafting(WORDY), { field: 'problem', style: 'bullets' });
-    expect(says('problem')).toBe('• Checkout is slow\n• It takes 90 seconds to pay');
+    expect(result.said).toBe('Rewrote the problem as a list.');
   });
 
   it('takes the words that it is given, and tells which figures they leave out', async () => {
@@ -33,18 +25,19 @@ describe('rewrite_field', () => {
     expect(result.said).toBe('Rewrote the problem. It leaves out “90”.');
   });
 
-  it('rewrites the entries of a list in their places', async () => {
+  it('gives a list the entries that it is given', async () => {
     const context = drafting({ risks: ['The vendor is really very late', 'Nobody knows'] });
-    const { says } = await edit(rewriteField, context, { field: 'risks', style: 'shorter' });
-    expect(says('risks')).toBe('The vendor is late\nNobody knows');
     const given = await edit(rewriteField, context, { field: 'risks', text: 'Late vendor\nNobody knows' });
     expect(given.says('risks')).toBe('Late vendor\nNobody knows');
   });
 
-  it('says so where nothing can be made plainer, where nothing stands, and of a choice', async () => {
+  it('asks for the words, and says so where nothing stands, of a list already, and of a choice', async () => {
     const error = async (args: object, context = drafting()) =>
       errorOf((await edit(rewriteField, context, args)).result);
-    expect(await error({ field: 'title', style: 'shorter' })).toContain('as short as I can make it');
+    for (const style of ['shorter', 'clearer', undefined])
+      expect(await error({ field: 'problem', ...(style ? { style } : {}) })).toContain('Tell me the words');
+    expect(await error({ field: 'title', style: 'bullets' })).toContain('one thing');
+    expect(await error({ field: 'risks', style: 'bullets' })).toContain('a list already');
     expect(await error({ field: 'solution' })).toContain('nothing in the proposed solution yet');
     expect(await error({ field: 'problem', text: 'n/a' })).toContain('Tell me the words');
     const choice = drafting({ urgency: 'low' }, { blueprint: 'front_door' });

@@ -8,11 +8,11 @@ const frontDoor = (values: Record<string, string> = {}) => drafting(values, { bl
 describe('set_field', () => {
   it.each([
     ['urgency', 'high', 'urgency', 'high'],
-    ['the Urgency', 'HIGH', 'urgency', 'high'],
+    ['Urgency', 'HIGH', 'urgency', 'high'],
     ['request types', 'Access request', 'request_type', 'access_request'],
     ['type', 'access', 'request_type', 'access_request'],
     ['impact', 'Sales stands still', 'business_impact', 'Sales stands still'],
-    ['title', 'Slow CRM', 'request_summary', 'Slow CRM'],
+    ['summary', 'Slow CRM', 'request_summary', 'Slow CRM'],
   ])('sets %s to %s', async (field, value, name, says) => {
     const edited = await edit(setField, frontDoor(), { field, value });
     expect(edited.says(name)).toBe(says);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dueBounds } from '../../../src/tools/due.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { showTasks } from '../../../src/tools/show-tasks.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 
@@ -27,7 +28,7 @@ describe('show_tasks', () => {
       { project: 'project:x' },
     ]) {
       expect(await use(showTasks, contextWith([T12, hidden]), args)).toEqual({
-        data: { error: 'not found' },
+        data: { error: CANT_FIND },
       });
     }
   });

@@ -45,7 +45,7 @@ describe('update_draft', () => {
 
   it('replaces words in an entry, which keeps its place, its key and what it rested on', async () => {
     const context = drafting(undefined, { asks: 'make it 15' });
-    const criteria = { field: 'acceptance criterion', find: '20', replace: '15' };
+    const criteria = { field: 'acceptance criteria', find: '20', replace: '15' };
     const { says, draft } = await edit(updateDraft, context, criteria);
     expect(says('acceptance_criteria')).toBe('Checkout takes under 15 seconds\nWorks offline');
     expect(draft.lists['acceptance_criteria']?.[0]?.evidence.map(({ ts, how }) => [ts, how])).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Watch } from '../../../src/domain/memory.js';
 import { noMemory } from '../../../src/memory/none.js';
+import { CANT_FIND } from '../../../src/tools/groups.js';
 import { unwatchEntity } from '../../../src/tools/unwatch-entity.js';
 import { watchEntity } from '../../../src/tools/watch-entity.js';
 import { contextWith, refuses, SECRET, T12, use } from './support.js';
@@ -40,7 +41,7 @@ describe('watch_entity', () => {
 
   it.each(['task:secret', 'task:nowhere'])('knows nothing of %s', async (id) => {
     const { memory, data } = await use(watchEntity, watching(), { entity: id });
-    expect([memory, data]).toEqual([undefined, { error: 'not found' }]);
+    expect([memory, data]).toEqual([undefined, { error: CANT_FIND }]);
   });
 
   it('is for things: of people it says so', async () => {
@@ -70,6 +71,6 @@ describe('unwatch_entity', () => {
 
   it('knows nothing of what can’t be seen', async () => {
     const { data } = await use(unwatchEntity, watching(), { entity: 'task:secret' });
-    expect(data).toEqual({ error: 'not found' });
+    expect(data).toEqual({ error: CANT_FIND });
   });
 });

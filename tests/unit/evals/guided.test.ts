@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { pathOf } from './cases.js';
+
+/** What we promise of lines without a model, whose words are set phrases only. */
+const RIGHT_OR_OFFERED = 0.85;
+
+const Figures = z.looseObject({
+  conversations: z.number(),
+  usable: z.number(),
+  wrongValuesLeft: z.number(),
+  needlessQuestions: z.number(),
+  factsLost: z.number(),
+  silences: z.number(),
+  interjections: z.number(),
+  callsPerRequest: z.number(),
+  lines: z.looseObject({ lines: z.number(), right: z.number(), offered: z.number(), silent: z.number() }),
+});
+
+/** Runs the command as people do. */
+function evaluate(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'evals/main.ts', ...args],
+      { cwd: pathOf('.'), env: { ...process.env, OPENAI_BASE_URL: '' } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+describe('the guided conversation, in the cases of dev', () => {
+  let figures: z.infer<typeof Figures>;
+
+  beforeAll(async () => {
+    const { stdout } = await evaluate('--half', 'dev', '--json');
+    figures = Figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+  }, 240_000);
+
+  it('files every request where it belongs and misleads nobody', () => {
+    expect(figures.conversations).toBeGreaterThanOrEqual(40);
+    expect(figures).toMatchObject({ usable: 1, wrongValuesLeft: 0 });
+  });
+
+  it('asks nothing twice, and loses nothing that anybody has told', () => {
+    expect(figures).toMatchObject({ needlessQuestions: 0, factsLost: 0 });
+  });
+
+  it('answers what is meant for it, and nothing else, without a model', () => {
+    expect(figures).toMatchObject({ silences: 0, interjections: 0, callsPerRequest: 0 });
+  });
+
+  it('answers or offers most of what single lines ask for, and is silent at none', () => {
+    const { lines, right, offered, silent } = figures.lines;
+    expect(lines).toBeGreaterThanOrEqual(80);
+    expect(right + offered).toBeGreaterThanOrEqual(RIGHT_OR_OFFERED);
+    expect(silent).toBe(0);
+  });
+});
+
+describe('the command', () => {
+  it.each([
+    [['no-such-case'], 'No case is called no-such-case'],
+    [['--record', '--answered-by', 'a test', 'okta-login-loop'], 'OPENAI_BASE_URL is unset'],
+  ])(
+    'says what is wrong and ends with 1: %j',
+    async (args, what) => {
+      const { code, stderr } = await evaluate(...args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(what);
+      expect(stderr).not.toContain('    at ');
+    },
+    60_000,
+  );
+});

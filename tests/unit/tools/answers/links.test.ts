@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { sayLinks } from '../../../../src/tools/answers/links.js';
+import { link, linksOf } from '../../references/linked-cases.js';
+
+const T12 = { id: 'task:t12', name: 'Slow export' };
+const ticket = (name: string, change: Parameters<typeof link>[2] = {}) =>
+  link(`task:${name}`, 'depends_on', { name, state: 'open', ...change });
+const plan = link('plan:p', 'belongs_to_plan', { name: 'Spring plan', state: 'active' });
+const guide = link('document:d', 'references', {
+  name: 'Design',
+  state: null,
+  description: 'How exports\nare streamed.',
+});
+
+describe('what waits for a ticket, and what it waits for', () => {
+  const says = (...links: Parameters<typeof linksOf>[1]) => sayLinks(linksOf(T12, links), 'task');
+
+  it('is told in both directions, with the next step', () => {
+    expect(
+      says(
+        ticket('Database'),
+        ticket('Page', { direction: 'incoming' }),
+        ticket('Docs', { direction: 'incoming', state: 'in_progress' }),
+      ),
+    ).toBe(
+      '“Page” (open) and “Docs” (in progress) wait for Slow export. Slow export waits for “Database” (open).\nNext step: get “Database” (open) moving.',
+    );
+  });
+
+  it('holds nothing up where what it waits for is done', () => {
+    const done = ticket('Database', { state: 'Released', done: true });
+    expect(says(done, ticket('Page', { direction: 'incoming' }))).toBe(
+      '“Page” (open) waits for Slow export. Slow export waits for “Database” (released).\nNothing holds Slow export up. Finish it, and the other can go on.',
+    );
+    expect(says()).toBe('Nothing waits for Slow export.\nNothing holds Slow export up.');
+  });
+
+  it('does not take what it is linked to otherwise for that', () => {
+    expect(says(link('task:x', 'relates_to', { name: 'Faster tests', state: 'open' }))).toBe(
+      'Nothing waits for Slow export.\nNothing holds Slow export up.\nSlow export is linked to the ticket “Faster tests” (open).',
+    );
+  });
+});
+
+describe('what something is linked to', () => {
+  it('is named by kind', () => {
+    expect(sayLinks(linksOf(T12, [plan, guide, ticket('T-9')]))).toBe(
+      'Slow export is linked to the plan “Spring plan” (active), the ticket “T-9” (open) and the document “Design”.',
+    );
+    expect(sayLinks(linksOf(T12, []))).toBe("Slow export isn't linked to anything I can show you.");
+  });
+
+  it('is told with what its description says where one kind is asked for', () => {
+    const linked = linksOf(T12, [plan, guide]);
+    expect(sayLinks(linked, 'document')).toBe(
+      'Slow export is linked to the document “Design”.\n• “Design”: How exports are streamed.',
+    );
+    expect(sayLinks(linked, 'plan')).toBe('Slow export belongs to the plan “Spring plan” (active).');
+    expect(sayLinks(linked, 'goal')).toBe('No goal is linked to Slow export.');
+  });
+
+  it('is cut where it is long, and counted whole', () => {
+    const five = Array.from({ length: 5 }, (_, at) =>
+      link(`goal:g${at}`, 'supports_goal', { name: `G${at}` }),
+    );
+    const linked = linksOf(T12, five, { more: { goals: 35 } });
+    expect(sayLinks(linked, 'goal')).toMatch(
+      /^Slow export supports 40 goals “G0” \(active\),.* and 35 more\.$/u,
+    );
+  });
+});
