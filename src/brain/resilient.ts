@@ -22,13 +22,16 @@ function isOutage(error: Error): boolean {
   return error instanceof ModelFailure && ['failed', 'timeout'].includes(error.call.outcome);
 }
 
+/** What a model does better: it reads all of what a request begins with, and answers instead of explaining phrases. */
+const BETTER_READ: ReadonlySet<Act['act']> = new Set(['open', 'talk']);
+
 /**
  * Whether these words need no model: everyone spoke to the bot, and said exactly a phrase that a tool has or one of the set words, of
- * which each does something. What the guided conversation would have to explain is left to the model.
+ * which each does something.
  */
 function isSaidExactly(acts: readonly Act[], { conversation }: ReadInput): boolean {
   return (
-    acts.every(({ act, via }) => act !== 'talk' && (via === 'phrase' || via === 'control')) &&
+    acts.every(({ act, via }) => !BETTER_READ.has(act) && (via === 'phrase' || via === 'control')) &&
     conversation.fresh.every(({ ts }) => acts.some((act) => act.ts === ts))
   );
 }

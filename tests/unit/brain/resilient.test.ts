@@ -154,6 +154,9 @@ describe('words that need no model', () => {
   const call = { act: 'call' as const, tool: 'show_tasks', args: {}, by: 'U1', via: 'phrase' as const };
   const act = (ts: string, via: Act['via'] = 'phrase'): Act => ({ ...call, via, ts });
   const talk = (ts: string): Act => ({ act: 'talk', text: 'Well.', offers: [], by: 'U1', via: 'phrase', ts });
+  const open = (ts: string): Act => {
+    return { act: 'open', blueprint: null, onBehalfOf: null, by: 'U1', via: 'phrase', ts };
+  };
   const by = async (acts: readonly Act[], over: Parameters<typeof readInput>[1] = {}) => {
     const brain = resilient(modelOf([]), {}, guidedOf(acts));
     return (await brain.read(readInput(said('one', 'two'), over), signal)).by;
@@ -167,6 +170,7 @@ describe('words that need no model', () => {
     ['one of the messages is none', [act('10.0')]],
     ['one of them says more', [act('10.0'), act('10.1'), act('10.1', 'label')]],
     ['one of them would have to be explained', [act('10.0'), act('10.1'), talk('10.1')]],
+    ['one of them begins a request', [act('10.0'), open('10.1')]],
     ['nothing comes of them', []],
   ] as const)('are none where %s', async (_, acts) => {
     expect(await by(acts)).toBe('model');
