@@ -4,6 +4,7 @@ import { findField } from '../../../src/domain/blueprint.js';
 import { emptyPatch, isFilled } from '../../../src/domain/draft.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
 import { wording } from '../../../src/domain/wording.js';
+import { reopened } from '../ask-again.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
@@ -103,14 +104,13 @@ async function giveBack(
   if (others) return others;
   const blueprint = blueprintOf(deps, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
-  const times = Math.max(0, (state.asked[name] ?? 0) - 1);
   return emit(
     state,
     NODE,
     {
       draft,
       rev: state.rev + 1,
-      asked: { ...state.asked, [name]: times },
+      asked: reopened(state.asked, [name]),
       openAsk: null,
       phase: 'COLLECTING',
       respond: true,

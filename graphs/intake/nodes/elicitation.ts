@@ -1,9 +1,11 @@
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/acts.js';
 import { isThanks } from '../../../src/domain/courtesy.js';
+import type { Draft } from '../../../src/domain/draft.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import { doneReply, wordsAtCard } from '../calls/recorded.js';
+import { reopened } from '../ask-again.js';
 import { changesBetween } from '../changes.js';
 import { contextOf, type TurnContext } from '../context.js';
 import { withSuggestions } from '../decision-input.js';
@@ -60,6 +62,7 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     ...remembered(state, done.settled),
     acts: state.acts,
     draft: done.draft,
+    asked: reopened(state.asked, leftWithout(state.draft, done.draft)),
     ownWords,
     rev,
     ...(meant.length === 0 ? stillAsked(state, rev) : {}),
@@ -82,6 +85,11 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
   return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
+}
+
+/** What a deletion or an edit has left without a value. */
+function leftWithout(before: Draft, after: Draft): string[] {
+  return after.unsupported.filter((name) => !before.unsupported.includes(name));
 }
 
 /** Whether to discard the request is asked of what it says: remarks leave that question as it is. */

@@ -8,6 +8,7 @@ import {
   SECOND,
   slowApp,
   slowAppBrain,
+  THIRD,
   toCard,
   toCreated,
 } from '../../support/slow-app.js';
@@ -210,6 +211,30 @@ describe('while a draft is open', () => {
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app' });
     expect(thread.now.state.replies).toEqual([]);
+  });
+
+  it('asks again for an answer that was deleted, as if it had not been asked for', async () => {
+    const brain = slowAppBrain({
+      readings: { 'two days': { values: { desired_resolution: 'In two days' } } },
+    });
+    const thread = new IntakeThread(brain);
+    for (const text of [FIRST, SECOND, THIRD]) await thread.mention(ASKER, text);
+    await thread.mention(ASKER, 'hm');
+    await thread.say(ASKER, FOURTH);
+    expect(thread.now.waits.kind).toBe('preview');
+    const ts = thread.messages.at(-1)?.ts ?? '';
+    await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
+    const asked = () =>
+      thread
+        .said('ask')
+        .filter(({ over }) => !over)
+        .at(-1)
+        ?.questions.map(({ field }) => field);
+    expect(thread.now.state.draft.unknown).toEqual([]);
+    expect(asked()).toEqual(['department']);
+    await thread.say(ASKER, 'two days');
+    expect(thread.now.state.draft.unknown).toEqual(['department']);
+    expect(thread.now.state.draft.fields['desired_resolution']).toBe('In two days');
   });
 
   it('a deletion under an open card asks again for what lost its evidence', async () => {

@@ -149,7 +149,7 @@ describe('an open request that looks like the new one', () => {
     const filed = { id: 'task:d12', kind: 'task' as const, name: twelve.headline, shortId: 'T-12' };
     const { past } = pastWith([twelve]);
     const thread = guidedThread(new MemoryReferences({ entities: [filed] }), { past });
-    await thread.mention(ASKER, 'the app is slow for everybody');
+    await thread.mention(ASKER, 'paying takes a minute for everybody');
     await thread.submit('edit', ASKER, {
       business_impact: 'Sales wait',
       urgency: 'high',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { epicThread } from '../../support/epics.js';
+import type { IntakeThread } from '../../support/intake-thread.js';
 import type { Said } from '../../support/scripted-brain.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 
@@ -28,15 +29,19 @@ async function toCard() {
   return thread;
 }
 
+/** The message with questions that the last turn posted. */
+const openAsk = (thread: IntakeThread) => thread.said('ask').find(({ over }) => !over);
+const askedFor = (thread: IntakeThread) => openAsk(thread)?.questions.map(({ field }) => field);
+
 describe('an epic', () => {
   it('goes to its card with a title, a problem and one acceptance criterion, and not before', async () => {
     const thread = epicThread(readings);
     await thread.mention(ASKER, TITLE);
     expect(thread.said('review_card')).toEqual([]);
-    expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual(['problem']);
+    expect(askedFor(thread)).toEqual(['problem']);
     await thread.say(ASKER, PROBLEM);
     expect(thread.said('review_card')).toEqual([]);
-    expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual(['acceptance_criteria']);
+    expect(askedFor(thread)).toEqual(['acceptance_criteria']);
     await thread.say(ASKER, CRITERION);
     expect(thread.said('review_card')).toMatchObject([
       { card: { headline: 'One-page checkout', status: 'open', team: null } },
@@ -47,15 +52,15 @@ describe('an epic', () => {
     const thread = epicThread({ ...readings, dunno: { unknown: ['problem'] } });
     await thread.mention(ASKER, TITLE);
     await thread.say(ASKER, 'dunno');
-    expect(thread.said('ask')[0]?.questions[0]?.text).toContain('who would notice');
+    expect(openAsk(thread)?.questions[0]?.text).toContain('who would notice');
     await thread.say(ASKER, 'dunno');
     await thread.say(ASKER, CRITERION);
-    expect(thread.said('ask')).toEqual([]);
+    expect(openAsk(thread)).toBeUndefined();
     expect(thread.said('text')[0]?.text).toContain("can't go on without problem");
     expect(thread.said('review_card')[0]?.card.status).toBe('asking');
     const asked = thread.turns.flatMap(({ state }) =>
       state.replies.flatMap((reply) =>
-        reply.kind === 'ask' ? reply.questions.map(({ field }) => field) : [],
+        reply.kind === 'ask' && !reply.over ? reply.questions.map(({ field }) => field) : [],
       ),
     );
     expect(asked.filter((field) => field === 'problem')).toHaveLength(2);

@@ -166,6 +166,8 @@ function nothingIsAskedThreeTimes(
     !hasWords && !answered.includes(name) && questions.some(({ field }) => field === name);
   const [first] = events;
   const isGivenBack = first?.kind === 'button' && first.action === 'not_an_answer';
+  for (const field of state.draft.unsupported)
+    if (!before?.draft.unsupported.includes(field)) count(`${state.draftId} ${field}`, -1);
   if (isGivenBack && state.rev !== before?.rev) count(`${state.draftId} ${first.field}`, -1);
   for (const reply of state.replies) {
     if (reply.kind !== 'ask') continue;
