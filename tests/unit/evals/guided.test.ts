@@ -63,10 +63,14 @@ describe('the command', () => {
   it.each([
     [['no-such-case'], 'No case is called no-such-case'],
     [['--record', '--answered-by', 'a test', 'okta-login-loop'], 'OPENAI_BASE_URL is unset'],
-  ])('says what is wrong and ends with 1: %j', async (args, what) => {
-    const { code, stderr } = await evaluate(...args);
-    expect(code).toBe(1);
-    expect(stderr).toContain(what);
-    expect(stderr).not.toContain('    at ');
-  }, 60_000);
+  ])(
+    'says what is wrong and ends with 1: %j',
+    async (args, what) => {
+      const { code, stderr } = await evaluate(...args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(what);
+      expect(stderr).not.toContain('    at ');
+    },
+    60_000,
+  );
 });

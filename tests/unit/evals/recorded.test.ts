@@ -107,26 +107,38 @@ describe('a recorded conversation', () => {
     return done;
   };
 
-  it('is recorded answer by answer, and replayed as it was', async () => {
-    const recorded = await record();
-    expect(recorded).toMatchObject({ standing: 'fresh', verdict: { usable: true, problems: [] } });
-    expect(recorded.verdict.played.calls).toBeGreaterThan(3);
+  it(
+    'is recorded answer by answer, and replayed as it was',
+    async () => {
+      const recorded = await record();
+      expect(recorded).toMatchObject({ standing: 'fresh', verdict: { usable: true, problems: [] } });
+      expect(recorded.verdict.played.calls).toBeGreaterThan(3);
 
-    const replayed = await runConversation(conversation, run);
-    expect(replayed.verdict.played.transcript).toEqual(recorded.verdict.played.transcript);
-    expect(replayed.standing).toBe('fresh');
-  }, PATIENCE);
+      const replayed = await runConversation(conversation, run);
+      expect(replayed.verdict.played.transcript).toEqual(recorded.verdict.played.transcript);
+      expect(replayed.standing).toBe('fresh');
+    },
+    PATIENCE,
+  );
 
-  it('does not hold once a prompt has changed', async () => {
-    await record();
-    const [system, ...rest] = prompts.read.parts;
-    const changed = { ...system, role: 'system' as const, template: `${system?.template} Be quick.` };
-    const read = { ...prompts.read, parts: [changed, ...rest] };
-    const done = await runConversation(conversation, { ...run, prompts: { ...prompts, read } });
-    expect(done.standing).toBe('stale');
-  }, PATIENCE);
+  it(
+    'does not hold once a prompt has changed',
+    async () => {
+      await record();
+      const [system, ...rest] = prompts.read.parts;
+      const changed = { ...system, role: 'system' as const, template: `${system?.template} Be quick.` };
+      const read = { ...prompts.read, parts: [changed, ...rest] };
+      const done = await runConversation(conversation, { ...run, prompts: { ...prompts, read } });
+      expect(done.standing).toBe('stale');
+    },
+    PATIENCE,
+  );
 
-  it('is missing where nothing was recorded', async () => {
-    expect((await runConversation(conversation, run)).standing).toBe('missing');
-  }, PATIENCE);
+  it(
+    'is missing where nothing was recorded',
+    async () => {
+      expect((await runConversation(conversation, run)).standing).toBe('missing');
+    },
+    PATIENCE,
+  );
 });
