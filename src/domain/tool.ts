@@ -155,8 +155,8 @@ export interface Tool<Args = unknown> {
    * or a person by a click on a question that shows what would be done (`ask`); then exactly that is executed.
    */
   approval: 'none' | 'card' | 'ask';
-  /** with `ask`: what would be done, as a question for people */
-  asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion>;
+  /** with `ask`: what would be done, as a question for people; `error`: why there is nothing to do, in words for the brain and for people */
+  asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion | { error: string }>;
   /** whether Undo takes it back */
   reversible: boolean;
   /** how people have it done without a model */

@@ -1,8 +1,9 @@
 /** What our own templates have in common, as `<name>`. */
 export const RULES: Readonly<Record<string, string>> = {
   the: '[(the | my | our | this | that | its | your)]',
+  field: '[(the | my | our | this | that | its | your)] {field} [statement | section | field]',
   show: '(show | list | get | give | display | see) [me | us]',
-  whats: '(what(s | is | are))',
+  whats: "(what's | what is | what are)",
   go: '((jump | go | scroll | skip | take me | bring me) [back] to | back to)',
   request: '(request | draft | card | epic | form)',
   tasks: '(task[s] | ticket[s] | to-do[s] | todo[s] | work | workload)',

@@ -46,6 +46,10 @@ const ORDERS = choicesIn(ORDER_WORDS);
 const WHENS = choicesIn(WHEN_WORDS);
 const COUNTED = /^(\d{1,4})(?:st|nd|rd|th)?$/u;
 const NUMBER = /^\d{1,6}$/u;
+const SINGULAR: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[^s])s$/u, ''],
+  [/ia$/u, 'ion'],
+];
 
 /** A message that is said, and where what it says ends, before words of courtesy; in code units. */
 export interface Said {
@@ -101,10 +105,11 @@ const namesFor = (value: string, names: readonly string[]): Choice[] =>
   [...new Set(names)].map((name) => ({ norms: normsOf(name.replaceAll('_', ' ')), value }));
 
 /** The names of a form's fields; "risk" is one of "Risks", too. What two fields are called names neither. */
-function fieldChoices({ fields }: Blueprint): Choice[] {
-  const all = fields.flatMap(({ name, label }) =>
-    namesFor(name, [name, label, label.replace(/(?<=[^s])s$/u, '')]),
-  );
+function fieldChoices({ fields, headline }: Blueprint): Choice[] {
+  const all = fields.flatMap(({ name, label }) => [
+    ...namesFor(name, [name, label, ...SINGULAR.map(([end, one]) => label.replace(end, one))]),
+    ...(name === headline ? namesFor(name, ['headline']) : []),
+  ]);
   return all.filter((one) => all.every((other) => other.value === one.value || !same(one, other)));
 }
 

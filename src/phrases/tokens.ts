@@ -1,6 +1,6 @@
 /** A word or a mark of a text, as phrases are compared, and where it stands (UTF-16 code units, `end` not included). */
 export interface Token {
-  /** lower case, NFKC, without apostrophes; a mark as one of : and , and " and . for all of its kind, any other sign as it is */
+  /** lower case, NFKC, without apostrophes; a mark as one of : , " . and ? for all of its kind, any other sign as it is */
   norm: string;
   start: number;
   end: number;
@@ -38,12 +38,15 @@ const TOKEN = new RegExp(
 const APOSTROPHES = /['\u2019\u02BC]/gu;
 const OWNER = /(?:['\u2019\u02BC]s|(?<=s)['\u2019\u02BC])$/u;
 const MARKS: readonly (readonly [string, string])[] = [
-  ['.', '.!?\u2026\u3002\uFF01\uFF1F\uFF0E'],
+  ['.', '.!\u2026\u3002\uFF01\uFF0E'],
+  ['?', '?\uFF1F'],
   [',', ',;\u3001\uFF0C\uFF1B'],
   [':', ':=\u2013\u2014-\uFF1A'],
   ['"', '"\u201C\u201D\u201E\u00AB\u00BB\u300C\u300D`\u2018\u2019\''],
   [' ', '()*_~\n%>'],
 ];
+/** The marks that end a sentence. */
+const STOPS: ReadonlySet<string> = new Set(['.', '?']);
 const MARK: ReadonlyMap<string, string> = new Map(
   MARKS.flatMap(([norm, signs]) => [...signs].map((sign): [string, string] => [sign, norm])),
 );
@@ -65,7 +68,7 @@ export function tokensOf(text: string): Token[] {
   const tokens = found(looked);
   markQuotes(tokens, looked);
   for (const [at, token] of tokens.entries()) {
-    if (token.norm !== '.' && looked.charAt(token.start) !== '\n') continue;
+    if (!STOPS.has(token.norm) && looked.charAt(token.start) !== '\n') continue;
     const next = tokens[at + 1];
     token.breaks =
       next !== undefined && next.start > token.end - (looked.charAt(token.start) === '\n' ? 1 : 0);

@@ -49,7 +49,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
   ],
   async asks(args, context) {
     const note = await noteMeant(context, args);
-    if (note === null) return memoryWords.forgetUnknown;
+    if (note === null) return { error: memoryWords.noNote };
     if (!(await mayQuote(context, note))) return memoryWords.forgetOwn;
     const quote = clipped(note.text.replace(/\s+/gu, ' '), LONGEST_QUOTE);
     return { text: memoryWords.forgetThat, shown: memoryWords.forget(quote), tellsOf: [asNote(note)] };

@@ -1,6 +1,6 @@
 import { kindOf } from '../domain/entity.js';
 import type { Summary } from '../domain/references.js';
-import type { Tool, ToolResult } from '../domain/tool.js';
+import type { Slots, Tool, ToolResult } from '../domain/tool.js';
 import { nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
 import { CANT_FIND, grouped, IdsByGroup } from './groups.js';
@@ -51,7 +51,7 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
   { template: 'any (update[s] | progress) (on | with | about | from) {entities}' },
   {
     template:
-      'who(s | is) (assigned to | on | leading | running | managing | responsible for | in charge of | looking after | handling | working on | behind) {entities} [at the moment | right]',
+      'who(s | is) (assigned to | on | leading | running | managing | responsible for | in charge of | looking after | handling | working on | behind) {entities} [at the moment | right now]',
   },
   { template: 'who (owns | leads | runs | manages | has | takes | handles) {entities}' },
   {
@@ -65,6 +65,7 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
   { template: 'what does {entities} (say | cover | contain | mean)' },
   { template: '[remind (me | us)] what {entities} says' },
   { template: 'how many people are in {entities}' },
+  { template: '{entities} ?' },
 ];
 
 /** What an answer about entities needs: status, people, dates, excerpts. */
@@ -80,11 +81,17 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
   effect: 'read',
   approval: 'none',
   reversible: false,
-  phrases: TEMPLATES.map(({ template, example }) => ({
-    template,
-    ...(example === undefined ? {} : { example }),
-    args: ({ all }) => grouped(all('entities'), kindOf),
-  })),
+  phrases: [
+    ...TEMPLATES.map(({ template, example }) => ({
+      template,
+      ...(example === undefined ? {} : { example }),
+      args: ({ all }: Slots) => grouped(all('entities'), kindOf),
+    })),
+    {
+      template: `(${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
+      args: ({ focus }) => (focus === '' ? [] : grouped([focus], kindOf)),
+    },
+  ],
   async execute({ viewer, references, byPerson, now, timeZone }, args) {
     const { summaries, unknown } = await references.context(viewer, [
       ...new Set(Object.values(args).flatMap((ids) => ids ?? [])),

@@ -35,7 +35,7 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     phrases: [
       { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
       {
-        template: '<whats> [else] {person} (working on | doing | up to | busy with) [right | today]',
+        template: '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
         example: 'what is @Sam working on?',
         args: asked,
       },

@@ -50,22 +50,22 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
   reversible: true,
   phrases: [
     {
-      template: `${REWRITE} <the> {field} : {rest}`,
+      template: `${REWRITE} <field> : {rest}`,
       example: 'rewrite the problem: opening the report takes 90 seconds',
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
     {
       template:
-        '(turn | convert | put | format | write | make | rewrite) <the> {field} (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
+        '(turn | convert | put | format | write | make | rewrite) <field> (into | as | in | to) [a] [bulleted | bullet] (bullets | bullet points | list | points)',
       example: 'turn the problem into bullets',
       args: ({ one }) => ({ field: one('field'), style: 'bullets' }),
     },
     {
-      template: `((shorten | condense | tighten [up]) <the> {field} | ${REWRITE} <the> {field} (shorter | more concise | more briefly) | make <the> {field} [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
+      template: `((shorten | condense | tighten [up]) <field> | ${REWRITE} <field> (shorter | more concise | more briefly) | make <field> [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
       args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
     },
     {
-      template: `((${REWRITE} | simplify | clarify | polish) <the> {field} [clearer | simpler] | make <the> {field} [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
+      template: `((${REWRITE} | simplify | clarify | polish) <field> [clearer | simpler] | make <field> [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
       args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
     },
   ],

@@ -56,11 +56,11 @@ const Args = z.strictObject({
 type Args = z.infer<typeof Args>;
 
 const LOOK =
-  '(critique | critici(s|z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
+  '(critique | what do you think (of | about) | critici(s|z)e | review | assess | challenge | poke holes in | (give | some) feedback on)';
 /** How people call the sections. */
 const SECTION_WORDS: readonly { words: string; section: Section; example?: string }[] = [
   { words: '(completeness | gaps | anything missing)', section: 'completeness' },
-  { words: 'duplicates', section: 'duplicates' },
+  { words: '(duplicate[s])', section: 'duplicates' },
   { words: '[the] (constraints | limits)', section: 'constraints' },
   { words: '[the] risks', section: 'risks', example: 'check the request for risks' },
   { words: '[the] acceptance', section: 'acceptance' },
@@ -89,7 +89,7 @@ export const runAnalysis: Tool<Args> = {
       args: () => ({}),
     },
     {
-      template: '(run | do | make | give me) [an | a | the] [full | quick] analysis [of <the> <request>]',
+      template: '(run | do | make | give me) [an | a | the] [full | quick] (analysis | check) [of <the> <request>]',
       needs: 'draft',
       args: () => ({}),
     },
@@ -106,7 +106,7 @@ export const runAnalysis: Tool<Args> = {
       args: () => ({ section: 'completeness' }),
     },
     ...SECTION_WORDS.map(({ words, section, example }) => ({
-      template: `(check | review | look over | examine) [<the> [<request>] for] ${words}`,
+      template: `((check | review | look over | examine) [<the> [<request>] for] ${words} | run [a] [quick] ${words} check)`,
       ...(example === undefined ? {} : { example }),
       needs: 'draft' as const,
       args: () => ({ section }),
@@ -118,7 +118,7 @@ export const runAnalysis: Tool<Args> = {
       args: () => ({ section: 'duplicates' }),
     },
     {
-      template: `${LOOK} <the> {field} [critically]`,
+      template: `${LOOK} <field> [critically]`,
       example: 'critique the problem',
       args: ({ one }) => ({ field: one('field') }),
     },

@@ -32,7 +32,7 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
   phrases: [
     {
       template:
-        '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response)',
+        '(suggest | draft | propose | write | prepare) [me | us] [a | an] [short | good | polite | quick] (reply | answer | response) [to {person}]',
       example: 'suggest a reply',
       args: () => ({}),
     },

@@ -36,12 +36,12 @@ export const toggleQuiet: Tool<Args> = {
     },
     {
       template:
-        "(only | just) (speak | talk | answer | reply | post) [here] (when | if | once) [you are | you're | i | we] (mention[ed] | ask[ed] | call[ed]) [you]",
+        "(only | just) (speak | talk | answer | reply | post) [here] (when | if | once) [you are | you're | i | we | somebody | someone] (mention[ed | s] | ask[ed | s] | call[ed | s]) [you]",
       args: () => ({ on: true }),
     },
     {
       template:
-        '(stop | quit) (talking | posting | replying | answering | interrupting | commenting) [here] [so much]',
+        '(stop | quit) (talking | posting | replying | answering | interrupting | commenting | chiming in) [here] [so much]',
       args: () => ({ on: true }),
     },
     {

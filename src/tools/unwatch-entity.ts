@@ -36,7 +36,8 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
       args: unwatching,
     },
     {
-      template: "(don't | do not | no longer) (watch | follow) {things} [any more | anymore]",
+      template:
+        "(don't | do not | no longer | i no longer want to | i don't want to) (watch | follow) {things} [any more | anymore]",
       args: unwatching,
     },
     {

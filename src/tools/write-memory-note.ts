@@ -59,7 +59,7 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       args: ({ one }) => ({ text: one('rest') }),
     },
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
-      template: `(remember | make a note) ${words} (that | :) {rest}`,
+      template: `((remember | make a note) ${words} | ${words} , remember) (that | :) {rest}`,
       ...(examples === undefined ? {} : { example: examples.note }),
       args: ({ one }: Slots) => ({ text: one('rest'), scope, project: one('project') }),
     })),

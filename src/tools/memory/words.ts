@@ -43,5 +43,4 @@ export const memoryWords = {
   forget: (quote: string) => `Shall I forget “${quote}” for good?`,
   forgetThat: 'Shall I forget that for good?',
   forgetOwn: 'Shall I forget that note of yours for good?',
-  forgetUnknown: "I don't have a note of yours that fits. Shall I look again?",
 } as const;

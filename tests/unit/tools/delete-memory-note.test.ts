@@ -24,7 +24,12 @@ describe('delete_memory_note', () => {
     expect(await deleteMemoryNote.asks?.({ note_id: 'n1' }, context)).toMatchObject(shown);
     expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, context)).not.toContain('Releases');
     expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, alone)).toMatchObject(shown);
-    expect(await deleteMemoryNote.asks?.({ note_id: 'bos' }, context)).not.toContain('Releases');
+  });
+
+  it.each(['bos', 'nothing'])('asks nothing where there is no note of the asker’s own: %s', async (note_id) => {
+    expect(await deleteMemoryNote.asks?.({ note_id }, context)).toEqual({
+      error: 'You have had me remember nothing that fits, so nothing was changed.',
+    });
   });
 
   it('keeps the question without these words, and says whose they are', async () => {
