@@ -11,7 +11,10 @@ const BY_HAND: ReadonlySet<string> = new Set(['edit_form', 'words_at_card', 'cha
 
 /** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
 export function reopened(asked: IntakeState['asked'], fields: readonly string[]): IntakeState['asked'] {
-  return { ...asked, ...Object.fromEntries(fields.map((name) => [name, Math.max(0, (asked[name] ?? 0) - 1)])) };
+  return {
+    ...asked,
+    ...Object.fromEntries(fields.map((name) => [name, Math.max(0, (asked[name] ?? 0) - 1)])),
+  };
 }
 
 /** Whether the draft was changed by an order, and not by an answer to what was asked. */

@@ -35,7 +35,8 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     phrases: [
       { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
       {
-        template: '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
+        template:
+          '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
         example: 'what is @Sam working on?',
         args: asked,
       },

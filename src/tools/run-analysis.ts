@@ -89,7 +89,8 @@ export const runAnalysis: Tool<Args> = {
       args: () => ({}),
     },
     {
-      template: '(run | do | make | give me) [an | a | the] [full | quick] (analysis | check) [of <the> <request>]',
+      template:
+        '(run | do | make | give me) [an | a | the] [full | quick] (analysis | check) [of <the> <request>]',
       needs: 'draft',
       args: () => ({}),
     },

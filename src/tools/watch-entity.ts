@@ -25,7 +25,10 @@ const CHANGES: readonly { words: string; condition?: WatchCondition; example?: s
     condition: 'state',
     example: 'tell me when T-12 is done',
   },
-  { words: '((is | are | gets) (assigned | taken | picked up) | has [got] (an owner | somebody | someone))', condition: 'assignee' },
+  {
+    words: '((is | are | gets) (assigned | taken | picked up) | has [got] (an owner | somebody | someone))',
+    condition: 'assignee',
+  },
   { words: '(is | are | gets) (overdue | late | past due)', condition: 'due_passed' },
 ];
 const watching =

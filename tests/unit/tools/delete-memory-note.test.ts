@@ -26,11 +26,14 @@ describe('delete_memory_note', () => {
     expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, alone)).toMatchObject(shown);
   });
 
-  it.each(['bos', 'nothing'])('asks nothing where there is no note of the asker’s own: %s', async (note_id) => {
-    expect(await deleteMemoryNote.asks?.({ note_id }, context)).toEqual({
-      error: 'You have had me remember nothing that fits, so nothing was changed.',
-    });
-  });
+  it.each(['bos', 'nothing'])(
+    'asks nothing where there is no note of the asker’s own: %s',
+    async (note_id) => {
+      expect(await deleteMemoryNote.asks?.({ note_id }, context)).toEqual({
+        error: 'You have had me remember nothing that fits, so nothing was changed.',
+      });
+    },
+  );
 
   it('keeps the question without these words, and says whose they are', async () => {
     const question = await deleteMemoryNote.asks?.({ note_id: 'n1' }, context);
