@@ -14,8 +14,7 @@ const RESTS_ON = {
   Summary: SLOW,
   'Business impact': BLOCKING,
   Urgency: BLOCKING,
-  'Affected users': BLOCKING,
-  'Request type': SLOW,
+  'Request type': FAST,
   Department: SALES,
   'Desired resolution': FAST,
 };
@@ -60,7 +59,7 @@ describe('what a value on the card rests on, in the page', () => {
   it('is read anew when its message is edited', async () => {
     const before = await desk.card.stand();
     const { channel, ts } = await messageOf(BLOCKING);
-    const text = "It's blocking the finance team, but there is no rush";
+    const text = 'Business impact: it blocks the finance team\nUrgency: low';
     await story.priya.act({ type: 'edit', as: story.priya.id, channel, ts, text });
     await desk.card.rewritten(before);
     await until('the new value', async () => (await desk.card.says('Urgency')).includes('Low'));
