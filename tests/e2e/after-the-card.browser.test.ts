@@ -49,7 +49,7 @@ describe('after a request was filed, in the page', () => {
     }
     await desk.become('daniel');
     await desk.visit(story.channel, root);
-    expect(await desk.hear('Looks like T-1')).toContain('Slow app');
+    expect(await desk.hear('Looks like T-1')).toContain('slow app');
     await button(ACTION.follow).click();
     expect(await desk.hear('added you')).toContain('T-1');
     expect(await tickets()).toBe(1);

@@ -47,7 +47,8 @@ describe('suggested criteria, by the rules', () => {
     expect(all).toEqual(['Add all 3', 'Add 1', 'Add 2', 'Add 3']);
 
     const [done] = await talk.press('Add all 3');
-    expect(done && [shown(done).includes('Added 3 entries'), buttonsOf(done)]).toEqual([true, ['Undo']]);
+    expect(done && buttonsOf(done)).toEqual(['Undo']);
+    expect(done && shown(done)).toMatch(/Added “A test shows .*”, “It was tried .*” and “It was tried /);
     const answered = await talk.hears('chose *Add all 3*');
     expect([answered.ts, buttonsOf(answered)]).toEqual([ts, []]);
     expect(await card(talk)).toContain(`${LATENCY} — Priya Nair, put in by hand`);
