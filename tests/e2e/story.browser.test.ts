@@ -3,7 +3,7 @@ import { ACTION } from '../../src/slack/action-ids.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
-import { SLOW_APP } from '../support/tell-slow-app.js';
+import { firstLine, SLOW_APP } from '../support/tell-slow-app.js';
 import { startWorkspace } from '../support/workspace.js';
 
 const [FIRST, SECOND, THIRD, FOURTH] = SLOW_APP;
@@ -39,7 +39,11 @@ describe('the slow app, told in the page', () => {
     await desk.reply(FOURTH);
     await desk.card.element(ACTION.approve).waitFor();
     expect(await desk.card.says('Team')).toContain('Performance Engineering Team');
-    const said = (await desk.saidBy('priya').filter({ hasText: SECOND }).getAttribute('data-ts')) ?? 'gone';
+    const said =
+      (await desk
+        .saidBy('priya')
+        .filter({ hasText: firstLine(SECOND) })
+        .getAttribute('data-ts')) ?? 'gone';
     for (const [label, value] of Object.entries({
       'Business impact': 'it blocks the sales team',
       Urgency: 'Critical',
@@ -48,7 +52,7 @@ describe('the slow app, told in the page', () => {
       expect(await desk.card.evidence(label).getAttribute('href')).toContain(`/p${said.replace('.', '')}`);
     }
     await desk.card.evidence('Urgency').click();
-    await desk.highlighted.filter({ hasText: SECOND }).waitFor();
+    await desk.highlighted.filter({ hasText: firstLine(SECOND) }).waitFor();
   });
 
   it('at most three questions came at a time, and none twice', async () => {
@@ -83,7 +87,7 @@ describe('the slow app, told in the page', () => {
     expect(await desk.channel.getAttribute('aria-label')).toBe('#performance-eng');
     expect(await desk.teamCard.says('Business impact')).toContain('it blocks the sales team');
     await desk.teamCard.evidence('Urgency').click();
-    await desk.highlighted.filter({ hasText: SECOND }).waitFor();
+    await desk.highlighted.filter({ hasText: firstLine(SECOND) }).waitFor();
   });
 
   it('what the team does with it is told in the thread', async () => {
