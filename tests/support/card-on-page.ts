@@ -59,7 +59,7 @@ export class CardOnPage {
   async stand(): Promise<{ ts: string; rev: number }> {
     const ts = await this.message.getAttribute('data-ts');
     const block = await this.elements.first().getAttribute('data-block-id');
-    return { ts: ts ?? '', rev: Number(/:(\d+)$/.exec(block ?? '')?.[1]) };
+    return { ts: ts ?? '', rev: Number(/:(\d+)(?:#\w+)?$/.exec(block ?? '')?.[1]) };
   }
 
   /** Waits until the card was rewritten with a newer rev than `before`. */
