@@ -59,7 +59,7 @@ export class CardOnPage {
   /** Where the card stands: its message and the rev that its buttons carry. */
   async stand(): Promise<{ ts: string; rev: number }> {
     const ts = await this.message.getAttribute('data-ts');
-    const block = await this.elements.first().getAttribute('data-block-id');
+    const block = await this.message.locator('[data-block-id^="fd:"]').first().getAttribute('data-block-id');
     const ref = parseCardBlockId(block ?? undefined);
     if (ref === null) throw new Error(`The block "${block}" carries no rev.`);
     return { ts: ts ?? '', rev: ref.rev };
