@@ -68,7 +68,7 @@ class Course {
   #offered: Extract<Reply, { kind: 'choose' | 'duplicates' | 'choose_team' }> | null = null;
   /** how often each field was answered */
   readonly #answered = new Map<string, number>();
-  /** the messages with which people meant to answer, and fields for which somebody answered whom nobody had asked */
+  /** the messages with which people said what they mean to stand there, and fields for which somebody answered whom nobody had asked */
   readonly #answers = new Set<string>();
   readonly #unheard = new Set<string>();
   /** what was pressed once and isn't pressed again */
@@ -245,7 +245,9 @@ class Course {
     const turn = await this.#say([
       { by, for: 'bot', text, tells: all.flatMap(({ answer }) => answer.tells), together: false },
     ]);
-    for (const ts of turn.times) this.#answers.add(ts);
+    const isLast = ({ question, answer }: (typeof all)[number]) =>
+      this.#case.answers.fields[question.field]?.at(-1) === answer;
+    if (all.every(isLast)) for (const ts of turn.times) this.#answers.add(ts);
     if (turn.replies.length > 0) return;
     if (this.#manner === 'recorded' || by === this.#starter) this.#ledger.silences.push(text);
     for (const { question } of all) this.#unheard.add(question.field);

@@ -238,8 +238,8 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
       return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
     case 'undo':
     case 'redo': {
-      const isExact = controlWord(message.text) === act.act && conversation.fresh.length === 1;
-      return isExact ? said : instead(undoWording.sayUndo);
+      const isExact = act.via === 'phrase' || controlWord(message.text) === act.act;
+      return isExact && conversation.fresh.length === 1 ? said : instead(undoWording.sayUndo);
     }
     default:
       return said;
