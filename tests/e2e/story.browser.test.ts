@@ -20,22 +20,31 @@ describe('the slow app, told in the page', () => {
     await desk.goTo('it-help');
   }, 120_000);
 
+  /** The questions of each message that asked some: they stand there until they are answered. */
+  const asked: string[][] = [];
+  const hearQuestions = async (words: string): Promise<string> => {
+    await desk.hear(words);
+    const text = (await desk.heard()).findLast((one) => one.includes(words)) ?? '';
+    asked.push(text.match(/^.*\?$/gm) ?? []);
+    return text;
+  };
+
   it('a mention is answered with a question', async () => {
     await desk.say(FIRST);
     await desk.openThread();
-    expect(await desk.hear('?')).toContain('summary “slow app”');
+    expect(await hearQuestions('?')).toContain('summary “slow app”');
   });
 
   it('an answer fills what it says, and the rest is asked for', async () => {
     await desk.reply(SECOND);
-    const answer = await desk.hear('Noted: business impact');
+    const answer = await hearQuestions('Noted: business impact');
     expect(answer).toContain('urgency “Critical”');
     expect(answer).toContain('?');
   });
 
   it('the card names the team, and its evidence leads to the messages', async () => {
     await desk.reply(THIRD);
-    await desk.hear('desired resolution “pages load within two seconds again”');
+    await hearQuestions('desired resolution “pages load within two seconds again”');
     await desk.reply(FOURTH);
     await desk.card.element(ACTION.approve).waitFor();
     expect(await desk.card.says('Team')).toContain('Performance Engineering Team');
@@ -55,10 +64,9 @@ describe('the slow app, told in the page', () => {
     await desk.highlighted.filter({ hasText: firstLine(SECOND) }).waitFor();
   });
 
-  it('at most three questions came at a time, and none twice', async () => {
-    const asked = (await desk.heard()).map((text) => text.match(/^.*\?$/gm) ?? []);
+  it('at most three questions came at a time, and none twice', () => {
     const questions = asked.flat().map((line) => line.replace(/^\d\. /, ''));
-    expect(questions.length).toBeGreaterThanOrEqual(2);
+    expect(Math.min(...asked.map(({ length }) => length))).toBeGreaterThanOrEqual(1);
     expect(new Set(questions).size).toBe(questions.length);
     expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(3);
   });

@@ -128,10 +128,10 @@ describe('suggested criteria, by a model', () => {
     bench.orders.set('you know the rest', [[{ name: 'continue_draft', args: { values } }]]);
     const talk = await bench.begin('@Frontdoor new epic: checkout', { channel: 'epics', as: 'priya' });
     await talk.say('@Frontdoor you know the rest');
-    bench.orders.set('suggest acceptance criteria', [
+    bench.orders.set('how we will know that it is done', [
       [{ name: 'suggest_acceptance_criteria', args: { criteria: CRITERIA } }],
     ]);
-    await talk.say(SUGGEST);
+    await talk.say('@Frontdoor tell us how we will know that it is done');
     const offered = await talk.hears('could be checked by somebody else');
     expect(buttonsOf(offered)).toEqual(['Add all 2', 'Add 1', 'Add 2']);
     const [bot] = bench.workspace.bots;

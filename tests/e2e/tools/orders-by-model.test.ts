@@ -95,7 +95,7 @@ describe('a model that takes everything for an order', () => {
   it('discards nothing where somebody gives up; Discard is pointed to', async () => {
     const talk = await bench.withCard();
     const before = shown(await talk.card());
-    expect(all(await talk.say('@Frontdoor discard it'))).toContain('press Discard');
+    expect(all(await talk.say('discard it'))).toContain('press Discard');
     expect(shown(await talk.card())).toBe(before);
     expect(await talk.tools()).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('a model that takes everything for an order', () => {
   it('files nothing where somebody approves or wants it filed; Approve files it as ever', async () => {
     const talk = await bench.withCard();
     const before = shown(await talk.card());
-    expect(all(await talk.say('@Frontdoor looks good, send it'))).toContain('press Approve');
+    expect(all(await talk.say('looks good, send it'))).toContain('press Approve');
     await talk.say('@Frontdoor file this one in any way you can');
     expect(await tickets(bench)).toBe(0);
     expect(shown(await talk.card())).toBe(before);

@@ -15,14 +15,23 @@ describe('from a mention to a filed ticket', () => {
     ]);
 
     await thread.say(ASKER, SECOND);
-    const [second] = thread.said('ask');
+    const [answered, second] = thread.said('ask');
+    expect(answered).toMatchObject({
+      over: true,
+      questions: [{ field: 'business_impact' }, { field: 'urgency' }],
+    });
     expect(second?.lead).toContain('urgency “Critical”');
     expect(second?.lead).toContain('affected users “Sales team”');
     expect(second?.questions.map(({ field }) => field)).toEqual(['request_type']);
     expect(thread.now.state.draft.evidence['urgency']?.[0]).toMatchObject({ author: ASKER, quote: SECOND });
 
     await thread.say(ASKER, THIRD);
-    expect(thread.said('ask')[0]?.questions.map(({ field }) => field)).toEqual(['department']);
+    expect(
+      thread
+        .said('ask')
+        .at(-1)
+        ?.questions.map(({ field }) => field),
+    ).toEqual(['department']);
 
     const fourth = await thread.say(ASKER, FOURTH);
     expect(fourth.waits).toMatchObject({ kind: 'preview', rev: 5 });
