@@ -77,6 +77,25 @@ describe('what Frontdoor posted', () => {
     ]);
   });
 
+  it('asks with buttons only where its words ask', () => {
+    const choose = (words: string) => ({
+      kind: 'choose',
+      slot: `question:${words}`,
+      questionId: 'q1',
+      text: words,
+      options: ['What can I say?'],
+      chosen: null,
+    });
+    const posts = ownPosts(
+      [
+        sent(1, '1.0', choose('Which Alex do you mean?')),
+        sent(2, '2.0', choose('Hello! Tell me what you need.')),
+      ],
+      [],
+    );
+    expect(posts.map(({ kind }) => kind)).toEqual(['question', 'other']);
+  });
+
   it('is a decision where the tracker answered, and a question where the team asks back', () => {
     const posts = ownPosts(
       [
