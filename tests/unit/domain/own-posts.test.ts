@@ -13,7 +13,12 @@ const cause = (turnNo: number, kind: string, what: string, at: string | null = n
 const ASK = {
   kind: 'ask',
   lead: 'Almost there.',
-  questions: [{ field: 'urgency', text: 'How urgent is it?', choices: [], evidence: [] }],
+  questions: [
+    { field: 'urgency', text: 'How urgent is it?', label: 'Urgency', by: 'text', choices: [], evidence: [] },
+  ],
+  draftId: 'd1',
+  rev: 1,
+  slot: 'ask:d1:1',
 };
 const CARD = {
   kind: 'review_card',
