@@ -104,11 +104,14 @@ export async function startMachine(
   return { runtime, slack, start };
 }
 
-let clock = 1_700_000_000;
+/** Longer than what somebody adds to their answer takes: whatever the bot has asked by now, the next message is about that. */
+const READING_S = 3;
 
-/** A new Slack timestamp, later than all before. */
+let clock = 0;
+
+/** A new Slack timestamp, later than all before, by somebody who has read what stands in the thread. */
 export function nextTs(): string {
-  clock += 1;
+  clock = Math.max(clock + 1, Math.ceil(Date.now() / 1_000) + READING_S);
   return `${clock}.000100`;
 }
 

@@ -8,7 +8,7 @@ export class RecordingSlack implements SlackPort {
   readonly posted: Order[] = [];
   /** answers for the next deliveries; the usual one is given when there is none */
   readonly answers: ((order: Order) => Delivery | Promise<Delivery>)[] = [];
-  private last = 1_800_000_000;
+  private last = 2_000_000_000;
 
   async deliver(order: Order, mayBegin: () => boolean): Promise<Delivery> {
     const scripted = this.answers.shift();

@@ -58,8 +58,6 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const changes = isAdded ? [...meant, 'own_words'] : meant;
   const rev = state.rev + (changes.length > 0 ? 1 : 0);
   const respond = speaks(state, done, own) || isUnanswered(state);
-  // what follows may end the turn where the thread was
-  const isLast = state.acts.length === 0;
   const update: IntakeUpdate = {
     ...remembered(state, done.settled),
     acts: state.acts,
@@ -76,7 +74,6 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
       suggestions: withSuggestions(state.report.suggestions, state.reading?.suggestions ?? []),
     },
     respond,
-    ...(isLast ? { phase: 'COLLECTING' as const } : {}),
   };
   const commands = wordsAtCard(state, deps, context, done.draft);
   const replies = [
@@ -85,8 +82,11 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
     ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];
-  const next = isLast ? 'validation' : ending({ ...state, ...update, changes }, deps);
-  return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
+  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
+  // a turn that goes elsewhere with nothing to look over leaves the thread where it was
+  const moved =
+    next === 'validation' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
+  return emit(state, NODE, moved, { changes, commands, replies, next, why: `${changes.length} changes` });
 }
 
 /** What a deletion or an edit has left without a value. */

@@ -51,7 +51,7 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
 
 /**
  * The act with the message that it stands in. What somebody asks among people counts as asked by the newest who spoke to the bot in
- * the same turn and said nothing else.
+ * the same turn and said nothing else; not at the card, where what people want of each other would change what waits for approval.
  */
 function saidBy(
   act: Act,
@@ -60,7 +60,8 @@ function saidBy(
 ): { act: Act; message: FreshMessage | undefined } {
   const { fresh } = limits.input.conversation;
   const message = fresh.find(({ ts }) => ts === act.ts);
-  if (act.act !== 'ask' || !message || isHeard(act, message, limits)) return { act, message };
+  const isAmongPeople = act.act === 'ask' && message && !isHeard(act, message, limits);
+  if (!isAmongPeople || limits.input.open?.card) return { act, message };
   const caller = fresh.findLast(({ addressed, ts }) => addressed && !acts.some((other) => other.ts === ts));
   return caller ? { act: { ...act, ts: caller.ts }, message: caller } : { act, message };
 }
@@ -249,8 +250,8 @@ function asMeant(act: Act, message: FreshMessage | undefined, { input, by: speak
       return controlWord(message.text) === 'discard' ? instead(wording.sayDiscard) : said;
     case 'undo':
     case 'redo': {
-      const isExact = controlWord(message.text) === act.act && conversation.fresh.length === 1;
-      return isExact ? said : instead(undoWording.sayUndo);
+      const isExact = act.via === 'phrase' || controlWord(message.text) === act.act;
+      return isExact && conversation.fresh.length === 1 ? said : instead(undoWording.sayUndo);
     }
     default:
       return said;

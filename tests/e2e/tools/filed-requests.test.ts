@@ -23,7 +23,7 @@ async function cardOfTeam({ database }: Bench): Promise<string> {
   return `/archives/${rows[0].channel}/p${String(rows[0].ts).replace('.', '')}`;
 }
 
-describe('what filed requests say, asked of the rules', () => {
+describe('what filed requests say, asked without a model', () => {
   const bench = toolBench({ by: 'guided' });
 
   it('is found by words of their text from another thread, quoted, with its number and its link', async () => {

@@ -13,7 +13,7 @@ const PLANS = [
   ['daniel', 'And “never on a Friday”, please'],
 ] as const;
 
-describe('a thread in which people look for something, read by the rules', () => {
+describe('a thread in which people look for something, without a model', () => {
   const bench = toolBench({ by: 'guided' });
 
   /** People talk among themselves in a thread that the bot is in. @returns the ts of what they said */
@@ -81,7 +81,7 @@ describe('a thread in which people look for something, read by the rules', () =>
     expect(all(await talk.say('@Frontdoor jump to the last question'))).toContain(
       linkTo(talk.channel, question.ts),
     );
-    const answer = await priya.post(talk.channel, 'We are the sales department', talk.root);
+    const answer = await priya.post(talk.channel, 'Department: Sales', talk.root);
     const card = await talk.card();
     const open = all(await talk.say('@Frontdoor show me where we decided on the department'));
     expect(open).toContain(linkTo(talk.channel, answer));

@@ -47,7 +47,7 @@ describe('a request that is filed from a conversation', () => {
       return rows.length === 1 && rows[0]?.assignee === 'user:U_DANA';
     });
     expect((await context(dana, [`task:${draftId}`])).summaries).toMatchObject([
-      { kind: 'task', shortId: 'T-1', status: expect.any(String), priority: 'Critical' },
+      { kind: 'task', shortId: 'T-1', status: expect.any(String), priority: 'Medium' },
     ]);
     await machine.runtime.stop();
   });

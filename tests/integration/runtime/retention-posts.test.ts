@@ -17,7 +17,9 @@ describe('where a thread’s messages stand', () => {
     const { root, threadId, draftId } = await old.begun();
     await old.machine.runtime.ingest(said('set the urgency to high', { root, addressed: true }));
     await old.quiet();
-    expect(await slots(threadId)).toEqual([expect.stringMatching(/^command:/)]);
+    expect(await slots(threadId)).toEqual(
+      ['ask', 'command', 'question'].map((kind) => expect.stringMatching(`^${kind}:`)),
+    );
     await age(database, threadId, DAYS + 1);
     expect(await old.clean()).toMatchObject({ threads: 1 });
     expect(await rowsOfThread(database, threadId, draftId)).toEqual({});

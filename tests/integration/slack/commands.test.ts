@@ -264,7 +264,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   it('what is not for here says where it is', async () => {
     await start({ quick: async ({ text }) => ({ kind: text === 'a' ? 'elsewhere' : 'request' }) });
     expect(await said('a')).toContain('Say it in a message');
-    expect(await said('b')).toContain('That sounds like a request');
+    expect(await said('b')).toContain('I know no such phrase');
   });
 
   it('says in plain words when the database fails, and logs why', async () => {
