@@ -58,7 +58,6 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const changes = isAdded ? [...meant, 'own_words'] : meant;
   const rev = state.rev + (changes.length > 0 ? 1 : 0);
   const respond = speaks(state, done, own) || isUnanswered(state);
-  // what follows may end the turn where the thread was
   const update: IntakeUpdate = {
     ...remembered(state, done.settled),
     acts: state.acts,
