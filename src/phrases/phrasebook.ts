@@ -190,7 +190,7 @@ function politeTo(tokens: readonly Token[], from: number, to: number): number {
   return from;
 }
 
-const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolean => {
+const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean => {
   switch (needs) {
     case 'draft':
       return open !== null;
@@ -200,6 +200,8 @@ const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolea
       return filed !== null;
     case 'alike':
       return alike.length > 0;
+    case 'focus':
+      return focus !== null;
     default:
       return true;
   }

@@ -89,7 +89,8 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
     })),
     {
       template: `([<whats>] <the> ${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
-      args: ({ focus }) => (focus === '' ? [] : grouped([focus], kindOf)),
+      needs: 'focus',
+      args: ({ focus }) => grouped([focus], kindOf),
     },
   ],
   async execute({ viewer, references, byPerson, now, timeZone }, args) {

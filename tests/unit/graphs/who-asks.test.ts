@@ -63,7 +63,7 @@ describe('another request while one is open', () => {
     expect(thread.said('text')[0]?.text).toContain('another request');
     expect(thread.now.state.draft.fields['request_summary']).toBe('Slow app');
     await toCreated(thread);
-    expect(thread.said('text').at(-1)?.text).toContain('printer in Lyon');
+    expect(thread.said('choose').at(-1)?.text).toContain('printer in Lyon');
     await thread.say(ASKER, 'yes please');
     expect(thread.now.state).toMatchObject({
       draftId: 'd3',
@@ -77,6 +77,6 @@ describe('another request while one is open', () => {
     await toCard(thread);
     await thread.say(ASKER, OTHER);
     await thread.click('discard', ASKER);
-    expect(thread.said('text').at(-1)?.text).toContain('printer in Lyon');
+    expect(thread.said('choose').at(-1)?.text).toContain('printer in Lyon');
   });
 });
