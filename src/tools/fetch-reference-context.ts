@@ -88,7 +88,7 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
       args: ({ all }: Slots) => grouped(all('entities'), kindOf),
     })),
     {
-      template: `(${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
+      template: `([<whats>] <the> ${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
       needs: 'focus',
       args: ({ focus }) => grouped([focus], kindOf),
     },

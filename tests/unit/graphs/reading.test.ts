@@ -62,6 +62,7 @@ const limits = (
     filed: null,
     blueprints: [frontDoor],
     bound: false,
+    first: true,
     teams,
     question: null,
     references: nothingNamed(),
