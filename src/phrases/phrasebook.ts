@@ -209,9 +209,11 @@ const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace):
 
 /** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
 function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
-  const { tokens } = message;
-  const whole = { from: 0, to: tokens.length };
-  const parse = matchTokens(matcher, tokens, message, read) ?? matchTokens(matcher, tokens, whole, read);
+  const { tokens, from, to } = message;
+  const isWhole = from === 0 && to === tokens.length;
+  const bare = matchTokens(matcher, tokens, message, read);
+  const parse =
+    bare === null && !isWhole ? matchTokens(matcher, tokens, { from: 0, to: tokens.length }, read) : bare;
   // what is longer than an order can only be something to keep
   const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
   return message.text.length > LOOKED_AT && !keeps ? null : parse;

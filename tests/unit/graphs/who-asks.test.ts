@@ -66,7 +66,7 @@ describe('another request while one is open', () => {
     expect(thread.said('choose').at(-1)?.text).toContain('printer in Lyon');
     await thread.say(ASKER, 'yes please');
     expect(thread.now.state).toMatchObject({
-      draftId: 'd3',
+      draftId: 'd4',
       noted: [],
       draft: { fields: { request_summary: 'New printer in Lyon' } },
     });
