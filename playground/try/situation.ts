@@ -31,6 +31,8 @@ export const LABEL = {
   use: 'Use',
   /** below words that tell of a change */
   undo: 'Undo',
+  /** below a long card, also once it is over */
+  showAll: 'Show all',
 } as const;
 
 const CHOSEN = / chose /u;
@@ -74,7 +76,9 @@ export function readSituation(
   if (words.length === 0 && !isPressed) return undefined;
   const again = rewritten.findLast((message) => has(message, LABEL.approve));
   if (again) return { is: 'card', message: again };
-  const decided = rewritten.findLast(({ blocks = [] }) => controlsOf(blocks).length === 0);
+  const decided = rewritten.findLast(({ blocks = [] }) =>
+    controlsOf(blocks).every(({ label }) => label === LABEL.showAll),
+  );
   if (!decided) return undefined;
   const filed = FILED.exec(textOf(decided));
   if (filed) return { is: 'filed', link: filed[1] ?? null };
