@@ -14,6 +14,8 @@ describe('what the bot’s answer asks of a person', () => {
     expect(readSituation([asked], [])).toEqual({
       is: 'asked',
       questions: ['1. How urgent is it: low or high?', '2. Which department is this for?'],
+      message: asked,
+      menus: [],
     });
   });
 
@@ -53,6 +55,11 @@ describe('what the bot’s answer asks of a person', () => {
       is: 'filed',
       link: null,
     });
+  });
+
+  it('is nothing more once a long card is filed, which can still be shown whole', () => {
+    const long = message('3', 'card', [section('Filed as T-1.'), buttons('Show all')]);
+    expect(readSituation([words('Filed.')], [long])).toEqual({ is: 'filed', link: null });
   });
 
   it('waits while the request is on its way', () => {
