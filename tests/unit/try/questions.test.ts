@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ASKS, answersTo, questionsIn } from '../../../playground/try/questions.js';
 
-const impact = { asks: ASKS.impact, says: 'It blocks sales, very urgent' };
+const impact = { asks: ASKS.impact, says: 'It blocks sales' };
 const wish = { asks: ASKS.wish, says: 'It should be fast again' };
 
 describe('a person who is asked', () => {
@@ -18,7 +18,7 @@ describe('a person who is asked', () => {
   });
 
   it('answers several questions at once', () => {
-    const questions = ['How urgent is it?', 'What would a good outcome look like?'];
+    const questions = ['Who is affected?', 'What would a good outcome look like?'];
     expect(answersTo(questions, [impact, wish])).toEqual([impact, wish]);
   });
 
