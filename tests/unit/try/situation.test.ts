@@ -55,6 +55,11 @@ describe('what the bot’s answer asks of a person', () => {
     });
   });
 
+  it('is filed, too, where its card shows less than there is', () => {
+    const filed = message('3', 'card', [section('Filed as T-1.'), buttons('Show all')]);
+    expect(readSituation([words('Filed as T-1.')], [filed])).toEqual({ is: 'filed', link: null });
+  });
+
   it('waits while the request is on its way', () => {
     expect(readSituation([words('One moment.')], [cardThatSays('Sending to Sales…')])).toBeUndefined();
   });
