@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ASKS, answersTo, questionsIn } from '../../../playground/try/questions.js';
 
-const impact = { asks: ASKS.impact, says: 'It blocks sales, very urgent' };
+const impact = { asks: ASKS.impact, says: 'It blocks sales' };
 const wish = { asks: ASKS.wish, says: 'It should be fast again' };
 
 describe('a person who is asked', () => {
@@ -13,7 +13,7 @@ describe('a person who is asked', () => {
   });
 
   it('says what answers a question, once for two questions that it answers', () => {
-    const questions = ['How does this affect your work?', 'How urgent is it?'];
+    const questions = ['How does this affect your work?', 'What is the impact on the business?'];
     expect(answersTo(questions, [wish, impact])).toEqual([impact]);
   });
 

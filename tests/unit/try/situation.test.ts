@@ -14,8 +14,8 @@ describe('what the bot’s answer asks of a person', () => {
     expect(readSituation([asked], [])).toEqual({
       is: 'asked',
       questions: ['1. How urgent is it: low or high?', '2. Which department is this for?'],
-      menus: [],
       message: asked,
+      menus: [],
     });
   });
 
@@ -55,6 +55,11 @@ describe('what the bot’s answer asks of a person', () => {
       is: 'filed',
       link: null,
     });
+  });
+
+  it('is filed, too, where its card shows less than there is', () => {
+    const filed = message('3', 'card', [section('Filed as T-1.'), buttons('Show all')]);
+    expect(readSituation([words('Filed as T-1.')], [filed])).toEqual({ is: 'filed', link: null });
   });
 
   it('waits while the request is on its way', () => {
