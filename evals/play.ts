@@ -68,7 +68,7 @@ class Course {
   #offered: Extract<Reply, { kind: 'choose' | 'duplicates' | 'choose_team' }> | null = null;
   /** how often each field was answered */
   readonly #answered = new Map<string, number>();
-  /** the messages with which people meant to answer, and fields for which somebody answered whom nobody had asked */
+  /** the messages with which people said what they mean to stand there, and fields for which somebody answered whom nobody had asked */
   readonly #answers = new Set<string>();
   readonly #unheard = new Set<string>();
   /** what was pressed once and isn't pressed again */
@@ -152,7 +152,8 @@ class Course {
 
   #isTime({ when }: Message): boolean {
     if (when === undefined) return true;
-    if (when === 'card') return this.#isAtCard();
+    if (when === 'card')
+      return this.#isAtCard() || (this.#waitsForTeam() && this.#case.expect.team === undefined);
     if (when === 'filed') return this.#thread.filed !== null;
     const open = this.#openFields();
     return when === 'asked' ? open.length > 0 : open.includes(when.asked);
@@ -245,7 +246,9 @@ class Course {
     const turn = await this.#say([
       { by, for: 'bot', text, tells: all.flatMap(({ answer }) => answer.tells), together: false },
     ]);
-    for (const ts of turn.times) this.#answers.add(ts);
+    const isLast = ({ question, answer }: (typeof all)[number]) =>
+      this.#case.answers.fields[question.field]?.at(-1) === answer;
+    if (all.every(isLast)) for (const ts of turn.times) this.#answers.add(ts);
     if (turn.replies.length > 0) return;
     if (this.#manner === 'recorded' || by === this.#starter) this.#ledger.silences.push(text);
     for (const { question } of all) this.#unheard.add(question.field);
@@ -298,7 +301,7 @@ class Course {
     if (outcome === 'nothing' || givesUp) return this.#press(presses, '', this.#starter, 'discard');
     if (await this.#correct(state)) return true;
     const at = { value: team ?? '' };
-    if (this.#offered?.kind === 'choose_team' && state.team === null) {
+    if (this.#waitsForTeam()) {
       return team !== undefined && this.#press(presses, team, this.#starter, 'choose_team', at);
     }
     if (!this.#isAtCard() || outcome !== 'filed') return false;
@@ -378,6 +381,11 @@ class Course {
   #isDisputed({ field, by }: Question): boolean {
     const conflicts = this.#thread.state?.report.conflicts ?? [];
     return by === 'buttons' || conflicts.some((one) => one.field === field);
+  }
+
+  /** No team is found, and people are to choose one before there is a card; who has none to choose sees no card any more. */
+  #waitsForTeam(): boolean {
+    return this.#offered?.kind === 'choose_team' && this.#thread.state?.team === null;
   }
 
   #isAtCard(): boolean {

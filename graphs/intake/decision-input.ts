@@ -17,7 +17,7 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
 }
 
 /** How often each question was asked in vain: the open one was not, as long as nobody's words have failed to answer it. */
-function askedInVain(state: IntakeState): IntakeState['asked'] {
+export function askedInVain(state: IntakeState): IntakeState['asked'] {
   const { asked, openAsk } = state;
   if (openAsk === null || !isByChoice(state)) return asked;
   const open = openAsk.questions

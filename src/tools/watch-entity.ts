@@ -52,7 +52,7 @@ export const watchEntity: Tool<Args> = {
   phrases: [
     {
       template:
-        '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things} [for me | closely]',
+        '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things:entities} [for me | closely]',
       example: 'watch T-12',
       args: watching(),
     },

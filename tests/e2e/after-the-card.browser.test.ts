@@ -28,7 +28,7 @@ describe('after a request was filed, in the page', () => {
   it('what is added becomes an offer to update the ticket; taken, both cards show it', async () => {
     await desk.become('priya');
     await desk.visit(story.channel, story.root);
-    await desk.reply("actually it's also affecting finance");
+    await desk.reply('@Frontdoor Affected users: the sales team, finance');
     expect(await desk.hear('would change')).toContain('sales team, finance');
     await button(ACTION.updateTicket).click();
     expect(await desk.hear('updated T-1')).toContain('@Priya Nair updated T-1: affected users.');
@@ -49,7 +49,7 @@ describe('after a request was filed, in the page', () => {
     }
     await desk.become('daniel');
     await desk.visit(story.channel, root);
-    expect(await desk.hear('Looks like T-1')).toContain('Slow app');
+    expect(await desk.hear('Looks like T-1')).toContain('slow app');
     await button(ACTION.follow).click();
     expect(await desk.hear('added you')).toContain('T-1');
     expect(await tickets()).toBe(1);

@@ -31,7 +31,7 @@ describe('Discarding in words, over Slack', () => {
     );
     expect(await phase()).toEqual(['AWAITING_USER']);
 
-    await priya.post(channel, "@Frontdoor that's all, we can stop now", root);
+    await priya.post(channel, '@Frontdoor cancel the request', root);
     await workspace.answer(channel, root, asks);
     expect(await phase()).toEqual(['AWAITING_USER']);
     await priya.post(channel, 'yes', root);

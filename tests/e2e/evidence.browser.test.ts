@@ -3,7 +3,7 @@ import { ACTION } from '../../src/slack/action-ids.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
-import { SLOW_APP, type ToldStory, tellSlowApp } from '../support/tell-slow-app.js';
+import { firstLine, SLOW_APP, type ToldStory, tellSlowApp } from '../support/tell-slow-app.js';
 import { until } from '../support/until.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';
 
@@ -14,8 +14,7 @@ const RESTS_ON = {
   Summary: SLOW,
   'Business impact': BLOCKING,
   Urgency: BLOCKING,
-  'Affected users': BLOCKING,
-  'Request type': SLOW,
+  'Request type': FAST,
   Department: SALES,
   'Desired resolution': FAST,
 };
@@ -38,8 +37,9 @@ describe('what a value on the card rests on, in the page', () => {
 
   const messageOf = async (said: string) => {
     const thread = await workspace.thread(story.channel, story.root);
-    const words = said.replace('@Frontdoor ', '');
-    const message = thread.find(({ user, text }) => user === story.priya.id && text.includes(words));
+    const message = thread.find(
+      ({ user, text }) => user === story.priya.id && text.includes(firstLine(said)),
+    );
     if (!message) throw new Error(`nobody said ${said}`);
     return message;
   };
@@ -51,7 +51,7 @@ describe('what a value on the card rests on, in the page', () => {
       expect(await link.getAttribute('href')).toContain(`/p${ts.replace('.', '')}`);
       await link.click();
       await desk.highlighted
-        .filter({ hasText: said.replace('@Frontdoor ', '') })
+        .filter({ hasText: firstLine(said) })
         .first()
         .waitFor();
     }
@@ -60,7 +60,7 @@ describe('what a value on the card rests on, in the page', () => {
   it('is read anew when its message is edited', async () => {
     const before = await desk.card.stand();
     const { channel, ts } = await messageOf(BLOCKING);
-    const text = "It's blocking the finance team, but there is no rush";
+    const text = 'Business impact: it blocks the finance team\nUrgency: low';
     await story.priya.act({ type: 'edit', as: story.priya.id, channel, ts, text });
     await desk.card.rewritten(before);
     await until('the new value', async () => (await desk.card.says('Urgency')).includes('Low'));
@@ -73,7 +73,7 @@ describe('what a value on the card rests on, in the page', () => {
     const { channel, ts } = await messageOf(FAST);
     await story.priya.act({ type: 'delete', as: story.priya.id, channel, ts });
     await desk.card.rewritten(before);
-    await desk.hear('good outcome');
+    await desk.hear('Is something broken');
     expect(await desk.card.says('Desired resolution')).not.toContain('two seconds');
     expect(await desk.card.says('Desired resolution')).toMatch(/message .*(gone|deleted)/i);
     expect(await desk.card.element(ACTION.approve).count()).toBe(0);

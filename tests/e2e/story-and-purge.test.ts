@@ -37,7 +37,7 @@ describe('npm run story', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`Thread ${threadId}`);
     expect(stdout).toMatch(
-      /Turn 1 · .*\n {2}came in {9}message by U\w+ \(mention\).*\n {2}route {11}elicitation, because: request: by rules/,
+      /Turn 1 · .*\n {2}came in {9}message by U\w+ \(mention\).*\n {2}route {11}elicitation, because: open, set: by guided/,
     );
     expect(stdout).toMatch(/decision {8}ASK, because: /);
     expect(stdout).toMatch(/ordered {9}ask to Slack, sent/);
@@ -66,8 +66,8 @@ describe('npm run story', () => {
       'validation',
       'decision',
     ]);
-    expect(told.turns[0]?.steps.find(({ node }) => node === 'elicitation')).toMatchObject({
-      by: 'rules',
+    expect(told.turns[0]?.steps.find(({ node }) => node === 'supervisor')).toMatchObject({
+      by: 'guided',
       degraded: false,
     });
     expect(told.turns[0]?.patch.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('the log at debug', () => {
     const committed = workspace.bots[0]?.lines.find((line) => line.includes('turn committed')) ?? '{}';
     expect(JSON.parse(committed).steps).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^supervisor → elicitation: request: by rules/),
+        expect.stringMatching(/^supervisor → elicitation: open, set: by guided/),
         expect.stringMatching(/^decision → await_user: ASK: .*\[ELICITATION\/AWAITING_USER; rev \d+\]$/),
       ]),
     );

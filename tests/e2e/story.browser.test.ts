@@ -3,7 +3,7 @@ import { ACTION } from '../../src/slack/action-ids.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
-import { SLOW_APP } from '../support/tell-slow-app.js';
+import { firstLine, SLOW_APP } from '../support/tell-slow-app.js';
 import { startWorkspace } from '../support/workspace.js';
 
 const [FIRST, SECOND, THIRD, FOURTH] = SLOW_APP;
@@ -20,43 +20,53 @@ describe('the slow app, told in the page', () => {
     await desk.goTo('it-help');
   }, 120_000);
 
+  /** The questions of each message that asked some: they stand there until they are answered. */
+  const asked: string[][] = [];
+  const hearQuestions = async (words: string): Promise<string> => {
+    await desk.hear(words);
+    const text = (await desk.heard()).findLast((one) => one.includes(words)) ?? '';
+    asked.push(text.match(/^.*\?$/gm) ?? []);
+    return text;
+  };
+
   it('a mention is answered with a question', async () => {
     await desk.say(FIRST);
     await desk.openThread();
-    expect(await desk.hear('?')).toContain('summary “Slow app”');
+    expect(await hearQuestions('?')).toContain('summary “slow app”');
   });
 
   it('an answer fills what it says, and the rest is asked for', async () => {
     await desk.reply(SECOND);
-    const answer = await desk.hear('Noted: business impact');
+    const answer = await hearQuestions('Noted: business impact');
     expect(answer).toContain('urgency “Critical”');
-    expect(answer).toContain('affected users “sales team”');
     expect(answer).toContain('?');
   });
 
   it('the card names the team, and its evidence leads to the messages', async () => {
     await desk.reply(THIRD);
-    await desk.hear('Noted: desired resolution');
+    await hearQuestions('desired resolution “pages load within two seconds again”');
     await desk.reply(FOURTH);
     await desk.card.element(ACTION.approve).waitFor();
     expect(await desk.card.says('Team')).toContain('Performance Engineering Team');
-    const said = (await desk.saidBy('priya').filter({ hasText: SECOND }).getAttribute('data-ts')) ?? 'gone';
+    const said =
+      (await desk
+        .saidBy('priya')
+        .filter({ hasText: firstLine(SECOND) })
+        .getAttribute('data-ts')) ?? 'gone';
     for (const [label, value] of Object.entries({
-      'Business impact': 'blocking the sales team',
+      'Business impact': 'it blocks the sales team',
       Urgency: 'Critical',
-      'Affected users': 'sales team',
     })) {
       expect(await desk.card.says(label)).toContain(value);
       expect(await desk.card.evidence(label).getAttribute('href')).toContain(`/p${said.replace('.', '')}`);
     }
     await desk.card.evidence('Urgency').click();
-    await desk.highlighted.filter({ hasText: SECOND }).waitFor();
+    await desk.highlighted.filter({ hasText: firstLine(SECOND) }).waitFor();
   });
 
-  it('at most three questions came at a time, and none twice', async () => {
-    const asked = (await desk.heard()).map((text) => text.match(/^.*\?$/gm) ?? []);
+  it('at most three questions came at a time, and none twice', () => {
     const questions = asked.flat().map((line) => line.replace(/^\d\. /, ''));
-    expect(questions.length).toBeGreaterThanOrEqual(2);
+    expect(Math.min(...asked.map(({ length }) => length))).toBeGreaterThanOrEqual(1);
     expect(new Set(questions).size).toBe(questions.length);
     expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(3);
   });
@@ -83,9 +93,9 @@ describe('the slow app, told in the page', () => {
     await desk.card.link('T-1').click();
     await desk.highlighted.filter({ hasText: 'T-1: The CRM is slow' }).waitFor();
     expect(await desk.channel.getAttribute('aria-label')).toBe('#performance-eng');
-    expect(await desk.teamCard.says('Business impact')).toContain('blocking the sales team');
+    expect(await desk.teamCard.says('Business impact')).toContain('it blocks the sales team');
     await desk.teamCard.evidence('Urgency').click();
-    await desk.highlighted.filter({ hasText: SECOND }).waitFor();
+    await desk.highlighted.filter({ hasText: firstLine(SECOND) }).waitFor();
   });
 
   it('what the team does with it is told in the thread', async () => {

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { parseCardBlockId } from '../../src/slack/card-ref.js';
 import { until } from './until.js';
 
 /** A card of the bot as the page shows it. */
@@ -58,8 +59,10 @@ export class CardOnPage {
   /** Where the card stands: its message and the rev that its buttons carry. */
   async stand(): Promise<{ ts: string; rev: number }> {
     const ts = await this.message.getAttribute('data-ts');
-    const block = await this.elements.first().getAttribute('data-block-id');
-    return { ts: ts ?? '', rev: Number(/:(\d+)$/.exec(block ?? '')?.[1]) };
+    const block = await this.message.locator('[data-block-id^="fd:"]').first().getAttribute('data-block-id');
+    const ref = parseCardBlockId(block ?? undefined);
+    if (ref === null) throw new Error(`The block "${block}" carries no rev.`);
+    return { ts: ts ?? '', rev: ref.rev };
   }
 
   /** Waits until the card was rewritten with a newer rev than `before`. */

@@ -10,7 +10,7 @@ const READINGS: readonly [string, Readonly<Record<string, string>>][] = [
     SECOND,
     { business_impact: 'Blocks the sales team', urgency: 'critical', affected_users: 'The sales team' },
   ],
-  [THIRD, { desired_resolution: THIRD, request_type: 'incident' }],
+  [THIRD, { desired_resolution: 'Pages load within two seconds again', request_type: 'incident' }],
   [FOURTH, { department: 'Sales' }],
 ];
 

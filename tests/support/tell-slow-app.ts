@@ -11,6 +11,9 @@ export const SLOW_APP = [
   'Department: Sales',
 ] as const;
 
+/** By what a page is searched for a message: its first line, without the name of whom it is to. */
+export const firstLine = (said: string): string => said.replace('@Frontdoor ', '').split('\n')[0] ?? '';
+
 export interface ToldStory {
   priya: Person;
   channel: string;

@@ -7,8 +7,10 @@ import { wording } from '../../../src/domain/wording.js';
 import { reopened } from '../ask-again.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';
+import { askedInVain } from '../decision-input.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
+import { renewedAsk } from '../open-ask.js';
 import { withLeftOut } from '../own-words.js';
 import { withPeople } from '../people.js';
 import { carryOut } from '../reading/carry-out.js';
@@ -88,8 +90,8 @@ function actsOf(state: IntakeState, deps: IntakeDeps, event: ButtonEvent): Act[]
 }
 
 /**
- * A message that was taken as an answer is a remark again: its value goes, the question comes back without having been asked in vain,
- * and what it said stays in the own words. Whoever said it may take it back, and those who decide.
+ * A message that was taken as an answer is a remark again: its value goes, the question comes back, it and whatever else is asked
+ * for without having been asked in vain, and what it said stays in the own words. Whoever said it may take it back, and those who decide.
  */
 async function giveBack(
   state: IntakeState,
@@ -104,18 +106,24 @@ async function giveBack(
   if (others) return others;
   const blueprint = blueprintOf(deps, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
+  const closed = renewedAsk({ ...state, draft }, deps, true);
   return emit(
     state,
     NODE,
     {
+      ...closed.update,
       draft,
       rev: state.rev + 1,
-      asked: reopened(state.asked, [name]),
-      openAsk: null,
+      asked: reopened(askedInVain(state), [name]),
       phase: 'COLLECTING',
       respond: true,
     },
-    { next: 'validation', why: `given back: ${name}`, changes: changed, replies: [say(wording.givenBack)] },
+    {
+      next: 'validation',
+      why: `given back: ${name}`,
+      changes: changed,
+      replies: [...closed.replies, say(wording.givenBack)],
+    },
   );
 }
 

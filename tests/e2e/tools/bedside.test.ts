@@ -78,18 +78,17 @@ describe('what is remembered, as a model is told of it', () => {
     expect(rows).toHaveLength(0);
   }, 120_000);
 
-  it('is left as it is by a note without end, and by one that a model wants for all of somebody’s own words', async () => {
+  it('holds no note without end, and for its author alone what they prefer, whatever a model wants', async () => {
     bench.orders.set(
       'keep everything',
       [[{ name: 'write_memory_note', args: { text: 'x'.repeat(100_000) } }]],
       'That is too long.',
     );
-    bench.orders.set('keep this for me', [
-      [{ name: 'write_memory_note', args: { text: 'The safe is behind the heron', scope: 'workspace' } }],
-    ]);
+    const preferred = { text: 'Summaries about the heron', type: 'preference', scope: 'workspace' };
+    bench.orders.set('I like summaries', [[{ name: 'write_memory_note', args: preferred }]]);
     const talk = await bench.begin('@Frontdoor keep everything');
     await talk.hears('That is too long.');
-    const own = await bench.begin('@Frontdoor keep this for me: the safe is behind the heron');
+    const own = await bench.begin('@Frontdoor note that I like summaries about the heron');
     await own.hears('Only you can see it.');
     const { rows } = await bench.database.owner.query(
       "SELECT scope FROM frontdoor.notes WHERE body LIKE 'x%' OR body LIKE '%heron%'",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Message } from '../../../playground/protocol.js';
 import { withEpic } from './epics.js';
-import { shown, type Talk, toolBench } from './harness.js';
+import { buttonsOf, shown, type Talk, toolBench } from './harness.js';
 
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 
@@ -63,7 +63,9 @@ describe('edits of a request, read by the rules', () => {
     const talk = await bench.withDraft();
     const told = all(await talk.say('@Frontdoor set the urgency to low'));
     expect(told).toContain('Set the urgency to “Low”');
-    await talk.say('We are the sales department');
+    const questions = (await talk.posted()).filter((one) => buttonsOf(one).includes('Nobody knows'));
+    expect(questions).toHaveLength(1);
+    await talk.say('Department: Sales');
     expect(shown(await talk.card())).toContain('Low');
     await talk.press('Undo');
     expect(shown(await talk.card())).toContain('Critical');
@@ -130,11 +132,13 @@ describe('edits of a request, ordered by a model', () => {
     const talk = await bench.withCard();
     const before = shown(await talk.card());
     bench.orders.set(
-      'to purple',
+      'rather purple',
       [[{ name: 'set_field', args: { field: 'urgency', value: 'purple' } }]],
       'Purple is no urgency.',
     );
-    expect(all(await talk.say('@Frontdoor set the urgency to purple'))).toContain('Purple is no urgency.');
+    expect(all(await talk.say('@Frontdoor I would like the urgency rather purple'))).toContain(
+      'Purple is no urgency.',
+    );
     expect(shown(await talk.card())).toBe(before);
   });
 });

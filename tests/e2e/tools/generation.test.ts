@@ -8,16 +8,22 @@ const all = (messages: readonly Message[]): string => messages.map(shown).join('
 describe('what is written for a request, by the rules', () => {
   const bench = toolBench({ by: 'guided' });
 
-  it('rewrites a field, and the old words come back', async () => {
+  it('rewords nothing by itself: it puts in the words it is told, and the old ones come back', async () => {
     const talk = await withEpic(bench);
-    const told = all(await talk.say('@Frontdoor rewrite the problem shorter'));
-    expect(told).toContain('Rewrote the problem in fewer words');
+    expect(all(await talk.say('@Frontdoor rewrite the problem shorter'))).toContain(
+      'I reword nothing by myself',
+    );
+    expect(shown(await talk.card())).toContain('in order to pay, which is really slow');
+    const told = all(
+      await talk.say('@Frontdoor rewrite the problem: It takes customers 90 seconds to pay, which is slow'),
+    );
+    expect(told).toContain('Rewrote the problem');
     expect(shown(await talk.card())).toContain('It takes customers 90 seconds to pay, which is slow');
     await talk.press('Undo');
     expect(shown(await talk.card())).toContain('in order to pay, which is really slow');
     await talk.press('Redo');
     expect(shown(await talk.card())).toContain('90 seconds to pay');
-    expect(await talk.tools()).toEqual(['rewrite_field']);
+    expect(await talk.tools()).toEqual(['rewrite_field', 'rewrite_field']);
   });
 
   it('says what is missing and asks the next question', async () => {

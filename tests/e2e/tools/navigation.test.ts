@@ -13,7 +13,7 @@ const PLANS = [
   ['daniel', 'And “never on a Friday”, please'],
 ] as const;
 
-describe('a thread in which people look for something, read by the rules', () => {
+describe('a thread in which people look for something, without a model', () => {
   const bench = toolBench({ by: 'guided' });
 
   /** People talk among themselves in a thread that the bot is in. @returns the ts of what they said */
@@ -50,7 +50,7 @@ describe('a thread in which people look for something, read by the rules', () =>
 
   it('says in a sentence what nobody said, and takes a pattern for plain text', async () => {
     const { talk } = await talked();
-    for (const words of ['kangaroo', '.*', '^For.*$']) {
+    for (const words of ['kangaroo', '.*', '(kangaroo|Friday)']) {
       const told = all(await talk.say(`@Frontdoor show me where we said “${words}”`));
       expect(told).toContain(`Nobody has said “${words}”`);
       expect(told).not.toContain('/archives/');
@@ -81,7 +81,7 @@ describe('a thread in which people look for something, read by the rules', () =>
     expect(all(await talk.say('@Frontdoor jump to the last question'))).toContain(
       linkTo(talk.channel, question.ts),
     );
-    const answer = await priya.post(talk.channel, 'We are the sales department', talk.root);
+    const answer = await priya.post(talk.channel, 'Department: Sales', talk.root);
     const card = await talk.card();
     const open = all(await talk.say('@Frontdoor show me where we decided on the department'));
     expect(open).toContain(linkTo(talk.channel, answer));
@@ -105,7 +105,7 @@ describe('a thread in which people look for something, read by the rules', () =>
     const { talk } = await talked();
     expect(all(await talk.say('@Frontdoor jump to the last question'))).toContain('Question 1 of 1');
     expect(all(await talk.say('@Frontdoor jump to the first decision'))).toContain('There is no decision');
-    expect(all(await talk.say('@Frontdoor jump to T-4711'))).toContain("can't find");
+    expect(all(await talk.say('@Frontdoor jump to T-4711'))).toContain('can’t find “T-4711”');
   });
 });
 
@@ -116,7 +116,7 @@ describe('a request from a private channel', () => {
     const { shortId } = await fileSecret(bench.workspace, bench.database);
     const outsider = await bench.begin(`@Frontdoor jump to ${shortId}`, { as: 'daniel' });
     const told = all(await outsider.posted());
-    expect(told).toContain(`can't find`);
+    expect(told).toContain(`can’t find “${shortId}”`);
     expect(told.toLowerCase()).not.toContain(SECRET);
     expect(told).not.toContain('/archives/');
     const public_ = await bench.begin(`@Frontdoor jump to ${shortId}`, { as: 'priya' });

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../../playground/protocol.js';
-import { readsAsOrder, type ScriptedCall } from '../../support/openai-server.js';
+import { readsAsOrder, readsAsRequest, type ScriptedCall } from '../../support/openai-server.js';
 import { until } from '../../support/until.js';
 import { settled } from '../support/books.js';
 import { type Bench, buttonsOf, shown, toolBench } from './harness.js';
+import { valuesIn } from './scripted-model.js';
 
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 /** Orders that no rule reads. */
@@ -45,7 +46,9 @@ describe('an order that only the model understands', () => {
     await talk.press('Redo');
     expect(shown(await talk.card())).toContain(NEW);
     expect(await talk.tools()).toEqual(['rewrite_field']);
-    expect((await talk.trace()).find(({ node }) => node === 'review')?.why).toBe('order: by model');
+    expect((await talk.trace()).filter(({ node }) => node === 'supervisor').map(({ why }) => why)).toContain(
+      'ask: by model',
+    );
   });
 
   it('needs no mention from whose request it is', async () => {
@@ -80,7 +83,8 @@ describe('a model that takes everything for an order', () => {
 
   beforeAll(() => {
     bench.model?.script({
-      read: readsAsOrder,
+      read: (request) =>
+        request.conversation.length === 1 ? readsAsRequest(valuesIn)(request) : readsAsOrder(request),
       converse: ({ conversation, steps, tools }) => {
         const newest = conversation.findLast(({ bot }) => bot !== true)?.text ?? '';
         if (newest.includes('go on for ever') && tools.length > 0)
@@ -95,7 +99,7 @@ describe('a model that takes everything for an order', () => {
   it('discards nothing where somebody gives up; Discard is pointed to', async () => {
     const talk = await bench.withCard();
     const before = shown(await talk.card());
-    expect(all(await talk.say('@Frontdoor discard it'))).toContain('press Discard');
+    expect(all(await talk.say('discard it'))).toContain('press Discard');
     expect(shown(await talk.card())).toBe(before);
     expect(await talk.tools()).toEqual([]);
   });
@@ -120,7 +124,7 @@ describe('a model that takes everything for an order', () => {
   it('files nothing where somebody approves or wants it filed; Approve files it as ever', async () => {
     const talk = await bench.withCard();
     const before = shown(await talk.card());
-    expect(all(await talk.say('@Frontdoor looks good, send it'))).toContain('press Approve');
+    expect(all(await talk.say('looks good, send it'))).toContain('press Approve');
     await talk.say('@Frontdoor file this one in any way you can');
     expect(await tickets(bench)).toBe(0);
     expect(shown(await talk.card())).toBe(before);

@@ -38,16 +38,17 @@ export class Orders {
 /** Slack puts an id in place of a handle. */
 const plain = (text: string): string => text.replaceAll(/<@\w+(?:\|[^>]*)?>|@[\w.-]*\w/gu, '@');
 
-/** A model that follows orders, and knows the slow app. */
+/** A model that follows orders, knows the slow app, and begins an epic where somebody says so. */
 export function scriptedModel(orders: Orders): AnswerScript {
   return {
     ...slowAppModel,
     read: reading(({ ts, text }, request) => {
       const order = orders.of(request);
-      const values = readingOf(text);
-      const begins = Object.keys(values).length > 0 && request.conversation.length === 1;
+      const values = valuesIn(text);
+      const isEpic = text.startsWith('new epic');
+      const begins = (isEpic || Object.keys(values).length > 0) && request.conversation.length === 1;
       return {
-        open: begins ? [{ ts, blueprint: null, on_behalf_of: null }] : [],
+        open: begins ? [{ ts, blueprint: isEpic ? 'epic' : null, on_behalf_of: null }] : [],
         set: setting(ts, text, values),
         want: order ? [{ ts: order.ts, what: 'ask' }] : [],
       };
@@ -71,7 +72,8 @@ const READING = {
   desired_resolution: 'Pages load within two seconds again',
 };
 
-function readingOf(text: string): Record<string, string> {
+/** What the one message about the slow app says, field by field; nothing of any other. */
+export function valuesIn(text: string): Record<string, string> {
   if (ONE_MESSAGE.endsWith(text)) return { ...READING, department: 'Sales' };
   return WITHOUT_DEPARTMENT.endsWith(text) ? READING : {};
 }

@@ -10,7 +10,7 @@ const ORDERS = [
   ['jump to the last card', 'jump_to'],
   ['highlight “what do you know” as a warning', 'highlight_text'],
   ['open my requests', 'open_panel'],
-  ['critique “what do you know about T-12?”', 'critique_selection'],
+  ['critique “what do you know about T-12?”', 'run_analysis'],
 ] as const;
 
 describe('what leaves nothing to undo', () => {

@@ -4,7 +4,7 @@ import { buttonsOf, shown, toolBench } from './harness.js';
 
 const all = (messages: readonly Message[]): string => messages.map(shown).join('\n');
 
-describe('how a thread is set, read by the rules', () => {
+describe('how a thread is set, without a model', () => {
   const bench = toolBench({ by: 'guided', records: true });
 
   it('is quiet when told so, and speaks again when that is undone, and is quiet when it is redone', async () => {
@@ -12,11 +12,11 @@ describe('how a thread is set, read by the rules', () => {
     const told = await talk.say('@Frontdoor be quiet here');
     expect(all(told)).toContain('only when I am mentioned');
     expect(told.flatMap(buttonsOf)).toContain('Undo');
-    expect(await talk.say('The urgency is low')).toEqual([]);
+    expect(await talk.say('Urgency: low')).toEqual([]);
     await talk.press('Undo');
-    expect(all(await talk.say('We are the sales department'))).not.toBe('');
+    expect(all(await talk.say('Department: Sales'))).not.toBe('');
     await talk.press('Redo');
-    expect(await talk.say('Set the urgency to high')).toEqual([]);
+    expect(await talk.say('Urgency: high')).toEqual([]);
     expect(all(await talk.say('@Frontdoor you can speak again'))).toContain('I speak up here again');
     expect(await talk.tools()).toEqual(['toggle_quiet', 'toggle_quiet']);
   });

@@ -24,7 +24,7 @@ describe('words beside an open card', () => {
 
   it('that change it are told once, with Undo', async () => {
     const talk = await bench.withCard();
-    const said = await talk.say('wait, the urgency is low');
+    const said = await talk.say('set the urgency to low');
     expect(said.map(buttonsOf)).toEqual([['Undo']]);
     await talk.press('Undo');
     expect(shown(await talk.card())).toContain('Critical');

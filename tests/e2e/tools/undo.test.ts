@@ -95,21 +95,25 @@ describe('what was done on request', () => {
     expect(await card(talk)).toContain('Low');
   });
 
-  it('beside other words is told to be said by itself, and the rest is done once', async () => {
+  it('stays beside other words, which are no phrase: nothing of them is done, and they are answered', async () => {
     const talk = await bench.withCard();
-    const said = all(await talk.say('@Frontdoor undo, then set the urgency to low for now'));
-    expect(said).toContain('say “undo” by itself');
+    await talk.say('@Frontdoor set the urgency to low');
+    const said = all(await talk.say('@Frontdoor undo, then set the urgency to high for now'));
+    expect(said).toContain('Without a model I read only set phrases');
     expect(await card(talk)).toContain('Low');
     expect(await talk.tools()).toEqual(['set_field']);
+    expect(await history()).toEqual(['do set_field']);
   });
 
-  it('after a note says what was taken back, and that the note stays', async () => {
+  it('after a note takes back what was done before it and says so, and the note stays', async () => {
     const talk = await bench.withCard();
     await talk.say('@Frontdoor set the urgency to low');
     await talk.say('@Frontdoor remember that the loading bay closes at five');
-    const said = all(await talk.say('@Frontdoor undo please, that was wrong'));
-    expect(said).toContain('Taken back: ');
-    expect(said).toContain('say “forget that”');
+    const said = all(await talk.say('@Frontdoor undo, that was wrong'));
+    expect(said).toContain('Taken back: Set the urgency to “Low”');
+    expect(await card(talk)).toContain('Critical');
+    const { rows } = await bench.database.owner.query('SELECT body FROM frontdoor.notes WHERE NOT bedside');
+    expect(rows).toEqual([{ body: 'the loading bay closes at five' }]);
   });
 
   it('is nothing where nothing was done', async () => {

@@ -62,24 +62,31 @@ describe('a request without any model', () => {
     expect(thread.now.waits.kind).toBe('preview');
   });
 
+  /** [Not an answer] beside a value of the draft. */
+  function giveBack(field: string) {
+    const { draftId, rev } = thread.now.state;
+    const at = { actor: GRACE, channel: 'C_HELP', ts: '1790000999.000100' };
+    return thread.turn([
+      { kind: 'button', via: 'button', action: 'not_an_answer', field, draftId: draftId ?? '', rev, ...at },
+    ]);
+  }
+
   it('takes back what was no answer, and asks again', async () => {
     await thread.say(GRACE, 'sorry, I was in meetings');
     expect(fields(thread)['business_impact']).toBe('sorry, I was in meetings');
-    const { draftId, rev } = thread.now.state;
-    const at = { actor: GRACE, channel: 'C_HELP', ts: '1790000999.000100' };
-    await thread.turn([
-      {
-        kind: 'button',
-        via: 'button',
-        action: 'not_an_answer',
-        field: 'business_impact',
-        draftId: draftId ?? '',
-        rev,
-        ...at,
-      },
-    ]);
+    await giveBack('business_impact');
     expect(fields(thread)['business_impact']).toBeUndefined();
     expect(asked(thread)).toEqual(['business_impact']);
+  });
+
+  it('gives up no other question while answers are taken back', async () => {
+    for (const words of ['What I meant', 'It is the quotes', 'Pages load for a minute']) {
+      await giveBack('request_summary');
+      expect(asked(thread)).toEqual(['request_summary']);
+      await thread.say(GRACE, words);
+    }
+    expect(asked(thread)).toEqual(['business_impact']);
+    expect(thread.now.state.draft.unknown).toEqual([]);
   });
 
   it('says what a field is for, and offers the question as the answer', async () => {
