@@ -152,7 +152,8 @@ class Course {
 
   #isTime({ when }: Message): boolean {
     if (when === undefined) return true;
-    if (when === 'card') return this.#isAtCard();
+    if (when === 'card')
+      return this.#isAtCard() || (this.#waitsForTeam() && this.#case.expect.team === undefined);
     if (when === 'filed') return this.#thread.filed !== null;
     const open = this.#openFields();
     return when === 'asked' ? open.length > 0 : open.includes(when.asked);
@@ -300,7 +301,7 @@ class Course {
     if (outcome === 'nothing' || givesUp) return this.#press(presses, '', this.#starter, 'discard');
     if (await this.#correct(state)) return true;
     const at = { value: team ?? '' };
-    if (this.#offered?.kind === 'choose_team' && state.team === null) {
+    if (this.#waitsForTeam()) {
       return team !== undefined && this.#press(presses, team, this.#starter, 'choose_team', at);
     }
     if (!this.#isAtCard() || outcome !== 'filed') return false;
@@ -380,6 +381,11 @@ class Course {
   #isDisputed({ field, by }: Question): boolean {
     const conflicts = this.#thread.state?.report.conflicts ?? [];
     return by === 'buttons' || conflicts.some((one) => one.field === field);
+  }
+
+  /** No team is found, and people are to choose one before there is a card; who has none to choose sees no card any more. */
+  #waitsForTeam(): boolean {
+    return this.#offered?.kind === 'choose_team' && this.#thread.state?.team === null;
   }
 
   #isAtCard(): boolean {

@@ -10,7 +10,6 @@ import { noMemory } from '../src/memory/none.js';
 import { createPhrasebook } from '../src/phrases/phrasebook.js';
 import { abbreviated } from '../src/references/linked/abbreviated.js';
 import { full } from '../src/references/linked/full.js';
-import { noReferences } from '../src/references/none.js';
 import { teamsOnly } from '../src/routing/past-requests.js';
 import { createTools } from '../src/tools/registry.js';
 import type { Conversation, Line } from './files.js';
@@ -19,7 +18,8 @@ import { type LineVerdict, playLine } from './line.js';
 import type { Manner } from './person.js';
 import { CHANNELS, play } from './play.js';
 import type { Standing, Tape } from './tape.js';
-import type { World } from './world.js';
+import { idOf } from './thread.js';
+import { directoryOf, type World } from './world.js';
 
 /** An answer from the tape comes at once; what takes longer has gone wrong. */
 const TAPE_MS = 60_000;
@@ -43,7 +43,7 @@ export interface Done<T> {
 /** Plays a conversation once, from the beginning. */
 export async function runConversation(conversation: Conversation, run: Run): Promise<Done<Verdict>> {
   const { id } = conversation;
-  const references = noReferences();
+  const references = directoryOf(conversation.people.map((handle) => ({ id: idOf(handle), handle })));
   const brain = brainFor(id, run, references);
   const deps = { ...depsOf(run), references, memory: noMemory(), brain };
   const manner: Manner = run.tape ? 'recorded' : 'guided';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readYamlFile } from '../src/config/yaml-file.js';
-import { EntityId, type EntityRef, Relation } from '../src/domain/entity.js';
+import { EntityId, type EntityRef, Relation, userEntity } from '../src/domain/entity.js';
 import type { Memory, Note } from '../src/domain/memory.js';
 import {
   LINKED_GROUPS,
@@ -63,6 +63,23 @@ export function readWorld(file: string): World {
     thread,
     nameOf: (id) => entities.filter((one) => one.id === id).map(({ summary }) => calledOf(summary))[0] ?? id,
   };
+}
+
+/** The people of a conversation, as Slack's directory knows them; nothing else is on record where it is held. */
+export function directoryOf(people: readonly { id: string; handle: string }[]): References {
+  const entities = people.map(({ id, handle }): Entity => {
+    const entity = userEntity(id);
+    const summary = {
+      kind: 'user',
+      id: entity,
+      name: handle,
+      handle,
+      openTickets: 0,
+      nextDue: null,
+    } as const;
+    return { id: entity, names: [], assignee: null, project: null, summary };
+  });
+  return referencesOf(entities, []);
 }
 
 const calledOf = (summary: Summary): string => ('title' in summary ? summary.title : summary.name);

@@ -109,7 +109,7 @@ export type Act = Stamp & ActBody;
 /** The act of that name. */
 export type ActOf<Name extends ActBody['act']> = Extract<Act, { act: Name }>;
 
-/** Acts by which a draft changes: they need one, and a person's words, choice or form. */
+/** Acts by which what a draft says changes: they need one, and a person's words, choice or form. */
 export const CHANGES_DRAFT: ReadonlySet<ActBody['act']> = new Set([
   'set',
   'remove',
@@ -117,5 +117,4 @@ export const CHANGES_DRAFT: ReadonlySet<ActBody['act']> = new Set([
   'restate',
   'dispute',
   'settle',
-  'name',
 ]);

@@ -110,6 +110,8 @@ export interface ReadInput {
   /** those that a new request may take, the usual one first; `bound`: the channel is made for the first of them */
   blueprints: readonly Blueprint[];
   bound: boolean;
+  /** nothing here was for the bot before this turn: it may have been called into what people talk about */
+  first: boolean;
   teams: readonly Pick<Team, 'id' | 'name'>[];
   /** the open question with buttons, or null */
   question: { text: string; options: readonly string[]; asker: string; act: boolean } | null;

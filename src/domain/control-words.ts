@@ -20,7 +20,8 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
   undo: `undo | undo it | undo that | undo this | undo the last change | undo the change | take it back | take that back | revert
     | revert it | revert that`,
   redo: 'redo | redo it | redo that | do it again | redo the last change | redo the change',
-  unknown: `skip | skip it | skip this | skip that | skip this one | pass | i don't know | don't know | dont know | dunno | idk
+  unknown: `skip | skip it | skip this | skip that | skip this one | pass | i don't know | don't know | dont know | i do not know
+    | do not know | dunno | idk
     | no idea | not sure | i'm not sure | unknown | nobody knows | not applicable | n a | na | tbd | 🤷 | :shrug:`,
 };
 

@@ -62,10 +62,12 @@ function kindTold(causes: readonly Cause[], turnNo: number): OwnPost['kind'] {
   return cause?.kind === 'form' && cause.what === 'ask_back' ? 'question' : 'other';
 }
 
-function kindOf({ kind }: Reply): OwnPost['kind'] {
-  switch (kind) {
-    case 'ask':
+function kindOf(reply: Reply): OwnPost['kind'] {
+  switch (reply.kind) {
     case 'choose':
+      // words with buttons for what people may do next ask nothing
+      return reply.text.includes('?') ? 'question' : 'other';
+    case 'ask':
     case 'choose_team':
     case 'duplicates':
     case 'offer_update':

@@ -119,13 +119,13 @@ export type PhraseArgs = Readonly<Record<string, unknown>>;
 
 /**
  * A sentence by which people have a tool called without a model: a whole message in the syntax of phrase-template.ts. A phrase with a
- * slot for a field or a choice exists only while a draft is open; `needs` says so of others. `example`: a sentence of it, for help and
- * the docs.
+ * slot for a field or a choice exists only while a draft is open; `needs` says so of others, and of those that are about the thread's
+ * focus. `example`: a sentence of it, for help and the docs.
  */
 export interface Phrase {
   template: string;
   example?: string;
-  needs?: 'draft';
+  needs?: 'draft' | 'focus';
   /** the arguments that it means, of several calls where it means several */
   args(said: Slots): PhraseArgs | readonly PhraseArgs[];
 }

@@ -5,13 +5,13 @@ import type { Slots, ToolSet } from '../domain/tool.js';
 
 /**
  * A sentence that orders what no single tool does. `needs`: it exists only while a draft is open, while none is, after something was
- * filed from the thread, or while look-alikes are offered. `sets`: left out, in all of them.
+ * filed from the thread, while look-alikes are offered, or while the thread is about something. `sets`: left out, in all of them.
  */
 export interface Order {
   template: string;
   example?: string;
   sets?: readonly ToolSet[];
-  needs?: 'draft' | 'no_draft' | 'filed' | 'alike';
+  needs?: 'draft' | 'no_draft' | 'filed' | 'alike' | 'focus';
   acts(said: Slots, place: PhrasePlace): readonly ActBody[] | null;
 }
 
@@ -38,6 +38,13 @@ function opened(said: Slots, { blueprint, open }: PhrasePlace, onBehalfOf: strin
   if (words === '' || open !== null || !isKnown) return [opens];
   return [opens, { act: 'set', field: blueprint.headline, value: words, quote: words, how: 'answered' }];
 }
+
+/** The same for somebody else; whose request an open one is changes by it. */
+const onBehalf = (said: Slots, place: PhrasePlace): ActBody[] =>
+  opened(said, place, said.one('person').slice(USER.length));
+
+const FOR_SOMEBODY =
+  "((file | open | raise) | (i'm | i am | we're | we are) (filing | opening | raising)) (this | it | a request | a ticket) (for | on behalf of)";
 
 const people = (said: Slots): string[] => said.all('people').map((id) => id.slice(USER.length));
 
@@ -157,14 +164,25 @@ export const ORDERS: readonly Order[] = [
     acts: (said, place) => opened(said, place),
   },
   {
-    template: '(open | start | make | create) (a | an | another) [new] (request | ticket | {blueprint})',
+    template:
+      '((open | start | make | create) (a | an | another) [new] | [a | another] new) (request | ticket | {blueprint})',
     acts: (said, place) => opened(said, place),
   },
   {
-    template: '(file | open | raise) (this | it | a request | a ticket) for {person}',
+    template: `${FOR_SOMEBODY} {person}`,
     example: 'file this for @maria',
+    acts: onBehalf,
+  },
+  {
+    template: `${FOR_SOMEBODY} {person} (, | : | because) {rest}`,
     needs: 'no_draft',
-    acts: (said, place) => opened(said, place, said.one('person').slice(USER.length)),
+    acts: onBehalf,
+  },
+  {
+    template: '(this | it | the request) is (for | on behalf of) {person}',
+    example: 'this is for @maria',
+    needs: 'draft',
+    acts: onBehalf,
   },
   {
     template: '<whats> (blocked (on | by) | blocking | holding up | waiting (for | on) | stopping) {ticket}',

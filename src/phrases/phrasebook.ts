@@ -115,13 +115,13 @@ export function createPhrasebook({
     return missing.length === 0 ? null : { kind: 'missing', names: missing };
   }
 
-  /** The phrase that the words are by their form. */
+  /** The phrase that the words are by their form: one without words of its own is told by the names in it alone. */
   function formOf(text: string, open: PhrasePlace['open']): Entry | null {
     const message = messageOf(text);
     const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
     const usable = shipped.filter(({ needs }) => needs !== 'draft' || open !== null);
     const read = slotReader(message, place, { blueprints, named: anyName });
-    return fitting(usable, message, read)[0]?.entry ?? null;
+    return fitting(usable, message, read).find(({ parse }) => parse.own > 0)?.entry ?? null;
   }
 
   /** Whether an operator's phrase stands for one that there is, in whatever form. */
@@ -190,7 +190,7 @@ function politeTo(tokens: readonly Token[], from: number, to: number): number {
   return from;
 }
 
-const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolean => {
+const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean => {
   switch (needs) {
     case 'draft':
       return open !== null;
@@ -200,6 +200,8 @@ const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolea
       return filed !== null;
     case 'alike':
       return alike.length > 0;
+    case 'focus':
+      return focus !== null;
     default:
       return true;
   }
@@ -207,9 +209,11 @@ const isUsable = ({ needs }: Entry, { open, filed, alike }: PhrasePlace): boolea
 
 /** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
 function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
-  const { tokens } = message;
-  const whole = { from: 0, to: tokens.length };
-  const parse = matchTokens(matcher, tokens, message, read) ?? matchTokens(matcher, tokens, whole, read);
+  const { tokens, from, to } = message;
+  const isWhole = from === 0 && to === tokens.length;
+  const bare = matchTokens(matcher, tokens, message, read);
+  const parse =
+    bare === null && !isWhole ? matchTokens(matcher, tokens, { from: 0, to: tokens.length }, read) : bare;
   // what is longer than an order can only be something to keep
   const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
   return message.text.length > LOOKED_AT && !keeps ? null : parse;

@@ -88,8 +88,9 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
       args: ({ all }: Slots) => grouped(all('entities'), kindOf),
     })),
     {
-      template: `(${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
-      args: ({ focus }) => (focus === '' ? [] : grouped([focus], kindOf)),
+      template: `([<whats>] <the> ${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
+      needs: 'focus',
+      args: ({ focus }) => grouped([focus], kindOf),
     },
   ],
   async execute({ viewer, references, byPerson, now, timeZone }, args) {

@@ -31,7 +31,7 @@ const linksOf =
   (filter: EntityKind | 'all') =>
   ({ one, focus }: Slots): PhraseArgs => {
     const id = one('element') || focus;
-    return id === '' ? {} : { entity_id: id, entity_kind: kindOf(id), filter_kind: filter };
+    return { entity_id: id, entity_kind: kindOf(id), filter_kind: filter };
   };
 
 export type DescribeLinks = (linked: LinkedEntities, only?: EntityKind) => string;
@@ -80,6 +80,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
         template: `(<show> | <whats> | tell me [more] about | more about) [the] linked ${words}`,
+        needs: 'focus' as const,
         args: linksOf(kind),
       })),
     ],

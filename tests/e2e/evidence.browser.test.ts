@@ -73,7 +73,7 @@ describe('what a value on the card rests on, in the page', () => {
     const { channel, ts } = await messageOf(FAST);
     await story.priya.act({ type: 'delete', as: story.priya.id, channel, ts });
     await desk.card.rewritten(before);
-    await desk.hear('good outcome');
+    await desk.hear('Is something broken');
     expect(await desk.card.says('Desired resolution')).not.toContain('two seconds');
     expect(await desk.card.says('Desired resolution')).toMatch(/message .*(gone|deleted)/i);
     expect(await desk.card.element(ACTION.approve).count()).toBe(0);

@@ -22,6 +22,8 @@ const plain = {
 
 const Setting = z.strictObject({ field: z.string(), value: z.string().max(200) });
 
+export const CLOSED = 'It is being filed right now, so it stays as it is.';
+
 /** Sets a field of the open draft, as an editing tool does. */
 export const setIt: Tool<z.infer<typeof Setting>> = {
   ...plain,
@@ -30,7 +32,8 @@ export const setIt: Tool<z.infer<typeof Setting>> = {
   effect: 'write',
   execute: ({ thread, message }, { field, value }) => {
     const { open, channel } = thread;
-    if (!open || open.closed) return Promise.resolve({ data: { error: 'No draft is open.' } });
+    if (!open || open.closed)
+      return Promise.resolve({ data: { error: open ? CLOSED : 'No draft is open.' } });
     const { ts, author } = message;
     const evidence: Evidence = { channel, ts, author, quote: value, how: 'inferred' };
     const patch = { ...emptyPatch(), updates: [{ field, value, evidence }] };

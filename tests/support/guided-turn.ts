@@ -129,6 +129,7 @@ export function inputOf(fresh: readonly FreshMessage[], more: Partial<ReadInput>
     filed: null,
     blueprints: [frontDoor],
     bound: false,
+    first: true,
     teams: [],
     question: null,
     references: nothingNamed(),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { loadBlueprints } from '../../src/config/blueprints.js';
 import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { ConverseInput } from '../../src/domain/brain.js';
@@ -15,8 +14,6 @@ export const SUGGEST = 'suggest acceptance criteria';
 export const TITLE = 'new epic: faster checkout';
 export const PROBLEM = 'paying is slow';
 export const CRITERION = 'it works on phones';
-
-const Suggested = z.object({ criteria: z.array(z.string()) });
 
 /** A thread in a channel of epics whose brain suggests these criteria, whatever `more` tools there are. A peer may approve, too. */
 export class SuggestingThread extends IntakeThread {
@@ -72,12 +69,6 @@ export class SuggestingThread extends IntakeThread {
   /** What the draft's criteria say. */
   get held(): string[] {
     return (this.now.state.draft.lists['acceptance_criteria'] ?? []).map(({ value }) => value);
-  }
-
-  /** The criteria that the newest suggestion tells the brain of. */
-  get shownCriteria(): string[] {
-    const { steps } = this.brain.conversed.at(-1) ?? {};
-    return Suggested.parse(steps?.[0]?.data).criteria;
   }
 
   /** What one person alone was told in the last turn. */

@@ -74,7 +74,6 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
       suggestions: withSuggestions(state.report.suggestions, state.reading?.suggestions ?? []),
     },
     respond,
-    phase: 'COLLECTING',
   };
   const commands = wordsAtCard(state, deps, context, done.draft);
   const replies = [
@@ -84,7 +83,10 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];
   const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
-  return emit(state, NODE, update, { changes, commands, replies, next, why: `${changes.length} changes` });
+  // a turn that goes elsewhere with nothing to look over leaves the thread where it was
+  const moved =
+    next === 'validation' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
+  return emit(state, NODE, moved, { changes, commands, replies, next, why: `${changes.length} changes` });
 }
 
 /** What a deletion or an edit has left without a value. */

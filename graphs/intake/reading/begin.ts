@@ -71,7 +71,8 @@ function withOthers(
 ): Beginning {
   if (others.length === 0) return { update, acts, replies: [] };
   const noted = new Set(others.map(({ ts }) => ts));
-  const isOfOther = ({ ts, act }: Act) => noted.has(ts) && (act === 'open' || CHANGES_DRAFT.has(act));
+  const isOfOther = ({ ts, act }: Act) =>
+    noted.has(ts) && (act === 'open' || act === 'name' || CHANGES_DRAFT.has(act));
   return {
     update: { ...update, noted: withNoted(state, [...noted]) },
     acts: acts.filter((act) => !isOfOther(act)),

@@ -51,7 +51,7 @@ export function check(acts: readonly Act[], limits: Limits): Checked {
 
 /**
  * The act with the message that it stands in. What somebody asks among people counts as asked by the newest who spoke to the bot in
- * the same turn and said nothing else.
+ * the same turn and said nothing else; not at the card, where what people want of each other would change what waits for approval.
  */
 function saidBy(
   act: Act,
@@ -60,28 +60,40 @@ function saidBy(
 ): { act: Act; message: FreshMessage | undefined } {
   const { fresh } = limits.input.conversation;
   const message = fresh.find(({ ts }) => ts === act.ts);
-  if (act.act !== 'ask' || !message || isHeard(act, message, limits)) return { act, message };
+  const isAmongPeople = act.act === 'ask' && message && !isHeard(act, message, limits);
+  if (!isAmongPeople || limits.input.open?.card) return { act, message };
   const caller = fresh.findLast(({ addressed, ts }) => addressed && !acts.some((other) => other.ts === ts));
   return caller ? { act: { ...act, ts: caller.ts }, message: caller } : { act, message };
 }
 
-/** What the acts of a reading are about. `others`: messages that begin a second request, whose values are not of the first. */
+/**
+ * What the acts of a reading are about. `isOpen`: a request is open, or begins with them; `others`: messages that begin a second
+ * request, whose values are not of the first.
+ */
 interface Place {
   blueprint: Blueprint | null;
+  isOpen: boolean;
   others: ReadonlySet<string>;
 }
 
-function placeOf(acts: readonly Act[], { input }: Limits): Place {
+function placeOf(acts: readonly Act[], limits: Limits): Place {
+  const { input } = limits;
   const opens = acts.flatMap((act) => (act.act === 'open' ? [act] : []));
   if (input.open) {
     const others = opens.filter(({ onBehalfOf }) => onBehalfOf === null).map(({ ts }) => ts);
-    return { blueprint: input.open.blueprint, others: new Set(others) };
+    return { blueprint: input.open.blueprint, isOpen: true, others: new Set(others) };
   }
   const [first, ...more] = opens;
   const begun = first && (input.blueprints.find(({ id }) => id === first.blueprint) ?? input.blueprints[0]);
   const amended = amends(acts, input) ? input.filed?.blueprint : undefined;
   const others = more.flatMap(({ ts }) => (ts === first?.ts ? [] : [ts]));
-  return { blueprint: begun ?? amended ?? null, others: new Set(others) };
+  const place = { blueprint: begun ?? amended ?? null, isOpen: false, others: new Set(others) };
+  const { fresh } = input.conversation;
+  const begins = opens.some((open) => {
+    const message = fresh.find(({ ts }) => ts === open.ts);
+    return whyNot(open, message, place, limits) === null;
+  });
+  return { ...place, isOpen: begins };
 }
 
 /** Whether values are for what was filed: somebody says so, or has edited a message that it rests on. */
@@ -91,12 +103,12 @@ function amends(acts: readonly Act[], { filed, conversation }: ReadInput): boole
 }
 
 function whyNot(act: Act, message: FreshMessage | undefined, place: Place, limits: Limits): string | null {
-  if (CHANGES_DRAFT.has(act.act) && act.act !== 'name') return whyNotInDraft(act, message, place, limits);
+  if (CHANGES_DRAFT.has(act.act)) return whyNotInDraft(act, message, place, limits);
   if (!message) return 'names no message of this turn';
   if (message.raisedBy !== null && act.act !== 'open') return 'nobody said those words to the bot';
   if (isByCode(act)) return null;
   if (!isHeard(act, message, limits)) return 'nobody spoke to the bot';
-  return whyNotOffered(act, message, limits.input, limits);
+  return whyNotOffered(act, message, place, limits);
 }
 
 /** The guided conversation answers by rules of its own to what was not said to the bot, such as another person's values. */
@@ -134,7 +146,8 @@ const ORDERS: ReadonlySet<Act['act']> = new Set(['ask', 'call', 'which', 'focus'
 const isOwn = (author: string, { requester, filer }: OpenRequest): boolean =>
   author === requester || author === filer;
 
-function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits: Limits): string | null {
+function whyNotOffered(act: Act, message: FreshMessage, { isOpen }: Place, limits: Limits): string | null {
+  const { input } = limits;
   switch (act.act) {
     case 'open': {
       const { blueprint } = act;
@@ -143,7 +156,7 @@ function whyNotOffered(act: Act, message: FreshMessage, input: ReadInput, limits
         : 'no such form';
     }
     case 'name':
-      if (!input.open) return 'no request is open';
+      if (!isOpen) return 'no request is open';
       return [...act.people, ...act.gone].some((person) => isKnown(person, message, input))
         ? null
         : 'nobody was named';

@@ -56,6 +56,7 @@ export async function groundOf(
     filed: filedOf(state, deps),
     blueprints: offeredBlueprints(deps, context.channel),
     bound: bindingOf(deps, context.channel).blueprint !== undefined,
+    first: state.handledAt === '',
     teams: deps.teams.map(({ id, name }) => ({ id, name })),
     question: question && {
       text: question.text,

@@ -51,7 +51,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     await offersToOpen(turn, message, known);
     return;
   }
-  const root = isFirstCall(turn) ? rootOf(turn) : null;
+  const root = rootOf(turn);
   begins(turn, message, message.author, null);
   if (root === null || turn.open === null) return;
   const headline = findField(turn.open.blueprint, turn.open.blueprint.headline);
@@ -100,15 +100,11 @@ export function greets(turn: Turn, message: FreshMessage): void {
   turn.talk(message, 'answer', wording.openWithRoot(root.author, root.text), buttons);
 }
 
-/** What the thread began with, where the bot was called into one and nothing was filed from it. */
-function rootOf({ input: { conversation, viewer, filed } }: Turn): ThreadMessage | null {
+/** What the thread began with, where the bot is called into one; what it began with was for others then. */
+function rootOf({ input: { conversation, viewer, first } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
-  const isThread = viewer.place !== null && filed === null;
-  return isThread && root !== undefined && !root.bot && showsAnything(root.text) ? root : null;
-}
-
-function isFirstCall({ input }: Turn): boolean {
-  return !input.conversation.history.some(({ bot }) => bot);
+  const isCalled = first && viewer.place !== null;
+  return isCalled && root !== undefined && !root.bot && showsAnything(root.text) ? root : null;
 }
 
 /** Begins a request with that message after all. */

@@ -86,6 +86,6 @@ export const wording = {
   // When a model fails in between
   didSoFar: (shown: readonly string[]) =>
     shown.length === 0
-      ? 'The model that answers questions is not there right now, so I can’t say more. What is set phrases still works.'
+      ? 'The model that answers questions is not there right now, so I can’t say more. Set phrases still work.'
       : `That is what I could do: ${shown.join(' ')} The model that would say more is not there right now.`,
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Bench, shown, type Talk, toolBench } from './harness.js';
+import { type Bench, buttonsOf, shown, type Talk, toolBench } from './harness.js';
 
 const LOOK_UP = 'what do you know about loading within two seconds?';
 
@@ -30,8 +30,8 @@ describe('what filed requests say, asked without a model', () => {
     await fileSlowApp(bench);
     const other = await bench.begin(`@Frontdoor ${LOOK_UP}`);
     const answer = shown(await other.hears('This is in filed requests:'));
-    expect(answer).toMatch(/T-1 “Slow app” \(open, asked for by @Priya/u);
-    expect(answer).toMatch(/> Pages should load within two seconds again/u);
+    expect(answer).toMatch(/T-1 “I need to submit a request about slow app” \(open, asked for by @Priya/u);
+    expect(answer).toMatch(/> pages load within two seconds again/u);
     expect(answer).toContain(await cardOfTeam(bench));
     expect(await other.tools()).toEqual(['query_knowledge']);
     await other.hears('That is all I know about it.');
@@ -40,11 +40,18 @@ describe('what filed requests say, asked without a model', () => {
   it.each([
     ['words that stand nowhere', 'zeppelins over Lisbon'],
     ['a regular expression', 'p.ges|l.*d|(w|x)&!s:*'],
-    ['five hundred characters', 'zeppelin '.repeat(60).trim()],
+    ['as many words as a phrase takes', 'zeppelin '.repeat(30).trim()],
   ])('is not made up for %s', async (_case, words) => {
     const other = await bench.begin(`@Frontdoor what do you know about ${words}?`);
     await other.hears('nothing about that');
     expect((await other.posted()).map(shown).join('\n')).not.toContain('filed requests');
+  });
+
+  it('is not asked for by five hundred characters: they are no phrase, and may be a request', async () => {
+    const other = await bench.begin(`@Frontdoor what do you know about ${'zeppelin '.repeat(60).trim()}?`);
+    const answer = await other.hears('I can’t answer that without a model');
+    expect(buttonsOf(answer)).toContain('Open a request with this');
+    expect(await other.tools()).toEqual([]);
   });
 
   it('is told to nobody any more once it was withdrawn', async () => {
@@ -71,20 +78,28 @@ describe('what filed requests say, asked without a model', () => {
 
 describe('what filed requests say, asked of a model', () => {
   const bench = toolBench({ by: 'model' });
+  const query = { name: 'query_knowledge', args: { question: 'loading within two seconds' } };
+  bench.orders.set('what did we agree on', [[query]], 'T-1 says that pages load within two seconds again.');
   bench.orders.set(
-    'what did we agree on',
-    [[{ name: 'query_knowledge', args: { question: 'loading within two seconds' } }]],
+    'what was it again',
+    [[query, { name: 'resolve_references', args: { text: 'the two seconds' } }]],
     'T-1 says that pages load within two seconds again.',
   );
 
-  it('is given to it as data with what to cite, and shown to people with its link', async () => {
+  it('is shown to people with its link, and given as data with what to cite to a model that looks further', async () => {
     await fileSlowApp(bench);
+    const gave = () =>
+      (bench.model?.requests() ?? []).flatMap(({ steps }) => steps.map(({ result }) => result));
     const other = await bench.begin('@Frontdoor what did we agree on for the two seconds?');
-    await other.hears('T-1 says that pages load within two seconds again.');
     const answer = shown(await other.hears('This is in filed requests:'));
     expect(answer).toContain(await cardOfTeam(bench));
-    const gave = bench.model?.requests().flatMap(({ steps }) => steps.map(({ result }) => result)) ?? [];
-    expect(gave.join('\n')).toMatch(/"short_id":"T-1".*load within two seconds/iu);
     expect(await other.tools()).toEqual(['query_knowledge']);
+    // what was shown in full needs no words of the model
+    expect(await other.posted()).toHaveLength(1);
+    expect(gave()).toEqual([]);
+
+    await other.say('@Frontdoor what was it again?');
+    await other.hears('T-1 says that pages load within two seconds again.');
+    expect(gave().join('\n')).toMatch(/"short_id":"T-1".*load within two seconds/iu);
   }, 120_000);
 });

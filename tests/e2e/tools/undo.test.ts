@@ -105,13 +105,15 @@ describe('what was done on request', () => {
     expect(await history()).toEqual(['do set_field']);
   });
 
-  it('after a note says what was taken back, and that the note stays', async () => {
+  it('after a note takes back what was done before it and says so, and the note stays', async () => {
     const talk = await bench.withCard();
     await talk.say('@Frontdoor set the urgency to low');
     await talk.say('@Frontdoor remember that the loading bay closes at five');
     const said = all(await talk.say('@Frontdoor undo, that was wrong'));
-    expect(said).toContain('Taken back: ');
-    expect(said).toContain('say “forget that”');
+    expect(said).toContain('Taken back: Set the urgency to “Low”');
+    expect(await card(talk)).toContain('Critical');
+    const { rows } = await bench.database.owner.query('SELECT body FROM frontdoor.notes WHERE NOT bedside');
+    expect(rows).toEqual([{ body: 'the loading bay closes at five' }]);
   });
 
   it('is nothing where nothing was done', async () => {

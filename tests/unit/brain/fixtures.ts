@@ -123,6 +123,7 @@ export function readInput(conversation: Conversation, over: Partial<ReadInput> =
     filed: null,
     blueprints: [frontDoor],
     bound: false,
+    first: true,
     teams,
     question: null,
     references: nothingNamed(),

@@ -176,6 +176,8 @@ describe('opening a request', () => {
     });
     const direct = { teamId: 'T1', user: GRACE, place: null };
     expect(inShort(await read([], { conversation, viewer: direct }))).toEqual(['talk [What can I say?]']);
+    const later = { conversation: { ...conversation, fresh }, first: false };
+    expect(inShort(await read([], later))).toEqual(['open', 'set request_summary: please take this over']);
   });
 
   it('begins the request that a phrase begins, once', async () => {

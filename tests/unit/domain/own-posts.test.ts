@@ -13,7 +13,12 @@ const cause = (turnNo: number, kind: string, what: string, at: string | null = n
 const ASK = {
   kind: 'ask',
   lead: 'Almost there.',
-  questions: [{ field: 'urgency', text: 'How urgent is it?', choices: [], evidence: [] }],
+  questions: [
+    { field: 'urgency', text: 'How urgent is it?', label: 'Urgency', by: 'text', choices: [], evidence: [] },
+  ],
+  draftId: 'd1',
+  rev: 1,
+  slot: 'ask:d1:1',
 };
 const CARD = {
   kind: 'review_card',
@@ -75,6 +80,25 @@ describe('what Frontdoor posted', () => {
       ['3.0', 'edit', 'Urgency is high.'],
       ['4.0', 'other', 'It is due on Friday.'],
     ]);
+  });
+
+  it('asks with buttons only where its words ask', () => {
+    const choose = (words: string) => ({
+      kind: 'choose',
+      slot: `question:${words}`,
+      questionId: 'q1',
+      text: words,
+      options: ['What can I say?'],
+      chosen: null,
+    });
+    const posts = ownPosts(
+      [
+        sent(1, '1.0', choose('Which Alex do you mean?')),
+        sent(2, '2.0', choose('Hello! Tell me what you need.')),
+      ],
+      [],
+    );
+    expect(posts.map(({ kind }) => kind)).toEqual(['question', 'other']);
   });
 
   it('is a decision where the tracker answered, and a question where the team asks back', () => {

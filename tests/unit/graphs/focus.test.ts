@@ -54,7 +54,7 @@ describe('what a thread is about', () => {
     await thread.command('T-12', ANA);
     await thread.command('@T-99', ANA);
     expect(thread.said('text').map(({ text }) => text)).toEqual(["I can't find “T-99” here."]);
-    await thread.mention(ANA, 'focus on Sam');
+    await thread.command('Sam', ANA);
     expect(thread.said('text')[0]?.text).toMatch(/Sam Lee is none of these\.$/);
     await thread.command('growth', ANA);
     expect(thread.said('choose')[0]?.options).toHaveLength(2);

@@ -37,8 +37,9 @@ describe('people who are named', () => {
     const thread = new IntakeThread(brain());
     await toCard(thread);
     const { rev } = thread.now.state;
+    const { ownWords } = thread.now.state;
     await thread.mention(ASKER, NAMES_LEE);
-    expect(thread.now.state).toMatchObject({ named: [LEE], rev: rev + 1, mode: 'REVIEW' });
+    expect(thread.now.state).toMatchObject({ named: [LEE], rev: rev + 1, mode: 'REVIEW', ownWords });
     expect(thread.said('text')[0]?.text).toContain(`<@${LEE}> may approve`);
     expect(thread.said('review_card')[0]?.card).toMatchObject({ named: [LEE], rev: rev + 1 });
     await thread.submit('edit', ASKER, { department: 'Legal' });
@@ -63,12 +64,14 @@ describe('people who are named', () => {
   it('are named by whose request it is, and by nobody else', async () => {
     const thread = new IntakeThread(brain());
     await toCard(thread);
+    // among people it is a remark, which goes along in her own words
     await thread.say(ZOE, `<@${ZOE}> can approve this`);
-    expect(thread.now.state).toMatchObject({ named: [], replies: [] });
+    expect(thread.now.state.named).toEqual([]);
+    expect(thread.now.state.replies).toMatchObject([{ kind: 'review_card', card: { named: [] } }]);
     await thread.mention(ZOE, `<@${ZOE}> can approve this`);
     expect(thread.now.state.named).toEqual([]);
-    expect(thread.said('notice')).toMatchObject([
-      { to: ZOE, text: expect.stringContaining('not yours to say') },
+    expect(thread.now.state.replies).toMatchObject([
+      { kind: 'notice', to: ZOE, text: expect.stringContaining('not yours to say') },
     ]);
     await thread.say(ASKER, NAMES_LEE);
     await thread.mention(LEE, `<@${ZOE}> can approve this`);

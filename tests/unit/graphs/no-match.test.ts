@@ -41,16 +41,19 @@ describe('when no team fits', () => {
     });
   });
 
-  it('uses the fallback team the second time, where one is configured', async () => {
-    const brain = slowAppBrain({ match: () => null });
+  it('asks again only for what is new, and then uses the fallback team, where one is configured', async () => {
+    const brain = slowAppBrain({ match: () => null, readings: angle });
     const thread = new IntakeThread(brain, { past, fallbackTeam: 'identity_access_team' });
+    const matches = () => brain.asked.filter((purpose) => purpose === 'match').length;
     await toCard(thread);
     await thread.say(ASKER, 'hm');
+    expect(matches()).toBe(1);
+    await thread.say(ASKER, 'It is a report');
     expect(thread.said('review_card')[0]?.card.team).toMatchObject({
       id: 'identity_access_team',
       confidence: 0,
     });
-    expect(brain.asked.filter((purpose) => purpose === 'match')).toHaveLength(2);
+    expect(matches()).toBe(2);
   });
 
   it('does not believe in a team that was not offered', async () => {

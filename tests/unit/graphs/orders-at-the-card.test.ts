@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Event } from '../../../src/domain/event.js';
-import { actThread, inTurn } from '../../support/act-tools.js';
+import { actThread, CLOSED, inTurn } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';
@@ -152,12 +152,18 @@ describe('an order files and discards nothing', () => {
     expect(texts(thread)).toEqual(['Press Approve.']);
   });
 
-  it('while it is being filed', async () => {
-    const { thread, brain } = await atCard();
+  it('while it is being filed: what is asked is answered, and what would change it is refused and said', async () => {
+    const { thread, brain } = await atCard(
+      {},
+      inTurn({ calls: [set('Slow app, tidied')] }, { text: CLOSED }),
+    );
     await thread.click('approve', ASKER);
+    const before = thread.now.state;
     const { state } = await thread.mention(ASKER, TIDY);
-    expect([state.draft.fields['request_summary'], brain.conversed]).toEqual(['Slow app', []]);
-    expect(texts(thread)[0]).toContain('being filed right now');
+    expect(brain.conversed.at(-1)?.steps).toMatchObject([{ data: { error: CLOSED } }]);
+    expect([state.draft, state.rev, state.phase]).toEqual([before.draft, before.rev, 'READY_TO_CREATE']);
+    expect([state.commands, state.intents, state.held]).toEqual([[], [], []]);
+    expect(texts(thread)).toEqual([CLOSED]);
   });
 });
 

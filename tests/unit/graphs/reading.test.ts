@@ -62,6 +62,7 @@ const limits = (
     filed: null,
     blueprints: [frontDoor],
     bound: false,
+    first: true,
     teams,
     question: null,
     references: nothingNamed(),
@@ -152,12 +153,14 @@ describe('an act that a reading proposes', () => {
     expect(left(act(ask), limits(said('?', { author: ZOE })))).toEqual(['ask']);
   });
 
-  it('is asked by whoever spoke to the bot in the same turn, where its own message was said among people', () => {
+  it('is asked by whoever spoke to the bot in the same turn, where its own message was said among people, but at the card', () => {
     const ground = limits(said('look into it', { author: ZOE, ts: '201.0' }));
     const among = said('who has T-12?', { addressed: false });
     const fresh = [among, ...ground.input.conversation.fresh];
     const both = { ...ground, involved: new Set<string>() };
     both.input = { ...ground.input, conversation: { ...ground.input.conversation, fresh } };
+    expect(check([act(ask)], both).acts).toEqual([]);
+    both.input = { ...both.input, open: { ...request, card: false } };
     expect(check([act(ask)], both).acts).toMatchObject([{ act: 'ask', by: ZOE, ts: '201.0' }]);
   });
 

@@ -4,6 +4,8 @@ import { ASKER, FIRST, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '.
 
 const FOR_KIM = 'I am filing this on behalf of <@U0KIM>';
 const FOR_THEM = { act: 'open', blueprint: null, onBehalfOf: 'U0KIM' } as const;
+const LEE_MAY = '<@U0LEE> can approve this';
+const NAMES_LEE = { act: 'name', people: ['U0LEE'], gone: [] } as const;
 
 describe('a request on behalf of somebody', () => {
   it('is theirs: the card, the ticket and the news name them, and who asked', async () => {
@@ -30,9 +32,8 @@ describe('a request on behalf of somebody', () => {
       self_approval: false,
       guests: false,
     };
-    const thread = new IntakeThread(slowAppBrain({ readings: { [FOR_KIM]: { acts: [FOR_THEM] } } }), {
-      approval,
-    });
+    const readings = { [FOR_KIM]: { acts: [FOR_THEM] }, [LEE_MAY]: { acts: [NAMES_LEE] } };
+    const thread = new IntakeThread(slowAppBrain({ readings }), { approval });
     await toCard(thread);
     await thread.click('approve', ASKER);
     expect(thread.said('notice')[0]?.text).toContain('somebody else');
@@ -44,7 +45,7 @@ describe('a request on behalf of somebody', () => {
     await thread.mention(PEER, 'looks like mine');
     await thread.click('approve', PEER);
     expect(thread.now.state.intents).toEqual([]);
-    await thread.mention(ASKER, '<@U0LEE> can approve this');
+    await thread.mention(ASKER, LEE_MAY);
     await thread.click('approve', 'U0LEE');
     expect(thread.now.state.intents).toHaveLength(1);
   });
@@ -52,30 +53,30 @@ describe('a request on behalf of somebody', () => {
 
 describe('another request while one is open', () => {
   const OTHER = 'Separate topic: we need a new printer in Lyon';
+  const begins = { act: 'open', blueprint: null, onBehalfOf: null } as const;
+  const readings = { [OTHER]: { values: { request_summary: 'New printer in Lyon' }, acts: [begins] } };
 
   it('is noted, and offered when the first one is filed', async () => {
-    const thread = new IntakeThread(
-      slowAppBrain({ readings: { [OTHER]: { values: { request_summary: 'New printer in Lyon' } } } }),
-    );
+    const thread = new IntakeThread(slowAppBrain({ readings }));
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, OTHER);
     expect(thread.said('text')[0]?.text).toContain('another request');
     expect(thread.now.state.draft.fields['request_summary']).toBe('Slow app');
     await toCreated(thread);
-    expect(thread.said('text').at(-1)?.text).toContain('printer in Lyon');
+    expect(thread.said('choose').at(-1)?.text).toContain('printer in Lyon');
     await thread.say(ASKER, 'yes please');
     expect(thread.now.state).toMatchObject({
-      draftId: 'd3',
+      draftId: 'd4',
       noted: [],
       draft: { fields: { request_summary: 'New printer in Lyon' } },
     });
   });
 
   it('is forgotten by nobody when the first one is given up', async () => {
-    const thread = new IntakeThread(slowAppBrain());
+    const thread = new IntakeThread(slowAppBrain({ readings }));
     await toCard(thread);
     await thread.say(ASKER, OTHER);
     await thread.click('discard', ASKER);
-    expect(thread.said('text').at(-1)?.text).toContain('printer in Lyon');
+    expect(thread.said('choose').at(-1)?.text).toContain('printer in Lyon');
   });
 });

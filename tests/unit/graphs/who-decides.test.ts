@@ -16,6 +16,7 @@ const [FOR_KIM, NAMES] = [
   `I am filing this on behalf of <@${REQUESTER}>`,
   `<@${NAMED}> and <@${OUTSIDER}> can approve this`,
 ];
+const LEE_MAY = '<@U0LEE> can approve this';
 
 /** Every kind of person, and whether they may approve and decide otherwise. `own`: not with `self_approval: false`. */
 const PEOPLE = {
@@ -51,6 +52,7 @@ async function atCard({ who, is = 'member' }: Person, selfApproval: boolean): Pr
       readings: {
         [FOR_KIM]: { acts: [{ act: 'open', blueprint: null, onBehalfOf: REQUESTER }] },
         [NAMES]: { acts: [{ act: 'name', people: [NAMED, OUTSIDER], gone: [] }] },
+        [LEE_MAY]: { acts: [{ act: 'name', people: ['U0LEE'], gone: [] }] },
       },
     },
     {
@@ -222,7 +224,7 @@ describe('a refusal', () => {
     const guest = await atCard(PEOPLE['requester who is a guest'], true);
     await guest.click('approve', REQUESTER);
     expect(guest.said('notice')[0]?.text).toContain('Name a colleague');
-    await guest.mention(REQUESTER, '<@U0LEE> can approve this');
+    await guest.mention(REQUESTER, LEE_MAY);
     await guest.click('approve', 'U0LEE');
     expect(submits(guest)).toBe(true);
   });

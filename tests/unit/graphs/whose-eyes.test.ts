@@ -24,6 +24,7 @@ function watched() {
 }
 
 const ON_BEHALF = 'I am filing this on behalf of <@U0KIM>';
+const FOR_KIM = { act: 'open', blueprint: null, onBehalfOf: 'U0KIM' } as const;
 
 describe('what other requests say is looked up', () => {
   it('for who asks, and for all who read along in the channel', async () => {
@@ -42,7 +43,9 @@ describe('what other requests say is looked up', () => {
 
   it('never for somebody on whose behalf another asks', async () => {
     const { viewers, past } = watched();
-    const thread = new IntakeThread(slowAppBrain({ readings: { [ON_BEHALF]: {} } }), { past });
+    const thread = new IntakeThread(slowAppBrain({ readings: { [ON_BEHALF]: { acts: [FOR_KIM] } } }), {
+      past,
+    });
     thread.isDirect = true;
     await thread.mention(ASKER, ON_BEHALF);
     await toCard(thread);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Focus } from '../../../src/domain/focus.js';
 import { parseTemplate, type Slot, type TemplatePart } from '../../../src/domain/phrase-template.js';
+import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { RULES } from '../../../src/phrases/rules.js';
 import { book, FILED, PLACE, tools, withDraft } from './world.js';
@@ -49,16 +51,28 @@ const kindsIn = (parts: readonly TemplatePart[]): Slot['kind'][] =>
     part.is === 'any' ? part.of.flatMap(kindsIn) : part.is === 'slot' ? [part.slot.kind] : [],
   );
 
-const templates = [...tools.flatMap(({ phrases }) => phrases), ...ORDERS].map(({ template }) => template);
+const phrases = [...tools.flatMap((tool) => tool.phrases), ...ORDERS];
+const templates = phrases.map(({ template }) => template);
+const T12: Focus = {
+  type: 'element',
+  kind: 'task',
+  id: 'task:t12',
+  name: 'Slow checkout',
+  project: null,
+  set: true,
+};
+
+/** Where such a phrase exists. */
+function placeFor(parts: readonly TemplatePart[], needs: (typeof phrases)[number]['needs']): PhrasePlace {
+  if (kindsIn(parts).includes('choice')) return FILED;
+  if (needs === 'focus') return { ...epic, focus: T12 };
+  return needs === 'no_draft' ? PLACE : epic;
+}
 
 describe('sentences of a template', () => {
-  it.each(templates.map((template) => [template]))('%s', async (template) => {
+  it.each(phrases.map(({ template, needs }) => [template, needs] as const))('%s', async (template, needs) => {
     const parts = parseTemplate(template, RULES);
-    const place = kindsIn(parts).includes('choice')
-      ? FILED
-      : template.startsWith('(file | open | raise) (this')
-        ? PLACE
-        : epic;
+    const place = placeFor(parts, needs);
     await fc.assert(
       fc.asyncProperty(sentences(parts), async (sentence) => {
         const found = await match(sentence, place, signal);

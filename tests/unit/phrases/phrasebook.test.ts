@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
-import { book, FILED, PLACE, read, withDraft } from './world.js';
+import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 
 const epic = withDraft('epic');
 const request = withDraft('front_door');
@@ -406,6 +406,18 @@ describe('looking names up', () => {
       await known.match(text, PLACE, new AbortController().signal);
       expect([text, known.references.resolved.length <= most]).toEqual([text, true]);
     }
+  });
+});
+
+describe('what people told each other', () => {
+  it.each([
+    ['The rollout begins on Monday, right?', null],
+    ['everyone fine with that?', null],
+    ['where did we decide on the deadline?', 'seeks'],
+    ["what's the status of T-12?", 'seeks'],
+    ['remember that releases go out on Tuesdays', 'says'],
+  ] as const)('is told from orders by its form: %s', (text, as) => {
+    expect(readsAs(text, null)).toBe(as);
   });
 });
 

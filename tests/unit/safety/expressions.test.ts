@@ -10,7 +10,7 @@ import { nodesOf, sourceFiles } from '../../support/source-files.js';
  * texts that we know is measured by the test of every function that reads people's text.
  */
 const UNDECIDED: Readonly<Record<string, string>> = {
-  'src/domain/orders/pattern.ts': 'a sentence of at most 600 characters, with the names of all fields',
+  'src/phrases/phrasebook.ts': 'a sentence of at most 600 characters, with the names of all fields',
   'src/tools/generation/plain-words.ts': 'one field of a draft, with all words that say nothing',
 };
 

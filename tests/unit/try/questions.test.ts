@@ -18,7 +18,7 @@ describe('a person who is asked', () => {
   });
 
   it('answers several questions at once', () => {
-    const questions = ['How urgent is it?', 'What would a good outcome look like?'];
+    const questions = ['How does this affect your work?', 'What would a good outcome look like?'];
     expect(answersTo(questions, [impact, wish])).toEqual([impact, wish]);
   });
 

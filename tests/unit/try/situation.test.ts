@@ -14,6 +14,8 @@ describe('what the bot’s answer asks of a person', () => {
     expect(readSituation([asked], [])).toEqual({
       is: 'asked',
       questions: ['1. How urgent is it: low or high?', '2. Which department is this for?'],
+      menus: [],
+      message: asked,
     });
   });
 
