@@ -19,7 +19,7 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
 /** How often each question was asked in vain: the open one was not, as long as nobody's words have failed to answer it. */
 export function askedInVain(state: IntakeState): IntakeState['asked'] {
   const { asked, openAsk } = state;
-  if (openAsk === null || !isByChoice(state)) return asked;
+  if (openAsk === null || !(isByChoice(state) || isByLabel(state))) return asked;
   const open = openAsk.questions
     .map(({ field }) => field)
     .filter((field) => !openAsk.answered.includes(field));
@@ -27,6 +27,11 @@ export function askedInVain(state: IntakeState): IntakeState['asked'] {
     ...asked,
     ...Object.fromEntries(open.map((field) => [field, Math.max(0, (asked[field] ?? 0) - 1)])),
   };
+}
+
+/** Whether all that was said names its field: who says something else first has not failed to answer what was asked. */
+function isByLabel({ reading }: IntakeState): boolean {
+  return reading !== null && reading.acts.length > 0 && reading.acts.every(({ via }) => via === 'label');
 }
 
 /** Advice longer than this is an essay, more of it than this a lecture. */

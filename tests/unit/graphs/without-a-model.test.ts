@@ -62,6 +62,14 @@ describe('a request without any model', () => {
     expect(thread.now.waits.kind).toBe('preview');
   });
 
+  it('gives up no question while lines name other fields', async () => {
+    for (const line of ['Urgency: high', 'Department: Sales', 'Request type: incident']) {
+      await thread.say(GRACE, line);
+      expect(asked(thread)).toEqual(['business_impact']);
+    }
+    expect(thread.now.state.draft.unknown).toEqual([]);
+  });
+
   /** [Not an answer] beside a value of the draft. */
   function giveBack(field: string) {
     const { draftId, rev } = thread.now.state;
