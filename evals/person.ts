@@ -5,6 +5,7 @@ import type { Reply } from '../src/domain/reply.js';
 import type { Answer, Conversation } from './files.js';
 import { faultOf } from './judge.js';
 import { occurs } from './shows.js';
+import { idOf } from './thread.js';
 
 /** The two ways in which conversations are played: without a model, and with recorded answers of one. */
 export const MANNERS = ['guided', 'recorded'] as const;
@@ -82,6 +83,7 @@ export function labelledFields(text: string, { blueprint }: Conversation): strin
  */
 export function isWelcome(offered: OfferedAct, draft: Draft | null, conversation: Conversation): boolean {
   const { blueprint, expect } = conversation;
+  if (offered.does === 'on_behalf') return idOf(expect.requester ?? '') === offered.of;
   if (draft === null) {
     const opens = offered.does === 'open' && [null, blueprint.id].includes(offered.blueprint);
     return (

@@ -176,9 +176,16 @@ class Course {
     return false;
   }
 
-  /** Answers what the bot offers beside questions about fields: look-alikes, what opens a request, whether to give up. */
+  /** Answers what the bot offers beside questions about fields: another form, look-alikes, what opens a request, whether to give up. */
   async #takeOffer(): Promise<boolean> {
     const offered = this.#offered;
+    const { id } = this.#case.blueprint;
+    const isOtherForm = this.#thread.state?.blueprint !== id && this.#ask?.forms.some((one) => one.id === id);
+    if (
+      isOtherForm &&
+      (await this.#press(this.#ledger.presses, id, this.#starter, 'change_form', { value: id }))
+    )
+      return true;
     if (offered?.kind === 'duplicates') return this.#press([], offered.draftId, this.#starter, 'file_anyway');
     if (offered?.kind !== 'choose' || offered.chosen !== null) return false;
     this.#offered = null;

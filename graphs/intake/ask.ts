@@ -6,6 +6,7 @@ import { isUrgent, type Question, questionKey } from '../../src/domain/decision.
 import type { Reply } from '../../src/domain/reply.js';
 import { wording } from '../../src/domain/wording.js';
 import { conflictQuestion } from './ask-conflict.js';
+import { offeredBlueprints } from './blueprint-choice.js';
 import { cardReply } from './card-of.js';
 import type { TurnContext } from './context.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
@@ -53,6 +54,7 @@ export function ask(
     at: String((context.clock?.() ?? context.now).getTime() / 1000),
     answered: [],
     form: questions.some(({ about }) => about === 'missing'),
+    forms: state.asks > 0 ? [] : otherForms(deps, context, blueprint),
   };
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
   return {
@@ -89,6 +91,11 @@ export function waitFor(
     },
     replies: [...closed.replies, ...cardReply(state, deps, 'asking'), say(wording.waitsFor(labels))],
   };
+}
+
+function otherForms(deps: IntakeDeps, { channel }: TurnContext, { id: own }: Blueprint): OpenAsk['forms'] {
+  const others = offeredBlueprints(deps, channel).filter(({ id }) => id !== own);
+  return others.map(({ id, title }) => ({ id, title }));
 }
 
 const fieldOf = (question: Question): string =>

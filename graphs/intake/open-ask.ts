@@ -27,6 +27,8 @@ export const OpenAsk = z.object({
   /** fields that were answered since, in that order */
   answered: z.array(z.string()),
   form: z.boolean(),
+  /** other forms that the request may take, offered where it begins */
+  forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
 export type OpenAsk = z.infer<typeof OpenAsk>;
 
@@ -48,6 +50,7 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
     rev: state.rev,
     slot: askSlot(ask.draftId, ask.number),
     form: ask.form,
+    forms: ask.forms,
     answered,
     over,
     degraded: false,

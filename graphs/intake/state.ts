@@ -88,6 +88,7 @@ export const notNudged = (): Nudged => ({ done: [], last: null, snoozed: null, s
 /** A button under the bot's words, and what pressing it does. */
 const Offered = z.discriminatedUnion('does', [
   z.object({ label: z.string(), does: z.literal('say'), words: z.string() }),
+  z.object({ label: z.string(), does: z.literal('on_behalf'), ts: z.string(), of: z.string() }),
   z.object({ label: z.string(), does: z.literal('open'), ts: z.string(), blueprint: z.string().nullable() }),
   z.object({
     label: z.string(),

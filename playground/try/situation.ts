@@ -31,7 +31,7 @@ export const LABEL = {
   use: 'Use',
   /** below words that tell of a change */
   undo: 'Undo',
-  /** below a long card, also once it is over */
+  /** on a card that shows less than there is, decided or not */
   showAll: 'Show all',
 } as const;
 
@@ -76,9 +76,7 @@ export function readSituation(
   if (words.length === 0 && !isPressed) return undefined;
   const again = rewritten.findLast((message) => has(message, LABEL.approve));
   if (again) return { is: 'card', message: again };
-  const decided = rewritten.findLast(({ blocks = [] }) =>
-    controlsOf(blocks).every(({ label }) => label === LABEL.showAll),
-  );
+  const decided = rewritten.findLast(isDecided);
   if (!decided) return undefined;
   const filed = FILED.exec(textOf(decided));
   if (filed) return { is: 'filed', link: filed[1] ?? null };
@@ -92,6 +90,11 @@ function isSaid(message: Message): boolean {
     has(message, LABEL.nobodyKnows) ||
     labels.every((label) => label.startsWith(LABEL.keep) || label === LABEL.undo)
   );
+}
+
+/** Whether nothing is left to press on a message but to read it whole. */
+function isDecided({ blocks = [] }: Message): boolean {
+  return controlsOf(blocks).every(({ label }) => label === LABEL.showAll);
 }
 
 function asked(message: Message): Situation {

@@ -94,6 +94,8 @@ export type OfferedAct = { label: string } /** as if whoever presses it had said
   | { does: 'say'; words: string }
   /** begins a request with that message as its headline */
   | { does: 'open'; ts: string; blueprint: string | null }
+  /** the request that this message began is that person's */
+  | { does: 'on_behalf'; ts: string; of: string }
   /** takes that message as the answer to the field after all, or what another person wrote */
   | { does: 'answer'; field: string; key?: string; value: string; ts: string }
   /** gives a value back that rests on that message, which then is a remark */

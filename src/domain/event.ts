@@ -69,13 +69,15 @@ export const ButtonAction = z.enum([
   'not_an_answer',
   'leave_out',
   'put_back',
+  'change_form',
 ]);
 export type ButtonAction = z.infer<typeof ButtonAction>;
 
 /**
  * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, `channel` and `ts` the card's message.
  * `field`: of `answer`, `nobody_knows` and `not_an_answer` the field; without one, `nobody_knows` is said of all that the
- * question asks for. `leave_out` and `put_back` carry the ts of a message in `value`.
+ * question asks for. `leave_out` and `put_back` carry the ts of a message in `value`,
+ * `change_form` a blueprint.
  */
 export const ButtonEvent = z.object({
   kind: z.literal('button'),

@@ -85,7 +85,11 @@ function kindOf(reply: Reply): OwnPost['kind'] {
 function textOf(reply: Reply): string[] {
   switch (reply.kind) {
     case 'ask':
-      return [reply.lead, ...reply.questions.map(({ text }) => text)];
+      return [
+        reply.lead,
+        ...reply.answered.map(({ label, value }) => `${label}: ${value}`),
+        ...reply.questions.map(({ text }) => text),
+      ];
     case 'review_card':
       return [reply.card.headline];
     case 'duplicates':

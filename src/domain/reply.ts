@@ -139,6 +139,8 @@ export const Reply = z.discriminatedUnion('kind', [
      * [Fill in the form] and [Nobody knows] stand below as long as the question is open; false: a dispute, where neither helps
      */
     form: z.boolean().default(true),
+    /** other forms that the request may take */
+    forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
     /** what has been answered since, one line each; nothing can be pressed once `over` */
     answered: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
     over: z.boolean().default(false),

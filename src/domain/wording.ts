@@ -97,6 +97,7 @@ export const wording = {
   inDirectMessage: 'our conversation',
 
   // Collecting
+  otherForm: (title: string) => `All right, as “${title}”. I read again what was said for it.`,
   opening: 'Happy to get this to the right team.',
   openingWithoutTeam: 'Happy to write this up with you.',
   fact: (label: string, value: string) => `${label} “${value}”`,

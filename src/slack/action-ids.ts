@@ -24,6 +24,7 @@ export const ACTION = {
   nobodyKnows: 'fd.nobody_knows',
   notAnAnswer: 'fd.not_an_answer',
   ownWords: 'fd.own_words',
+  changeForm: 'fd.change_form',
   choose: 'fd.choose',
   undo: 'fd.undo',
   redo: 'fd.redo',
@@ -70,6 +71,7 @@ export const BUTTON_ACTIONS: ReadonlyMap<string, ButtonAction> = new Map<string,
   [ACTION.nobodyKnows, 'nobody_knows'],
   [ACTION.notAnAnswer, 'not_an_answer'],
   [ACTION.ownWords, 'leave_out'],
+  [ACTION.changeForm, 'change_form'],
 ]);
 
 /** The variant of a team menu that searches all teams by name. */

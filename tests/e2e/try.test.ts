@@ -97,7 +97,12 @@ describe('npm run try', () => {
     'files a request for which a person chose the team',
     async () => {
       const { exitCode, lines, result } = await play('no-match', database.url);
-      expect(result).toMatchObject({ ok: true, draft: { phase: 'CREATED' }, tickets: [{ id: 'T-2' }] });
+      expect(result).toMatchObject({
+        ok: true,
+        differences: [],
+        draft: { phase: 'CREATED' },
+        tickets: [{ id: 'T-2' }],
+      });
       expect(exitCode).toBe(0);
       expect(lines.find((line) => line['control'] === 'Choose a team')?.['option']).toBe(
         result.tickets[0]?.team,
@@ -110,7 +115,7 @@ describe('npm run try', () => {
     'files what was agreed after the card was changed in words and somebody objected',
     async () => {
       const { exitCode, result } = await play('change-of-mind', database.url);
-      expect(result).toMatchObject({ ok: true, draft: { phase: 'CREATED' } });
+      expect(result).toMatchObject({ ok: true, differences: [], draft: { phase: 'CREATED' } });
       expect(result.tickets[0]?.values).toMatchObject({
         request_summary: 'Editor access to the revenue dashboard',
         urgency: 'Medium',
@@ -124,7 +129,7 @@ describe('npm run try', () => {
     'reminds whoever does not answer, and files the request in the end',
     async () => {
       const { exitCode, lines, result } = await play('reminder', database.url);
-      expect(result).toMatchObject({ ok: true, draft: { phase: 'CREATED' } });
+      expect(result).toMatchObject({ ok: true, differences: [], draft: { phase: 'CREATED' } });
       expect(lines).toContainEqual({ type: 'click', who: 'Priya Nair', control: 'Snooze', option: null });
       expect(exitCode).toBe(0);
     },
@@ -135,7 +140,7 @@ describe('npm run try', () => {
     'files nothing that was discarded, on a database of its own',
     async () => {
       const { exitCode, result } = await play('abandon');
-      expect(result).toMatchObject({ ok: true, draft: { phase: 'DISCARDED' }, tickets: [] });
+      expect(result).toMatchObject({ ok: true, differences: [], draft: { phase: 'DISCARDED' }, tickets: [] });
       expect(exitCode).toBe(0);
     },
     A_STORY_MS,

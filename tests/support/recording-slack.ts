@@ -9,12 +9,20 @@ export class RecordingSlack implements SlackPort {
   /** answers for the next deliveries; the usual one is given when there is none */
   readonly answers: ((order: Order) => Delivery | Promise<Delivery>)[] = [];
   private last = 2_000_000_000;
+  /** the messages that stand by now, by the slot under which they are rewritten */
+  private readonly standing = new Set<string>();
 
   async deliver(order: Order, mayBegin: () => boolean): Promise<Delivery> {
     const scripted = this.answers.shift();
     if (scripted) return scripted(order);
     if (!mayBegin()) return { result: 'too_late' };
     this.posted.push(order);
+    const { reply, teamId } = order;
+    if ('slot' in reply) {
+      const slot = `${teamId} ${reply.slot}`;
+      if (this.standing.has(slot)) return { result: 'updated' };
+      this.standing.add(slot);
+    }
     return this.place(order);
   }
 

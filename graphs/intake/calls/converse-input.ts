@@ -69,7 +69,7 @@ export async function recall(
 }
 
 /** A tool as a model is told of it. */
-function specOf({ name, instructions, args }: Tool): ToolSpec {
+export function specOf({ name, instructions, args }: Tool): ToolSpec {
   const { $schema: _draft, ...parameters } = z.toJSONSchema(args);
   return { name, instructions, parameters };
 }

@@ -30,7 +30,7 @@ export const elicitation =
     const context = contextOf(runtime, deps);
     const [first] = state.events;
     if (first?.kind === 'form') return edit(state, deps, context, first);
-    if (first?.kind !== 'button') return words(state, deps, context);
+    if (first?.kind !== 'button' || first.action === 'change_form') return words(state, deps, context);
     return first.action === 'settle'
       ? settleByClick(state, deps, context, first)
       : press(state, deps, context, first);

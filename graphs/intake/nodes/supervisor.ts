@@ -8,6 +8,7 @@ import { type Emission, emit } from '../emit.js';
 import { isAboutFiled } from '../history/filed.js';
 import { isThis } from '../naming/chosen.js';
 import { whoseIs } from '../people.js';
+import { inAnotherForm } from '../reading/another-form.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
@@ -36,6 +37,19 @@ export const supervisor =
       if (!returned) return chosen(state, deps, context, stamp, { option, by, ts, channel });
       const events = [{ ...pressOn(state, first), field: returned.field }];
       return emit(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
+    }
+    if (first?.kind === 'button') {
+      const again = await inAnotherForm(state, deps, context, first);
+      if ('refusal' in again) return { ...stamp, ...again.refusal };
+      const { update } = again.words;
+      const begun = await spoken(
+        { ...state, ...update },
+        deps,
+        context,
+        { ...stamp, ...update },
+        again.words,
+      );
+      return { ...begun, ownWords: state.ownWords };
     }
     const words = wordsIn(state);
     const choice = choiceIn({ ...state, said: words.said }, context);
@@ -84,7 +98,9 @@ function ruleFor(state: IntakeState, first: Event): (Pick<Emission, 'why'> & { n
     case 'undo':
       return { next: 'history', why: `button: ${first.want}` };
     case 'button':
-      return { next: BUTTONS[first.action], why: `button: ${first.action}` };
+      return first.action === 'change_form'
+        ? null
+        : { next: BUTTONS[first.action], why: `button: ${first.action}` };
     case 'form':
       return { next: first.form === 'edit' ? 'elicitation' : 'tickets', why: `form: ${first.form}` };
     case 'choice':
@@ -96,7 +112,7 @@ function ruleFor(state: IntakeState, first: Event): (Pick<Emission, 'why'> & { n
   }
 }
 
-const BUTTONS: Readonly<Record<ButtonAction, Next>> = {
+const BUTTONS: Readonly<Record<Exclude<ButtonAction, 'change_form'>, Next>> = {
   approve: 'review',
   discard: 'review',
   change_team: 'review',

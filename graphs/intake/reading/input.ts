@@ -1,3 +1,4 @@
+import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft.js';
 import type { Resolution } from '../../../src/domain/references.js';
@@ -24,12 +25,16 @@ export interface Ground {
   about: About;
 }
 
-/** All that a reading of this turn's words may know, for the eyes of whoever is answered. */
+/**
+ * All that a reading of this turn's words may know, for the eyes of whoever is answered. A form that somebody has chosen for them is
+ * the only one.
+ */
 export async function groundOf(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   speaker: string | null,
+  known: readonly Act[],
 ): Promise<Ground> {
   const asking = askingOf(state);
   const author = asking?.by ?? state.requester ?? '';
@@ -47,6 +52,8 @@ export async function groundOf(
     peopleOf(deps, viewer, conversation, resolution),
   ]);
   const { question, quiet, meant } = state;
+  const offered = offeredBlueprints(deps, context.channel);
+  const chosen = offered.filter(({ id }) => known.some((act) => act.act === 'open' && act.blueprint === id));
   const input: ReadInput = {
     conversation,
     people,
@@ -54,7 +61,7 @@ export async function groundOf(
     set: setOf(state),
     open,
     filed: filedOf(state, deps),
-    blueprints: offeredBlueprints(deps, context.channel),
+    blueprints: chosen.length > 0 ? chosen : offered,
     bound: bindingOf(deps, context.channel).blueprint !== undefined,
     first: state.handledAt === '',
     teams: deps.teams.map(({ id, name }) => ({ id, name })),

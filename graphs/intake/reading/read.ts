@@ -34,7 +34,7 @@ export async function understand(
   if (exact.length > 0) {
     return { ...unread(exact), reading: { ...readingOf(exact), reasoning: 'exact words' } };
   }
-  const ground = await groundOf(state, deps, context, by);
+  const ground = await groundOf(state, deps, context, by, known);
   const judgement = await deps.brain.read(ground.input, context.signal);
   const checked = checkedFor(state, deps, ground, by, withOpenings(state, known, judgement.value.acts));
   return {

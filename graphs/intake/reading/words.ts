@@ -83,6 +83,10 @@ export async function wordsOfChoice(
     const body = { act: 'set' as const, field, ...(key === undefined ? {} : { key }), value, quote: value };
     return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body, how: 'answered' }] };
   }
+  if (offered?.does === 'on_behalf') {
+    const body = { act: 'open' as const, blueprint: null, onBehalfOf: offered.of };
+    return { ...chosen, acts: [{ ...stamp, ts: offered.ts, ...body }] };
+  }
   const asked = offered?.does === 'open' ? offered.ts : question.ts;
   const message = context.messages.find((one) => one.ts === asked && !one.bot);
   const words = question.words ?? message?.text;

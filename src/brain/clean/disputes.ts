@@ -18,8 +18,8 @@ const MOST_DISPUTES = 5;
 
 /**
  * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what another
- * request of the project accepted; where it is on no message that was shown, what the draft holds stands for it. A list of items
- * has no disputes, for items stand beside each other.
+ * request of the project accepted; where it repeats what the draft holds, it needs no message. A list of items has no disputes, for
+ * items stand beside each other.
  */
 export function cleanDisputes(said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] {
   return said.flatMap((one) => dispute(one, frame, about)).slice(0, MOST_DISPUTES);
@@ -41,7 +41,9 @@ function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'
     other !== undefined && other.value !== side.value && other.ts !== side.ts;
   const first = accepted === null ? sideOf(said.first, field, frame)?.side : sideOfOther(accepted);
   const held = heldIn(draft, field, key.key);
-  if (!differs(first) && (held === undefined || held === side.value)) return drop(frame.dropped, 'one_sided');
+  const repeatsHeld =
+    held !== undefined && held !== side.value && folded(held) === folded(said.first.value ?? '');
+  if (!differs(first) && !repeatsHeld) return drop(frame.dropped, 'one_sided');
   return [
     {
       act: 'dispute',

@@ -53,11 +53,17 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
   const root = rootOf(turn);
   begins(turn, message, message.author, null);
-  if (root === null || turn.open === null) return;
+  if (turn.open === null) return;
   const headline = findField(turn.open.blueprint, turn.open.blueprint.headline);
-  if (headline === undefined) return;
-  const buttons = answerButtons(headline, { ...message, ...root }, wording.useThis);
-  turn.talk(message, 'answer', wording.rootInstead(root.author, root.text), buttons);
+  const [person, ...others] = turn.othersThan(message.author).filter(({ id }) => text.includes(`<@${id}>`));
+  if (root !== null && headline !== undefined) {
+    const buttons = answerButtons(headline, { ...message, ...root }, wording.useThis);
+    turn.talk(message, 'answer', wording.rootInstead(root.author, root.text), buttons);
+  } else if (person !== undefined && others.length === 0) {
+    const label = clipped(wording.itIsFor(person.name), MAX_LABEL);
+    const offer = { label, does: 'on_behalf' as const, ts: message.ts, of: person.id };
+    turn.talk(message, 'answer', wording.isItFor(person.id), [offer]);
+  }
 }
 
 /** A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. */

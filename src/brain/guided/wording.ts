@@ -23,6 +23,7 @@ export const wording = {
     `Shall I open a request with what ${person(author)} wrote? ${quoted(words)}`,
   rootInstead: (author: string, words: string) =>
     `This thread began with what ${person(author)} wrote: ${quoted(words)} Is that the better summary?`,
+  isItFor: (id: string) => `Is the request for ${person(id)}? Then it is theirs to answer and to approve.`,
   isItRequest: 'I can’t answer that without a model. If it is a request, I open one with your words.',
   orRequest: 'If you meant that as a request, I open one with your words.',
   namesTicket: (labels: readonly string[]) =>
@@ -74,6 +75,7 @@ export const wording = {
   use: 'Use',
   useValue: (label: string, value: string) => clipped(`Use ${label}: ${value}`, 75),
   useThis: 'Use this instead',
+  itIsFor: (name: string) => `It is for ${name}`,
   whatCanISay: 'What can I say?',
 
   // Teams

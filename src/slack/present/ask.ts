@@ -35,7 +35,7 @@ export function presentAsk(reply: Ask, context: PresentContext): Presented {
       ...(question.evidence.length === 0 ? [] : [contextBlock(saidLines(question.evidence, context))]),
       ...(reply.over ? [] : controls(reply, question)),
     ]),
-    ...(reply.over || !reply.form ? [] : actions(ways(reply))),
+    ...(reply.over || !reply.form ? [] : ways(reply)),
   ];
   return message(all, blocks, reply.degraded, context);
 }
@@ -67,11 +67,14 @@ function sideButtons({ draftId, rev }: Ask, { choices }: Question): Button[] {
     .map(({ value, label }, index) => button(variantOf(ACTION.settle, index), label, ref, { choice: value }));
 }
 
-/** The ways that are always open: all of it in a form, or that nobody can say. */
-function ways(reply: Ask): Button[] {
+/** The ways that are always open: all of it in a form, or that nobody can say; at the beginning also another form. */
+function ways(reply: Ask): ActionsBlock[] {
   const nobody = { says: 'Nobody knows what was asked' };
-  return [
+  const forms = reply.forms.map(({ id, title }) => ({ value: id, label: title }));
+  const row = actions([
     button(ACTION.edit, WORDS.fillIn, reply, { says: 'Fill in all of the request in a form' }),
     button(ACTION.nobodyKnows, WORDS.nobodyKnows, reply, nobody),
-  ];
+    ...select(ACTION.changeForm, WORDS.otherForm, forms),
+  ]);
+  return row.map((block) => ({ ...block, block_id: cardBlockId(reply, 'ways') }));
 }

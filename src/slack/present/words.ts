@@ -13,6 +13,7 @@ export const WORDS = {
   edit: 'Edit',
   fillIn: 'Fill in the form',
   nobodyKnows: 'Nobody knows',
+  otherForm: 'Another form',
   notAnAnswer: 'Not an answer',
   ownWords: 'In their own words',
   leaveOut: 'Leave out',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
+import { specOf } from '../../../graphs/intake/calls/converse-input.js';
 import { MEMORY_TOKENS, OPEN_TOKENS, SHOWN_TOKENS } from '../../../src/brain/budget.js';
 import type { ConverseInput } from '../../../src/domain/brain.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
@@ -17,11 +17,7 @@ const allTools = createTools({
   teams: () => teams,
   describeLinks: () => '',
 });
-const tools = allTools.map(({ name, instructions, args }) => ({
-  name,
-  instructions,
-  parameters: { ...z.toJSONSchema(args) },
-}));
+const tools = allTools.map(specOf);
 const open = { blueprint: epic, draft: epicDraft };
 const noted = { call: { id: 'a', name: 'write_memory_note', args: { text: 'x' } }, data: { remembered: {} } };
 

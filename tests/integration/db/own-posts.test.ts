@@ -45,7 +45,7 @@ const saidBy = (kind: OwnPost['kind']) => posts.filter((one) => one.kind === kin
 describe('what Frontdoor posted in a thread', () => {
   it('is told by what it is, in the order of Slack’s times', () => {
     expect(saidBy('question').length).toBeGreaterThan(1);
-    expect(saidBy('question')[0]).toContain('?');
+    expect(saidBy('question')[0]).toContain("Business impact: It's blocking the sales team");
     expect(saidBy('decision')).toEqual([
       expect.stringMatching(/^Filed as T-1/u),
       expect.stringMatching(/^<@U_DANA> took T-1/u),
@@ -59,7 +59,7 @@ describe('what Frontdoor posted in a thread', () => {
     expect(cards.map(({ ts }) => ts)).toEqual([rows[0]?.ts]);
     expect(cards[0]?.values).toContainEqual(
       expect.objectContaining({
-        value: 'Critical',
+        value: 'Medium',
         evidence: [expect.objectContaining({ author: 'U_ALEX' })],
       }),
     );

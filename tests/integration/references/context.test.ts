@@ -51,6 +51,7 @@ describe('the context of a reference', () => {
       shortId: 'T-12',
       title: 'Slow checkout',
       status: 'open',
+      done: false,
       priority: 'High',
       assigneeName: 'Alex Chen',
       dueDate: '2026-03-31T12:00:00.000Z',

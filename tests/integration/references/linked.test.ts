@@ -92,6 +92,7 @@ describe('what an entity is linked to', () => {
         id: 'plan:q1',
         name: 'Q1 launch',
         state: 'active',
+        done: false,
         typeKey: 'plan.quarter',
         relation: 'belongs_to_plan',
         direction: 'outgoing',

@@ -71,7 +71,8 @@ describe('a quick answer', () => {
     ['who is @sam?', 'Sam Lee'],
     ['jump to T-12', 'T-12'],
     ['show me where we decided on Postgres', 'decides “Postgres”'],
-    ['find me the doc about checkout', "I can't find"],
+    ['what is the status of T-9999?', "I can't find"],
+    ['find me the doc about checkout', '{"kind":"request"}'],
   ])('takes no model and few statements: “%s”', async (text, told) => {
     const { answer, statements } = await quickly(text);
     expect(JSON.stringify(answer)).toContain(told);

@@ -98,7 +98,7 @@ describe('a configuration file', () => {
     [
       'an unknown name at the top',
       `${TEAM}owner: me\n`,
-      '6:1: "owner" is not known here. Known are teams, approval, reminders, fallback_team, blueprints, channels.',
+      '6:1: "owner" is not known here. Known are teams, approval, reminders, fallback_team, blueprints, channels, phrases.',
     ],
     ['a missing value', team('    name: IT\n', ''), '2:5: "name" is missing. It takes a text.'],
     [
@@ -251,9 +251,9 @@ describe('phrases of the operator', () => {
   });
 
   it.each([
-    ['"zeig [mir"', '6:12: "say" is "zeig [mir": “]” is missing (after 5 of its characters).'],
+    ['"zeig [mir"', '7:7: "say" is "zeig [mir": “]” is missing (after 5 of its characters).'],
     ['"zeig {thin}"', /there is no slot of the kind “thin”; the kinds are text, rest/],
-    ['""', '6:12: "say" must not be empty.'],
+    ['""', '7:7: "say" must not be empty.'],
   ])('that can not be read are told with what is wrong: %s', (say, problem) => {
     const [told] = problemsOf(phrases(`{ say: ${say}, means: undo }`));
     expect(told).toEqual(problem instanceof RegExp ? expect.stringMatching(problem) : problem);
@@ -261,7 +261,7 @@ describe('phrases of the operator', () => {
 
   it('name nothing that is not said', () => {
     expect(problemsOf(phrases('{ say: "beobachte {thing}", means: "watch {ticket}" }'))).toEqual([
-      '6:36: "means" is "watch {ticket}": "say" has no slot {ticket}.',
+      '7:33: "means" is "watch {ticket}": "say" has no slot {ticket}.',
     ]);
   });
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { loadBlueprints } from '../../../src/config/blueprints.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
+import { MemoryReferences } from '../../support/memory-references.js';
 import { ticketOf } from '../../support/slow-app.js';
 
 const GRACE = 'U_GRACE';
@@ -95,6 +97,24 @@ describe('a request without any model', () => {
     }
     expect(asked(thread)).toEqual(['business_impact']);
     expect(thread.now.state.draft.unknown).toEqual([]);
+  });
+
+  it('begins anew in another form with all that was said for it', async () => {
+    thread = guidedThread(new MemoryReferences(), { blueprints: loadBlueprints() });
+    await thread.mention(GRACE, 'The app has slow loading, timeouts and crashes');
+    expect(thread.said('ask')[0]?.forms.map(({ id }) => id)).toEqual(['epic', 'task']);
+    await thread.mention(TOM, 'It is worst on Mondays');
+    const own = thread.now.state.ownWords.map(({ text }) => text);
+    const { draftId, rev } = thread.now.state;
+    const at = { actor: GRACE, channel: 'C_HELP', ts: '1790000999.000100' };
+    const form = { action: 'change_form' as const, value: 'task', draftId: draftId ?? '', rev };
+    await thread.turn([{ kind: 'button', via: 'button', ...form, ...at }]);
+    const { blueprint, ownWords } = thread.now.state;
+    expect({ blueprint, own: ownWords.map(({ text }) => text) }).toEqual({ blueprint: 'task', own });
+    expect(fields(thread)).toEqual({ title: 'The app has slow loading, timeouts and crashes' });
+    expect(thread.now.waits.kind).toBe('preview');
+    await thread.turn([{ kind: 'button', via: 'button', ...form, ...at }]);
+    expect(texts(thread)).toContain('out of date');
   });
 
   it('says what a field is for, and offers the question as the answer', async () => {

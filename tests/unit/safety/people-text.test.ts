@@ -112,8 +112,10 @@ function slowOf(read: Read, budget = BUDGET_MS): string[] {
 
 describe('whatever reads what people write keeps within its processor time', () => {
   it('finds the functions that do', () => {
-    expect(readers.length).toBeGreaterThan(130);
-    expect(readers.map(({ name }) => name)).toEqual(expect.arrayContaining(['ordersIn', 'readsAsConfirm']));
+    expect(readers.length).toBeGreaterThan(60);
+    expect(readers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['controlWord', 'approves', 'isQuestion', 'sentencesIn']),
+    );
   });
 
   it.each(readers.map(({ file, name }) => [file.path, name, file] as const))(

@@ -21,7 +21,16 @@ const settle = {
 
 function ask(questions: object[], more: object = {}): Presented {
   const reply = Reply.parse({
-    ...{ kind: 'ask', lead: 'One point:', questions, draftId: 'd1', rev: 4, slot: 'ask:d1:1', form: false },
+    ...{
+      kind: 'ask',
+      lead: 'One point:',
+      questions,
+      draftId: 'd1',
+      rev: 4,
+      slot: 'ask:d1:1',
+      form: false,
+      forms: [],
+    },
     ...more,
   });
   return present(reply, contextWith());
@@ -94,7 +103,12 @@ describe('a question that can be answered without words', () => {
       'fd.nobody_knows',
     ]);
     const ids = shown.blocks.map((block) => block.block_id).filter((one) => one !== undefined);
-    expect(ids).toEqual(['fd:d1:4#urgency', 'fd:d1:4#request_type']);
+    expect(ids).toEqual(['fd:d1:4#urgency', 'fd:d1:4#request_type', 'fd:d1:4#ways']);
+  });
+
+  it('has a menu of the other forms that a request may take', () => {
+    const forms = [{ id: 'epic', title: 'Epic' }];
+    expect(actionsOf(ask([kind], { form: true, forms }))).toContain('fd.change_form');
   });
 
   it('shows what was answered since, and nothing to press once it is over', () => {

@@ -13,12 +13,12 @@ describe('a person who is asked', () => {
   });
 
   it('says what answers a question, once for two questions that it answers', () => {
-    const questions = ['How does this affect your work?', 'How urgent is it?'];
+    const questions = ['How does this affect your work?', 'What is the impact on the business?'];
     expect(answersTo(questions, [wish, impact])).toEqual([impact]);
   });
 
   it('answers several questions at once', () => {
-    const questions = ['Who is affected?', 'What would a good outcome look like?'];
+    const questions = ['How does this affect your work?', 'What would a good outcome look like?'];
     expect(answersTo(questions, [impact, wish])).toEqual([impact, wish]);
   });
 

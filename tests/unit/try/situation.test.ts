@@ -57,9 +57,9 @@ describe('what the bot’s answer asks of a person', () => {
     });
   });
 
-  it('is nothing more once a long card is filed, which can still be shown whole', () => {
-    const long = message('3', 'card', [section('Filed as T-1.'), buttons('Show all')]);
-    expect(readSituation([words('Filed.')], [long])).toEqual({ is: 'filed', link: null });
+  it('is filed, too, where its card shows less than there is', () => {
+    const filed = message('3', 'card', [section('Filed as T-1.'), buttons('Show all')]);
+    expect(readSituation([words('Filed as T-1.')], [filed])).toEqual({ is: 'filed', link: null });
   });
 
   it('waits while the request is on its way', () => {
