@@ -166,6 +166,7 @@ class Course {
     for (const field of this.#case.blueprint.fields) {
       const newest = evidenceOf(state.draft, field.name).at(-1);
       if (newest?.how !== 'answered' || this.#answers.has(newest.ts)) continue;
+      if (!this.#isAtCard() && !this.#ask?.taken.some((one) => one.field === field.name)) continue;
       if (faultOf(state.draft, field, this.#case)?.kind !== 'wrong') continue;
       const at = { field: field.name };
       const by = handleOf(newest.author) ?? '';

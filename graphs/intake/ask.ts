@@ -3,6 +3,7 @@ import { shownValue } from '../../src/domain/card.js';
 import { clipped } from '../../src/domain/clipped.js';
 import { conflictId } from '../../src/domain/conflicts.js';
 import { isUrgent, type Question, questionKey } from '../../src/domain/decision.js';
+import { evidenceOf } from '../../src/domain/draft.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { wording } from '../../src/domain/wording.js';
 import { conflictQuestion } from './ask-conflict.js';
@@ -54,7 +55,8 @@ export function ask(
     at: String((context.clock?.() ?? context.now).getTime() / 1000),
     answered: [],
     form: questions.some(({ about }) => about === 'missing'),
-    forms: state.asks > 0 ? [] : otherForms(deps, context, blueprint),
+    taken: taken(state, blueprint),
+    forms: isFirst(state) ? otherForms(deps, context, blueprint) : [],
   };
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
   return {
@@ -91,6 +93,15 @@ export function waitFor(
     },
     replies: [...closed.replies, ...cardReply(state, deps, 'asking'), say(wording.waitsFor(labels))],
   };
+}
+
+const isFirst = ({ asked }: IntakeState): boolean => Object.keys(asked).length === 0;
+
+/** The fields that somebody's words were taken for just now. */
+function taken({ changes, draft }: IntakeState, { fields }: Blueprint): OpenAsk['taken'] {
+  const own = fields.filter(({ name }) => changes.includes(name));
+  const answered = own.filter(({ name }) => evidenceOf(draft, name).at(-1)?.how === 'answered');
+  return answered.map(({ name, label }) => ({ field: name, label }));
 }
 
 function otherForms(deps: IntakeDeps, { channel }: TurnContext, { id: own }: Blueprint): OpenAsk['forms'] {
@@ -145,7 +156,7 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
   const unknown = named(state.draft.unknown);
   const unsupported = named(state.draft.unsupported);
   const words = blueprint.routing === 'none' ? wording.openingWithoutTeam : wording.opening;
-  const opening = Object.keys(state.asked).length === 0 ? [words] : [];
+  const opening = isFirst(state) ? [words] : [];
   return [
     ...opening,
     ...(facts.length > 0 ? [wording.noted(facts)] : []),

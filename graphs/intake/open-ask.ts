@@ -27,6 +27,8 @@ export const OpenAsk = z.object({
   /** fields that were answered since, in that order */
   answered: z.array(z.string()),
   form: z.boolean(),
+  /** what was taken for an answer just before */
+  taken: z.array(z.object({ field: z.string(), label: z.string() })).default([]),
   /** other forms that the request may take, offered where it begins */
   forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
 });
@@ -50,6 +52,7 @@ export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, ove
     rev: state.rev,
     slot: askSlot(ask.draftId, ask.number),
     form: ask.form,
+    taken: ask.taken,
     forms: ask.forms,
     answered,
     over,

@@ -33,6 +33,8 @@ export const LABEL = {
   undo: 'Undo',
   /** on a card that shows less than there is, decided or not */
   showAll: 'Show all',
+  /** a menu for who wants none of what is asked */
+  otherForm: 'Another form',
 } as const;
 
 const CHOSEN = / chose /u;
@@ -102,7 +104,7 @@ function asked(message: Message): Situation {
 }
 
 function menusOf({ blocks = [] }: Message): Control[] {
-  return controlsOf(blocks).filter(({ kind }) => kind === 'select');
+  return controlsOf(blocks).filter(({ kind, label }) => kind === 'select' && label !== LABEL.otherForm);
 }
 
 function has({ blocks = [] }: Message, label: string): boolean {

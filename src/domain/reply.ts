@@ -139,6 +139,8 @@ export const Reply = z.discriminatedUnion('kind', [
      * [Fill in the form] and [Nobody knows] stand below as long as the question is open; false: a dispute, where neither helps
      */
     form: z.boolean().default(true),
+    /** what was taken for an answer just now, and can be given back */
+    taken: z.array(z.object({ field: z.string(), label: z.string() })).default([]),
     /** other forms that the request may take */
     forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
     /** what has been answered since, one line each; nothing can be pressed once `over` */

@@ -4,7 +4,7 @@ import type { Blueprint } from '../domain/blueprint.js';
 import { emptyDraft } from '../domain/draft.js';
 import { kindOf } from '../domain/entity.js';
 import type { ThreadMessage } from '../domain/message.js';
-import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/phrasebook.js';
+import type { Phrasebook, PhraseMatch } from '../domain/phrasebook.js';
 import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';
 import type { Team } from '../domain/team.js';
 import type { ThreadView } from '../domain/thread-view.js';
@@ -74,20 +74,31 @@ async function namedIn(
   };
 }
 
-/** The phrase that the words are where a draft of one of the forms is open. */
+/** The phrase that the words are where a draft is open, of a form that has the fields of all. */
 async function matchIn(
   { phrasebook, teams, blueprints }: QuickDeps,
   { text, timeZone }: QuickRequest,
   { viewer, thread: { focus }, now, signal }: ToolContext,
   set: ToolSet,
 ): Promise<PhraseMatch | null> {
-  const usual = { viewer, set, filed: null, alike: [], focus, teams, meant: [], now, timeZone };
-  for (const blueprint of blueprints) {
-    const place: PhrasePlace = { ...usual, blueprint, open: { blueprint, draft: emptyDraft() } };
-    const found = await phrasebook.match(text, place, signal);
-    if (found !== null) return found;
-  }
-  return null;
+  const [usual] = blueprints;
+  if (usual === undefined) return null;
+  const blueprint = { ...usual, fields: blueprints.flatMap(({ fields }) => fields) };
+  const open = { blueprint, draft: emptyDraft() };
+  const place = {
+    viewer,
+    set,
+    open,
+    blueprint,
+    filed: null,
+    alike: [],
+    focus,
+    teams,
+    meant: [],
+    now,
+    timeZone,
+  };
+  return phrasebook.match(text, place, signal);
 }
 
 type Found = Exclude<PhraseMatch, { kind: 'acts' }> | { kind: 'acts'; acts: readonly ActBody[] };

@@ -49,7 +49,7 @@ export const supervisor =
         { ...stamp, ...update },
         again.words,
       );
-      return { ...begun, ownWords: state.ownWords };
+      return { ...begun, ...again.kept };
     }
     const words = wordsIn(state);
     const choice = choiceIn({ ...state, said: words.said }, context);

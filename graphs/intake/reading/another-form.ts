@@ -15,14 +15,14 @@ import type { Words } from './words.js';
 
 /**
  * The same request in another form: it begins anew, for whom it is, and what people said for it is read again for the form that they
- * want. Where the form is not offered here, or it is not theirs to choose, the refusal.
+ * want. `kept`: what stays of it whatever it begins with. Where the form is not offered here, or it is not theirs to choose, the refusal.
  */
 export async function inAnotherForm(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   event: ButtonEvent,
-): Promise<{ words: Words } | { refusal: IntakeUpdate }> {
+): Promise<{ words: Words; kept: IntakeUpdate } | { refusal: IntakeUpdate }> {
   const form = offeredBlueprints(deps, context.channel).find(({ id }) => id === event.value);
   const [opening, ...others] = state.ownWords.filter(({ leftOut }) => !leftOut);
   const refusal =
@@ -31,7 +31,7 @@ export async function inAnotherForm(
       ? refuse(state, event, wording.outOfDate, 'no such form, or nothing to begin it with')
       : await refuseOthers(state, deps, context, event));
   if (refusal !== null || form === undefined || opening === undefined) return { refusal: refusal ?? {} };
-  const { filer, requester } = state;
+  const { filer, requester, draftId, rev, asks, ownWords } = state;
   const by = filer ?? requester ?? event.actor;
   const opens: Act = {
     act: 'open',
@@ -45,5 +45,6 @@ export async function inAnotherForm(
   const said = [{ ...spokenNow(opening), raisedBy: by }, ...again];
   const closed = renewedAsk(state, deps, true);
   const replies = [...closed.replies, say(wording.otherForm(form.title))];
-  return { words: { said, by, acts: [opens], update: discarded(state), replies } };
+  const words = { said, by, acts: [opens], update: discarded(state), replies };
+  return { words, kept: { draftId, rev: rev + 1, asks, ownWords } };
 }

@@ -120,6 +120,9 @@ export function openingOffer({ ts }: Pick<ThreadMessage, 'ts'>): OfferedAct {
 
 export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say', words: 'help' };
 
+/** Takes back that something was remembered. */
+export const forgetAgain: OfferedAct = { label: wording.undo, does: 'say', words: 'forget that' };
+
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
 async function offersToOpen(
   turn: Turn,

@@ -7,7 +7,7 @@ import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import { amends, answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
-import { greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
+import { forgetAgain, greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
 import { Turn } from './turn.js';
 import { labelledValues, type Value } from './values.js';
 import { wording } from './wording.js';
@@ -130,7 +130,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
     turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
   }
   const isKept = bodies.some((body) => body.act === 'call' && body.tool === REMEMBERS);
-  if (isKept && turn.open === null) turn.talk(message, 'phrase', wording.orRequest, [openingOffer(message)]);
+  if (isKept && turn.open === null)
+    turn.talk(message, 'phrase', wording.orRequest, [forgetAgain, openingOffer(message)]);
   return true;
 }
 

@@ -69,6 +69,7 @@ export const wording = {
   onItsWay: 'The request is being filed right now. Say that again once it is.',
 
   // Buttons
+  undo: 'Undo',
   open: 'Open a request with this',
   thisIsIt: 'This is my answer',
   thisWasIt: 'This was my answer',

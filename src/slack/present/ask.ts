@@ -35,7 +35,7 @@ export function presentAsk(reply: Ask, context: PresentContext): Presented {
       ...(question.evidence.length === 0 ? [] : [contextBlock(saidLines(question.evidence, context))]),
       ...(reply.over ? [] : controls(reply, question)),
     ]),
-    ...(reply.over || !reply.form ? [] : ways(reply)),
+    ...(reply.over ? [] : ways(reply)),
   ];
   return message(all, blocks, reply.degraded, context);
 }
@@ -67,14 +67,26 @@ function sideButtons({ draftId, rev }: Ask, { choices }: Question): Button[] {
     .map(({ value, label }, index) => button(variantOf(ACTION.settle, index), label, ref, { choice: value }));
 }
 
-/** The ways that are always open: all of it in a form, or that nobody can say; at the beginning also another form. */
+/**
+ * The ways that are always open: all of it in a form, or that nobody can say; to give back what was taken for an answer just before, and
+ * at the beginning another form.
+ */
 function ways(reply: Ask): ActionsBlock[] {
-  const nobody = { says: 'Nobody knows what was asked' };
-  const forms = reply.forms.map(({ id, title }) => ({ value: id, label: title }));
-  const row = actions([
+  const { taken, forms } = reply;
+  const fields = [
     button(ACTION.edit, WORDS.fillIn, reply, { says: 'Fill in all of the request in a form' }),
-    button(ACTION.nobodyKnows, WORDS.nobodyKnows, reply, nobody),
-    ...select(ACTION.changeForm, WORDS.otherForm, forms),
+    button(ACTION.nobodyKnows, WORDS.nobodyKnows, reply, { says: 'Nobody knows what was asked' }),
+  ];
+  const back = taken.map(({ field, label }) => {
+    const words = taken.length === 1 ? WORDS.notAnAnswer : `${WORDS.notAnAnswer}: ${label}`;
+    const says = `What was taken for ${label} is no answer`;
+    return button(variantOf(ACTION.notAnAnswer, field), words, reply, { choice: field, says });
+  });
+  const others = forms.map(({ id, title }) => ({ value: id, label: title }));
+  const row = actions([
+    ...(reply.form ? fields : []),
+    ...back,
+    ...select(ACTION.changeForm, WORDS.otherForm, others),
   ]);
   return row.map((block) => ({ ...block, block_id: cardBlockId(reply, 'ways') }));
 }

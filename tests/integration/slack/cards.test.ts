@@ -80,7 +80,7 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
       ],
       draftId: 'd1',
       rev: 4,
-      ...{ slot: 'ask:d1:1', form: false, forms: [], answered: [], over: false },
+      ...{ slot: 'ask:d1:1', form: false, taken: [], forms: [], answered: [], over: false },
       degraded: false,
     };
     const ts = await postReply(bot, reply);

@@ -74,11 +74,11 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(call).toMatchObject({ act: 'call', tool: 'write_memory_note', args: { text: note } });
   });
 
-  it('offers to open a request with what was said to be remembered', async () => {
+  it('offers to take back what was said to be remembered, or to open a request with it', async () => {
     const words = 'remember that the printer is slow';
     expect(inShort(await read(toBot(words)))).toEqual([
       'call write_memory_note',
-      'talk [Open a request with this]',
+      'talk [Undo] [Open a request with this]',
     ]);
     expect(inShort(await read(toBot(words), { open: openWith([]) }))).toEqual(['call write_memory_note']);
   });

@@ -225,7 +225,7 @@ describe('an order in words that are a phrase', () => {
     // words that anything could follow may have been meant as a request: that is offered, and nothing else is asked
     expect(state.replies).toMatchObject([
       { kind: 'text', text: expect.stringContaining('remember') },
-      { kind: 'choose', options: ['Open a request with this'] },
+      { kind: 'choose', options: ['Undo', 'Open a request with this'] },
     ]);
   });
 

@@ -84,6 +84,9 @@ describe('a request without any model', () => {
   it('takes back what was no answer, and asks again', async () => {
     await thread.say(GRACE, 'sorry, I was in meetings');
     expect(fields(thread)['business_impact']).toBe('sorry, I was in meetings');
+    expect(thread.said('ask').at(-1)?.taken).toEqual([
+      { field: 'business_impact', label: 'Business impact' },
+    ]);
     await giveBack('business_impact');
     expect(fields(thread)['business_impact']).toBeUndefined();
     expect(asked(thread)).toEqual(['business_impact']);
@@ -109,8 +112,12 @@ describe('a request without any model', () => {
     const at = { actor: GRACE, channel: 'C_HELP', ts: '1790000999.000100' };
     const form = { action: 'change_form' as const, value: 'task', draftId: draftId ?? '', rev };
     await thread.turn([{ kind: 'button', via: 'button', ...form, ...at }]);
-    const { blueprint, ownWords } = thread.now.state;
-    expect({ blueprint, own: ownWords.map(({ text }) => text) }).toEqual({ blueprint: 'task', own });
+    const { blueprint, ownWords, draftId: same } = thread.now.state;
+    expect({ blueprint, same, own: ownWords.map(({ text }) => text) }).toEqual({
+      blueprint: 'task',
+      same: draftId,
+      own,
+    });
     expect(fields(thread)).toEqual({ title: 'The app has slow loading, timeouts and crashes' });
     expect(thread.now.waits.kind).toBe('preview');
     await thread.turn([{ kind: 'button', via: 'button', ...form, ...at }]);

@@ -229,6 +229,10 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     rev,
     slot: short,
     form: fc.boolean(),
+    taken: fc.uniqueArray(fc.record({ field: id, label: anyText }), {
+      maxLength: 3,
+      selector: ({ field }) => field,
+    }),
     forms: fc.array(fc.record({ id, title: anyText }), { maxLength: 3 }),
     answered: fc.array(fc.record({ label: anyText, value: anyText }), { maxLength: 3 }),
     over: fc.boolean(),

@@ -29,6 +29,7 @@ function ask(questions: object[], more: object = {}): Presented {
       rev: 4,
       slot: 'ask:d1:1',
       form: false,
+      taken: [],
       forms: [],
     },
     ...more,
@@ -104,6 +105,13 @@ describe('a question that can be answered without words', () => {
     ]);
     const ids = shown.blocks.map((block) => block.block_id).filter((one) => one !== undefined);
     expect(ids).toEqual(['fd:d1:4#urgency', 'fd:d1:4#request_type', 'fd:d1:4#ways']);
+  });
+
+  it('has a button for each thing that was taken for an answer just before', () => {
+    const taken = [{ field: 'business_impact', label: 'Business impact' }];
+    const shown = ask([kind], { form: true, taken });
+    expect(actionsOf(shown)).toContain('fd.not_an_answer:business_impact');
+    expect(actionsOf(ask([kind], { form: true, taken, over: true }))).toEqual([]);
   });
 
   it('has a menu of the other forms that a request may take', () => {

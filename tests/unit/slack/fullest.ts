@@ -78,6 +78,7 @@ export function fullest(count: number): Reply[] {
       rev: 1,
       slot: 's',
       form: true,
+      taken: [0, 1, 2].map((at) => ({ field: `a${at}`, label: endless })),
       forms: Array(20).fill({ id: 'epic', title: endless }),
       answered: Array(3).fill({ label: endless, value: endless }),
       over: false,

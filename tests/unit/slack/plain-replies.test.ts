@@ -73,7 +73,16 @@ describe('a question', () => {
       ...{ field: `f${index}`, label: one, text: one, choices: [], evidence: [] },
       by: 'text',
     })),
-    ...{ draftId: 'd1', rev: 1, slot: 'ask:d1:1', form: false, forms: [], answered: [], over: false },
+    ...{
+      draftId: 'd1',
+      rev: 1,
+      slot: 'ask:d1:1',
+      form: false,
+      taken: [],
+      forms: [],
+      answered: [],
+      over: false,
+    },
     degraded: false,
   });
 
