@@ -1,5 +1,6 @@
 import { clipped } from '../../src/domain/clipped.js';
 import type { DecisionInput } from '../../src/domain/decision.js';
+import { isByOrder } from './ask-again.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { isByChoice } from './open-ask.js';
 import type { IntakeState } from './state.js';
@@ -19,7 +20,7 @@ export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInp
 /** How often each question was asked in vain: the open one was not, as long as nobody's words have failed to answer it. */
 export function askedInVain(state: IntakeState): IntakeState['asked'] {
   const { asked, openAsk } = state;
-  if (openAsk === null || !(isByChoice(state) || isByLabel(state))) return asked;
+  if (openAsk === null || !(isByChoice(state) || isByLabel(state) || isByOrder(state))) return asked;
   const open = openAsk.questions
     .map(({ field }) => field)
     .filter((field) => !openAsk.answered.includes(field));
