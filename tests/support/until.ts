@@ -1,5 +1,5 @@
 /** So long as nobody waits for in earnest: for another process, say, on a slow machine that is busy with other tests. */
-const WITHIN_MS = Number(process.env['FRONTDOOR_TEST_WITHIN_MS'] ?? 45_000);
+const WITHIN_MS = 45_000;
 
 /**
  * Waits until `probe` answers something other than undefined, null or false, and returns that. Fails after `withinMs` with
