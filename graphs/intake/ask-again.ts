@@ -6,20 +6,12 @@ import type { IntakeDeps } from './deps.js';
 import { emit, say } from './emit.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
-/** What people do by hand or in words at the card counts as an answer; an order to a tool, Undo and Redo are none. */
-const BY_HAND: ReadonlySet<string> = new Set(['edit_form', 'words_at_card', 'change_team']);
-
 /** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
 export function reopened(asked: IntakeState['asked'], fields: readonly string[]): IntakeState['asked'] {
   return {
     ...asked,
     ...Object.fromEntries(fields.map((name) => [name, Math.max(0, (asked[name] ?? 0) - 1)])),
   };
-}
-
-/** Whether the draft was changed by an order, and not by an answer to what was asked. */
-export function isByOrder({ commands, mode }: IntakeState): boolean {
-  return mode === 'ELICITATION' && commands.some(({ act, tool }) => act !== 'do' || !BY_HAND.has(tool));
 }
 
 /** Whether all that a draft lacks is what people are being asked for already. */

@@ -1,8 +1,7 @@
 import { clipped } from '../../src/domain/clipped.js';
 import type { DecisionInput } from '../../src/domain/decision.js';
-import { isByOrder } from './ask-again.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
-import { isByChoice } from './open-ask.js';
+import { isByChoice, isByOrder } from './open-ask.js';
 import type { IntakeState } from './state.js';
 
 /** What the decision rests on, out of the state. */

@@ -88,3 +88,11 @@ export function renewedAsk(
 export function isByChoice({ events }: Pick<IntakeState, 'events'>): boolean {
   return !events.some(({ kind }) => kind === 'message' || kind === 'edit');
 }
+
+/** What people do by hand or in words at the card counts as an answer; an order to a tool, Undo and Redo are none. */
+const BY_HAND: ReadonlySet<string> = new Set(['edit_form', 'words_at_card', 'change_team']);
+
+/** Whether the draft was changed by an order, and not by an answer to what was asked. */
+export function isByOrder({ commands, mode }: IntakeState): boolean {
+  return mode === 'ELICITATION' && commands.some(({ act, tool }) => act !== 'do' || !BY_HAND.has(tool));
+}

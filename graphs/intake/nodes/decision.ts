@@ -3,13 +3,13 @@ import { decide } from '../../../src/domain/decision.js';
 import { emptyPatch } from '../../../src/domain/draft.js';
 import { isWithheld } from '../answered.js';
 import { ask, waitFor } from '../ask.js';
-import { isAsked, isByOrder, stillAsked } from '../ask-again.js';
+import { isAsked, stillAsked } from '../ask-again.js';
 import { cardInPlace } from '../card-of.js';
 import { contextOf } from '../context.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit, isHushed } from '../emit.js';
-import { renewedAsk } from '../open-ask.js';
+import { isByOrder, renewedAsk } from '../open-ask.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
