@@ -52,7 +52,7 @@ describe('requests looked over, without a model', () => {
     const talk = await bench.begin('@Frontdoor hello');
     const [answer] = await talk.say('@Frontdoor run an analysis');
     expect(answer?.text).toContain('summary “run an analysis”');
-    expect(answer && buttonsOf(answer)).toEqual(['Fill in the form', 'Nobody knows']);
+    expect(answer && buttonsOf(answer)).toEqual(['Fill in the form', 'Nobody knows', 'Not an answer']);
     expect(await talk.tools()).toEqual([]);
   });
 });

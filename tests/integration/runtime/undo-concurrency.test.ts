@@ -48,9 +48,10 @@ const settled = () =>
     return rows.length === 0;
   });
 
+/** The value as the history tells it, too: nothing where all of it was taken back. */
 async function urgency(): Promise<string> {
   const { rows } = await database.owner.query(`SELECT view -> 'fields' ->> 'urgency' AS urgency FROM drafts`);
-  return z.object({ urgency: z.string() }).parse(rows[0]).urgency;
+  return z.object({ urgency: z.string().nullable() }).parse(rows[0]).urgency ?? '';
 }
 
 type Deed = { by: string } & ({ words: string } | { press: 'undo' | 'redo'; commandId: string });
@@ -178,7 +179,7 @@ async function isSerial(deeds: readonly Deed[]): Promise<void> {
   let told = value;
   for (const { change } of (await entries()).slice(before)) {
     const [field] = change.kind === 'draft' ? change.fields : [];
-    expect(field?.before.value).toBe(told);
+    expect(field?.before.value ?? '').toBe(told);
     told = field?.after.value ?? '';
   }
   expect(told).toBe(now);
