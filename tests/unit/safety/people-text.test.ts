@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../../src/brain/clean/quote.js';
 import { lookedAt } from '../../../src/domain/looked-at.js';
+import { written } from '../../../src/domain/person-text.js';
 import { standsAlone } from '../../../src/domain/stands-alone.js';
 import { toldOf } from '../../../src/domain/told-of.js';
 import { explicitMentions } from '../../../src/references/explicit.js';
@@ -88,12 +89,12 @@ const event = { kind: 'message', via: 'mention', ts: '1.0', author: 'U1', addres
 
 /** Those that take more than a text, by what they are for. */
 const WHOLE: Readonly<Record<string, Read>> = {
-  'whether it makes a turn of its own': (text) => standsAlone({ ...event, text }),
+  'whether it makes a turn of its own': (text) => standsAlone({ ...event, text: written(text) }),
   'a message from Slack': (text) => normaliseMessage(wire(text), self),
   'a mention from Slack': (text) => normaliseMessage(wire(`<@U0> ${text}`), self),
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
-  'what an answer tells of': (text) => toldOf(text, text, []),
+  'what an answer tells of': (text) => toldOf(text, written(text), []),
   'explicit mentions': (text) => explicitMentions(lookedAt(text).text, [text.slice(0, 100)]),
   'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
   'words in a field': (text) => placeOf(text, text.slice(-200)),
