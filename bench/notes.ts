@@ -1,5 +1,6 @@
 import { createPool } from '../src/db/pool.js';
 import { queryInTeam } from '../src/db/team-tx.js';
+import { written } from '../src/domain/person-text.js';
 import { createMemory } from '../src/memory/memory.js';
 import { createRecall } from '../src/memory/recall.js';
 import { aliasesOf } from '../src/references/aliases.js';
@@ -85,7 +86,7 @@ try {
     ...(await timed('tag', (round) => memory.search(viewer, { tags: [`tag${round % 200}`], limit }))),
     ...(await timed('newest', () => memory.search(viewer, { limit }))),
     ...(await timed('recall', (round) =>
-      recall(viewer, { text: message(round), project: { key: 'name:p5', name: 'p5' } }),
+      recall(viewer, { text: written(message(round)), project: { key: 'name:p5', name: 'p5' } }),
     )),
     ...(await timed('rareWordInVector', (round) =>
       queryInTeam(pool, TEAM, { text: IN_VECTOR, values: [TEAM, rare(round), viewer.user] }),

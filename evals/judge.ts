@@ -1,6 +1,7 @@
 import { type Blueprint, type Field, findField } from '../src/domain/blueprint.js';
 import { type Draft, isFilled, type ListItem } from '../src/domain/draft.js';
 import { itemText } from '../src/domain/lists.js';
+import { shown } from '../src/domain/person-text.js';
 import type { FiledRequest } from '../src/domain/tracker.js';
 import type { Conversation, Expectation, Fact } from './files.js';
 import { type Need, occurs, plain, showsAll, unmet } from './shows.js';
@@ -87,7 +88,7 @@ export function isCarried({ field: name, shows }: Fact, draft: Draft, blueprint:
 
 /** Whether the people's own words, as they were filed, carry the fact. */
 export function isInOwnWords({ shows }: Fact, filed: Pick<FiledRequest, 'ownWords'>): boolean {
-  return filed.ownWords.some(({ text }) => showsAll(shows, text));
+  return filed.ownWords.some(({ text }) => showsAll(shows, shown(text)));
 }
 
 /** What was counted while a conversation was played. */

@@ -5,6 +5,7 @@ import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import type { IntakeState } from '../graphs/intake/state.js';
 import type { ButtonAction, Event } from '../src/domain/event.js';
 import type { ThreadMessage } from '../src/domain/message.js';
+import { written } from '../src/domain/person-text.js';
 import type { Reply } from '../src/domain/reply.js';
 import type { FiledRequest } from '../src/domain/tracker.js';
 import { cleanText, mentionsUser } from '../src/slack/normalise/text.js';
@@ -81,7 +82,7 @@ export class EvalThread {
       const { clean, addressed } = this.#received(text);
       const ts = this.#write(idOf(by), clean, false, at === 0 ? STEP : 1);
       const via = this.#place.isDirect ? 'dm' : addressed ? 'mention' : 'message';
-      return { kind: 'message', via, ts, author: idOf(by), text: clean, addressed };
+      return { kind: 'message', via, ts, author: idOf(by), text: written(clean), addressed };
     });
     return this.#turn(events);
   }
@@ -109,7 +110,7 @@ export class EvalThread {
   /** What the thread is about from now on. */
   focus(by: string, on: string): Promise<Turn> {
     return this.#turn([
-      { kind: 'command', via: 'command', command: 'focus', text: on, ...this.#clicked(by) },
+      { kind: 'command', via: 'command', command: 'focus', text: written(on), ...this.#clicked(by) },
     ]);
   }
 
@@ -217,7 +218,7 @@ export class EvalThread {
 
   #write(author: string, text: string, bot: boolean, after = STEP): string {
     const ts = this.#tick(after);
-    this.messages.push({ ts, author, text, bot });
+    this.messages.push({ ts, author, text: written(text), bot });
     this.transcript.push(`${nameOf(author)}: ${text.replaceAll('\n', '\n    ')}`);
     return ts;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageEvent } from '../../src/domain/event.js';
 import type { Incoming } from '../../src/domain/incoming.js';
+import { written } from '../../src/domain/person-text.js';
 
 /** The workspace of the benches that need only one. */
 export const TEAM = 'T_BENCH';
@@ -33,7 +34,7 @@ export function messageOf(
   text: string = LINES[round % LINES.length] ?? '',
 ): MessageEvent {
   const ts = round === 0 ? rootOf(thread) : `${START + 100_000 + round}.${String(thread).padStart(6, '0')}`;
-  return { kind: 'message', via: 'mention', ts, author: 'U_ALEX', text, addressed: true };
+  return { kind: 'message', via: 'mention', ts, author: 'U_ALEX', text: written(text), addressed: true };
 }
 
 /** The same message on its way into the inbox. */

@@ -7,6 +7,7 @@ import type { Viewer } from '../../src/domain/entity.js';
 import { AppError } from '../../src/domain/errors.js';
 import type { Memory, ProjectRef } from '../../src/domain/memory.js';
 import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
+import type { PersonText } from '../../src/domain/person-text.js';
 import type { LinkedEntities, References } from '../../src/domain/references.js';
 import type { ReminderPolicy } from '../../src/domain/reminders.js';
 import type { Standing } from '../../src/domain/standing.js';
@@ -41,7 +42,10 @@ export interface IntakeDeps {
   /** notes, goals and watches, as far as whoever asks may see them */
   memory: Memory;
   /** what is remembered that may matter to these words, in a few lines for a prompt, the bedside note first; null: nothing */
-  recall: (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<Recalled | null>;
+  recall: (
+    viewer: Viewer,
+    about: { text: PersonText; project: ProjectRef | null },
+  ) => Promise<Recalled | null>;
   commands: ReadCommands;
   /** what the tracker can do about a request that was filed and should not have been */
   compensations: readonly Compensation[];

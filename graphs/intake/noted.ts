@@ -1,4 +1,5 @@
 import { clipped } from '../../src/domain/clipped.js';
+import { shown } from '../../src/domain/person-text.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { wording } from '../../src/domain/wording.js';
 import type { TurnContext } from './context.js';
@@ -20,7 +21,7 @@ export function offerNoted(
 ): { update: IntakeUpdate; replies: Reply[] } {
   const [next] = noted.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
   if (!next) return { update: {}, replies: [] };
-  const text = wording.alsoMentioned(clipped(next.text, MAX_QUOTE));
+  const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
   const offered = { label: wording.openWithThis, does: 'open' as const, ts: next.ts, blueprint: null };
   const question = offering(newId(), { message: next, by: next.author }, text, [offered], []);
   return { update: { question }, replies: [questionReply(question)] };

@@ -1,10 +1,10 @@
 import { type Act, CHANGES_DRAFT } from '../../src/domain/acts.js';
 import { controlWord } from '../../src/domain/control-words.js';
 import { isGreeting, isThanks } from '../../src/domain/courtesy.js';
-import { cutTo } from '../../src/domain/cut-to.js';
 import { evidenceOf } from '../../src/domain/draft.js';
 import { inThread } from '../../src/domain/evidence.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
+import { isEmpty, shortened } from '../../src/domain/person-text.js';
 import type { OwnWord } from '../../src/domain/reply.js';
 import type { TurnContext } from './context.js';
 import { freshMessages } from './conversation.js';
@@ -51,7 +51,7 @@ export function firstOwnWords(
   );
   const before = context.messages
     .filter(({ ts, bot }) => !bot && (ts === context.rootTs || rests.has(ts)))
-    .filter(({ text }) => text.trim() !== '')
+    .filter(({ text }) => !isEmpty(text))
     .map((message) => asWord(message, context));
   return ownWordsAfter({ events: state.events, ownWords: before }, context, acts);
 }
@@ -74,7 +74,7 @@ export function withLeftOut(words: readonly OwnWord[], ts: string, leftOut: bool
 }
 
 function speaksOfIt({ ts, text }: ThreadMessage, acts: readonly Act[]): boolean {
-  if (text.trim() === '' || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
+  if (isEmpty(text) || isGreeting(text) || isThanks(text) || controlWord(text) !== null) return false;
   const own = acts.filter((act) => act.ts === ts && act.act !== 'talk');
   return (
     own.length === 0 || own.some(({ act }) => act === 'open' || (CHANGES_DRAFT.has(act) && act !== 'restate'))
@@ -87,7 +87,7 @@ function asWord({ ts, author, text }: ThreadMessage, context: TurnContext, known
     channel: context.channel,
     ...inThread(context, ts),
     author,
-    text: cutTo(text, MOST_TEXT),
+    text: shortened(text, MOST_TEXT),
     leftOut: known?.leftOut ?? false,
   };
 }

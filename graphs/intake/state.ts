@@ -12,6 +12,7 @@ import type { Intent } from '../../src/domain/intent.js';
 import type { MemoryWrite } from '../../src/domain/memory.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
+import { PersonText } from '../../src/domain/person-text.js';
 import { Mode, Phase } from '../../src/domain/phases.js';
 import type { Resolution } from '../../src/domain/references.js';
 import { OwnWord, type Reply } from '../../src/domain/reply.js';
@@ -111,7 +112,7 @@ export const Question = z.object({
   asker: z.string(),
   ts: z.string(),
   text: z.string(),
-  words: z.string().nullable().default(null),
+  words: PersonText.nullable().default(null),
   mention: z.string().nullable(),
   options: z.array(
     z.object({

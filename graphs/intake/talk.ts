@@ -1,5 +1,6 @@
 import type { ActOf } from '../../src/domain/acts.js';
 import { clipped } from '../../src/domain/clipped.js';
+import { NO_WORDS } from '../../src/domain/person-text.js';
 import { cardSlot } from '../../src/domain/reply.js';
 import { wording } from '../../src/domain/wording.js';
 import { answered, ending } from './answered.js';
@@ -27,7 +28,7 @@ export function talk(
     const replies = [isPrivate ? notice(by, text) : say(text, { asker: by })];
     return emit(state, NODE, update, { ...emission, replies });
   }
-  const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: '', bot: false };
+  const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const question = offering(newId(), { message, by }, text, offers, []);
   return emit(state, NODE, { ...update, question }, { ...emission, replies: [questionReply(question)] });
 }

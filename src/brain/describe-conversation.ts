@@ -1,5 +1,6 @@
 import type { Conversation, FreshMessage } from '../domain/brain.js';
 import type { ThreadMessage } from '../domain/message.js';
+import { opened } from '../domain/open-text.js';
 import { cutEnd, cutMiddle } from './cut.js';
 import { fenced, fencedCost, fencedLine } from './fence.js';
 import { estimateTokens } from './tokens.js';
@@ -41,7 +42,7 @@ export function fencedConversation(conversation: Conversation, budget: Budget): 
   const entries = [
     ...conversation.history.map((message): Entry => ({ message, fresh: null })),
     ...conversation.fresh.map((message): Entry => ({ message, fresh: message })),
-  ].filter(({ message, fresh }) => showsAnything(message.text) || fresh?.addressed === true);
+  ].filter(({ message, fresh }) => showsAnything(opened(message.text)) || fresh?.addressed === true);
   const [root, ...others] = entries;
   if (root === undefined) return { text: fenced('CONVERSATION', []), messages: [] };
 
@@ -80,8 +81,8 @@ function lineOf({ message, fresh }: Entry, tokens: number, botTokens: number): L
   const overhead = estimateTokens(fencedLine({ ...head, text: '' })) + 1;
   const most = Math.max(1, Math.floor(tokens) - overhead);
   const words = bot
-    ? cutEnd(visible(text), Math.min(most, botTokens), fencedCost)
-    : cutMiddle(visible(text), most, fencedCost);
+    ? cutEnd(visible(opened(text)), Math.min(most, botTokens), fencedCost)
+    : cutMiddle(visible(opened(text)), most, fencedCost);
   const line = { ...head, text: words };
   return { line, cost: estimateTokens(fencedLine(line)) + 1 };
 }

@@ -1,4 +1,6 @@
 import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
+import { opened } from './open-text.js';
+import type { PersonText } from './person-text.js';
 
 /**
  * What a whole message says by one of the exact words for it. `yes` and `no` answer a question of ours; at an open card `yes`
@@ -41,16 +43,17 @@ function entriesOf(words: typeof WORDS): (readonly [ControlWord, string])[] {
  * subscription" is none. These are the words that approve, discard, undo and skip without a model, and with one its reading and
  * these have to agree (00-overview.md, invariant 11).
  */
-export function controlWord(text: string): ControlWord | null {
+export function controlWord(said: PersonText): ControlWord | null {
+  const text = opened(said);
   const whole = meaningOf(wordsOfShort(text));
   if (whole !== null || !PAUSE.test(text)) return whole;
   const clauses = text.split(PAUSE).flatMap((clause) => {
     const words = wordsOfShort(clause);
     return words.length === 0 || isOnlyCourtesy(words) ? [] : [meaningOf(words)];
   });
-  const said = new Set(clauses);
-  const [only = null] = said.has('approve') ? ['approve' as const] : said;
-  return [...said].every((one) => one === only || (only === 'approve' && one === 'yes')) ? only : null;
+  const words = new Set(clauses);
+  const [only = null] = words.has('approve') ? ['approve' as const] : words;
+  return [...words].every((one) => one === only || (only === 'approve' && one === 'yes')) ? only : null;
 }
 
 /** Between words that say the same twice: "never mind, cancel it". */
@@ -61,7 +64,7 @@ function meaningOf(words: readonly string[]): ControlWord | null {
 }
 
 /** Whether the message approves the card that it answers. */
-export function approves(text: string): boolean {
+export function approves(text: PersonText): boolean {
   const said = controlWord(text);
   return said === 'approve' || said === 'yes';
 }

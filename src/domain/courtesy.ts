@@ -1,3 +1,6 @@
+import { opened } from './open-text.js';
+import type { PersonText } from './person-text.js';
+
 /** Whatever is longer says more than a set phrase does; in code units. */
 const LONGEST = 200;
 
@@ -73,19 +76,25 @@ export function isOnlyCourtesy(words: readonly string[]): boolean {
   return from === words.length;
 }
 
+/** Whether the message says nothing but these words, punctuation and letter case aside. */
+export function repeats(text: PersonText, words: string): boolean {
+  const said = wordsOfShort(opened(text)).join(' ');
+  return said !== '' && said === wordsOfShort(words).join(' ');
+}
+
 /** Whether the message greets and says nothing else. */
-export function isGreeting(text: string): boolean {
+export function isGreeting(text: PersonText): boolean {
   return isWholly(text, GREETINGS);
 }
 
 /** Whether the message thanks and says nothing else. */
-export function isThanks(text: string): boolean {
+export function isThanks(text: PersonText): boolean {
   return isWholly(text, THANKS);
 }
 
 /** Whether the message is one of these, other words of courtesy aside: "ok, thank you" thanks. */
-function isWholly(text: string, set: ReadonlySet<string>): boolean {
-  const words = wordsOfShort(text);
+function isWholly(text: PersonText, set: ReadonlySet<string>): boolean {
+  const words = wordsOfShort(opened(text));
   const said = words.filter((word) => set.has(word) || !AROUND.has(word));
   return set.has(words.join(' ')) || set.has(said.join(' '));
 }

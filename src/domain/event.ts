@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonText } from './person-text.js';
 import { TrackerOutcome } from './tracker.js';
 
 /** How an event reached us. */
@@ -24,7 +25,7 @@ export const MessageEvent = z.object({
   via: Via,
   ts: z.string(),
   author: z.string(),
-  text: z.string(),
+  text: PersonText,
   /** mentions the bot, or is a direct message to it */
   addressed: z.boolean(),
   /** it was spoken; `text` is the transcript */
@@ -41,7 +42,7 @@ export const EditEvent = z.object({
   ts: z.string(),
   editTs: z.string(),
   author: z.string(),
-  text: z.string(),
+  text: PersonText,
 });
 
 /** A message was deleted. */
@@ -141,7 +142,7 @@ export const CommandEvent = z.object({
   kind: z.literal('command'),
   via: Via,
   command: z.enum(['focus', 'undo', 'redo', 'say']),
-  text: z.string(),
+  text: PersonText,
   actor: z.string(),
   channel: z.string(),
   ts: z.string(),

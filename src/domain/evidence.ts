@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holds, type PersonText, shown } from './person-text.js';
 
 /**
  * Where a field's value came from.
@@ -44,40 +45,20 @@ export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: stri
  * for the quote.
  */
 export function restingOn(
-  message: { ts: string; author: string; text: string; spoken?: boolean },
+  message: { ts: string; author: string; text: PersonText; spoken?: boolean },
   place: ThreadPlace,
   quote: string,
   how: EvidenceHow,
 ): Evidence {
   const { ts, author, text } = message;
-  const isLiteral = standsIn(quote, text);
+  const isLiteral = holds(text, quote);
   return {
     channel: place.channel,
     ts,
     ...inThread(place, ts),
     author,
-    quote: (isLiteral ? quote.trim() : text).slice(0, MAX_QUOTE),
+    quote: isLiteral ? quote.trim().slice(0, MAX_QUOTE) : shown(text, MAX_QUOTE),
     how: isLiteral ? how : 'inferred',
     ...(message.spoken === true ? { spoken: true } : {}),
   };
-}
-
-/** Whether the words stand in the text; letter case, spacing, markup and the ways to write one letter aside. */
-function standsIn(quote: string, text: string): boolean {
-  const wanted = plain(quote);
-  return wanted !== '' && plain(text).includes(wanted);
-}
-
-function plain(words: string): string {
-  return words
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replace(/[\u2018\u2019\u02BC]/gu, "'")
-    .replace(/[\u201C\u201D]/gu, '"')
-    .replace(/[*_~`]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
 }

@@ -3,6 +3,7 @@ import type { Blueprint } from './blueprint.js';
 import type { Draft } from './draft.js';
 import type { Viewer } from './entity.js';
 import type { Focus } from './focus.js';
+import type { PersonText } from './person-text.js';
 import type { ToolSet } from './tool.js';
 
 /** Where words are said: what may be matched, and for whom names are looked up. */
@@ -58,15 +59,15 @@ export interface NearPhrase {
  * What a message is by its form alone, without looking up what it names: an order that says something itself ("remember that …"),
  * one that only looks for something, or neither.
  */
-export type ReadsAs = (text: string, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
+export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
 
 /** The sentences that are understood without a model. A phrase is a whole message, courtesy words aside. */
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
-  match(text: string, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
+  match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
   /** At most `limit` phrases that share the most words with the text, all of their names being known; the nearest first. */
   nearest(
-    text: string,
+    text: PersonText,
     place: PhrasePlace,
     limit: number,
     signal: AbortSignal,

@@ -1,11 +1,12 @@
 import type { Viewer } from './entity.js';
+import type { PersonText } from './person-text.js';
 import type { Reply } from './reply.js';
 
 /** Plain words that are answered at once, to the one who gave them: by a slash command in `channel`. */
 export interface QuickRequest {
   viewer: Viewer;
   channel: string;
-  text: string;
+  text: PersonText;
   /** the asker's, as IANA names it */
   timeZone: string;
 }

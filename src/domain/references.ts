@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntityKind, EntityRef, Relation, type Viewer } from './entity.js';
+import type { PersonText } from './person-text.js';
 
 /** What a text names. Explicit mentions (`@token`, `<@U…>`, a permalink, a tracker's URL) that match nothing are unresolved. */
 export const Resolution = z.object({
@@ -152,7 +153,10 @@ export interface TaskFilter {
  */
 export interface References {
   /** What the text names. `mentionTokens` are explicit mentions besides those that the text shows, without the "@". */
-  resolve(viewer: Viewer, query: { text: string; mentionTokens?: readonly string[] }): Promise<Resolution>;
+  resolve(
+    viewer: Viewer,
+    query: { text: PersonText; mentionTokens?: readonly string[] },
+  ): Promise<Resolution>;
   /** Those of the ids that the viewer may see, as they are named to people, in the order asked for. */
   named(viewer: Viewer, ids: readonly string[]): Promise<readonly EntityRef[]>;
   context(viewer: Viewer, ids: readonly string[]): Promise<ReferenceContext>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ItemStatus } from './draft.js';
 import { Evidence } from './evidence.js';
 import { AlikeRequest } from './past-requests.js';
+import { PersonText } from './person-text.js';
 import { TaskLine } from './references.js';
 import { TeamChoice } from './team.js';
 import { Ticket } from './tracker.js';
@@ -48,7 +49,7 @@ export const OwnWord = z.object({
   channel: z.string(),
   threadTs: z.string().optional(),
   author: z.string(),
-  text: z.string(),
+  text: PersonText,
   leftOut: z.boolean(),
 });
 export type OwnWord = z.infer<typeof OwnWord>;

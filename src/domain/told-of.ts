@@ -1,3 +1,5 @@
+import { opened } from './open-text.js';
+import type { PersonText } from './person-text.js';
 import { soughtWords } from './search-words.js';
 
 /** What stands in place of words of ours that told of something which is forgotten. */
@@ -27,9 +29,9 @@ export function telling(memories: readonly Pick<Remembered, 'id'>[]): { tellsOf?
  * Which of the memories that a model knew of its own words tell of: those of which they have half of the telling words, or
  * one that it could not have from the question.
  */
-export function toldOf(answer: string, asked: string, known: readonly Remembered[]): Remembered[] {
+export function toldOf(answer: string, asked: PersonText, known: readonly Remembered[]): Remembered[] {
   const said = new Set(soughtWords(answer, MOST_WORDS));
-  const given = new Set(soughtWords(asked, MOST_WORDS));
+  const given = new Set(soughtWords(opened(asked), MOST_WORDS));
   return known.filter(({ text }) => {
     const words = soughtWords(text, MOST_WORDS);
     const repeated = words.filter((word) => said.has(word));

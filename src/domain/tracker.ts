@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemStatus } from './draft.js';
 import { Evidence } from './evidence.js';
+import { PersonText } from './person-text.js';
 
 /** One item of a list field as it was approved. */
 const FiledItem = z.object({
@@ -40,7 +41,7 @@ export const FiledRequest = z.object({
         channel: z.string(),
         threadTs: z.string().optional(),
         author: z.string(),
-        text: z.string(),
+        text: PersonText,
       }),
     )
     .default([]),

@@ -1,6 +1,8 @@
 import { clipped } from '../domain/clipped.js';
 import type { Viewer } from '../domain/entity.js';
 import type { BedsideNote, FoundNote, Memory, ProjectRef } from '../domain/memory.js';
+import { opened } from '../domain/open-text.js';
+import { isEmpty, type PersonText } from '../domain/person-text.js';
 import type { Recalled, Remembered } from '../domain/told-of.js';
 
 /** About 400 tokens, the bedside note among them; in code units. */
@@ -20,11 +22,11 @@ interface Line {
  */
 export function createRecall(
   memory: Pick<Memory, 'bedside' | 'search'>,
-): (viewer: Viewer, about: { text: string; project: ProjectRef | null }) => Promise<Recalled | null> {
+): (viewer: Viewer, about: { text: PersonText; project: ProjectRef | null }) => Promise<Recalled | null> {
   return async (viewer, { text, project }) => {
     const [bedside, found] = await Promise.all([
       project === null ? null : memory.bedside(viewer, project),
-      text.trim() === '' ? [] : memory.search(viewer, { text, limit: MOST_NOTES }),
+      isEmpty(text) ? [] : memory.search(viewer, { text: opened(text), limit: MOST_NOTES }),
     ]);
     const lines = fitting([...(bedside ? onBedside(bedside) : []), ...remembered(found)]);
     if (lines.length === 0) return null;

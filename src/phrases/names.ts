@@ -1,4 +1,5 @@
 import { type EntityKind, EntityKind as Kind, kindOf, userEntity, type Viewer } from '../domain/entity.js';
+import { NO_WORDS } from '../domain/person-text.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { References, Resolution } from '../domain/references.js';
@@ -212,7 +213,7 @@ export async function lookedUp(
   const few = sought.filter(({ from, to }) => to - from <= MAX_TOGETHER).slice(0, MAX_LOOKED_UP);
   if (few.length === 0) return [];
   const mentionTokens = few.map(({ text }) => text);
-  const { found, ambiguous } = await references.resolve(viewer, { text: '', mentionTokens });
+  const { found, ambiguous } = await references.resolve(viewer, { text: NO_WORDS, mentionTokens });
   return few.flatMap(({ text, from, to }) => {
     const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
     const told = new Set(telling(text));

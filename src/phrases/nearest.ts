@@ -1,3 +1,4 @@
+import { written } from '../domain/person-text.js';
 import type { Slot, TemplatePart } from '../domain/phrase-template.js';
 import type { NearPhrase, PhrasePlace } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
@@ -38,7 +39,7 @@ interface Sentence {
  */
 export async function nearestOf(asked: Asked): Promise<NearPhrase[]> {
   const { usable, all, references, text, tokens, read, place, limit } = asked;
-  const named = await references.resolve(place.viewer, { text: text.slice(0, LOOKED_AT) });
+  const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
   const namings = namingsIn(tokens, named, place.meant).filter(({ sure }) => sure);
   const reader = read(knownName(namings, { viewer: null, focus: null }));
   const said = new Set(tokens.flatMap(({ norm, mark }) => (mark ? [] : [norm])));

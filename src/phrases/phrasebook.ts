@@ -3,6 +3,8 @@ import { withinCourtesy } from '../domain/courtesy.js';
 import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
 import { AppError } from '../domain/errors.js';
+import { opened } from '../domain/open-text.js';
+import { type PersonText, written } from '../domain/person-text.js';
 import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
 import type { OwnPhrase, Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
@@ -56,7 +58,8 @@ const MAX_POLITE = 6;
 const SPELT =
   /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
 
-const withNumbers = (spoken: string): string => spoken.replaceAll(SPELT, 'T-$<number>');
+const withNumbers = (spoken: PersonText): PersonText =>
+  written(opened(spoken).replaceAll(SPELT, 'T-$<number>'));
 
 /** What an operator's slots are tried with, to see whether its meaning is a phrase. */
 const TRIED: Readonly<Partial<Record<SlotKind, string>>> = {
@@ -82,7 +85,7 @@ export function createPhrasebook({
 
   async function matchAmong(
     among: readonly Entry[],
-    said: string,
+    said: PersonText,
     place: PhrasePlace,
     signal: AbortSignal,
   ): Promise<PhraseMatch | null> {
@@ -95,7 +98,12 @@ export function createPhrasebook({
       signal.throwIfAborted();
       const { entry } = fit;
       if (entry.means !== null) {
-        const meant = await matchAmong(shipped, filledIn(entry.means, fit.parse, message), place, signal);
+        const meant = await matchAmong(
+          shipped,
+          written(filledIn(entry.means, fit.parse, message)),
+          place,
+          signal,
+        );
         if (meant !== null) return meant;
         continue;
       }
@@ -116,7 +124,7 @@ export function createPhrasebook({
   }
 
   /** The phrase that the words are by their form: one without words of its own is told by the names in it alone. */
-  function formOf(text: string, open: PhrasePlace['open']): Entry | null {
+  function formOf(text: PersonText, open: PhrasePlace['open']): Entry | null {
     const message = messageOf(text);
     const place = { open, teams: [], now: new Date(0), timeZone: 'utc' };
     const usable = shipped.filter(({ needs }) => needs !== 'draft' || open !== null);
@@ -130,7 +138,7 @@ export function createPhrasebook({
       const [field] = blueprint.fields;
       const words = ({ kind }: Slot) => (kind === 'field' ? (field?.label ?? '') : (TRIED[kind] ?? 'T-1'));
       const said = slots.reduce((text, slot) => text.replaceAll(`{${slot.name}}`, words(slot)), means);
-      return formOf(said, { blueprint, draft: emptyDraft() }) !== null;
+      return formOf(written(said), { blueprint, draft: emptyDraft() }) !== null;
     });
   }
 
@@ -148,7 +156,7 @@ export function createPhrasebook({
         all: entries,
         usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
         references,
-        text,
+        text: message.text,
         tokens: message.tokens,
         read: (named) => slotReader(message, place, { blueprints, named }),
         place,
@@ -163,7 +171,8 @@ export function createPhrasebook({
 }
 
 /** The tokens of a message without what is said out of courtesy before and after the rest. */
-function messageOf(text: string): Message {
+function messageOf(said: PersonText): Message {
+  const text = opened(said);
   const tokens = tokensOf(text);
   let from = 0;
   let to = tokens.length;
@@ -253,7 +262,7 @@ function createNames(
 
   async function more(): Promise<boolean> {
     if (known === null) {
-      const named = await references.resolve(place.viewer, { text: text.slice(0, LOOKED_AT) });
+      const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
       known = namingsIn(tokens, named, place.meant);
       return true;
     }

@@ -2,6 +2,8 @@ import type { Pool } from '../db/pool.js';
 import { findAliases, type Wanted } from '../db/queries/find-aliases.js';
 import type { Viewer } from '../domain/entity.js';
 import { lookedAt } from '../domain/looked-at.js';
+import { opened } from '../domain/open-text.js';
+import type { PersonText } from '../domain/person-text.js';
 import type { Resolution } from '../domain/references.js';
 import { explicitMentions } from './explicit.js';
 import { keysIn } from './implicit.js';
@@ -13,7 +15,7 @@ import { summed } from './summed.js';
 import { keysOf } from './token.js';
 
 export interface Query {
-  text: string;
+  text: PersonText;
   /** explicit mentions besides those that the text shows, without the "@" */
   mentionTokens?: readonly string[];
 }
@@ -28,7 +30,7 @@ export async function resolve(pool: Pool, viewer: Viewer, query: Query): Promise
  * not the number of entities; another only where an explicit mention found nothing.
  */
 export async function mentionsIn(pool: Pool, viewer: Viewer, query: Query): Promise<Mention[]> {
-  const { text } = lookedAt(query.text);
+  const { text } = lookedAt(opened(query.text));
   const explicit = explicitMentions(text, query.mentionTokens ?? []);
   const message = readMessage(text);
   const phrases = phrasesOf(message);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { EntityId, type EntityRef } from '../domain/entity.js';
+import { written } from '../domain/person-text.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { askWhich } from './answers/which.js';
@@ -72,7 +73,10 @@ async function candidates({ viewer, references }: ToolContext, request: string):
   if (EntityId.safeParse(request).success) return tasksOf(await references.named(viewer, [request]));
   const text = request.replace(NUMBER, 'T-$1');
   const token = text.replace(/^@/u, '');
-  const { found, ambiguous } = await references.resolve(viewer, { text, mentionTokens: [token] });
+  const { found, ambiguous } = await references.resolve(viewer, {
+    text: written(text),
+    mentionTokens: [token],
+  });
   const named = tasksOf(found.map(({ entity }) => entity));
   if (named.length > 0) return named;
   const either = tasksOf(ambiguous.flatMap((one) => one.candidates));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
+import { written } from '../domain/person-text.js';
 import type { Summary } from '../domain/references.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
@@ -119,7 +120,7 @@ async function idsFor(
   given: readonly string[],
 ): Promise<string[]> {
   if (given.length > 0) return given.slice(0, MOST_ENTITIES);
-  const { found, ambiguous } = await references.resolve(viewer, { text: question });
+  const { found, ambiguous } = await references.resolve(viewer, { text: written(question) });
   const named = [...found.map(({ entity }) => entity), ...ambiguous.flatMap(({ candidates }) => candidates)];
   const others =
     named.length > 0

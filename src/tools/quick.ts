@@ -4,6 +4,7 @@ import type { Blueprint } from '../domain/blueprint.js';
 import { emptyDraft } from '../domain/draft.js';
 import { kindOf } from '../domain/entity.js';
 import type { ThreadMessage } from '../domain/message.js';
+import { isEmpty, lengthOf, type PersonText } from '../domain/person-text.js';
 import type { Phrasebook, PhraseMatch } from '../domain/phrasebook.js';
 import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';
 import type { Team } from '../domain/team.js';
@@ -28,7 +29,7 @@ interface QuickDeps
   /** all forms, the usual one first: what an order is to change is known to its thread alone */
   blueprints: readonly Blueprint[];
   /** whether a message of these words would begin a request */
-  couldBegin(text: string): boolean;
+  couldBegin(text: PersonText): boolean;
   /** the person's newest thread in a channel, as tools may read it; null where there is none */
   latestView(request: QuickRequest): Promise<ThreadView | null>;
   now(): Date;
@@ -40,7 +41,7 @@ interface QuickDeps
  */
 export function createQuick(deps: QuickDeps): Quick {
   return async (request, signal) => {
-    if (request.text.trim() === '' || request.text.length > LONGEST) return { kind: 'unknown' };
+    if (isEmpty(request.text) || lengthOf(request.text) > LONGEST) return { kind: 'unknown' };
     const context = await contextFor(deps, request, signal);
     const found = await matchIn(deps, request, context, 'text');
     if (found !== null) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindOf } from '../domain/entity.js';
+import { written } from '../domain/person-text.js';
 import type { Resolution } from '../domain/references.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
@@ -48,7 +49,10 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
   ],
   async execute(context, { text, mentionTokens = [] }) {
     const { viewer, references, byPerson } = context;
-    const { found, ambiguous, unresolved } = await references.resolve(viewer, { text, mentionTokens });
+    const { found, ambiguous, unresolved } = await references.resolve(viewer, {
+      text: written(text),
+      mentionTokens,
+    });
     const ids = grouped(
       [...new Map(found.map(({ entity }) => [entity.id, entity])).values()],
       ({ kind }) => kind,

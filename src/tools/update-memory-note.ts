@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
+import { written as asWritten } from '../domain/person-text.js';
 import { searchWords } from '../domain/search-words.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
@@ -73,7 +74,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
       return { data: { error: 'The note says that already; nothing was changed.' } };
     }
     const { references, viewer, now } = context;
-    const named = words === undefined ? null : await references.resolve(viewer, { text: words });
+    const named = words === undefined ? null : await references.resolve(viewer, { text: asWritten(words) });
     const entities = named
       ? [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MOST_ENTITIES)
       : note.entities;

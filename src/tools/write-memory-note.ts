@@ -3,6 +3,8 @@ import { isGreeting, isThanks } from '../domain/courtesy.js';
 import { EntityId } from '../domain/entity.js';
 import { LONGEST_NOTE, MemoryScope, type Note, NoteType } from '../domain/memory.js';
 import type { ThreadMessage } from '../domain/message.js';
+import { opened } from '../domain/open-text.js';
+import { type PersonText, written } from '../domain/person-text.js';
 import type { ReadsAs } from '../domain/phrasebook.js';
 import { tagOf } from '../domain/tags.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
@@ -75,7 +77,7 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
     if (meant.text.length > LONGEST_NOTE) return { data: { error: tooLong(meant.text) } };
     const { references, viewer, now, newId, thread } = context;
-    const named = await references.resolve(viewer, { text: meant.text });
+    const named = await references.resolve(viewer, { text: written(meant.text) });
     const whose = await belongs(context, { scope, project }, type);
     if ('error' in whose) return { data: whose };
     const at = now.toISOString();
@@ -115,10 +117,10 @@ function before(
     ({ ts, text, bot }) =>
       !bot && Number(ts) < Number(message.ts) && tells(text) && readsAs(text, thread.open) === null,
   );
-  return earlier ? { text: tidy(earlier.text), message: earlier } : null;
+  return earlier ? { text: tidy(opened(earlier.text)), message: earlier } : null;
 }
 
-function tells(text: string): boolean {
-  const said = text.trim();
-  return /\s/u.test(said) && !said.endsWith('?') && !isGreeting(said) && !isThanks(said);
+function tells(text: PersonText): boolean {
+  const said = opened(text).trim();
+  return /\s/u.test(said) && !said.endsWith('?') && !isGreeting(text) && !isThanks(text);
 }

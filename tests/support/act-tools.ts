@@ -5,6 +5,7 @@ import { emptyPatch } from '../../src/domain/draft.js';
 import { draftChange } from '../../src/domain/draft-change.js';
 import type { Evidence } from '../../src/domain/evidence.js';
 import type { Note } from '../../src/domain/memory.js';
+import { shown } from '../../src/domain/person-text.js';
 import type { Tool, ToolContext, ToolResult } from '../../src/domain/tool.js';
 import { IntakeThread } from './intake-thread.js';
 import type { Script, ScriptedBrain } from './scripted-brain.js';
@@ -121,7 +122,7 @@ export const deleteIt: Tool<{ id: string }> = {
   args: z.strictObject({ id: z.string() }),
   effect: 'write',
   approval: 'ask',
-  asks: (_args, { message }) => Promise.resolve(`Shall I forget what “${message.text}” is about?`),
+  asks: (_args, { message }) => Promise.resolve(`Shall I forget what “${shown(message.text)}” is about?`),
   reversible: false,
   execute: ({ viewer }, { id }) =>
     Promise.resolve(

@@ -6,6 +6,7 @@ import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../
 import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
 import type { EvidenceHow } from '../../src/domain/evidence.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
+import { written } from '../../src/domain/person-text.js';
 import { nothingNamed } from '../../src/domain/references.js';
 import { frontDoor } from './front-door.js';
 import { smallPhrasebook } from './small-phrasebook.js';
@@ -50,7 +51,7 @@ export const trip: Blueprint = {
 export const says = (words: string, more: Partial<FreshMessage> = {}): FreshMessage => ({
   ts: '1000.000100',
   author: GRACE,
-  text: words,
+  text: written(words),
   bot: false,
   addressed: false,
   edited: false,
@@ -66,7 +67,7 @@ export const toBot = (words: string, more: Partial<FreshMessage> = {}): FreshMes
 export const said = (ts: string, words: string, author = GRACE): ThreadMessage => ({
   ts,
   author,
-  text: words,
+  text: written(words),
   bot: false,
 });
 

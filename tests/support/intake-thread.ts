@@ -8,6 +8,7 @@ import type { Brain } from '../../src/domain/brain.js';
 import type { PastCommand } from '../../src/domain/command.js';
 import type { ButtonAction, Event } from '../../src/domain/event.js';
 import type { ThreadMessage } from '../../src/domain/message.js';
+import { written } from '../../src/domain/person-text.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { plainDeps } from './plain-deps.js';
 
@@ -70,8 +71,15 @@ export class IntakeThread {
   /** A message as an event, already in the transcript. */
   message(author: string, text: string, addressed: boolean): Event {
     const ts = this.tick();
-    this.messages.push({ ts, author, text, bot: false });
-    return { kind: 'message', via: addressed ? 'mention' : 'message', ts, author, text, addressed };
+    this.messages.push({ ts, author, text: written(text), bot: false });
+    return {
+      kind: 'message',
+      via: addressed ? 'mention' : 'message',
+      ts,
+      author,
+      text: written(text),
+      addressed,
+    };
   }
 
   mention(author: string, text: string): Promise<Turn> {
@@ -104,7 +112,7 @@ export class IntakeThread {
 
   command(text: string, actor: string) {
     const at = { actor, channel: CHANNEL, ts: this.tick() };
-    return this.turn([{ kind: 'command', via: 'command', command: 'focus', text, ...at }]);
+    return this.turn([{ kind: 'command', via: 'command', command: 'focus', text: written(text), ...at }]);
   }
 
   /** The id of the newest command that somebody did. */

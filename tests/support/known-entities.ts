@@ -1,4 +1,5 @@
 import type { EntityKind, EntityRef, Viewer } from '../../src/domain/entity.js';
+import { shown } from '../../src/domain/person-text.js';
 import type { Summary, TaskLine } from '../../src/domain/references.js';
 import type { SlackPorts } from '../../src/slack/ports.js';
 
@@ -36,7 +37,7 @@ export function knownEntities(
   return {
     asked,
     resolve: async (viewer, { text }) => {
-      const words = text.toLowerCase().split(/\s+/);
+      const words = shown(text).toLowerCase().split(/\s+/);
       const found = seenBy(viewer).filter(({ summary }) => words.includes(shortIdOf(summary).toLowerCase()));
       return {
         found: found.map(({ summary }) => ({ mention: shortIdOf(summary), entity: refOf(summary) })),

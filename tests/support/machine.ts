@@ -5,6 +5,7 @@ import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createReadCommands } from '../../src/db/queries/read-commands.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Incoming } from '../../src/domain/incoming.js';
+import { written } from '../../src/domain/person-text.js';
 import type { Logger } from '../../src/domain/ports.js';
 import type { ReviewCard } from '../../src/domain/reply.js';
 import type { Tracker } from '../../src/domain/tracker.js';
@@ -128,7 +129,7 @@ export function said(
     teamId: options.teamId ?? TEAM,
     dedupeKey: `msg:${CHANNEL}:${ts}:`,
     address: { by: 'root', channel: CHANNEL, rootTs: options.root ?? ts, opens: addressed, isDirect: false },
-    event: { kind: 'message', via, ts, author, text, addressed },
+    event: { kind: 'message', via, ts, author, text: written(text), addressed },
     actor: author,
     slackTs: ts,
     urgent: addressed,

@@ -1,4 +1,5 @@
 import type { Entity, EntityRef, Relation, Viewer } from '../../src/domain/entity.js';
+import { shown } from '../../src/domain/person-text.js';
 import {
   LINKED_GROUPS,
   type LinkedEntities,
@@ -33,15 +34,17 @@ export class MemoryReferences implements References {
   }
 
   resolve(viewer: Viewer, { text, mentionTokens = [] }: Parameters<References['resolve']>[1]) {
-    this.resolved.push({ viewer, text });
+    this.resolved.push({ viewer, text: shown(text) });
     const resolution: Resolution = nothingNamed();
-    const marked = [...text.matchAll(/<@(\w+)>|@([\w-]+)/gu)].map(([, user, token]) => user ?? token ?? '');
+    const marked = [...shown(text).matchAll(/<@(\w+)>|@([\w-]+)/gu)].map(
+      ([, user, token]) => user ?? token ?? '',
+    );
     for (const token of new Set([...marked, ...mentionTokens])) {
       const fitting = this.visible(viewer).filter((one) => namesOf(one).includes(fold(token)));
       if (fitting.length === 0) resolution.unresolved.push(token);
       else add(resolution, token, fitting.map(refOf));
     }
-    const words = ` ${fold(text.replaceAll(/<@\w+>|@[\w-]+/gu, ' '))} `;
+    const words = ` ${fold(shown(text).replaceAll(/<@\w+>|@[\w-]+/gu, ' '))} `;
     const names = [...new Set(this.visible(viewer).flatMap(namesOf))].filter((name) =>
       words.includes(` ${name} `),
     );

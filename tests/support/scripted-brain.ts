@@ -12,6 +12,7 @@ import type {
   Reading,
 } from '../../src/domain/brain.js';
 import { approves, controlWord } from '../../src/domain/control-words.js';
+import { shown } from '../../src/domain/person-text.js';
 
 /** What one message means: values by field, each resting on the whole message, and any acts besides. */
 export interface Said {
@@ -56,7 +57,7 @@ export class ScriptedBrain implements Brain {
   read(input: ReadInput): Promise<Judgement<Reading>> {
     this.reads.push(input);
     const { fresh } = input.conversation;
-    const known = fresh.map(({ text }) => this.script.readings?.[text] ?? {});
+    const known = fresh.map(({ text }) => this.script.readings?.[shown(text)] ?? {});
     return this.answer('read', {
       acts: fresh.flatMap((message) => this.actsOf(input, message)),
       questions: known.flatMap(({ questions = [] }) => questions),
@@ -86,9 +87,9 @@ export class ScriptedBrain implements Brain {
 
   private actsOf(input: ReadInput, { ts, author: by, text }: FreshMessage): Act[] {
     const { readings = {}, asks = [] } = this.script;
-    const said = readings[text];
-    const bodies = said ? bodiesOf(said, text) : [];
-    const isAsked = typeof asks === 'function' ? asks(text) : asks.includes(text);
+    const said = readings[shown(text)];
+    const bodies = said ? bodiesOf(said, shown(text)) : [];
+    const isAsked = typeof asks === 'function' ? asks(shown(text)) : asks.includes(shown(text));
     if (isAsked) bodies.push({ act: 'ask' });
     const isUnknown = said === undefined && !isAsked;
     if (isUnknown && input.open && approves(text)) bodies.push({ act: 'approve' });

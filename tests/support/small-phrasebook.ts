@@ -1,5 +1,6 @@
 import type { ActBody } from '../../src/domain/acts.js';
 import { findField } from '../../src/domain/blueprint.js';
+import { shown } from '../../src/domain/person-text.js';
 import type { Phrasebook, PhraseMatch, PhrasePlace } from '../../src/domain/phrasebook.js';
 
 const call = (tool: string, args: Readonly<Record<string, unknown>> = {}): ActBody => ({
@@ -11,7 +12,7 @@ const call = (tool: string, args: Readonly<Record<string, unknown>> = {}): ActBo
 /** A handful of phrases, held against the whole message as it stands: what reads them is tested without the real ones. */
 export const smallPhrasebook: Phrasebook = {
   async match(text, place) {
-    return phraseOf(text.trim(), place);
+    return phraseOf(shown(text).trim(), place);
   },
   async nearest(_text, _place, limit) {
     return [

@@ -4,6 +4,7 @@ import type { Converse, ConverseInput } from '../../src/domain/brain.js';
 import { emptyPatch } from '../../src/domain/draft.js';
 import { draftChange } from '../../src/domain/draft-change.js';
 import { inThread } from '../../src/domain/evidence.js';
+import { shown as whole } from '../../src/domain/person-text.js';
 import type { Tool } from '../../src/domain/tool.js';
 import { IntakeThread } from './intake-thread.js';
 import type { Script } from './scripted-brain.js';
@@ -26,7 +27,7 @@ export const setField: Tool<z.infer<typeof Edit>> = {
     if (!open || open.closed) return refused('Nothing can be edited now.');
     const { ts, author, text } = message;
     const at = { channel: thread.channel, ts, ...inThread(thread, ts) };
-    const evidence = { ...at, author, quote: text, how: 'extracted' as const };
+    const evidence = { ...at, author, quote: whole(text), how: 'extracted' as const };
     const { change } = draftChange(open, { ...emptyPatch(), updates: [{ field, value, evidence }] });
     return change
       ? Promise.resolve({ data: { ok: true }, change, said: `Set ${field} to “${value}”.` })
@@ -60,7 +61,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export function obey({ conversation, shown, steps }: ConverseInput): Partial<Converse> {
   if (steps.length > 0) return { text: shown.length > 0 ? '' : 'Nothing came of it.' };
   const calls = conversation.fresh
-    .flatMap(({ text }) => text.split('\n'))
+    .flatMap(({ text }) => whole(text).split('\n'))
     .flatMap((line, at) => {
       const [, label = '', value = ''] = /^set (\w+) to (.+)$/.exec(line) ?? [];
       if (line === 'be quiet') return [{ id: `call${at}`, name: 'toggle_quiet', args: {} }];

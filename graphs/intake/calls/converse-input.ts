@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
 import { userEntity } from '../../../src/domain/entity.js';
+import { NO_WORDS } from '../../../src/domain/person-text.js';
 import { nothingNamed } from '../../../src/domain/references.js';
 import { todayIn } from '../../../src/domain/today.js';
 import type { Tool, ToolSpec } from '../../../src/domain/tool.js';
@@ -63,7 +64,7 @@ export async function recall(
   by: string,
 ): Promise<NonNullable<IntakeState['recalled']>> {
   if (state.recalled) return state.recalled;
-  const text = askingOf(state)?.message.text ?? '';
+  const text = askingOf(state)?.message.text ?? NO_WORDS;
   const project = await projectOf(state, deps, context, { by });
   return (await deps.recall(viewerOf(context, by), { text, project })) ?? { text: null, known: [] };
 }

@@ -1,6 +1,7 @@
 import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { isFilled } from '../../../src/domain/draft.js';
+import { shown } from '../../../src/domain/person-text.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { usableValue } from '../../../src/domain/usable-value.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -32,7 +33,7 @@ export function proposed(
   const act = (body: ActBody): Act => ({ ...body, by, via: 'model', ts: message.ts });
   const sets = (fields: Blueprint['fields']) =>
     fields.map(({ name: field }) =>
-      act({ act: 'set', field, value: values[field] ?? '', quote: message.text, how: 'inferred' }),
+      act({ act: 'set', field, value: values[field] ?? '', quote: shown(message.text), how: 'inferred' }),
     );
   if (!hasOpenDraft(state)) {
     const form = blueprintToFill(deps, channel, named);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
+import { written } from '../../../src/domain/person-text.js';
 import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';
 import { emit, notice } from '../emit.js';
@@ -36,7 +37,7 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
     state,
     NODE,
     {
-      asking: { message: { ts, author: by, text: call.label, bot: false }, by },
+      asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
       approved: id,
       calls: [{ id, name: call.tool, args: call.args }],
     },

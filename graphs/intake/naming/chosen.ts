@@ -1,6 +1,7 @@
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
+import { NO_WORDS } from '../../../src/domain/person-text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import type { TurnContext } from '../context.js';
@@ -104,7 +105,7 @@ export function decided(
   const message = messages.find((one) => one.ts === ts && !one.bot) ?? {
     ts,
     author: asker,
-    text: '',
+    text: NO_WORDS,
     bot: false,
   };
   const approved = newId();

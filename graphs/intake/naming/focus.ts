@@ -2,6 +2,7 @@ import { clipped } from '../../../src/domain/clipped.js';
 import type { EntityRef } from '../../../src/domain/entity.js';
 import type { CommandEvent } from '../../../src/domain/event.js';
 import { focusSetOn } from '../../../src/domain/focus.js';
+import { shown, written } from '../../../src/domain/person-text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending } from '../answered.js';
 import { recorded } from '../calls/recorded.js';
@@ -33,19 +34,19 @@ export async function focusCommanded(
   { text, actor: by, ts }: CommandEvent,
 ): Promise<IntakeUpdate> {
   const ordered = { by, why: 'a command' };
-  const what = clipped(text.trim(), LONGEST);
+  const what = clipped(shown(text), LONGEST);
   if (OFF.has(what.toLowerCase())) return unfocus(state, deps, context, ordered);
   const viewer = viewerOf(context, by);
   const mentionTokens = [what.replace(/^@/u, '')];
-  const { found, ambiguous } = await deps.references.resolve(viewer, { text: what, mentionTokens });
+  const { found, ambiguous } = await deps.references.resolve(viewer, { text: written(what), mentionTokens });
   const [first, ...others] = [...new Map(found.map(({ entity }) => [entity.id, entity])).values()];
   const [which] = ambiguous;
   const candidates = first ? [first, ...others] : (which?.candidates ?? []);
   if (!which && others.length === 0)
     return focusOn(state, deps, context, first ?? null, { ...ordered, what });
-  const asking = { message: { ts, author: by, text: what, bot: false }, by };
+  const asking = { message: { ts, author: by, text: written(what), bot: false }, by };
   const question = {
-    ...whichOne(context.newId(), asking, { mention: what, candidates }, [], what),
+    ...whichOne(context.newId(), asking, { mention: what, candidates }, [], written(what)),
     focus: true,
   };
   return emit(

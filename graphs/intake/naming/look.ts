@@ -1,4 +1,5 @@
 import type { EntityRef, Viewer } from '../../../src/domain/entity.js';
+import type { PersonText } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -81,7 +82,7 @@ export async function look(
 export async function resolved(
   { references }: Pick<IntakeDeps, 'references'>,
   viewer: Viewer,
-  text: string,
+  text: PersonText,
   meant: Question['meant'],
 ): Promise<Resolution> {
   const ids = meant.map(({ entity }) => entity);

@@ -1,5 +1,6 @@
 import type { OfferedAct } from '../../../src/domain/acts.js';
 import { clipped } from '../../../src/domain/clipped.js';
+import type { PersonText } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import { questionSlot, type Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -33,7 +34,7 @@ export function whichOne(
   asking: Asking,
   { mention, candidates }: Resolution['ambiguous'][number],
   meant: Question['meant'],
-  words: string | null = null,
+  words: PersonText | null = null,
 ): Question {
   const named = spoken(mention);
   return {

@@ -2,6 +2,7 @@ import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
+import { NO_WORDS } from '../../../src/domain/person-text.js';
 import { cardSlot, type Reply } from '../../../src/domain/reply.js';
 import { telling, toldOf } from '../../../src/domain/told-of.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -140,7 +141,7 @@ function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Aski
 
 /** Which notes and goals the brain's own words tell of, among those that it was told of in this turn. */
 function told({ recalled, remembered }: IntakeState, said: string, asking: Asking | null) {
-  return telling(toldOf(said, asking?.message.text ?? '', [...(recalled?.known ?? []), ...remembered]));
+  return telling(toldOf(said, asking?.message.text ?? NO_WORDS, [...(recalled?.known ?? []), ...remembered]));
 }
 
 /** The brain's words without lines that people were shown already, such as why they may not. */

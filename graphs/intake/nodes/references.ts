@@ -1,4 +1,5 @@
 import type { Act, ActOf } from '../../../src/domain/acts.js';
+import { NO_WORDS, shown } from '../../../src/domain/person-text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
 import { isOnOffer, takeOffer } from '../calls/take-offer.js';
@@ -50,7 +51,10 @@ async function carriedOut(
       const ordered = { by, why: 'in words' };
       if (act.entity === null) return unfocus(state, deps, context, ordered);
       const [entity = null] = await deps.references.named(viewerOf(context, by), [act.entity]);
-      return focusOn(state, deps, context, entity, { ...ordered, what: asking?.message.text ?? '' });
+      return focusOn(state, deps, context, entity, {
+        ...ordered,
+        what: shown(asking?.message.text ?? NO_WORDS),
+      });
     }
     case 'which':
       return which(state, deps, context, asking, act);

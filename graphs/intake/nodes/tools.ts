@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
+import { NO_WORDS } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -81,7 +82,7 @@ function withCalls(state: IntakeState, { newId, messages }: TurnContext) {
     act.act === 'call' && isSame(act) ? [{ id: newId(), name: act.tool, args: act.args }] : [],
   );
   const message = state.said.find((one) => one.ts === ts) ??
-    messages.find((one) => one.ts === ts && !one.bot) ?? { ts, author: by, text: '', bot: false };
+    messages.find((one) => one.ts === ts && !one.bot) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const acts = state.acts.filter((act) => !isSame(act));
   return {
     state: { ...state, calls, acts, asking: { message, by } },

@@ -3,6 +3,7 @@ import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import { userEntity } from '../../../src/domain/entity.js';
+import { holds } from '../../../src/domain/person-text.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -184,7 +185,7 @@ function isKnown(person: string, { author, text, raisedBy }: FreshMessage, input
   return (
     person === author ||
     person === raisedBy ||
-    text.includes(person) ||
+    holds(text, person) ||
     input.people.some(({ id }) => id === person) ||
     input.references.found.some(({ entity }) => entity.id === userEntity(person))
   );

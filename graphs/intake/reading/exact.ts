@@ -1,7 +1,7 @@
 import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/control-words.js';
-import { wordsOfShort } from '../../../src/domain/courtesy.js';
+import { repeats } from '../../../src/domain/courtesy.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft-life.js';
@@ -72,8 +72,7 @@ function optionOf(
   context: Pick<TurnContext, 'messages'>,
 ): number | null {
   const { options, call, filed, discard } = question;
-  const said = wordsOfShort(message.text).join(' ');
-  const exact = options.findIndex(({ label }) => said !== '' && wordsOfShort(label).join(' ') === said);
+  const exact = options.findIndex(({ label }) => repeats(message.text, label));
   if (exact >= 0) return exact;
   if (!isNewest(state)) return null;
   const answer = yesOrNo(state, message);

@@ -1,6 +1,7 @@
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft.js';
+import { joined } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import { todayIn } from '../../../src/domain/today.js';
 import { offeredBlueprints } from '../blueprint-choice.js';
@@ -40,7 +41,7 @@ export async function groundOf(
   const author = asking?.by ?? state.requester ?? '';
   const by = speaker ?? author;
   const viewer = viewerOf(context, by);
-  const text = state.said.flatMap((one) => (one.author === author ? [one.text] : [])).join('\n');
+  const text = joined(state.said.flatMap((one) => (one.author === author ? [one.text] : [])));
   const conversation = conversationBeside(state, context);
   const [resolution, about, timeZone] = await Promise.all([
     resolved(deps, viewer, text, state.meant),

@@ -2,6 +2,7 @@ import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
+import { type PersonText, written } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -73,11 +74,11 @@ export async function wordsOfChoice(
   const chosen = { said: [], by, acts: [], update, replies };
   const stamp = { by, via: 'button' as const };
   if (question.focus && entity !== null) return { ...chosen, acts: [{ ...stamp, ts, act: 'focus', entity }] };
-  const read = (message: { ts: string; author: string; text: string }): Words => ({
+  const read = (message: { ts: string; author: string; text: PersonText }): Words => ({
     ...chosen,
     said: [spokenNow(message)],
   });
-  if (offered?.does === 'say') return read({ ts, author: by, text: offered.words });
+  if (offered?.does === 'say') return read({ ts, author: by, text: written(offered.words) });
   if (offered?.does === 'answer') {
     const { field, key, value } = offered;
     const body = { act: 'set' as const, field, ...(key === undefined ? {} : { key }), value, quote: value };

@@ -2,6 +2,7 @@ import type { ActOf, DisputeAct } from '../../domain/acts.js';
 import { type Field, findField } from '../../domain/blueprint.js';
 import type { Draft } from '../../domain/draft.js';
 import { folded } from '../../domain/lists.js';
+import { opened } from '../../domain/open-text.js';
 import type { ReadAnswer } from '../answers.js';
 import { acceptedAs } from '../describe-state.js';
 import { drop } from './dropped.js';
@@ -70,7 +71,7 @@ function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; 
   const [value] = typeof values === 'string' ? drop(frame.dropped, values) : values;
   const [message] = wordsAt(frame, said.ts);
   if (value === undefined || message === undefined) return undefined;
-  const { quote } = groundedQuote(message.text, said.quote);
+  const { quote } = groundedQuote(opened(message.text), said.quote);
   return { side: { value, ts: message.ts, quote }, author: message.author };
 }
 

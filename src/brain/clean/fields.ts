@@ -2,6 +2,7 @@ import type { Act, ActOf, DisputeAct } from '../../domain/acts.js';
 import { findField, isList } from '../../domain/blueprint.js';
 import type { ListItem } from '../../domain/draft.js';
 import { folded, itemText, sameItem } from '../../domain/lists.js';
+import { opened } from '../../domain/open-text.js';
 import type { ReadAnswer } from '../answers.js';
 import { cleanDisputes } from './disputes.js';
 import { drop } from './dropped.js';
@@ -50,7 +51,7 @@ function set(said: ReadAnswer['set'][number], frame: Frame, { blueprint }: About
   const key = keyFor(field, said.key, frame.dropped);
   if (key === null) return drop(frame.dropped, 'missing_key');
   return wordsAt(frame, said.ts).flatMap((message) => {
-    const { quote, literal } = groundedQuote(message.text, said.quote);
+    const { quote, literal } = groundedQuote(opened(message.text), said.quote);
     const { ts, author: by } = message;
     return values.map(
       (value): Set => ({
@@ -98,7 +99,7 @@ function remove(said: ReadAnswer['remove'][number], frame: Frame, about: About):
     act: 'remove',
     field: said.field,
     item: held.key ?? held.value,
-    quote: groundedQuote(text, said.quote).quote,
+    quote: groundedQuote(opened(text), said.quote).quote,
     by,
     via: 'model',
     ts,

@@ -3,6 +3,7 @@ import type { Blueprint } from '../../domain/blueprint.js';
 import type { FreshMessage, ReadInput } from '../../domain/brain.js';
 import { type Draft, emptyDraft } from '../../domain/draft.js';
 import type { ThreadMessage } from '../../domain/message.js';
+import { opened } from '../../domain/open-text.js';
 import { showsAnything } from '../visible.js';
 import { type Dropped, drop } from './dropped.js';
 
@@ -56,6 +57,6 @@ export function freshAt({ fresh, dropped }: Frame, ts: string): readonly FreshMe
 
 /** The message, old or new, that a value rests on; nothing for one that shows no words. */
 export function wordsAt({ messages, dropped }: Frame, ts: string): readonly ThreadMessage[] {
-  const message = messages.find((one) => one.ts === ts && showsAnything(one.text));
+  const message = messages.find((one) => one.ts === ts && showsAnything(opened(one.text)));
   return message === undefined ? drop(dropped, 'unknown_message') : [message];
 }

@@ -1,4 +1,5 @@
 import { userEntity } from '../../domain/entity.js';
+import { opened } from '../../domain/open-text.js';
 import type { Frame } from './frame.js';
 
 const MENTION = /<@([A-Z0-9]{1,40})(?:\|[^<>]{0,80})?>/gu;
@@ -15,7 +16,9 @@ export function personIn(said: string | null | undefined, frame: Frame): string 
 
 function knownPeople({ input, messages }: Frame): Set<string> {
   const named = input.references.found.map(({ entity }) => entity.id);
-  const mentioned = messages.flatMap(({ text }) => [...text.matchAll(MENTION)].map(([, id]) => id ?? ''));
+  const mentioned = messages.flatMap(({ text }) =>
+    [...opened(text).matchAll(MENTION)].map(([, id]) => id ?? ''),
+  );
   return new Set([
     ...messages.map(({ author }) => author),
     ...mentioned,

@@ -2,6 +2,7 @@ import { isBlank } from '../../domain/blank.js';
 import type { Field } from '../../domain/blueprint.js';
 import { controlWord } from '../../domain/control-words.js';
 import { cutTo } from '../../domain/cut-to.js';
+import { written } from '../../domain/person-text.js';
 import { visible } from '../visible.js';
 import { type Dropped, drop, type Reason } from './dropped.js';
 
@@ -59,7 +60,7 @@ function flat(text: string): string {
 
 /** "n/a", "unknown", "I don't know" and the like, unless a field has them among its choices. */
 function saysNothing(value: string | null): boolean {
-  return value === null || isBlank(visible(value)) || controlWord(value) === 'unknown';
+  return value === null || isBlank(visible(value)) || controlWord(written(value)) === 'unknown';
 }
 
 const BULLET = /^\s*(?:[-*•◦‣–—]|\d{1,2}[.)])\s+/u;

@@ -2,6 +2,7 @@ import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import { isBlank } from '../../domain/blank.js';
 import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
+import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
@@ -15,7 +16,7 @@ const MOST_OFFERED = 5;
 /** Takes words that are nothing but choices of what is asked for: one, or one a line. */
 export function picks(turn: Turn, message: FreshMessage): boolean {
   if (!turn.isAsked(message)) return false;
-  const values = picked(turn.asked(), message.text);
+  const values = picked(turn.asked(), opened(message.text));
   turn.note(message, 'answer', 'answered', values);
   return values.length > 0;
 }
@@ -42,7 +43,7 @@ export function settles(turn: Turn, message: FreshMessage): boolean {
     const field = open.blueprint.fields.find(({ name }) => name === conflict.field);
     const isSide = conflict.values.some(({ evidence }) => evidence.author === message.author);
     if (field === undefined || !(isSide || message.addressed || turn.decides(message.author))) return [];
-    const side = sideOf(field, message.text, conflict);
+    const side = sideOf(field, opened(message.text), conflict);
     const key = conflict.key === undefined ? {} : { key: conflict.key };
     return side === null ? [] : [{ act: 'settle', field: field.name, ...key, side }];
   });
@@ -136,7 +137,7 @@ export function answerButtons(
   field: Field,
   { ts, text: whole }: FreshMessage,
   label: string,
-  text = whole,
+  text = opened(whole),
 ): OfferedAct[] {
   const values = valuesIn(field, text).slice(0, MOST_OFFERED);
   return values.map(({ key, value }) => ({
@@ -161,11 +162,11 @@ export function edits(turn: Turn, message: FreshMessage): void {
   const { open, input } = turn;
   const blueprint = open?.blueprint ?? input.filed?.blueprint;
   if (blueprint === undefined || open?.filing === true) return;
-  const { labelled, rest } = partsOf(message.text, blueprint);
+  const { labelled, rest } = partsOf(opened(message.text), blueprint);
   const { answered } = message;
   const field = answered === null ? undefined : findField(blueprint, answered.field);
   const texts = answered === null ? [] : messagesOf(turn, message, answered.messages);
-  const answerOf = ({ text }: FreshMessage) => partsOf(text, blueprint).rest;
+  const answerOf = ({ text }: FreshMessage) => partsOf(opened(text), blueprint).rest;
   if (open === null) {
     const isRested = answered !== null || (input.filed && restsOn(input.filed.draft, new Set([message.ts])));
     if (!isRested) return;

@@ -5,6 +5,8 @@ import { clipped } from '../../domain/clipped.js';
 import { isGreeting, isThanks } from '../../domain/courtesy.js';
 import type { EntityKind, EntityRef } from '../../domain/entity.js';
 import type { ThreadMessage } from '../../domain/message.js';
+import { opened } from '../../domain/open-text.js';
+import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, labels } from './answering.js';
 import { type Parts, partsOf } from './labels.js';
@@ -35,7 +37,8 @@ const GROUP: Readonly<Record<EntityKind, string>> = {
 };
 
 /** Whether a message is one that would begin a request: no question, and words enough. */
-export const couldBegin = (text: string): boolean => !isQuestion(text) && hasWords(text, FEWEST_WORDS);
+export const couldBegin = (text: PersonText): boolean =>
+  !isQuestion(opened(text)) && hasWords(opened(text), FEWEST_WORDS);
 
 /**
  * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, or words about a
@@ -43,7 +46,7 @@ export const couldBegin = (text: string): boolean => !isQuestion(text) && hasWor
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
-  const { text } = message;
+  const text = opened(message.text);
   const known = namedIn(turn, text);
   const isAsked = isQuestion(text) || known.some(({ kind }) => kind === 'task');
   const labelled = parts?.labelled ?? [];
@@ -58,7 +61,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const [person, ...others] = turn.othersThan(message.author).filter(({ id }) => text.includes(`<@${id}>`));
   if (root !== null && headline !== undefined) {
     const buttons = answerButtons(headline, { ...message, ...root }, wording.useThis);
-    turn.talk(message, 'answer', wording.rootInstead(root.author, root.text), buttons);
+    turn.talk(message, 'answer', wording.rootInstead(root.author, opened(root.text)), buttons);
   } else if (person !== undefined && others.length === 0) {
     const label = clipped(wording.itIsFor(person.name), MAX_LABEL);
     const offer = { label, does: 'on_behalf' as const, ts: message.ts, of: person.id };
@@ -76,7 +79,7 @@ export function raises(turn: Turn, message: FreshMessage, by: string): void {
 function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: string | null): void {
   const blueprint = turn.begin(message, by, onBehalfOf);
   if (blueprint === null) return;
-  const { labelled, rest } = partsOf(message.text, blueprint);
+  const { labelled, rest } = partsOf(opened(message.text), blueprint);
   labels(turn, message, labelled);
   const headline = findField(blueprint, blueprint.headline);
   const isTaken = turn.open?.draft.fields[blueprint.headline] !== undefined;
@@ -92,7 +95,9 @@ function begins(turn: Turn, message: FreshMessage, by: string, onBehalfOf: strin
 /** Whether words beside label lines only announce them, or greet. */
 export function isLead(rest: string, hasLabels: boolean): boolean {
   if (!showsAnything(rest)) return true;
-  return hasLabels && (/[:：]\s*$/u.test(rest.slice(-20)) || isGreeting(rest) || isThanks(rest));
+  return (
+    hasLabels && (/[:：]\s*$/u.test(rest.slice(-20)) || isGreeting(written(rest)) || isThanks(written(rest)))
+  );
 }
 
 /** A call without words: what the thread began with is offered, else the bot says what to do. */
@@ -103,14 +108,14 @@ export function greets(turn: Turn, message: FreshMessage): void {
     return;
   }
   const buttons = [openingOffer(root), whatCanISay];
-  turn.talk(message, 'answer', wording.openWithRoot(root.author, root.text), buttons);
+  turn.talk(message, 'answer', wording.openWithRoot(root.author, opened(root.text)), buttons);
 }
 
 /** What the thread began with, where the bot is called into one; what it began with was for others then. */
 function rootOf({ input: { conversation, viewer, first } }: Turn): ThreadMessage | null {
   const [root] = conversation.history;
   const isCalled = first && viewer.place !== null;
-  return isCalled && root !== undefined && !root.bot && showsAnything(root.text) ? root : null;
+  return isCalled && root !== undefined && !root.bot && showsAnything(opened(root.text)) ? root : null;
 }
 
 /** Begins a request with that message after all. */
@@ -141,7 +146,7 @@ async function offersToOpen(
 
 function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing: readonly string[]): string {
   if (missing.length > 0) return wording.cantFind(missing);
-  if (isQuestion(text)) return wording.isItRequest;
+  if (isQuestion(opened(text))) return wording.isItRequest;
   const tickets = known.flatMap(({ kind, label }) => (kind === 'task' ? [label] : []));
   return tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
 }
@@ -154,7 +159,7 @@ export async function unclear(
 ): Promise<void> {
   const { open } = turn;
   if (open === null) {
-    await offersToOpen(turn, message, namedIn(turn, message.text), missing);
+    await offersToOpen(turn, message, namedIn(turn, opened(message.text)), missing);
     return;
   }
   const [example] = open.blueprint.fields.flatMap((field) =>

@@ -2,7 +2,8 @@ import type { ActBody } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage, ReadInput, Reading } from '../../domain/brain.js';
 import { type ControlWord, controlWord } from '../../domain/control-words.js';
-import { isGreeting, isThanks, wordsOfShort } from '../../domain/courtesy.js';
+import { isGreeting, isThanks, repeats } from '../../domain/courtesy.js';
+import { opened } from '../../domain/open-text.js';
 import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import { amends, answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
@@ -42,7 +43,7 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   const { text, raisedBy, addressed } = message;
   if (message.edited) return edits(turn, message);
   if (raisedBy !== null) return raises(turn, message, raisedBy);
-  if (!showsAnything(text) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
+  if (!showsAnything(opened(text)) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
   if (chooses(turn, message) || picks(turn, message) || settles(turn, message)) return;
   const word = controlWord(text);
   if (word !== null) return controls(turn, message, word);
@@ -55,9 +56,8 @@ function chooses(turn: Turn, message: FreshMessage): boolean {
   const { question } = turn.input;
   if (question === null || !(question.asker === message.author || (message.addressed && !question.act)))
     return false;
-  const said = wordsOfShort(message.text).join(' ');
-  const option = question.options.findIndex((label) => wordsOfShort(label).join(' ') === said);
-  if (said === '' || option < 0) return false;
+  const option = question.options.findIndex((label) => repeats(message.text, label));
+  if (option < 0) return false;
   turn.say(message, 'control', { act: 'choose', chosen: { of: 'question', option } });
   return true;
 }
@@ -85,11 +85,11 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
 async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const { open, input } = turn;
   if (open === null && input.filed !== null && message.addressed) {
-    const { labelled, rest } = partsOf(message.text, input.filed.blueprint);
+    const { labelled, rest } = partsOf(opened(message.text), input.filed.blueprint);
     if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
   }
   const blueprint = open?.blueprint ?? input.blueprints[0];
-  const parts = blueprint === undefined ? null : partsOf(message.text, blueprint);
+  const parts = blueprint === undefined ? null : partsOf(opened(message.text), blueprint);
   const hasLabels = parts !== null && parts.labelled.length > 0;
   if (hasLabels && open !== null && !open.filing) {
     labels(turn, message, parts.labelled);
@@ -99,7 +99,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
-  } else if (!open.filing) answers(turn, message, message.text);
+  } else if (!open.filing) answers(turn, message, opened(message.text));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NamedPerson } from '../../domain/brain.js';
 import { isGreeting, isThanks } from '../../domain/courtesy.js';
+import { written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
@@ -75,7 +76,7 @@ export function isQuestion(text: string): boolean {
   }
   const tail = said.slice(at + 1);
   if (tail.length > LONGEST_TAIL) return false;
-  return isThanks(tail) || !/[\p{L}\p{N}]/u.test(tail.replace(NO_WORDS, ''));
+  return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(tail.replace(NO_WORDS, ''));
 }
 
 const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
@@ -113,5 +114,5 @@ export function addressesAnother(text: string, people: readonly NamedPerson[]): 
 }
 
 function isLead(text: string): boolean {
-  return !showsAnything(text) || isGreeting(text);
+  return !showsAnything(text) || isGreeting(written(text));
 }

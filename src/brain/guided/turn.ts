@@ -3,6 +3,7 @@ import { type Blueprint, type Field, findField, isList } from '../../domain/blue
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
+import { opened } from '../../domain/open-text.js';
 import type { NearPhrase, Phrasebook, PhraseMatch, PhrasePlace } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
@@ -223,7 +224,8 @@ export class Turn {
 
 /** Words as they stand in their message; all of it where other words stand between them. */
 export function quoteIn({ text }: FreshMessage, words: string): string {
-  return text.includes(words) ? words : text;
+  const whole = opened(text);
+  return whole.includes(words) ? words : whole;
 }
 
 function begun(blueprint: Blueprint, requester: string): OpenRequest {

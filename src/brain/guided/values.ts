@@ -7,6 +7,7 @@ import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
 import { type Draft, emptyPatch, type Patch } from '../../domain/draft.js';
 import type { Evidence, EvidenceHow } from '../../domain/evidence.js';
 import { folded, itemOf, sameItem } from '../../domain/lists.js';
+import { written } from '../../domain/person-text.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { showsAnything } from '../visible.js';
 import { keyedIn, type Labelled } from './labels.js';
@@ -79,7 +80,7 @@ export function labelledValues(labelled: readonly Labelled[]): {
     const own = valuesIn(field, value).map((one) => ({ ...one, quote: words }));
     values.push(...own);
     if (own.length > 0) continue;
-    if (controlWord(value) === 'unknown') unknown.push(field);
+    if (controlWord(written(value)) === 'unknown') unknown.push(field);
     else unfit.push(field);
   }
   return { values, unknown, unfit };

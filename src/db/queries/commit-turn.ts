@@ -3,6 +3,7 @@ import type { Command } from '../../domain/command.js';
 import { AppError } from '../../domain/errors.js';
 import type { MemoryWrite } from '../../domain/memory.js';
 import type { RequestRecord } from '../../domain/past-requests.js';
+import type { PersonText } from '../../domain/person-text.js';
 import { inTeam } from '../team-tx.js';
 import { insertCommands } from './commit-commands.js';
 import { commitMemory } from './commit-memory.js';
@@ -17,7 +18,7 @@ import { toJsonb } from './to-jsonb.js';
 export interface TranscriptChange {
   ts: string;
   author: string;
-  text: string | null;
+  text: PersonText | null;
   editTs: string | null;
 }
 

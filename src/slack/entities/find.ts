@@ -1,4 +1,5 @@
 import type { Viewer } from '../../domain/entity.js';
+import { written } from '../../domain/person-text.js';
 import type { References, Summary } from '../../domain/references.js';
 
 /** So many fit into one answer and are read at a glance. */
@@ -14,7 +15,7 @@ export async function findEntities(
   text: string,
 ): Promise<readonly Summary[]> {
   const [named, alike] = await Promise.all([
-    references.resolve(viewer, { text }),
+    references.resolve(viewer, { text: written(text) }),
     references.find(viewer, { text, limit: MOST_FOUND }),
   ]);
   const refs = [

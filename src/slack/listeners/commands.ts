@@ -2,6 +2,7 @@ import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { actWording } from '../../domain/act-wording.js';
 import { controlWord } from '../../domain/control-words.js';
+import { NO_WORDS, written } from '../../domain/person-text.js';
 import { COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
@@ -88,7 +89,7 @@ async function focus(context: ListenerContext, client: WebClient, command: Comma
   const { rest } = command;
   if (rest === '') return sentence(FOCUS_ON_WHAT);
   const shown = await contextOf(context, client, [], rest);
-  return toLatestThread(context, command, { command: 'focus', text: rest }, (thread) =>
+  return toLatestThread(context, command, { command: 'focus', text: written(rest) }, (thread) =>
     focusAnswer(rest, thread, shown),
   );
 }
@@ -97,7 +98,7 @@ async function focus(context: ListenerContext, client: WebClient, command: Comma
 async function undoOrQuick(context: CommandContext, client: WebClient, command: Command): Promise<Presented> {
   const want = controlWord(command.typed);
   if (want !== 'undo' && want !== 'redo') return quickly(context, client, command, context.timeZoneOf);
-  return toLatestThread(context, command, { command: want, text: '' }, (thread) =>
+  return toLatestThread(context, command, { command: want, text: NO_WORDS }, (thread) =>
     sentence(undoing(want, thread, plainContext(context))),
   );
 }

@@ -1,5 +1,6 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
+import { written } from '../../domain/person-text.js';
 import { ACTION } from '../action-ids.js';
 import { type Forgotten, parseForgetValue } from '../home/forgotten.js';
 import { FIRST_PLACE, HOME_SECTIONS, parsePlace } from '../home/place.js';
@@ -88,7 +89,7 @@ async function setFocus(
   if (chosen === undefined) return NOT_FOUND;
   const thread = await ports.latestThread(self.teamId, actor, null);
   if (thread === null) return NO_THREAD_ANYWHERE;
-  const given = { command: 'focus', text: id, actor, triggerId } as const;
+  const given = { command: 'focus', text: written(id), actor, triggerId } as const;
   await ports.ingest(commandToIncoming(given, thread, self.teamId, ports.now()));
   return focusWords(nameOf(chosen), thread, plainContext(context));
 }

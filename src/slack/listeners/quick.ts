@@ -1,4 +1,5 @@
 import type { WebClient } from '@slack/web-api';
+import { shown } from '../../domain/person-text.js';
 import type { QuickAnswer } from '../../domain/quick.js';
 import { namesFrom, People } from '../delivery/people.js';
 import type { Command } from '../normalise/command.js';
@@ -32,14 +33,14 @@ export async function quickly(
       return quickAnswer(answer, await contextFor(context, client, answer));
     case 'order':
       return toLatestThread(context, command, { command: 'say', text: typed }, (thread) =>
-        sentence(passedOn(typed, thread, plainContext(context))),
+        sentence(passedOn(shown(typed), thread, plainContext(context))),
       );
     case 'elsewhere':
       return sentence(ELSEWHERE);
     case 'request':
       return sentence(AS_REQUEST);
     case 'unknown':
-      return unknownAnswer(typed, ports.help, plainContext(context));
+      return unknownAnswer(shown(typed), ports.help, plainContext(context));
   }
 }
 

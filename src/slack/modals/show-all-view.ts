@@ -1,4 +1,5 @@
 import type { ModalView, SectionBlock } from '@slack/types';
+import { shown } from '../../domain/person-text.js';
 import type { CardField, OwnWord, ReviewCard } from '../../domain/reply.js';
 import { plain, section } from '../present/blocks.js';
 import { LIMIT, splitPieces } from '../present/clip.js';
@@ -59,7 +60,7 @@ function listBlocks({ label, items }: CardField, context: PresentContext): Secti
 function wordBlocks(word: OwnWord, context: PresentContext): SectionBlock[] {
   const left = word.leftOut ? ` _${WORDS.leftOut}_` : '';
   const head = section(`*${WORDS.ownWords}* — ${source(word, context)}${left}`);
-  const text = plainText(word.text, context.names).replaceAll('\0', '');
+  const text = plainText(shown(word.text), context.names).replaceAll('\0', '');
   const parts = splitPieces([...text], LIMIT.section, PARTS_PER_FIELD);
   return [
     head,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CommandEvent } from '../../domain/event.js';
 import type { Incoming } from '../../domain/incoming.js';
+import { type PersonText, written } from '../../domain/person-text.js';
 import type { ThreadPlace } from '../ports.js';
 import { interactionKey } from './key.js';
 import { cleanText } from './text.js';
@@ -15,7 +16,7 @@ const WireCommand = z.looseObject({
 
 /** What follows a slash command, as people read it: all of it, its first word in lower case, and the rest. */
 export interface Command {
-  typed: string;
+  typed: PersonText;
   word: string;
   rest: string;
   actor: string;
@@ -31,7 +32,7 @@ export function readCommand(body: unknown, botUserId: string): Command | null {
   const typed = cleanText(text, botUserId).trim();
   const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(typed) ?? [];
   return {
-    typed,
+    typed: written(typed),
     word: word.toLowerCase(),
     rest: rest.trim(),
     actor: user_id,

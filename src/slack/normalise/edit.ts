@@ -1,4 +1,5 @@
 import { DIRECT_ROOT } from '../../domain/incoming.js';
+import { isEmpty, type PersonText } from '../../domain/person-text.js';
 import { isDirect, type Normalised } from './common.js';
 import { deletionOf } from './deletion.js';
 import { normalisePost } from './post.js';
@@ -32,13 +33,13 @@ export function normaliseEdit(wire: WireMessage, self: Self): Normalised {
 
 /** Slack has listened to a clip that had no words before: only now it is a message to us. */
 function isTranscribed({ previous_message: before }: WireMessage, said: Said, self: Self): boolean {
-  return said.voice && (before == null || saidIn(before, self.botUserId).text === '');
+  return said.voice && (before == null || isEmpty(saidIn(before, self.botUserId).text));
 }
 
 function changed(
   wire: WireMessage,
   message: InnerMessage,
-  { author, text }: { author: string; text: string },
+  { author, text }: { author: string; text: PersonText },
   self: Self,
 ): Normalised {
   const raw = message.text ?? '';

@@ -1,4 +1,5 @@
 import { DIRECT_ROOT } from '../../domain/incoming.js';
+import { isEmpty } from '../../domain/person-text.js';
 import { isDirect, type Normalised } from './common.js';
 import type { Posted } from './post.js';
 import { saidIn } from './said.js';
@@ -28,7 +29,7 @@ export function normaliseRaising({ message, via, actor, key, at }: Raising, self
   if (message.user === self.botUserId || message.bot_id === self.botId) return { ignored: 'own' };
   const direct = isDirect(message);
   const { text, voice } = saidIn(message, self.botUserId);
-  if (text === '') return { ignored: 'no_words' };
+  if (isEmpty(text)) return { ignored: 'no_words' };
   const author = message.bot_id || message.user === undefined ? actor : message.user;
   return {
     incoming: {

@@ -1,4 +1,5 @@
 import type { SectionBlock } from '@slack/types';
+import { lengthOf, shown } from '../../domain/person-text.js';
 import type { OwnWord, ReviewCard } from '../../domain/reply.js';
 import { ACTION } from '../action-ids.js';
 import { cardBlockId } from '../card-ref.js';
@@ -45,11 +46,11 @@ export function foldedWords(ownWords: readonly OwnWord[], context: PresentContex
 
 /** Whether the card shows less of the own words than there is. */
 export function cutsOwnWords({ ownWords }: ReviewCard): boolean {
-  return ownWords.length > MOST_SHOWN || ownWords.some(({ text }) => text.length > LINE_LIMIT);
+  return ownWords.length > MOST_SHOWN || ownWords.some(({ text }) => lengthOf(text) > LINE_LIMIT);
 }
 
 function line(word: OwnWord, context: PresentContext): string {
-  const said = `${source(word, context)}: ${words(oneLine(word.text), LINE_LIMIT, context)}`;
+  const said = `${source(word, context)}: ${words(oneLine(shown(word.text)), LINE_LIMIT, context)}`;
   return word.leftOut ? `• ~${said}~ _${WORDS.leftOut}_` : `• ${said}`;
 }
 
@@ -63,7 +64,7 @@ export function source({ author, channel, ts, threadTs }: OwnWord, context: Pres
 
 /** "-<ts>" leaves the message out, "+<ts>" puts it back. */
 function option({ ts, author, text, leftOut }: OwnWord, { names }: PresentContext) {
-  const said = clip(`${names(author)}: ${oneLine(plainText(text, names))}`, MENU_LIMIT);
+  const said = clip(`${names(author)}: ${oneLine(plainText(shown(text), names))}`, MENU_LIMIT);
   return { value: `${leftOut ? '+' : '-'}${ts}`, label: leftOut ? `Put back ${said}` : said };
 }
 

@@ -1,5 +1,6 @@
 import { isList } from '../../domain/blueprint.js';
 import { itemText } from '../../domain/lists.js';
+import { opened } from '../../domain/open-text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import type { ToolContext } from '../../domain/tool.js';
 import { fieldNamed } from '../editing/field-named.js';
@@ -58,8 +59,10 @@ function messageSelected(
   { thread, message }: Pick<ToolContext, 'thread' | 'message'>,
   words: string,
 ): Selection | null {
-  const said = thread.messages.findLast(({ ts, text }) => ts !== message.ts && placeOf(text, words) !== null);
-  const text = said?.text ?? fieldWith(thread.open, words);
+  const said = thread.messages.findLast(
+    ({ ts, text }) => ts !== message.ts && placeOf(opened(text), words) !== null,
+  );
+  const text = said ? opened(said.text) : fieldWith(thread.open, words);
   if (text === undefined) return null;
   const isPassage = words.split(/\s+/u).length >= PASSAGE;
   return { name: quoted(words), entries: [isPassage ? words : text] };

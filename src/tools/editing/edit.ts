@@ -4,6 +4,7 @@ import { emptyPatch, type Patch } from '../../domain/draft.js';
 import { draftChange, wordsIn } from '../../domain/draft-change.js';
 import type { Evidence } from '../../domain/evidence.js';
 import { inThread } from '../../domain/evidence.js';
+import { holds, shown } from '../../domain/person-text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import type { ToolContext, ToolResult } from '../../domain/tool.js';
 import { fieldNamed } from './field-named.js';
@@ -69,18 +70,16 @@ export function reworded({ open, field, evidence }: Target, value: string, words
 export function evidenceOf({ message, thread }: ToolContext, value: string): Evidence {
   const { ts, author, text } = message;
   const isMessage = thread.messages.some((one) => one.ts === ts);
-  const isLiteral = spaced(text).includes(spaced(value));
+  const isLiteral = holds(text, value);
   return {
     channel: thread.channel,
     ts,
     ...inThread(thread, ts),
     author,
-    quote: (isMessage ? text : value).slice(0, MAX_QUOTE),
+    quote: isMessage ? shown(text, MAX_QUOTE) : value.slice(0, MAX_QUOTE),
     how: !isMessage ? 'typed' : isLiteral ? 'extracted' : 'inferred',
   };
 }
-
-const spaced = (text: string) => text.toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /**
  * What the patch comes to.

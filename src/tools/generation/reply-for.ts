@@ -5,6 +5,7 @@ import { completion } from '../../domain/completion.js';
 import { isThanks } from '../../domain/courtesy.js';
 import { folded } from '../../domain/lists.js';
 import type { ThreadMessage } from '../../domain/message.js';
+import { opened } from '../../domain/open-text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import { sentencesIn } from './sentences.js';
 
@@ -18,7 +19,7 @@ const MAX_TEXT = 4_000;
 export function replyFor({ author, text }: ThreadMessage, open: OpenDraft | null): string {
   const to = `<@${author}>`;
   if (isThanks(text)) return `You're welcome, ${to}.`;
-  const question = text
+  const question = opened(text)
     .slice(0, MAX_TEXT)
     .split('\n')
     .flatMap((line) => sentencesIn(line))

@@ -1,6 +1,6 @@
 import type { Hit, Line } from './line.js';
 import { type Found, search, WAYS, type Way } from './search.js';
-import { type SearchedThread, threadLines } from './thread-lines.js';
+import { lineOf, type SearchedThread, threadLines } from './thread-lines.js';
 
 /** The messages found, the best first, and what they were found by. */
 export interface FoundHere {
@@ -46,7 +46,7 @@ export function findDecided(searched: SearchedThread, words: string): FoundHere 
   const told = said.filter(({ text }) => !asks(text));
   for (const ways of CLOSEST_FIRST) {
     const values = search(stated, words, ways);
-    if (values) return { way: 'decision', hits: messagesOf(thread.messages, values) };
+    if (values) return { way: 'decision', hits: messagesOf(thread.messages.map(lineOf), values) };
     const decided = search(decisions, words, ways);
     if (decided) return { way: 'decision', hits: decided.hits };
     const others = peoplesOf(search(told, words, ways)) ?? search(ordered, words, ways);
@@ -58,7 +58,7 @@ export function findDecided(searched: SearchedThread, words: string): FoundHere 
 /** The newest message of a person, but for the one that asks. */
 export function findNewest({ thread, asking, author }: SearchedThread): FoundHere | null {
   const newest = thread.messages.findLast((one) => one.author === author && one.ts !== asking);
-  return newest === undefined ? null : { way: 'person', hits: [whole(newest)] };
+  return newest === undefined ? null : { way: 'person', hits: [whole(lineOf(newest))] };
 }
 
 /** The messages that the values rest on, each once; what was typed into a form is shown as it stands on the card. */

@@ -1,8 +1,10 @@
+import type { ThreadMessage } from '../../domain/message.js';
+import { opened } from '../../domain/open-text.js';
 import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { PlaceKind } from '../../domain/place-wording.js';
 import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
 import type { Line } from './line.js';
-import { ownLine, type SearchedThread, statedLines } from './thread-lines.js';
+import { lineOf, ownLine, type SearchedThread, statedLines } from './thread-lines.js';
 
 /** Where one of several places is sought: by its number from 1, at an end, or next to a message. */
 export type Which = number | 'first' | 'last' | 'next' | 'previous';
@@ -18,14 +20,17 @@ export function positions(
   const messages = thread.messages.filter(({ ts }) => ts !== asking);
   switch (kind) {
     case 'position':
-      return inOrder([...messages, ...own.filter(({ shows }) => shows === undefined).map(ownLine)]);
+      return inOrder([
+        ...messages.map(lineOf),
+        ...own.filter(({ shows }) => shows === undefined).map(ownLine),
+      ]);
     case 'question':
       return inOrder([
         ...ofKind(own, kind),
-        ...messages.filter((line) => asksPeople(line, thread.open, readsAs)),
+        ...messages.filter((message) => asksPeople(message, thread.open, readsAs)).map(lineOf),
       ]);
     case 'edit':
-      return inOrder([...ofKind(own, kind), ...edits(messages, statedLines(thread, own))]);
+      return inOrder([...ofKind(own, kind), ...edits(messages.map(lineOf), statedLines(thread, own))]);
     default:
       return ofKind(own, kind);
   }
@@ -34,8 +39,8 @@ export function positions(
 const ofKind = (own: readonly OwnPost[], kind: PlaceKind): Line[] =>
   own.filter((post) => post.kind === kind).map(ownLine);
 
-const asksPeople = ({ text }: Line, open: ThreadView['open'], readsAs: ReadsAs): boolean =>
-  text.trimEnd().endsWith('?') && readsAs(text, open) === null;
+const asksPeople = ({ text }: ThreadMessage, open: ThreadView['open'], readsAs: ReadsAs): boolean =>
+  opened(text).trimEnd().endsWith('?') && readsAs(text, open) === null;
 
 /** Messages that a request rests on, but for the one that began it: each has changed what it says. */
 function edits(messages: readonly Line[], stated: readonly Line[]): Line[] {

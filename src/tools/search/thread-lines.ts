@@ -1,5 +1,7 @@
 import { shownValue } from '../../domain/card.js';
 import { evidenceOf } from '../../domain/draft.js';
+import type { ThreadMessage } from '../../domain/message.js';
+import { opened } from '../../domain/open-text.js';
 import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';
 import type { Line } from './line.js';
@@ -32,7 +34,7 @@ export interface SearchedThread {
 
 /** The lines of a thread. */
 export function threadLines({ thread, own, asking, author, readsAs }: SearchedThread): ThreadLines {
-  const ofAuthor = (line: Line) => author === undefined || line.author === author;
+  const ofAuthor = (line: Pick<Line, 'author'>) => author === undefined || line.author === author;
   const messages = thread.messages.filter(({ ts }) => ts !== asking).filter(ofAuthor);
   const reading = (as: ReturnType<ReadsAs>) =>
     messages.filter(({ text }) => readsAs(text, thread.open) === as).map(lineOf);
@@ -48,7 +50,8 @@ export function threadLines({ thread, own, asking, author, readsAs }: SearchedTh
   };
 }
 
-const lineOf = ({ ts, author, text }: Line): Line => ({ ts, author, text });
+/** What somebody said, as a line. */
+export const lineOf = ({ ts, author, text }: ThreadMessage): Line => ({ ts, author, text: opened(text) });
 
 /** What Frontdoor posted, as a line of nobody's. */
 export const ownLine = ({ ts, text, tellsOf }: OwnPost): Line => ({

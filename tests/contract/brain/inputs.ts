@@ -3,6 +3,7 @@ import type { Candidate } from '../../../src/domain/brain.js';
 import { type Draft, emptyDraft, type ListItem } from '../../../src/domain/draft.js';
 import type { Evidence } from '../../../src/domain/evidence.js';
 import type { ThreadMessage } from '../../../src/domain/message.js';
+import { written } from '../../../src/domain/person-text.js';
 import { frontDoor, teams } from '../../unit/brain/fixtures.js';
 
 function field(name: string, type: 'text' | 'list' | 'key-value', required = false) {
@@ -29,7 +30,7 @@ export const epic = Blueprint.parse({
 });
 
 export function message(ts: string, text: string, author = 'U1', bot = false): ThreadMessage {
-  return { ts, author, text, bot };
+  return { ts, author, text: written(text), bot };
 }
 
 export function evidence(author: string, ts = '1.0'): Evidence {

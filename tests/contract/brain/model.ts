@@ -4,6 +4,7 @@ import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import { loadPrompts } from '../../../src/brain/prompts.js';
 import type { BrainLimits } from '../../../src/brain/settings.js';
 import type { Brain } from '../../../src/domain/brain.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { Phrasebook } from '../../../src/domain/phrasebook.js';
 import { frontDoor } from '../../unit/brain/fixtures.js';
 import { epic } from './inputs.js';
@@ -14,11 +15,11 @@ export const prompts = await loadPrompts(fileURLToPath(new URL('../../../prompts
 /** A phrasebook that holds one phrase. */
 const phrasebook: Phrasebook = {
   async match(text) {
-    if (text !== 'show my tasks') return null;
+    if (text !== written('show my tasks')) return null;
     return {
       kind: 'acts',
       acts: [{ act: 'call', tool: 'show_tasks', args: {} }],
-      template: text,
+      template: 'show my tasks',
       ofDraft: false,
     };
   },

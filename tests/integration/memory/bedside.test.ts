@@ -5,6 +5,7 @@ import { inTeam } from '../../../src/db/team-tx.js';
 import { bedside, draftEnds, draftLines, filedLines, goalLines } from '../../../src/domain/bedside.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { BedsideLine, MemoryWrite, ProjectRef } from '../../../src/domain/memory.js';
+import { PersonText } from '../../../src/domain/person-text.js';
 import { createRecall } from '../../../src/memory/recall.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
@@ -236,7 +237,7 @@ describe('what is recalled for a prompt', () => {
     viewer = ana,
     project: typeof PLANT | null = PLANT,
     text = 'when do gates get painted?',
-  ) => createRecall(memory())(viewer, { text, project });
+  ) => createRecall(memory())(viewer, { text: PersonText.parse(text), project });
   const recall = async (...about: Parameters<typeof recalled>) => (await recalled(...about))?.text ?? null;
 
   it('begins with the bedside note, and goes on with notes that have to do with the words', async () => {

@@ -1,6 +1,7 @@
 import type { Pool } from '../../../src/db/pool.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { MemoryScope, MemoryWrite } from '../../../src/domain/memory.js';
+import { PersonText } from '../../../src/domain/person-text.js';
 import { createRecall } from '../../../src/memory/recall.js';
 import { goal, memoryOf, note, set, written } from './notes.js';
 
@@ -49,7 +50,10 @@ export const NOTE_READERS: Readonly<Record<string, Reader>> = {
   'all goals': (pool, viewer) => memoryOf(pool).goals(viewer, { limit: 20 }),
   'the id of a goal': (pool, viewer) => memoryOf(pool).goal(viewer, 'secret-goal'),
   'what to recall': (pool, viewer) =>
-    createRecall(memoryOf(pool))(viewer, { text: 'the night shift in Graz', project: null }),
+    createRecall(memoryOf(pool))(viewer, {
+      text: PersonText.parse('the night shift in Graz'),
+      project: null,
+    }),
 };
 
 /** Those that tell of a project. */
@@ -58,5 +62,5 @@ export const PROJECT_READERS: Readonly<Record<string, Reader>> = {
   'goals of its project': (pool, viewer) => memoryOf(pool).goals(viewer, { project: PROJECT, limit: 20 }),
   'the bedside note of its project': (pool, viewer) => memoryOf(pool).bedside(viewer, PROJECT),
   'what to recall of its project': (pool, viewer) =>
-    createRecall(memoryOf(pool))(viewer, { text: '', project: PROJECT }),
+    createRecall(memoryOf(pool))(viewer, { text: PersonText.parse(''), project: PROJECT }),
 };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../../src/config/config.js';
+import { written } from '../../../src/domain/person-text.js';
 import { createMemory } from '../../../src/memory/memory.js';
 import { Clock } from '../../../src/ops/clock.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
@@ -48,7 +49,7 @@ async function quickly(text: string) {
     log: silent,
   });
   const viewer = { teamId: 'T1', user: 'U_ANA', place: null };
-  const request = { viewer, channel: 'C_HELP', text, timeZone: 'Europe/Lisbon' };
+  const request = { viewer, channel: 'C_HELP', text: written(text), timeZone: 'Europe/Lisbon' };
   return { answer: await quick(request, new AbortController().signal), statements };
 }
 

@@ -11,6 +11,7 @@ import { readContext } from '../../../src/db/queries/read-context.js';
 import { readNames } from '../../../src/db/queries/read-named.js';
 import { readTasks } from '../../../src/db/queries/read-tasks.js';
 import type { Viewer } from '../../../src/domain/entity.js';
+import { written } from '../../../src/domain/person-text.js';
 import { createReferences } from '../../../src/references/references.js';
 
 /** One way in which the bot shows entities to somebody. */
@@ -44,7 +45,7 @@ const tasks =
 const resolved =
   (text: string, ...mentionTokens: string[]): Reader =>
   (pool, viewer) =>
-    referencesOf(pool).resolve(viewer, { text, mentionTokens });
+    referencesOf(pool).resolve(viewer, { text: written(text), mentionTokens });
 const typed =
   (text: string): Reader =>
   (pool, viewer) =>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { saveEntities } from '../../../src/db/queries/save-entities.js';
 import type { Viewer } from '../../../src/domain/entity.js';
+import { written } from '../../../src/domain/person-text.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { resolve } from '../../../src/references/resolve.js';
 import { testDatabase } from '../../support/database.js';
@@ -17,7 +18,10 @@ beforeAll(async () => {
 
 /** What a text comes to, in short: ids found, ids asked about, tokens that match nothing. */
 async function read(text: string, mentionTokens: string[] = []) {
-  const { found, ambiguous, unresolved } = await resolve(database.pool, asker, { text, mentionTokens });
+  const { found, ambiguous, unresolved } = await resolve(database.pool, asker, {
+    text: written(text),
+    mentionTokens,
+  });
   return {
     found: found.map(({ entity }) => entity.id).sort(),
     asked: ambiguous.map(({ candidates }) => candidates.map(({ id }) => id).sort()),
@@ -138,7 +142,7 @@ describe('what people write and what they mean', () => {
 describe('labels', () => {
   it('tell candidates apart', async () => {
     const { ambiguous, found } = await resolve(database.pool, asker, {
-      text: "Alex's tasks, T-12, Q1 Launch, #growth",
+      text: written("Alex's tasks, T-12, Q1 Launch, #growth"),
     });
     expect(ambiguous[0]?.candidates.map(({ label }) => label).sort()).toEqual([
       'Alex Chen (@alex.chen)',

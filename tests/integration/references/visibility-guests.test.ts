@@ -3,6 +3,7 @@ import { closeChannels } from '../../../src/db/queries/close-channels.js';
 import { readWaitingDrafts } from '../../../src/db/queries/open-drafts.js';
 import { replaceMembers, saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
+import { written } from '../../../src/domain/person-text.js';
 import { createReferences } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';
 import { facts, filed, fileRequest, openThread } from '../db/file-request.js';
@@ -174,7 +175,7 @@ describe('what is asked for in somebody’s channels, or by them', () => {
     const seen = (found: readonly string[]) => ids.filter((id) => found.includes(id));
     const { summaries } = await references.context(viewer, ids);
     const { tasks } = await references.tasks(viewer, {}, 100);
-    const { found } = await references.resolve(viewer, { text: '', mentionTokens: ids });
+    const { found } = await references.resolve(viewer, { text: written(''), mentionTokens: ids });
     const typed = await references.find(viewer, { text: `heron`, limit: 100 });
     const linked = await Promise.all(
       ids.map(async (id) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Brain } from '../../../src/domain/brain.js';
+import { shown } from '../../../src/domain/person-text.js';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { guidedBrain } from '../../support/guided.js';
@@ -139,7 +140,8 @@ describe('a turn', () => {
         if (resume === null) return graph(resume, turn);
         inside += 1;
         if (inside > 1) overlaps += 1;
-        for (const event of Object.values(resume).flat()) if (event.kind === 'message') seen.push(event.text);
+        for (const event of Object.values(resume).flat())
+          if (event.kind === 'message') seen.push(shown(event.text));
         const result = await graph(resume, turn);
         inside -= 1;
         return result;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findOpenRequests } from '../../../src/db/queries/find-visible.js';
+import { written } from '../../../src/domain/person-text.js';
 import { createReferences } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, clicked, playToCard, startMachine, TEAM } from '../../support/machine.js';
@@ -19,7 +20,10 @@ describe('a request that is filed from a conversation', () => {
     const { draftId } = card;
     const { resolve, context } = createReferences({ pool: database.pool, now: Date.now });
     const found = async (user: string) => {
-      const { found: named } = await resolve({ teamId: TEAM, user, place: null }, { text: 'status of T-1' });
+      const { found: named } = await resolve(
+        { teamId: TEAM, user, place: null },
+        { text: written('status of T-1') },
+      );
       return named.map(({ entity }) => entity.id);
     };
     expect(await found('U_ALEX')).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
 import type { Event, TrackerEvent } from '../../../src/domain/event.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { TicketChange, Tracker } from '../../../src/domain/tracker.js';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { testDatabase } from '../../support/database.js';
@@ -39,7 +40,7 @@ const ordering =
       }
     }
     const result = await graph(resume, turn);
-    if (!events.some((event) => event.kind === 'message' && event.text === FOLLOW)) return result;
+    if (!events.some((event) => event.kind === 'message' && event.text === written(FOLLOW))) return result;
     return {
       ...result,
       intents: [{ kind: 'update', key: `update:${turn.threadId}`, draftId: draftId(), change }],

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
@@ -26,7 +27,7 @@ async function startAgain(replies: readonly { ts: string; text: string }[]): Pro
   machine = await startMachine(database, {
     readThread: async (channel, rootTs) => {
       reads.push(`${channel} ${rootTs}`);
-      return replies.map((reply) => ({ ...reply, author: 'U_ALEX', bot: false }));
+      return replies.map((reply) => ({ ...reply, text: written(reply.text), author: 'U_ALEX', bot: false }));
     },
   });
   machine.start();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Incoming } from '../../../src/domain/incoming.js';
+import { shown, written } from '../../../src/domain/person-text.js';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
@@ -20,7 +21,7 @@ let aheadMs: number;
 const noting =
   (graph: RunGraph): RunGraph =>
   (resume, turn) => {
-    for (const event of Object.values(resume ?? {}).flat()) if ('text' in event) seen.push(event.text);
+    for (const event of Object.values(resume ?? {}).flat()) if ('text' in event) seen.push(shown(event.text));
     return graph(resume, turn);
   };
 
@@ -96,7 +97,7 @@ describe('a message from the future', () => {
     await machine.runtime.ingest({
       ...said('x', { root, addressed: true }),
       slackTs: event.editTs,
-      event: { ...event, text: 'slower app' },
+      event: { ...event, text: written('slower app') },
     });
     machine.start();
     await done();

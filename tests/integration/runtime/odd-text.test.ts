@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { type Machine, said, startMachine } from '../../support/machine.js';
@@ -44,7 +45,7 @@ describe('text that PostgreSQL does not take', () => {
     if (incoming.event.kind !== 'message') throw new Error('no message');
     await machine.runtime.ingest({
       ...incoming,
-      event: { ...incoming.event, text: `my request: slow app ${ODD}` },
+      event: { ...incoming.event, text: written(`my request: slow app ${ODD}`) },
     });
     await until('an answer', () => machine.slack.posted.length > 0);
   });

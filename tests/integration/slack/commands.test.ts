@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../../playground/protocol.js';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { HelpTopic } from '../../../src/domain/help.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { TaskLine } from '../../../src/domain/references.js';
 import type { ThreadPlace } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
@@ -262,7 +263,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   });
 
   it('what is not for here says where it is', async () => {
-    await start({ quick: async ({ text }) => ({ kind: text === 'a' ? 'elsewhere' : 'request' }) });
+    await start({ quick: async ({ text }) => ({ kind: text === written('a') ? 'elsewhere' : 'request' }) });
     expect(await said('a')).toContain('Say it in a message');
     expect(await said('b')).toContain('I know no such phrase');
   });

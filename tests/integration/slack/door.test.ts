@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, GUESTS, USERS } from '../../../playground/seed/index.js';
+import { shown } from '../../../src/domain/person-text.js';
 import { until } from '../../support/until.js';
 import { sendEvent } from './at-a-directory.js';
 import { act, type Bot, calls, control, say, startBot, workspace } from './support.js';
@@ -10,7 +11,7 @@ const REFUSED = 'for another installation than ours';
 
 let bot: Bot;
 const callOf = (text: string) => `<@${frontdoor}> ${text}`;
-const heard = () => bot.handed.map(({ event }) => ('text' in event ? event.text : event.kind));
+const heard = () => bot.handed.map(({ event }) => ('text' in event ? shown(event.text) : event.kind));
 
 /** Everything that Slack sends of its own kinds, as one person does it. */
 const KINDS: [string, () => Promise<unknown>][] = [

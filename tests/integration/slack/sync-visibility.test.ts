@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { saveEntities } from '../../../src/db/queries/save-entities.js';
+import { written } from '../../../src/domain/person-text.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { createReferences } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';
@@ -42,7 +43,7 @@ afterEach(() => bot.close());
 async function knows(user: string, place: string | null = null) {
   const viewer = { teamId: TEAM, user, place };
   const text = `What about @T-77, <#${leadership}|leadership> and Sell the second harbour?`;
-  const { found, ambiguous, unresolved } = await references.resolve(viewer, { text });
+  const { found, ambiguous, unresolved } = await references.resolve(viewer, { text: written(text) });
   const ids = ['task:secret', `channel:${leadership}`];
   const { summaries, unknown } = await references.context(viewer, ids);
   const linked = await references.linked(viewer, 'plan:open', { maxPerType: 10, includeDescriptions: true });

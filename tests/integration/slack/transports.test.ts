@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import { written } from '../../../src/domain/person-text.js';
 import { until } from '../../support/until.js';
 import { postCard, press } from './at-a-card.js';
 import { act, type Behind, type Bot, calls, control, say, startBot, workspace } from './support.js';
@@ -63,7 +64,9 @@ describe.each(['http', 'socket'] as const)('Slack over %s', (kind) => {
     const before = handed.length;
     await say(bot, priya, CHANNELS.sales, `${MENTION} next`);
     await until('the next', () => handed.length >= before + 2);
-    expect(handed.filter(({ event }) => 'text' in event && event.text === 'my secret words')).toHaveLength(3);
+    expect(
+      handed.filter(({ event }) => 'text' in event && event.text === written('my secret words')),
+    ).toHaveLength(3);
   });
 
   it('shows an error for a click whose insert failed, and success only once it is durable', async () => {

@@ -8,6 +8,7 @@ import type {
 } from '../../../src/domain/brain.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
+import { written } from '../../../src/domain/person-text.js';
 import { nothingNamed } from '../../../src/domain/references.js';
 import { Team } from '../../../src/domain/team.js';
 
@@ -80,7 +81,7 @@ const NOW = new Date('2026-03-12T10:00:00Z');
 /** A message of this turn, to the bot where nothing else is said. */
 export function fresh(ts: string, text: string, over: Partial<FreshMessage> = {}): FreshMessage {
   const plain = { bot: false, edited: false, answered: null, voice: false, raisedBy: null };
-  return { ts, author: 'U1', text, addressed: true, ...plain, ...over };
+  return { ts, author: 'U1', text: written(text), addressed: true, ...plain, ...over };
 }
 
 /** A conversation of one person's new messages to the bot. */

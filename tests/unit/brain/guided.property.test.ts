@@ -4,6 +4,7 @@ import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/control-words.js';
+import { NO_WORDS, shown } from '../../../src/domain/person-text.js';
 import { cpuMsOf } from '../../support/cpu.js';
 import {
   draftWith,
@@ -147,7 +148,8 @@ describe('whatever people write to the guided conversation', () => {
   it('gives every value words that stand in its message', async () => {
     await check((input, acts) => {
       for (const act of acts)
-        if (act.act === 'set') expect(said_(input).get(act.ts)?.text.includes(act.quote)).toBe(true);
+        if (act.act === 'set')
+          expect(shown(said_(input).get(act.ts)?.text ?? NO_WORDS).includes(act.quote)).toBe(true);
     });
   });
 
@@ -157,7 +159,7 @@ describe('whatever people write to the guided conversation', () => {
         if (act.act !== 'approve' && act.act !== 'discard' && act.act !== 'undo') continue;
         const message = said_(input).get(act.ts);
         expect(message?.edited).toBe(false);
-        expect(controlWord(message?.text ?? '')).not.toBeNull();
+        expect(controlWord(message?.text ?? NO_WORDS)).not.toBeNull();
       }
     });
   });

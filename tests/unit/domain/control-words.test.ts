@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import { isGreeting, isThanks } from '../../../src/domain/courtesy.js';
+import { written } from '../../../src/domain/person-text.js';
 
 describe('the exact words that decide', () => {
   it.each([
@@ -20,7 +21,7 @@ describe('the exact words that decide', () => {
     ['n/a', 'unknown'],
     ['no', 'no'],
   ])('reads %p as %p', (text, word) => {
-    expect(controlWord(text)).toBe(word);
+    expect(controlWord(written(text))).toBe(word);
   });
 
   it.each([
@@ -41,27 +42,26 @@ describe('the exact words that decide', () => {
     '?',
     `yes ${'please '.repeat(200)}`,
   ])('finds none in %p', (text) => {
-    expect(controlWord(text)).toBeNull();
+    expect(controlWord(written(text))).toBeNull();
   });
 
   it('lets a plain yes and words of approval approve, and no others', () => {
-    expect([approves('yes'), approves('lgtm'), approves('no'), approves('yes if Tom agrees')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      approves(written('yes')),
+      approves(written('lgtm')),
+      approves(written('no')),
+      approves(written('yes if Tom agrees')),
+    ]).toEqual([true, true, false, false]);
   });
 });
 
 describe('courtesy', () => {
   it('knows a greeting and thanks, and nothing that says more', () => {
-    expect(['hi', 'Hello there!', 'good morning', 'hi, my app is slow'].map(isGreeting)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ]);
-    expect(['thanks!', 'ok, thank you', 'thanks for the fish'].map(isThanks)).toEqual([true, true, false]);
+    expect(
+      ['hi', 'Hello there!', 'good morning', 'hi, my app is slow'].map((text) => isGreeting(written(text))),
+    ).toEqual([true, true, true, false]);
+    expect(
+      ['thanks!', 'ok, thank you', 'thanks for the fish'].map((text) => isThanks(written(text))),
+    ).toEqual([true, true, false]);
   });
 });

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { splitConflicts } from '../../../src/domain/conflicts.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { restingOn } from '../../../src/domain/evidence.js';
+import { written } from '../../../src/domain/person-text.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';
 
-const MESSAGE = { ts: '10.0', author: 'U_ALEX', text: "It's blocking  the SALES team" };
+const MESSAGE = { ts: '10.0', author: 'U_ALEX', text: written("It's blocking  the SALES team") };
 
 const rests = (quote: string, rootTs = '9.0') =>
   restingOn(MESSAGE, { channel: 'C1', rootTs }, quote, 'extracted');

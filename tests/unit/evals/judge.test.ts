@@ -3,6 +3,7 @@ import { type Books, faultOf, judge, type Played } from '../../../evals/judge.js
 import { figuresOf } from '../../../evals/report.js';
 import { findField } from '../../../src/domain/blueprint.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
+import { written } from '../../../src/domain/person-text.js';
 import { sample } from './cases.js';
 
 const conversation = sample();
@@ -38,7 +39,9 @@ const BOOKS: Books = {
 
 function played(more: Partial<Played> = {}): Played {
   const draft = more.draft ?? GOOD;
-  const ownWords = [{ ts: '1', channel: 'C', author: 'U0DANA', text: 'since the paper was changed' }];
+  const ownWords = [
+    { ts: '1', channel: 'C', author: 'U0DANA', text: written('since the paper was changed') },
+  ];
   return {
     conversation,
     failure: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, call, WORLD } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';
@@ -90,7 +91,7 @@ describe('an edit on request', () => {
     const { thread } = actThread(
       ({ conversation }) => {
         const text = conversation.fresh[0]?.text;
-        return { calls: [text === ORDER ? set('urgency', 'low') : set('request_type', 'incident')] };
+        return { calls: [text === written(ORDER) ? set('urgency', 'low') : set('request_type', 'incident')] };
       },
       { script: ordered },
     );
@@ -248,7 +249,9 @@ describe('an order in words that are a phrase', () => {
     const { thread, brain } = actThread(() => ({ text: 'Here.' }), { script: { asks: [ASK, 'what is up'] } });
     await thread.mention(ANA, ASK);
     const at = { actor: ANA, channel: 'C_HELP', ts: '1790000999.000100' };
-    await thread.turn([{ kind: 'command', via: 'command', command: 'say', text: 'what is up', ...at }]);
+    await thread.turn([
+      { kind: 'command', via: 'command', command: 'say', text: written('what is up'), ...at },
+    ]);
     expect(brain.reads.at(-1)?.set).toBe('quick');
     expect(brain.conversed.at(-1)).toMatchObject({
       set: 'quick',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { shown, written } from '../../../src/domain/person-text.js';
 import type { TicketChange } from '../../../src/domain/tracker.js';
 import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
@@ -119,7 +120,7 @@ describe('words after a request was filed', () => {
 
   it('that edit the message a value came from offer the new value', async () => {
     const { thread } = await created();
-    const message = thread.messages.find(({ text }) => text.startsWith("It's blocking"));
+    const message = thread.messages.find(({ text }) => shown(text).startsWith("It's blocking"));
     if (!message) throw new Error('no message');
     await thread.turn([
       {
@@ -128,7 +129,7 @@ describe('words after a request was filed', () => {
         ts: message.ts,
         editTs: '1800000000.1',
         author: ASKER,
-        text: REWRITTEN,
+        text: written(REWRITTEN),
       },
     ]);
     expect(thread.said('offer_update')[0]?.changes).toEqual([
@@ -167,7 +168,9 @@ describe('without a model, after a request was filed', () => {
     const thread = await filed();
     const text = 'the app is slow for the whole of sales';
     const { ts } = thread.messages[0] ?? { ts: '' };
-    await thread.turn([{ kind: 'edit', via: 'message', ts, editTs: '1800000000.1', author: ASKER, text }]);
+    await thread.turn([
+      { kind: 'edit', via: 'message', ts, editTs: '1800000000.1', author: ASKER, text: written(text) },
+    ]);
     expect(thread.said('offer_update')[0]?.changes).toEqual([
       { label: 'Summary', before: 'the app is slow for everybody', after: text },
     ]);

@@ -3,6 +3,7 @@ import type { ActBody, OfferedAct } from '../../../src/domain/acts.js';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import { ButtonAction, type Event } from '../../../src/domain/event.js';
 import type { Intent } from '../../../src/domain/intent.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { FiledRequest } from '../../../src/domain/tracker.js';
 import { applyChange } from '../../../src/trackers/builtin/apply-change.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
@@ -89,9 +90,10 @@ export function converse({ conversation, steps, mayCall }: ConverseInput): Parti
   ];
   if (!mayCall || steps.length > 1) return { text: 'That is all.', offers };
   const call = (name: string, args: unknown) => ({ calls: [{ id: name, name, args }] });
-  if (text === TASK) return call('create_task', { title: 'Tell Alex', assignee: 'user:U_CHEN' });
-  if (text === TICKET) return call('propose_ticket', { request_summary: 'T-12', department: 'Sales' });
-  if (text === TIDY)
+  if (text === written(TASK)) return call('create_task', { title: 'Tell Alex', assignee: 'user:U_CHEN' });
+  if (text === written(TICKET))
+    return call('propose_ticket', { request_summary: 'T-12', department: 'Sales' });
+  if (text === written(TIDY))
     return call('rewrite_field', { field: 'summary', text: `Tidied ${conversation.history.length}` });
   return call('show_tasks', steps.length === 0 ? {} : { due: 'never' });
 }
@@ -221,7 +223,7 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
     case 'edit': {
       const message = thread.messages[one.at];
       if (!message) return [thread.message(PEER, 'hm', false)];
-      message.text = one.text;
+      message.text = written(one.text);
       return [
         {
           kind: 'edit',
@@ -229,7 +231,7 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
           ts: message.ts,
           editTs: '1800000000.1',
           author: message.author,
-          text: one.text,
+          text: written(one.text),
         },
       ];
     }
@@ -247,7 +249,15 @@ export function eventsOf(thread: IntakeThread, one: Step): Event[] {
     case 'command': {
       const { channel, ts } = at;
       return [
-        { kind: 'command', via: 'command', command: 'focus', text: one.text, actor: one.person, channel, ts },
+        {
+          kind: 'command',
+          via: 'command',
+          command: 'focus',
+          text: written(one.text),
+          actor: one.person,
+          channel,
+          ts,
+        },
       ];
     }
     case 'undo': {

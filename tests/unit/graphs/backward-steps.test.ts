@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import type { Phase } from '../../../src/domain/phases.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';
@@ -33,7 +34,7 @@ async function refused(thread: IntakeThread): Promise<void> {
 }
 
 async function deleted(thread: IntakeThread, text: string): Promise<void> {
-  const at = thread.messages.findIndex((message) => message.text === text);
+  const at = thread.messages.findIndex((message) => message.text === written(text));
   const [gone] = thread.messages.splice(at, 1);
   await thread.turn([{ kind: 'deletion', via: 'message', ts: gone?.ts ?? '' }]);
 }

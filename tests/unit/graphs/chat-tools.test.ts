@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
+import { written } from '../../../src/domain/person-text.js';
 import { ANA, BEN, call, growthThread, WORLD } from '../../support/growth.js';
 import { ASKER, slowApp, toCard } from '../../support/slow-app.js';
 
@@ -152,7 +153,9 @@ describe('next steps that the brain offers', () => {
 
   async function offered() {
     const converse = ({ conversation }: ConverseInput) =>
-      conversation.fresh[0]?.text === text ? { text: 'T-12 is open.', offers } : { text: 'Alex has T-12.' };
+      conversation.fresh[0]?.text === written(text)
+        ? { text: 'T-12 is open.', offers }
+        : { text: 'Alex has T-12.' };
     const made = growthThread({ asks: [text, SHOW], converse });
     await made.thread.mention(ANA, text);
     return made;

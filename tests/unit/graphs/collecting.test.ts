@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,
@@ -205,7 +206,14 @@ describe('while a draft is open', () => {
     await thread.say(ASKER, SECOND);
     const ts = thread.messages.at(-1)?.ts ?? '';
     await thread.turn([
-      { kind: 'edit', via: 'message', ts, editTs: '1790000500.0', author: ASKER, text: 'not urgent' },
+      {
+        kind: 'edit',
+        via: 'message',
+        ts,
+        editTs: '1790000500.0',
+        author: ASKER,
+        text: written('not urgent'),
+      },
     ]);
     expect(thread.now.state.draft.fields).toEqual({ request_summary: 'Slow app', urgency: 'low' });
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);

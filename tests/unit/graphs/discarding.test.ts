@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApprovalPolicy } from '../../../src/domain/approval.js';
+import { written } from '../../../src/domain/person-text.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,
@@ -149,7 +150,7 @@ describe('a discarded request', () => {
           kind: 'command',
           via: 'command',
           command: 'undo',
-          text: '',
+          text: written(''),
           actor: ASKER,
           channel: 'C_HELP',
           ts: '1790009000.000100',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Event } from '../../../src/domain/event.js';
+import { written } from '../../../src/domain/person-text.js';
 import { actThread, CLOSED, inTurn } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
@@ -80,7 +81,7 @@ describe('an order that only the brain understands, at the card', () => {
   it('in a quiet thread is one only where it mentions the bot', async () => {
     const { thread, brain } = await atCard({}, ({ steps, conversation }) => {
       if (steps.length > 0) return { text: '' };
-      const hush = conversation.fresh[0]?.text === 'be quiet';
+      const hush = conversation.fresh[0]?.text === written('be quiet');
       return { calls: [hush ? call('hush', { on: true }) : set('Slow app, tidied')] };
     });
     await thread.mention(ASKER, 'be quiet');

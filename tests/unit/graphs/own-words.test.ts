@@ -4,6 +4,7 @@ import { firstOwnWords, ownWordsAfter, sameWords, withLeftOut } from '../../../g
 import type { Act, ActBody } from '../../../src/domain/acts.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import type { Event } from '../../../src/domain/event.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { OwnWord } from '../../../src/domain/reply.js';
 
 const context: TurnContext = {
@@ -15,8 +16,8 @@ const context: TurnContext = {
   now: new Date(0),
   newId: () => 'id',
   messages: [
-    { ts: '1.0', author: 'U_BO', text: 'The printer on floor 3 is dead', bot: false },
-    { ts: '2.0', author: 'U_CY', text: 'lunch?', bot: false },
+    { ts: '1.0', author: 'U_BO', text: written('The printer on floor 3 is dead'), bot: false },
+    { ts: '2.0', author: 'U_CY', text: written('lunch?'), bot: false },
   ],
   signal: new AbortController().signal,
 };
@@ -26,7 +27,7 @@ const message = (ts: string, text: string, author = 'U_BO'): Event => ({
   addressed: false,
   ts,
   author,
-  text,
+  text: written(text),
 });
 const act = (ts: string, body: ActBody): Act => ({ by: 'U_BO', via: 'model', ts, ...body });
 const word = (ts: string, text: string, leftOut = false): OwnWord => ({
@@ -34,7 +35,7 @@ const word = (ts: string, text: string, leftOut = false): OwnWord => ({
   channel: 'C1',
   threadTs: '1.0',
   author: 'U_BO',
-  text,
+  text: written(text),
   leftOut,
 });
 const after = (events: Event[], acts: Act[] = [], ownWords: OwnWord[] = []) =>
@@ -74,7 +75,7 @@ describe('in their own words', () => {
   it('has an edited message in its new words, and no deleted one', () => {
     const known = [word('3.0', 'old', true), word('4.0', 'gone')];
     const events: Event[] = [
-      { kind: 'edit', via: 'message', ts: '3.0', editTs: '5.0', author: 'U_BO', text: 'new' },
+      { kind: 'edit', via: 'message', ts: '3.0', editTs: '5.0', author: 'U_BO', text: written('new') },
       { kind: 'deletion', via: 'message', ts: '4.0' },
     ];
     expect(ownWordsAfter({ events, ownWords: known }, context, [])).toEqual([word('3.0', 'new', true)]);

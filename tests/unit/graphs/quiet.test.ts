@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { reminderOf } from '../../../graphs/intake/reminders/due.js';
+import { type PersonText, written } from '../../../src/domain/person-text.js';
 import { ASK, actThread } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
 import { ASKER, FIRST, FOURTH, PEER, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';
@@ -17,10 +18,10 @@ function thread() {
     conversation,
     steps,
   }: {
-    conversation: { fresh: readonly { text: string }[] };
+    conversation: { fresh: readonly { text: PersonText }[] };
     steps: readonly unknown[];
   }) =>
-    conversation.fresh[0]?.text === QUIET && steps.length === 0
+    conversation.fresh[0]?.text === written(QUIET) && steps.length === 0
       ? { calls: [call('hush', { on: true })] }
       : { text: steps.length > 0 ? '' : 'Here is an answer.' };
   return actThread(converse, { script: { readings } }).thread;
@@ -72,7 +73,7 @@ describe('a quiet thread', () => {
     const made = thread();
     await toCard(made);
     await made.mention(ASKER, QUIET);
-    const second = made.messages.find(({ text }) => text === SECOND);
+    const second = made.messages.find(({ text }) => text === written(SECOND));
     const { state } = await made.turn([{ kind: 'deletion', via: 'message', ts: second?.ts ?? '' }]);
     expect(state.replies).toMatchObject([{ kind: 'review_card', card: { status: 'asking' } }]);
     expect(state).toMatchObject({ mode: 'ELICITATION', pendingQuestions: [] });

@@ -5,6 +5,7 @@ import { route } from '../../../graphs/intake/reading/route.js';
 import type { Act, ActBody, Stamp } from '../../../src/domain/acts.js';
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
+import { written } from '../../../src/domain/person-text.js';
 import { nothingNamed } from '../../../src/domain/references.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 
@@ -32,7 +33,7 @@ const request: OpenRequest = {
 const said = (text: string, more: Partial<FreshMessage> = {}): FreshMessage => ({
   ts: NOW,
   author: ANA,
-  text,
+  text: written(text),
   bot: false,
   addressed: true,
   edited: false,
@@ -50,8 +51,8 @@ const limits = (
   input: {
     conversation: {
       history: [
-        { ts: OLD, author: ZOE, text: 'the app is slow', bot: false },
-        { ts: '150.0', author: 'bot', text: 'How urgent is it?', bot: true },
+        { ts: OLD, author: ZOE, text: written('the app is slow'), bot: false },
+        { ts: '150.0', author: 'bot', text: written('How urgent is it?'), bot: true },
       ],
       fresh: [message],
     },

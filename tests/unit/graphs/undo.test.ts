@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { ASKER, PEER, toCard } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
@@ -217,9 +218,11 @@ describe('the order', () => {
     const thread = await atCard();
     await thread.mention(ASKER, 'set urgency to low');
     const at = { actor: ASKER, channel: 'C_HELP', ts: '1790009999.000100' };
-    await thread.turn([{ kind: 'command', via: 'command', command: 'undo', text: '', ...at }]);
+    await thread.turn([{ kind: 'command', via: 'command', command: 'undo', text: written(''), ...at }]);
     expect(urgency(thread)).toBe('critical');
-    await thread.turn([{ kind: 'command', via: 'command', command: 'say', text: 'redo that please', ...at }]);
+    await thread.turn([
+      { kind: 'command', via: 'command', command: 'say', text: written('redo that please'), ...at },
+    ]);
     expect(urgency(thread)).toBe('low');
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
@@ -161,7 +162,7 @@ describe('a request without any model', () => {
   it('goes on with an answer for two seconds after the next question', async () => {
     await thread.say(GRACE, 'Nobody can work');
     const second = Number(thread.messages.at(-1)?.ts ?? 0) + 2.5;
-    const more = { ts: second.toFixed(6), author: GRACE, text: 'since this morning' };
+    const more = { ts: second.toFixed(6), author: GRACE, text: written('since this morning') };
     thread.messages.push({ ...more, bot: false });
     await thread.turn([{ kind: 'message', via: 'message', addressed: false, ...more }]);
     expect(fields(thread)['business_impact']).toBe('Nobody can work\nsince this morning');
@@ -185,7 +186,9 @@ describe('a request without any model', () => {
     await thread.say(GRACE, 'Nobody can work');
     const { ts = '' } = thread.messages.at(-1) ?? {};
     const text = 'Nobody in sales can work';
-    await thread.turn([{ kind: 'edit', via: 'message', ts, editTs: `${ts}1`, author: GRACE, text }]);
+    await thread.turn([
+      { kind: 'edit', via: 'message', ts, editTs: `${ts}1`, author: GRACE, text: written(text) },
+    ]);
     expect(fields(thread)['business_impact']).toBe(text);
     await thread.turn([{ kind: 'deletion', via: 'message', ts }]);
     expect(fields(thread)['business_impact']).toBeUndefined();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';
 
@@ -49,7 +50,7 @@ describe('words about an open card', () => {
       via: 'message',
       ts,
       author: ASKER,
-      text: CONFIRM,
+      text: written(CONFIRM),
       addressed: false,
     } as const;
     const { state } = await thread.turn([event]);

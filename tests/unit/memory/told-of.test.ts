@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { telling, toldOf } from '../../../src/domain/told-of.js';
 
 const TUESDAYS = { id: 'n1', text: 'Releases go out on Tuesdays' };
 const OTTERS = { id: 'n2', text: 'Otters hold hands while they sleep' };
 const told = (answer: string, asked: string, known = [TUESDAYS, OTTERS]) =>
-  toldOf(answer, asked, known).map(({ id }) => id);
+  toldOf(answer, written(asked), known).map(({ id }) => id);
 
 describe('an answer in free words', () => {
   it('tells of what it has a word of that was not in the question', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { book, FILED, PLACE, tools, withDraft } from './world.js';
@@ -10,7 +11,7 @@ const epic = withDraft('epic');
 /** The tools that an example calls, in the first place of these where it is a phrase. */
 async function callsOf(example: string): Promise<string[]> {
   for (const place of [PLACE, epic, withDraft('front_door'), FILED]) {
-    const found = await match(example, place, signal);
+    const found = await match(written(example), place, signal);
     if (found?.kind === 'acts') return found.acts.map((act) => (act.act === 'call' ? act.tool : act.act));
   }
   return [];
@@ -36,7 +37,7 @@ describe('the phrases of the tools', () => {
     '“%s” is an order',
     async (example) => {
       const found = await match(
-        example,
+        written(example),
         { ...FILED, ...(example.startsWith('file this') ? { open: null } : {}) },
         signal,
       );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Focus } from '../../../src/domain/focus.js';
+import { written } from '../../../src/domain/person-text.js';
 import { parseTemplate, type Slot, type TemplatePart } from '../../../src/domain/phrase-template.js';
 import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
@@ -75,7 +76,7 @@ describe('sentences of a template', () => {
     const place = placeFor(parts, needs);
     await fc.assert(
       fc.asyncProperty(sentences(parts), async (sentence) => {
-        const found = await match(sentence, place, signal);
+        const found = await match(written(sentence), place, signal);
         expect([sentence, found?.kind]).toEqual([sentence, 'acts']);
       }),
       { numRuns: 12 },
@@ -89,7 +90,7 @@ describe('without a draft', () => {
     const any = fc.oneof(...edits.map(({ template }) => sentences(parseTemplate(template, RULES))));
     await fc.assert(
       fc.asyncProperty(any, async (sentence) => {
-        const found = await match(sentence, PLACE, signal);
+        const found = await match(written(sentence), PLACE, signal);
         const called =
           found?.kind === 'acts' ? found.acts.flatMap((act) => (act.act === 'call' ? [act.tool] : [])) : [];
         const names = tools.filter(({ category }) => category === 'editing').map(({ name }) => name);
@@ -112,11 +113,15 @@ describe('whatever is said', () => {
   it('the nearest phrases are phrases', async () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom(PLACE, epic, FILED), async (text, place) => {
-        const near = await nearest(text, place, 2, signal);
+        const near = await nearest(written(text), place, 2, signal);
         expect(near.length).toBeLessThanOrEqual(2);
         for (const { words: said, label } of near) {
           expect(label.length).toBeLessThanOrEqual(75);
-          expect([text, said, (await match(said, place, signal))?.kind]).toEqual([text, said, 'acts']);
+          expect([text, said, (await match(written(said), place, signal))?.kind]).toEqual([
+            text,
+            said,
+            'acts',
+          ]);
         }
       }),
       { numRuns: 300 },

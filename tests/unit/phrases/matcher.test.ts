@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { written } from '../../../src/domain/person-text.js';
 import { parseTemplate, TemplateError } from '../../../src/domain/phrase-template.js';
 import { matcherOf, matchTokens } from '../../../src/phrases/matcher.js';
 import { slotReader } from '../../../src/phrases/slots.js';
@@ -132,15 +133,15 @@ describe('the time that a message takes', () => {
   ];
 
   it.each(texts.map((text) => [text.slice(0, 30), text]))('is short: %s', async (_beginning, text) => {
-    expect(cpuMs(() => readsAs(text, epic.open))).toBeLessThan(20);
-    await match(text, epic, signal);
-    await nearest(text, epic, 2, signal);
+    expect(cpuMs(() => readsAs(written(text), epic.open))).toBeLessThan(20);
+    await match(written(text), epic, signal);
+    await nearest(written(text), epic, 2, signal);
   });
 
   it('grows no faster than the message', () => {
     const long = (times: number) => `show me ${'the tickets of Sam and '.repeat(times)}Dana`;
     const [few, many] = [3, 24].map((times) =>
-      cpuMs(() => repeat(60, () => readsAs(long(times), epic.open))),
+      cpuMs(() => repeat(60, () => readsAs(written(long(times)), epic.open))),
     );
     expect(many).toBeLessThan(16 * (few ?? 0));
   });
@@ -152,7 +153,7 @@ describe('the time that a message takes', () => {
       'the checkout is slow since Monday and nobody can pay',
       'set the urgency to high',
     ];
-    const read = () => said.map((text) => readsAs(text, epic.open));
+    const read = () => said.map((text) => readsAs(written(text), epic.open));
     repeat(50, read);
     // what names something is matched with what may be a name first, and then with what is one
     expect((2 * cpuMs(() => repeat(25, read))) / 100).toBeLessThan(2);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
 import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 
@@ -403,7 +404,7 @@ describe('looking names up', () => {
       ['find the flux compensator of the old building', 2],
     ] as const) {
       const known = book();
-      await known.match(text, PLACE, new AbortController().signal);
+      await known.match(written(text), PLACE, new AbortController().signal);
       expect([text, known.references.resolved.length <= most]).toEqual([text, true]);
     }
   });
@@ -417,7 +418,7 @@ describe('what people told each other', () => {
     ["what's the status of T-12?", 'seeks'],
     ['remember that releases go out on Tuesdays', 'says'],
   ] as const)('is told from orders by its form: %s', (text, as) => {
-    expect(readsAs(text, null)).toBe(as);
+    expect(readsAs(written(text), null)).toBe(as);
   });
 });
 

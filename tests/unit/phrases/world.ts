@@ -1,6 +1,7 @@
 import { loadBlueprints } from '../../../src/config/blueprints.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/phrasebook.js';
 import type { Tool } from '../../../src/domain/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
@@ -72,7 +73,7 @@ export async function read(
   place: PhrasePlace = PLACE,
   { match }: Pick<ReturnType<typeof book>, 'match'> = usual,
 ): Promise<unknown> {
-  return inShort(await match(text, place, new AbortController().signal));
+  return inShort(await match(written(text), place, new AbortController().signal));
 }
 
 export function inShort(match: PhraseMatch | null): unknown {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../../src/brain/clean/quote.js';
+import { repeats } from '../../../src/domain/courtesy.js';
 import { lookedAt } from '../../../src/domain/looked-at.js';
+import { holds, joined, shortened, written } from '../../../src/domain/person-text.js';
 import { standsAlone } from '../../../src/domain/stands-alone.js';
 import { toldOf } from '../../../src/domain/told-of.js';
 import { explicitMentions } from '../../../src/references/explicit.js';
@@ -35,7 +37,12 @@ const Parameter = z.looseObject({
   type: z.literal('Identifier'),
   value: z.string(),
   optional: z.boolean().optional(),
-  typeAnnotation: z.object({ typeAnnotation: z.looseObject({ kind: z.string().optional() }) }),
+  typeAnnotation: z.object({
+    typeAnnotation: z.looseObject({
+      kind: z.string().optional(),
+      typeName: z.looseObject({ value: z.string() }).optional().catch(undefined),
+    }),
+  }),
 });
 const Exported = z.object({
   type: z.literal('ExportDeclaration'),
@@ -57,8 +64,16 @@ const Exported = z.object({
   ]),
 });
 
-/** The names of a file's exported functions that take one text of a person and nothing else. */
-function readersIn(file: SourceFile): string[] {
+/** An exported function that takes people's text. `alone`: nothing else that it would need. */
+interface Reader {
+  name: string;
+  alone: boolean;
+}
+
+const isPersonText = (param: unknown): boolean => JSON.stringify(param).includes('"value":"PersonText"');
+
+/** A file's exported functions that take people's text by its type, or one plain string that is named after it and nothing else. */
+function readersIn(file: SourceFile): Reader[] {
   return nodesOf(file).flatMap((node) => {
     const { data } = Exported.safeParse(node);
     if (data === undefined) return [];
@@ -71,15 +86,20 @@ function readersIn(file: SourceFile): string[] {
       (param) => z.looseObject({ type: z.literal('AssignmentPattern') }).safeParse(param).error,
     );
     const only = needed.length === 1 ? Parameter.safeParse(needed[0]).data : undefined;
-    const isText = only?.typeAnnotation.typeAnnotation.kind === 'string' && TEXT.test(only.value);
-    return isText ? [name] : [];
+    const type = only?.typeAnnotation.typeAnnotation;
+    const alone =
+      type?.typeName?.value === 'PersonText' || (type?.kind === 'string' && TEXT.test(only?.value ?? ''));
+    return alone || params.some(isPersonText) ? [{ name, alone }] : [];
   });
 }
 
 type Read = (text: string) => unknown;
 
 const files = sourceFiles().filter(({ path, isProgram }) => !isProgram && !OTHERS.test(path));
-const readers = files.flatMap((file) => readersIn(file).map((name) => ({ file, name })));
+const found = files.flatMap((file) => readersIn(file).map((reader) => ({ file, ...reader })));
+const readers = found.filter(({ alone }) => alone);
+/** Where texts are read, and where anybody may ask for their length and the like. The graph only hands them on. */
+const READ_HERE = /^src\/(?:brain|references|phrases|routing|memory|tools|domain)\//u;
 
 const rendering = { names: (user: string) => user };
 const self = { teamId: 'T1', botUserId: 'U0' };
@@ -88,12 +108,16 @@ const event = { kind: 'message', via: 'mention', ts: '1.0', author: 'U1', addres
 
 /** Those that take more than a text, by what they are for. */
 const WHOLE: Readonly<Record<string, Read>> = {
-  'whether it makes a turn of its own': (text) => standsAlone({ ...event, text }),
+  'whether it makes a turn of its own': (text) => standsAlone({ ...event, text: written(text) }),
   'a message from Slack': (text) => normaliseMessage(wire(text), self),
   'a mention from Slack': (text) => normaliseMessage(wire(`<@U0> ${text}`), self),
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
-  'what an answer tells of': (text) => toldOf(text, text, []),
+  repeats: (text) => [repeats(written(text), 'a word'), repeats(written('a word'), text)],
+  shortened: (text) => shortened(written(text), 300),
+  joined: (text) => joined([written(text), written(text)]),
+  holds: (text) => holds(written(text), text.slice(-300)),
+  toldOf: (text) => toldOf(text, written(text), []),
   'explicit mentions': (text) => explicitMentions(lookedAt(text).text, [text.slice(0, 100)]),
   'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
   'words in a field': (text) => placeOf(text, text.slice(-200)),
@@ -111,8 +135,10 @@ function slowOf(read: Read, budget = BUDGET_MS): string[] {
 }
 
 describe('whatever reads what people write keeps within its processor time', () => {
-  it('finds the functions that do', () => {
-    expect(readers.length).toBeGreaterThan(60);
+  it('finds the functions that do, and has a case for each that takes more than a text', () => {
+    expect(readers).toHaveLength(67);
+    const others = found.filter(({ file, alone }) => !alone && READ_HERE.test(file.path));
+    expect(others.map(({ name }) => name).filter((name) => !(name in WHOLE))).toEqual([]);
     expect(readers.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['controlWord', 'approves', 'isQuestion', 'sentencesIn']),
     );

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { written } from '../../../src/domain/person-text.js';
 import type { Summary, TaskLine } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 
@@ -47,8 +48,20 @@ const anyField = fc.record({
 } as const);
 const fields = fc.array(anyField, { maxLength: 30 });
 const when = fc.oneof(fc.constant('2026-11-24T09:30:00.000Z'), short);
-const said = fc.record({ ts: short, channel: short, threadTs: short, author: short, text: anyText });
-const ownWord = fc.record({ ts: short, channel: short, author: short, text: anyText, leftOut: fc.boolean() });
+const said = fc.record({
+  ts: short,
+  channel: short,
+  threadTs: short,
+  author: short,
+  text: anyText.map(written),
+});
+const ownWord = fc.record({
+  ts: short,
+  channel: short,
+  author: short,
+  text: anyText.map(written),
+  leftOut: fc.boolean(),
+});
 const ticket = fc.record({
   id,
   shortId: short,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChoiceEvent, CommandEvent } from '../../../src/domain/event.js';
 import type { Incoming } from '../../../src/domain/incoming.js';
+import { written } from '../../../src/domain/person-text.js';
 import { normaliseChoice } from '../../../src/slack/normalise/choice.js';
 import { commandToIncoming, readCommand } from '../../../src/slack/normalise/command.js';
 import { click, DANA, SELF } from './wire.js';
@@ -104,7 +105,7 @@ describe('a slash command', () => {
 
   it('that acts on a thread is an event of that thread, with our own time', () => {
     const thread = { channel: 'C0SALES', rootTs: '1764000000.000100', isDirect: false };
-    const given = { command: 'focus', text: 'T-12', actor: DANA, triggerId: '12.34.abc' } as const;
+    const given = { command: 'focus', text: written('T-12'), actor: DANA, triggerId: '12.34.abc' } as const;
     const incoming = commandToIncoming(given, thread, SELF.teamId, 1_764_000_300_250);
     expect(incoming).toMatchObject({
       teamId: SELF.teamId,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
+import { shown, written } from '../../../src/domain/person-text.js';
 import type { Tool } from '../../../src/domain/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
 import { helpAnswer } from '../../../src/slack/present/help.js';
@@ -37,14 +38,14 @@ const countMentions: Tool<z.infer<typeof Args>> = {
     },
   ],
   execute({ thread }, { words }) {
-    const count = thread.messages.filter(({ text }) => text.includes(words)).length;
+    const count = thread.messages.filter(({ text }) => shown(text).includes(words)).length;
     return Promise.resolve({ data: { words, count } });
   },
 };
 
 describe('a tool of one file', () => {
   it('takes what its schema says, and answers from the thread', async () => {
-    const messages = [{ ts: '1.0', author: 'U_ANA', text: 'the deadline', bot: false }];
+    const messages = [{ ts: '1.0', author: 'U_ANA', text: written('the deadline'), bot: false }];
     const context = contextWith([]);
     const thread = { ...context.thread, messages };
     expect(await use(countMentions, { ...context, thread }, { words: 'deadline' })).toEqual({
@@ -82,7 +83,7 @@ describe('a tool of one file', () => {
       phrases: [],
     });
     const found = await match(
-      'How often did we mention “the deadline”?',
+      written('How often did we mention “the deadline”?'),
       PLACE,
       new AbortController().signal,
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { appendToDraft } from '../../../src/tools/append-to-draft.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
@@ -54,7 +55,7 @@ describe('append_to_draft', () => {
   });
 
   it('rests on what was typed where no message of the thread asks for it', async () => {
-    const message = { ts: '5.0', author: 'U_ANA', text: 'Add all 2', bot: false };
+    const message = { ts: '5.0', author: 'U_ANA', text: written('Add all 2'), bot: false };
     const { draft } = await edit(appendToDraft, drafting({}, { message }), {
       field: 'AC',
       text: ['It works'],

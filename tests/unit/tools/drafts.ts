@@ -3,6 +3,7 @@ import { loadBlueprints } from '../../../src/config/blueprints.js';
 import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
 import { applyDraftChange, inverseOf } from '../../../src/domain/draft-change.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
 import { evidence } from '../../support/patches.js';
@@ -41,7 +42,7 @@ export function drafting(
   );
   if (dropped.length > 0) throw new Error(`Dropped: ${JSON.stringify(dropped)}`);
   const { thread = {}, closed = false, ...rest } = more;
-  const message = { ts: '9.0', author: 'U_ANA', text: asks, bot: false };
+  const message = { ts: '9.0', author: 'U_ANA', text: written(asks), bot: false };
   return contextWith([], {
     message,
     ...rest,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { couldBegin } from '../../../src/brain/guided/opening.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { QuickAnswer } from '../../../src/domain/quick.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool } from '../../../src/domain/tool.js';
@@ -44,7 +45,12 @@ function quickly(
     latestView: async () => view,
     now: () => now,
   });
-  const request = { viewer: { ...ANA, user }, channel: 'C_HELP', text, timeZone: 'Europe/Lisbon' };
+  const request = {
+    viewer: { ...ANA, user },
+    channel: 'C_HELP',
+    text: written(text),
+    timeZone: 'Europe/Lisbon',
+  };
   return quick(request, new AbortController().signal);
 }
 
@@ -72,7 +78,9 @@ describe('quick words', () => {
   it('find their way in the thread in which the person wrote last', async () => {
     const view = {
       ...THREAD,
-      messages: [{ ts: '1700000000.000100', author: 'U_SAM', text: 'we decided on Postgres', bot: false }],
+      messages: [
+        { ts: '1700000000.000100', author: 'U_SAM', text: written('we decided on Postgres'), bot: false },
+      ],
     };
     const found = await quickly('show me where we decided on Postgres', { view });
     expect(found).toMatchObject({ kind: 'answer', replies: [{ kind: 'passages' }] });

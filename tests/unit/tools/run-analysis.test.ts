@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { runAnalysis } from '../../../src/tools/run-analysis.js';
 import { drafting, errorOf } from './drafts.js';
@@ -130,7 +131,9 @@ describe('run_analysis', () => {
   });
 
   it('tells of a field or of a quote what a model remarks on words that stand there', async () => {
-    const messages = [{ ts: '1.0', author: 'U_SAM', text: 'The page is rather slow today', bot: false }];
+    const messages = [
+      { ts: '1.0', author: 'U_SAM', text: written('The page is rather slow today'), bot: false },
+    ];
     const context = drafting(undefined, { thread: { messages } });
     const remarks = [
       { quote: 'Customers give up', advice: 'say how many' },

@@ -1,9 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
 import { suggestReply } from '../../../src/tools/suggest-reply.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, THREAD, use } from './support.js';
 
-const said = (text: string, author = 'U_SAM', bot = false) => ({ ts: '5.0', author, text, bot });
+const said = (text: string, author = 'U_SAM', bot = false) => ({
+  ts: '5.0',
+  author,
+  text: written(text),
+  bot,
+});
 const replyTo = async (text: string, context = drafting()) => {
   const thread = { ...context.thread, messages: [said(text), context.message] };
   const { replies = [] } = await use(suggestReply, { ...context, thread }, {});

@@ -1,3 +1,4 @@
+import { written } from '../../../src/domain/person-text.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
 import { noMemory } from '../../../src/memory/none.js';
@@ -39,7 +40,7 @@ export function contextWith(
     thread: THREAD,
     signal: new AbortController().signal,
     timeZone: 'Europe/Lisbon',
-    message: { ts: '1.0', author: 'U_ANA', text: 'a question', bot: false },
+    message: { ts: '1.0', author: 'U_ANA', text: written('a question'), bot: false },
     ...context,
   };
 }

@@ -1,10 +1,16 @@
+import { written } from '../../../src/domain/person-text.js';
 import type { OwnPost, ThreadView } from '../../../src/domain/thread-view.js';
 import type { ToolContext } from '../../../src/domain/tool.js';
 import { contextWith, THREAD } from './support.js';
 
 /** What was said in a thread, one line a message: by whom and what; the ts of the n-th is its number from 1. */
 export function talk(...lines: readonly (readonly [author: string, text: string])[]): ThreadView {
-  const messages = lines.map(([author, text], at) => ({ ts: tsOf(at + 1), author, text, bot: false }));
+  const messages = lines.map(([author, text], at) => ({
+    ts: tsOf(at + 1),
+    author,
+    text: written(text),
+    bot: false,
+  }));
   return { ...THREAD, rootTs: tsOf(1), messages };
 }
 

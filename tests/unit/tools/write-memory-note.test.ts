@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MemoryScope, Note } from '../../../src/domain/memory.js';
+import { written } from '../../../src/domain/person-text.js';
 import type { ToolContext } from '../../../src/domain/tool.js';
 import { writeMemoryNote as writing } from '../../../src/tools/write-memory-note.js';
 import type { Known } from '../../support/memory-references.js';
@@ -21,7 +22,7 @@ const PLANT = { key: 'name:plant', name: 'Plant' };
 
 /** What is kept when the tool is called so. */
 async function kept(args: Record<string, unknown>, more: Partial<ToolContext> = {}) {
-  const message = { ts: '2.0', author: 'U_ANA', text: 'whatever', bot: false };
+  const message = { ts: '2.0', author: 'U_ANA', text: written('whatever'), bot: false };
   const context = contextWith([HELP, BOARD, T12, LAUNCH], { message, ...more });
   const { memory = [], said, data, change } = await use(writeMemoryNote, context, args);
   expect(change).toBeUndefined();
@@ -33,7 +34,7 @@ async function kept(args: Record<string, unknown>, more: Partial<ToolContext> = 
 
 /** The same where Ana says so in a phrase. */
 async function remembered(text: string, more: Partial<ToolContext> = {}) {
-  const found = await book([LAUNCH]).match(text, PLACE, new AbortController().signal);
+  const found = await book([LAUNCH]).match(written(text), PLACE, new AbortController().signal);
   const [act] = found?.kind === 'acts' ? found.acts : [];
   if (act?.act !== 'call' || act.tool !== writeMemoryNote.name)
     throw new Error(`“${text}” is no such phrase.`);
@@ -130,16 +131,21 @@ describe('write_memory_note', () => {
   });
 
   it('keeps what was said before where “this” is meant', async () => {
-    const before = { ts: '1.5', author: 'U_BO', text: 'The vault opens at nine.', bot: false };
-    const asks = { ts: '2.0', author: 'U_ANA', text: 'remember this', bot: false };
+    const before = { ts: '1.5', author: 'U_BO', text: written('The vault opens at nine.'), bot: false };
+    const asks = { ts: '2.0', author: 'U_ANA', text: written('remember this'), bot: false };
     const thread = { ...THREAD, messages: [before, asks] };
     const { note } = await kept({}, { thread, message: asks });
     expect(note).toMatchObject({ text: 'The vault opens at nine.', author: 'U_ANA', source: { ts: '1.5' } });
   });
 
   it('where “this” is meant it keeps what was told, never an order or a question, and repeats it', async () => {
-    const said = (ts: string, text: string, bot = false) => ({ ts, author: 'U_BO', text, bot });
-    const asks = { ts: '2.0', author: 'U_ANA', text: 'remember this', bot: false };
+    const said = (ts: string, text: string, bot = false) => ({
+      ts,
+      author: 'U_BO',
+      text: written(text),
+      bot,
+    });
+    const asks = { ts: '2.0', author: 'U_ANA', text: written('remember this'), bot: false };
     const messages = [
       said('1.5', 'The vault opens at nine.'),
       said('1.6', 'watch T-12'),
