@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../../src/brain/clean/quote.js';
 import { repeats } from '../../../src/domain/courtesy.js';
+import { restingOn } from '../../../src/domain/evidence.js';
 import { lookedAt } from '../../../src/domain/looked-at.js';
 import { holds, joined, shortened, written } from '../../../src/domain/person-text.js';
 import { standsAlone } from '../../../src/domain/stands-alone.js';
@@ -106,6 +107,8 @@ const self = { teamId: 'T1', botUserId: 'U0' };
 const wire = (text: string) => ({ type: 'message', channel: 'C1', user: 'U1', ts: '1.000001', text });
 const event = { kind: 'message', via: 'mention', ts: '1.0', author: 'U1', addressed: true } as const;
 
+const PLACE = { channel: 'C1', rootTs: '1.0' };
+
 /** Those that take more than a text, by what they are for. */
 const WHOLE: Readonly<Record<string, Read>> = {
   'whether it makes a turn of its own': (text) => standsAlone({ ...event, text: written(text) }),
@@ -117,6 +120,8 @@ const WHOLE: Readonly<Record<string, Read>> = {
   shortened: (text) => shortened(written(text), 300),
   joined: (text) => joined([written(text), written(text)]),
   holds: (text) => holds(written(text), text.slice(-300)),
+  restingOn: (text) =>
+    restingOn({ ts: '1.0', author: 'U1', text: written(text) }, PLACE, text.slice(-300), 'extracted'),
   toldOf: (text) => toldOf(text, written(text), []),
   'explicit mentions': (text) => explicitMentions(lookedAt(text).text, [text.slice(0, 100)]),
   'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
