@@ -3,6 +3,7 @@ import type { IntakeState } from '../../../graphs/intake/state.js';
 import { type ApprovalPolicy, isUpTo } from '../../../src/domain/approval.js';
 import { isFilled } from '../../../src/domain/draft.js';
 import type { Event } from '../../../src/domain/event.js';
+import { wording } from '../../../src/domain/wording.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 
 /** What happened in a thread so far, as far as the promises need it. */
@@ -173,9 +174,13 @@ function nothingIsAskedThreeTimes(
     if (reply.kind !== 'ask') continue;
     const isNew = !posted.has(reply.slot);
     posted.add(reply.slot);
-    for (const { field, by, choices } of reply.questions) {
-      const key =
-        by === 'buttons' ? `${reply.draftId} ${field} ${choices[0]?.value} ?` : `${reply.draftId} ${field}`;
+    for (const { field, label, text, by, choices } of reply.questions) {
+      // what contradicts itself, or something else, is another question than what is missing
+      const isDoubt = state.report.conflicts.some(
+        ({ reason }) => text === wording.doubt(label, reason ?? ''),
+      );
+      const dispute = by === 'buttons' ? ` ${choices[0]?.value} ?` : isDoubt ? ' ?' : '';
+      const key = `${reply.draftId} ${field}${dispute}`;
       if (isNew && !isPutAside(field)) count(key, 1);
       expect(asked.get(key) ?? 0).toBeLessThanOrEqual(2);
     }
