@@ -147,8 +147,8 @@ function noTicketWithoutApproval(state: IntakeState, { submitted }: Books): void
 }
 
 /**
- * What somebody took back, or had set by an order, is asked anew when it is not known any more. A question that a press or a form has
- * put aside was not asked in vain, and one that stands on in its message is not asked again.
+ * What somebody took back, or had set by an order, is asked anew when it is not known any more. A question that a press, a form or
+ * an order has put aside was not asked in vain, and one that stands on in its message is not asked again.
  */
 function nothingIsAskedThreeTimes(
   before: IntakeState | null,
@@ -162,9 +162,11 @@ function nothingIsAskedThreeTimes(
   }
   const count = (key: string, by: number) => asked.set(key, Math.max(0, (asked.get(key) ?? 0) + by));
   const hasWords = events.some(({ kind }) => kind === 'message' || kind === 'edit');
+  const isOrder =
+    before?.mode === 'ELICITATION' && state.commands.some(({ tool }) => tool !== 'words_at_card');
   const { questions = [], answered = [] } = before?.openAsk ?? {};
   const isPutAside = (name: string) =>
-    !hasWords && !answered.includes(name) && questions.some(({ field }) => field === name);
+    (!hasWords || isOrder) && !answered.includes(name) && questions.some(({ field }) => field === name);
   const [first] = events;
   const isGivenBack = first?.kind === 'button' && first.action === 'not_an_answer';
   for (const field of state.draft.unsupported)
