@@ -1,9 +1,11 @@
 import type { Decision } from '../../src/domain/decision.js';
 import { wording } from '../../src/domain/wording.js';
 import { openLabels } from './answered.js';
+import { notedFacts } from './ask.js';
 import { cardInPlace } from './card-of.js';
-import type { IntakeDeps } from './deps.js';
+import { blueprintOf, type IntakeDeps } from './deps.js';
 import { emit, say } from './emit.js';
+import { isByChoice, isByOrder } from './open-ask.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 /** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
@@ -14,33 +16,47 @@ export function reopened(asked: IntakeState['asked'], fields: readonly string[])
   };
 }
 
-/** Whether all that a draft lacks is what people are being asked for already. */
-export function isAsked({ pendingQuestions: pending }: IntakeState, made: Decision): boolean {
-  const lacks = [...lackedBy(made), ...made.giveUp];
-  return lacks.length > 0 && lacks.every((field) => pending.includes(field));
+/**
+ * Whether what was asked stays asked as it was, neither asked again nor given up: nobody has failed to answer it where an order had to
+ * do with something else, or where people have just told something that is noted, but nothing of what they were asked.
+ */
+export function staysAsked(state: IntakeState, made: Decision): boolean {
+  const { pendingQuestions: pending } = state;
+  if (isByOrder(state)) {
+    const lacks = lackedBy(made);
+    return lacks.length > 0 && lacks.every((field) => pending.includes(field));
+  }
+  const lapses = [...made.giveUp, ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : [])];
+  return hasToldElse(state) && lapses.some((field) => pending.includes(field));
+}
+
+function hasToldElse({ openAsk, changes, ...state }: IntakeState): boolean {
+  if (openAsk === null || isByChoice(state) || changes.length === 0) return false;
+  return !openAsk.questions.some(({ field }) => changes.includes(field));
 }
 
 function lackedBy(made: Decision): string[] {
-  if (made.kind !== 'ASK') return [];
+  if (made.kind !== 'ASK') return made.giveUp;
   const asked = made.questions.map((one) => (one.about === 'missing' ? one.field.name : one.conflict.field));
-  return [...asked, ...made.waitsFor.map(({ name }) => name)];
+  return [...asked, ...made.waitsFor.map(({ name }) => name), ...made.giveUp];
 }
 
-/** What was asked stays asked as it was: it is neither asked again nor given up for an order that had to do with something else. */
+/** Says what was noted and what is open still; the message that asks goes on standing. */
 export function stillAsked(
   state: IntakeState,
   deps: IntakeDeps,
   made: Decision,
   verdict: IntakeState['verdict'],
 ): IntakeUpdate {
-  const lacks = [...lackedBy(made), ...made.giveUp];
+  const lacks = lackedBy(made);
   const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
   const card = cardInPlace(state, deps);
-  const open = openLabels({ ...state, pendingQuestions }, deps);
+  const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
+  const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
   return emit(
     state,
     'decision',
     { phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
-    { why: `${made.kind}, asked already`, replies: [say(wording.stillOpen(open)), ...card.replies] },
+    { why: `${made.kind}, asked already`, replies: [say([...noted, open].join(' ')), ...card.replies] },
   );
 }

@@ -144,13 +144,7 @@ function asQuestion(question: Question, blueprint: Blueprint, reading: IntakeSta
 
 /** One short line before the questions: what was understood just now, and why there is more to ask. */
 function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Question[]): string {
-  const labelled = blueprint.fields.filter(({ name }) => state.changes.includes(name));
-  const facts = labelled.flatMap(({ name, label }) => {
-    const value = shownValue(blueprint, state.draft, name);
-    return value === null
-      ? []
-      : [wording.fact(label.toLowerCase(), clipped(value.replaceAll('\n', '; '), MAX_PLAYBACK))];
-  });
+  const labelled = changedFields(state, blueprint);
   const named = (names: readonly string[]) =>
     labelled.filter(({ name }) => names.includes(name)).map(({ label }) => label.toLowerCase());
   const unknown = named(state.draft.unknown);
@@ -159,11 +153,25 @@ function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Ques
   const opening = isFirst(state) ? [words] : [];
   return [
     ...opening,
-    ...(facts.length > 0 ? [wording.noted(facts)] : []),
+    ...notedFacts(state, blueprint),
     ...(unknown.length > 0 ? [wording.markedUnknown(unknown)] : []),
     ...(unsupported.length > 0 ? [wording.unsupported(unsupported)] : []),
     reasonToAsk(state, questions, blueprint),
   ].join(' ');
+}
+
+const changedFields = ({ changes }: IntakeState, { fields }: Blueprint): Field[] =>
+  fields.filter(({ name }) => changes.includes(name));
+
+/** What this turn has changed and now stands there, played back in short; nothing where that is nothing. */
+export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
+  const facts = changedFields(state, blueprint).flatMap(({ name, label }) => {
+    const value = shownValue(blueprint, state.draft, name);
+    return value === null
+      ? []
+      : [wording.fact(label.toLowerCase(), clipped(value.replaceAll('\n', '; '), MAX_PLAYBACK))];
+  });
+  return facts.length > 0 ? [wording.noted(facts)] : [];
 }
 
 function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string {

@@ -3,13 +3,13 @@ import { decide } from '../../../src/domain/decision.js';
 import { emptyPatch } from '../../../src/domain/draft.js';
 import { isWithheld } from '../answered.js';
 import { ask, waitFor } from '../ask.js';
-import { isAsked, stillAsked } from '../ask-again.js';
+import { staysAsked, stillAsked } from '../ask-again.js';
 import { cardInPlace } from '../card-of.js';
 import { contextOf } from '../context.js';
 import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit, isHushed } from '../emit.js';
-import { isByOrder, renewedAsk } from '../open-ask.js';
+import { renewedAsk } from '../open-ask.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
@@ -32,7 +32,7 @@ export const decision =
       const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
       return emit(state, NODE, update, { why, replies: [...asked.replies, ...card] });
     }
-    if (isByOrder(state) && isAsked(state, made)) return stillAsked(state, deps, made, verdict);
+    if (staysAsked(state, made)) return stillAsked(state, deps, made, verdict);
     const patch = { ...emptyPatch(), markUnknown: made.giveUp };
     const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
     const rev = state.rev + (changed.length > 0 ? 1 : 0);

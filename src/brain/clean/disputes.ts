@@ -69,7 +69,7 @@ function heldIn({ fields, lists }: Draft, { name }: Field, key: string | undefin
 function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; author: string } | undefined {
   const values = cleanValues(field, said.value);
   const [value] = typeof values === 'string' ? drop(frame.dropped, values) : values;
-  const [message] = wordsAt(frame, said.ts);
+  const [message] = wordsAt(frame, said);
   if (value === undefined || message === undefined) return undefined;
   const { quote } = groundedQuote(opened(message.text), said.quote);
   return { side: { value, ts: message.ts, quote }, author: message.author };

@@ -50,7 +50,7 @@ function set(said: ReadAnswer['set'][number], frame: Frame, { blueprint }: About
   if (typeof values === 'string') return drop(frame.dropped, values);
   const key = keyFor(field, said.key, frame.dropped);
   if (key === null) return drop(frame.dropped, 'missing_key');
-  return wordsAt(frame, said.ts).flatMap((message) => {
+  return wordsAt(frame, said).flatMap((message) => {
     const { quote, literal } = groundedQuote(opened(message.text), said.quote);
     const { ts, author: by } = message;
     return values.map(
@@ -95,7 +95,7 @@ function remove(said: ReadAnswer['remove'][number], frame: Frame, about: About):
   if (!isList(field)) return drop(frame.dropped, 'not_a_list');
   const held = itemNamed(about.draft.lists[said.field] ?? [], said.item);
   if (held === undefined) return drop(frame.dropped, 'unknown_item');
-  return wordsAt(frame, said.ts).map(({ ts, author: by, text }) => ({
+  return wordsAt(frame, said).map(({ ts, author: by, text }) => ({
     act: 'remove',
     field: said.field,
     item: held.key ?? held.value,

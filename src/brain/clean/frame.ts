@@ -6,6 +6,7 @@ import type { ThreadMessage } from '../../domain/message.js';
 import { opened } from '../../domain/open-text.js';
 import { showsAnything } from '../visible.js';
 import { type Dropped, drop } from './dropped.js';
+import { groundedQuote } from './quote.js';
 
 /** What a reading's acts may name. */
 export interface Frame {
@@ -55,8 +56,19 @@ export function freshAt({ fresh, dropped }: Frame, ts: string): readonly FreshMe
   return message === undefined ? drop(dropped, 'unknown_message') : [message];
 }
 
-/** The message, old or new, that a value rests on; nothing for one that shows no words. */
-export function wordsAt({ messages, dropped }: Frame, ts: string): readonly ThreadMessage[] {
-  const message = messages.find((one) => one.ts === ts && showsAnything(opened(one.text)));
-  return message === undefined ? drop(dropped, 'unknown_message') : [message];
+/**
+ * The message, old or new, that a value rests on; nothing for one that shows no words. Where there is none of that time at all, it is
+ * the one that has the quoted words, if just one has them: models copy words more faithfully than numbers.
+ */
+export function wordsAt(
+  { input, messages, dropped }: Frame,
+  { ts, quote }: { ts: string; quote: string },
+): readonly ThreadMessage[] {
+  const { history, fresh } = input.conversation;
+  const written = messages.filter((one) => showsAnything(opened(one.text)));
+  const isTime = [...history, ...fresh].some((one) => one.ts === ts);
+  const found = written.filter((one) =>
+    isTime ? one.ts === ts : groundedQuote(opened(one.text), quote).literal,
+  );
+  return found.length === 1 ? found : drop(dropped, 'unknown_message');
 }

@@ -169,7 +169,7 @@ describe('what a model says was taken back', () => {
     ['the number nought', removal('0'), 'unknown_item'],
     ['an item of a field that does not exist', removal('1', { field: 'mood' }), 'unknown_field'],
     ['the value of a field that is no list', removal('Faster reports', { field: 'title' }), 'not_a_list'],
-    ['something on no message', removal('1', { ts: '99.0' }), 'unknown_message'],
+    ['something on no message', removal('1', { ts: '99.0', quote: 'nobody wrote that' }), 'unknown_message'],
   ] as const)('is never %s', (_, said, why) => {
     const result = clean({ remove: [said] });
     expect(only('remove', result)).toEqual([]);

@@ -71,13 +71,18 @@ describe("a value of a model's reading", () => {
     ['"I don’t know"', { field: 'department', value: 'I don’t know' }, 'empty_value'],
     ['a value outside the choice', { value: 'purple' }, 'value_not_allowed'],
     ['a field that does not exist', { field: 'team' }, 'unknown_field'],
-    ['a message that does not exist', { ts: '99.0' }, 'unknown_message'],
+    ['a message that does not exist', { ts: '99.0', quote: 'somewhat urgent' }, 'unknown_message'],
+    ['no message, and words that several have', { ts: '99.0', quote: 'it' }, 'unknown_message'],
     ['a message of the bot', { ts: '1.0' }, 'unknown_message'],
     ['a message that shows nothing', { ts: '9.0' }, 'unknown_message'],
   ] as const)('is dropped and counted: %s', (_, over, why) => {
     const { value, dropped } = clean({ set: [{ ...set, ...over }], want: [{ ts: '10.0', what: 'ask' }] });
     expect(value.acts.map(({ act }) => act)).toEqual(['ask']);
     expect(dropped).toEqual({ [why]: 1 });
+  });
+
+  it('rests on the one message that has its words where its time is nobody’s', () => {
+    expect(sets({ ...set, ts: '99.0' })).toMatchObject([{ ...kept, how: 'extracted' }]);
   });
 
   it('is kept without a key that belongs to another kind of field', () => {

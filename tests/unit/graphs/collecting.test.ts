@@ -222,10 +222,7 @@ describe('while a draft is open', () => {
   });
 
   it('asks again for an answer that was deleted, as if it had not been asked for', async () => {
-    const brain = slowAppBrain({
-      readings: { 'two days': { values: { desired_resolution: 'In two days' } } },
-    });
-    const thread = new IntakeThread(brain);
+    const thread = new IntakeThread(slowAppBrain());
     for (const text of [FIRST, SECOND, THIRD]) await thread.mention(ASKER, text);
     await thread.mention(ASKER, 'hm');
     await thread.say(ASKER, FOURTH);
@@ -240,9 +237,28 @@ describe('while a draft is open', () => {
         ?.questions.map(({ field }) => field);
     expect(thread.now.state.draft.unknown).toEqual([]);
     expect(asked()).toEqual(['department']);
-    await thread.say(ASKER, 'two days');
+    await thread.mention(ASKER, 'hm');
     expect(thread.now.state.draft.unknown).toEqual(['department']);
-    expect(thread.now.state.draft.fields['desired_resolution']).toBe('In two days');
+  });
+
+  it('gives up no question while people tell something else: it notes that, and the question stays', async () => {
+    const readings = { 'two days': { values: { desired_resolution: 'In two days' } } };
+    const thread = new IntakeThread(slowAppBrain({ readings }));
+    await thread.mention(ASKER, FIRST);
+    await thread.say(ASKER, SECOND);
+    await thread.mention(ASKER, 'hm');
+    const asked = thread.now.state.pendingQuestions;
+    await thread.say(ASKER, 'two days');
+    expect(thread.now.state.draft).toMatchObject({
+      unknown: [],
+      fields: { desired_resolution: 'In two days' },
+    });
+    expect(thread.now.state.pendingQuestions).toEqual(asked);
+    expect(thread.said('text').at(-1)?.text).toBe(
+      'Noted: desired resolution “In two days”. Still open for your request: type.',
+    );
+    await thread.mention(ASKER, 'hm');
+    expect(thread.now.state.draft.unknown).toEqual(asked);
   });
 
   it('a deletion under an open card asks again for what lost its evidence', async () => {
