@@ -5,6 +5,7 @@ import { shown } from '../src/domain/person-text.js';
 import type { FiledRequest } from '../src/domain/tracker.js';
 import type { Conversation, Expectation, Fact } from './files.js';
 import { type Need, occurs, plain, showsAll, unmet } from './shows.js';
+import type { TurnCalls } from './thread.js';
 
 /** What is wrong with a field, in words. `missing`: it lacks what it should hold, or isn't marked as unknown. */
 export interface Fault {
@@ -126,8 +127,8 @@ export interface Played {
   team: string | null;
   filed: FiledRequest | null;
   books: Books;
-  /** calls to a model */
-  calls: number;
+  /** calls to a model, turn by turn */
+  calls: readonly TurnCalls[];
   transcript: readonly string[];
 }
 

@@ -37,7 +37,11 @@ export interface Stage {
 export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
   const { thread, before, turn, from } = await said(line, stage);
   const problems = problemsOf(line, turn, before);
-  const done = { line, calls: thread.calls, transcript: thread.transcript.slice(from) };
+  const done = {
+    line,
+    calls: thread.calls.reduce((all, { purposes }) => all + purposes.length, 0),
+    transcript: thread.transcript.slice(from),
+  };
   if (problems.length === 0) return { ...done, result: 'right', problems };
   if (turn.replies.length === 0) return { ...done, result: 'silent', problems };
   const changed = turn.state.commands.length + turn.state.memory.length > 0;
@@ -62,7 +66,7 @@ async function said(line: Line, { deps, world, guided, brain }: Stage) {
   const thread = new EvalThread({ ...deps, brain: placed }, place);
   await prepare(line, thread, world);
   const before = thread.state?.draft ?? emptyDraft();
-  thread.calls = 0;
+  thread.calls = [];
   const from = thread.transcript.length;
   seat.now = brain;
   const turn = await thread.say([{ by: line.by, text: line.say }]);

@@ -11,7 +11,7 @@ const count = (verdicts: readonly Verdict[], of: (verdict: Verdict) => readonly 
 export function figuresOf(verdicts: readonly Verdict[]) {
   const requests = verdicts.filter(({ played }) => played.conversation.expect.outcome !== 'nothing');
   const routed = verdicts.filter(({ firstTeamRight }) => firstTeamRight !== null);
-  const calls = sum(verdicts.map(({ played }) => played.calls));
+  const calls = sum(verdicts.flatMap(({ played }) => played.calls.map(({ purposes }) => purposes.length)));
   return {
     conversations: verdicts.length,
     usable: mean(verdicts.filter(({ usable }) => usable).length, verdicts.length),

@@ -52,6 +52,12 @@ export interface Turn {
   times: readonly string[];
 }
 
+/** The calls to a model that one turn made. */
+export interface TurnCalls {
+  purposes: readonly string[];
+  changes: readonly string[];
+}
+
 /**
  * One thread of the real, compiled graph in a workspace of its own, driven as the runtime drives it: parked by an empty input,
  * then resumed by the id of its one interrupt. What is approved is filed at once, and the graph is told so.
@@ -63,7 +69,8 @@ export class EvalThread {
   readonly transcript: string[] = [];
   state: IntakeState | null = null;
   filed: FiledRequest | null = null;
-  calls = 0;
+  /** what a model was called for in each turn, and which fields that turn changed */
+  calls: TurnCalls[] = [];
   readonly #slots = new Set<string>();
   readonly #graph;
   readonly #place: Place;
@@ -165,7 +172,8 @@ export class EvalThread {
     const [id, ...others] = await this.#pending();
     if (id === undefined || others.length > 0) throw new Error('the thread is not parked on one interrupt');
     const state = await this.#graph.invoke(new Command({ resume: { [id]: events } }), options);
-    this.calls += state.brainCalls.length;
+    const purposes = state.brainCalls.map(({ purpose }) => purpose);
+    this.calls.push({ purposes, changes: state.changes });
     this.state = state;
     return state;
   }

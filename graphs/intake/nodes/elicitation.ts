@@ -47,6 +47,8 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const naming = named(state, deps, own);
   const { named: approvers, guests } = await withoutGuests(state, deps, context, naming.named);
   const isNamed = !samePeople(approvers, state.named);
+  const isNamedAlready =
+    guests.length === 0 && own.some(({ act, by }) => act === 'name' && !naming.refused.includes(by));
   const ownWords = ownWordsOf({ ...state, draft: done.draft }, context);
   const meant = [
     ...changesBetween(state, done.draft),
@@ -78,7 +80,7 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const commands = wordsAtCard(state, deps, context, done.draft);
   const replies = [
     ...(respond ? commands.map(doneReply) : []),
-    ...(isNamed ? [say(wording.nowNamed(approvers))] : []),
+    ...(isNamed || isNamedAlready ? [say(wording.nowNamed(approvers))] : []),
     ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
     ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];

@@ -64,7 +64,7 @@ function played(more: Partial<Played> = {}): Played {
       ownWords,
     },
     books: BOOKS,
-    calls: 6,
+    calls: [{ purposes: Array.from({ length: 6 }, () => 'read'), changes: [] }],
     transcript: [],
     ...more,
   };
@@ -189,7 +189,7 @@ describe('the figures', () => {
       played({
         draft: withFields({ urgency: 'low' }),
         books: { ...BOOKS, needless: ['urgency'], silences: ['hello?'] },
-        calls: 0,
+        calls: [],
       }),
     );
     expect(figuresOf([good, bad])).toMatchObject({
