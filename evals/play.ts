@@ -239,7 +239,7 @@ class Course {
   ): Promise<void> {
     const [first] = all;
     if (!first) return;
-    for (const { question, answer } of all) this.#noteAnswer(question.field, answer);
+    for (const { question, answer, how } of all) this.#noteAnswer(question.field, answer, how);
     const { field } = first.question;
     if (first.how === 'form') return this.#fill(by, formValues(this.#case));
     if (first.how === 'select') {
@@ -279,11 +279,15 @@ class Course {
     return times > 0 && answer === answers[Math.min(times, answers.length) - 1];
   }
 
-  /** Only the last of several answers gives the value: before it, people ask back or miss the point. */
-  #noteAnswer(field: string, answer: Answer): void {
+  /**
+   * Only the last of several answers gives the value: before it, people ask back or miss the point. What is pressed tells nothing but
+   * that value: the words that go with it in the script are not said.
+   */
+  #noteAnswer(field: string, answer: Answer, how: Way): void {
     this.#answered.set(field, (this.#answered.get(field) ?? 0) + 1);
     if (this.#case.answers.fields[field]?.at(-1) === answer) this.#ledger.give(field);
-    this.#ledger.tell(answer.tells);
+    const own = this.#case.facts.filter((fact) => fact.field === field).map(({ id }) => id);
+    this.#ledger.tell(answer.tells.filter((fact) => how === 'words' || own.includes(fact)));
   }
 
   async #settle(question: Question): Promise<boolean> {
