@@ -5,7 +5,7 @@ import { notedFacts } from './ask.js';
 import { cardInPlace } from './card-of.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { emit, say } from './emit.js';
-import { isByChoice, isByOrder } from './open-ask.js';
+import { isByChoice, isByOrder, renewedAsk } from './open-ask.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 /** How often each question was asked, once these fields are open again though they had an answer: that was not in vain. */
@@ -17,22 +17,23 @@ export function reopened(asked: IntakeState['asked'], fields: readonly string[])
 }
 
 /**
- * Whether what was asked stays asked as it was, neither asked again nor given up: nobody has failed to answer it where an order had to
- * do with something else, or where people have just told something that is noted, but nothing of what they were asked.
+ * Whether what was asked stays asked as it was, neither asked again nor given up: nobody has failed to answer it where an order or
+ * another request had to do with something else, or where it would be given up though people have just told something.
  */
 export function staysAsked(state: IntakeState, made: Decision): boolean {
   const { pendingQuestions: pending } = state;
-  if (isByOrder(state)) {
+  if (isByOrder(state) || raisesAnother(state)) {
     const lacks = lackedBy(made);
     return lacks.length > 0 && lacks.every((field) => pending.includes(field));
   }
   const lapses = [...made.giveUp, ...(made.kind === 'ASK' ? made.waitsFor.map(({ name }) => name) : [])];
-  return hasToldElse(state) && lapses.some((field) => pending.includes(field));
+  const hasTold = state.openAsk !== null && !isByChoice(state) && state.changes.length > 0;
+  return hasTold && lapses.some((field) => pending.includes(field));
 }
 
-function hasToldElse({ openAsk, changes, ...state }: IntakeState): boolean {
-  if (openAsk === null || isByChoice(state) || changes.length === 0) return false;
-  return !openAsk.questions.some(({ field }) => changes.includes(field));
+/** Whether all that was said is that somebody wants something else, too. */
+function raisesAnother({ reading }: IntakeState): boolean {
+  return reading !== null && reading.acts.length > 0 && reading.acts.every(({ act }) => act === 'open');
 }
 
 function lackedBy(made: Decision): string[] {
@@ -41,7 +42,7 @@ function lackedBy(made: Decision): string[] {
   return [...asked, ...made.waitsFor.map(({ name }) => name), ...made.giveUp];
 }
 
-/** Says what was noted and what is open still; the message that asks goes on standing. */
+/** Says what was noted and what is open still; the message that asks goes on standing for that. */
 export function stillAsked(
   state: IntakeState,
   deps: IntakeDeps,
@@ -51,12 +52,16 @@ export function stillAsked(
   const lacks = lackedBy(made);
   const pendingQuestions = state.pendingQuestions.filter((field) => lacks.includes(field));
   const card = cardInPlace(state, deps);
+  const asked = renewedAsk(state, deps);
   const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
   const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
   return emit(
     state,
     'decision',
-    { phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
-    { why: `${made.kind}, asked already`, replies: [say([...noted, open].join(' ')), ...card.replies] },
+    { ...asked.update, phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
+    {
+      why: `${made.kind}, asked already`,
+      replies: [...asked.replies, say([...noted, open].join(' ')), ...card.replies],
+    },
   );
 }

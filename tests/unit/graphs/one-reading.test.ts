@@ -44,7 +44,9 @@ describe('one message with several kinds of acts', () => {
     const { state } = await thread.mention(ASKER, both);
     expect(state.draft.fields).toMatchObject({ urgency: 'low', department: 'Legal' });
     expect(thread.said('done')).toMatchObject([{ text: 'Set department to Legal.' }]);
-    expect(thread.said('text').at(-1)?.text).toBe('Still open for your request: business impact.');
+    expect(thread.said('text').at(-1)?.text).toBe(
+      'Noted: urgency “Low”, department “Legal”. Still open for your request: business impact.',
+    );
     expect(brain.asked).toEqual(['read', 'read']);
   });
 
