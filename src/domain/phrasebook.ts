@@ -65,6 +65,8 @@ export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
+  /** Whether a message begins as a phrase does, whatever comes after: "when is", "forget the note about". */
+  begins(text: PersonText, place: PhrasePlace): boolean;
   /** At most `limit` phrases that share the most words with the text, all of their names being known; the nearest first. */
   nearest(
     text: PersonText,

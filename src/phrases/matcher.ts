@@ -141,6 +141,37 @@ export function matchTokens(
   return own === null ? null : { slots, own };
 }
 
+/**
+ * Whether the tokens begin with words of the template's own, up to the first slot that these lead to or to its end, whatever comes
+ * after them.
+ * @param hollow words that tell nothing by themselves
+ */
+export function beginsAs(
+  { start, size, begins }: Matcher,
+  tokens: readonly Token[],
+  { from, to }: { from: number; to: number },
+  hollow: ReadonlySet<string>,
+): boolean {
+  let first = skipped(tokens, from, to);
+  if (begins !== null && !begins.has(tokens[first]?.norm ?? '')) return false;
+  const begin = first;
+  while (hollow.has(tokens[first]?.norm ?? '')) first = skipped(tokens, first + 1, to);
+  const tried = new Set<number>();
+
+  function leads(state: State, at: number): boolean {
+    const key = at * size + state.id;
+    if (tried.has(key)) return false;
+    tried.add(key);
+    if (state.is === 'any') return state.next.some((next) => leads(next, at));
+    if (state.is !== 'word') return at > first;
+    const place = skipped(tokens, at, to, true);
+    const token = tokens[place];
+    return place < to && token?.norm === state.norm && !token.quoted && leads(state.next, place + 1);
+  }
+
+  return leads(start, begin);
+}
+
 /** The first token from there on that is no mark; `upToQuotes`: or that opens a quotation. */
 function skipped(tokens: readonly Token[], from: number, to: number, upToQuotes = false): number {
   let at = from;

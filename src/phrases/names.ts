@@ -12,7 +12,7 @@ const MAX_WORDS = 10;
 const MAX_LOOKED_UP = 4;
 const MAX_TOGETHER = 5;
 
-const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this', 'that', 'a', 'an', 'your']);
+export const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this', 'that', 'a', 'an', 'your']);
 /** What stands beside a name to say its kind. */
 const KIND_WORDS: ReadonlySet<string> = new Set([...Kind.options, 'ticket', 'doc', 'issue']);
 const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);

@@ -10,8 +10,9 @@ import type { OwnPhrase, Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '.
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { type Entry, entriesOf } from './entries.js';
-import { matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
+import { beginsAs, matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import {
+  ARTICLES,
   anyName,
   isExplicit,
   knownName,
@@ -150,6 +151,11 @@ export function createPhrasebook({
 
   return {
     match: (said, place, signal) => matchAmong(entries, said, place, signal),
+    begins: (text, place) => {
+      const message = messageOf(text);
+      const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
+      return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
+    },
     nearest: (text, place, limit) => {
       const message = messageOf(text);
       return nearestOf({

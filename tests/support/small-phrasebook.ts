@@ -14,6 +14,7 @@ export const smallPhrasebook: Phrasebook = {
   async match(text, place) {
     return phraseOf(shown(text).trim(), place);
   },
+  begins: () => false,
   async nearest(_text, _place, limit) {
     return [
       { label: 'Show my tasks', words: 'show my tasks' },

@@ -22,6 +22,9 @@ const MAX_LABEL = 75;
 /** More things than these in one message nobody wants to be told about at once. */
 const MOST_KNOWN = 3;
 
+/** Whatever names one of these is about what is there already; people, channels, docs and projects a request names by the way. */
+const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
+
 /** The tool that says how things stand, and the names that it gives to their kinds. */
 const LOOK_UP = 'fetch_reference_context';
 const GROUP: Readonly<Record<EntityKind, string>> = {
@@ -41,14 +44,16 @@ export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), FEWEST_WORDS);
 
 /**
- * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, or words about a
- * ticket that is there already, only where the channel is made for requests. Else the request is offered, with what comes near.
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, words that begin
+ * as a phrase does, or such about work that is on record already, only where the channel is made for requests. Else the request is
+ * offered, with what comes near.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
   const text = opened(message.text);
   const known = namedIn(turn, text);
-  const isAsked = isQuestion(text) || known.some(({ kind }) => kind === 'task');
+  const isAsked =
+    isQuestion(text) || known.some(({ kind }) => WORK.has(kind)) || turn.beginsAsPhrase(message);
   const labelled = parts?.labelled ?? [];
   if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {
     await offersToOpen(turn, message, known);

@@ -196,6 +196,12 @@ export class Turn {
     return place && this.#phrasebook.match(text, place, this.#signal);
   }
 
+  /** Whether the message begins as a phrase does, whatever comes after. */
+  beginsAsPhrase({ author, text }: FreshMessage): boolean {
+    const place = this.#placeOf(author);
+    return place !== null && this.#phrasebook.begins(text, place);
+  }
+
   async nearest({ author, text }: FreshMessage): Promise<readonly NearPhrase[]> {
     const place = this.#placeOf(author);
     return place === null ? [] : this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);

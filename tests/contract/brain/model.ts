@@ -23,6 +23,7 @@ const phrasebook: Phrasebook = {
       ofDraft: false,
     };
   },
+  begins: () => false,
   async nearest() {
     return [];
   },
