@@ -177,8 +177,9 @@ function linked(
     const direction = from === id ? 'outgoing' : 'incoming';
     const description = summary.kind === 'document' ? summary.excerpt : null;
     const name = calledOf(summary);
+    const shortId = 'shortId' in summary ? summary.shortId : null;
     const edge = { relation, direction, edgeId: String(at) } as const;
-    return [{ kind: summary.kind, id: other.id, name, state, typeKey: null, description, ...edge }];
+    return [{ kind: summary.kind, id: other.id, shortId, name, state, typeKey: null, description, ...edge }];
   });
   const groups = Object.entries(LINKED_GROUPS).map(
     ([group, kind]) => [group, links.filter((link) => link.kind === kind)] as const,

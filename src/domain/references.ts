@@ -45,6 +45,7 @@ export const Summary = z.discriminatedUnion('kind', [
     shortId: z.string().nullable(),
     title: z.string(),
     excerpt: z.string().nullable(),
+    ownerName: z.string().nullable().optional(),
     url: z.string().nullable(),
     updatedAt: z.string().nullable(),
   }),
@@ -54,6 +55,8 @@ export const Summary = z.discriminatedUnion('kind', [
     name: z.string(),
     topic: z.string().nullable(),
     memberCount: z.number().nullable(),
+    /** names of those members whom the viewer may see, the first dozen by the alphabet */
+    members: z.array(z.string()).optional(),
     openTickets: z.number(),
   }),
   z.object({
@@ -79,6 +82,7 @@ export type ReferenceContext = z.infer<typeof ReferenceContext>;
 export const LinkedEntity = z.object({
   kind: EntityKind,
   id: z.string(),
+  shortId: z.string().nullable().optional(),
   name: z.string(),
   state: z.string().nullable(),
   /** nothing remains to be done about it */
@@ -143,6 +147,8 @@ export interface TaskFilter {
   ids?: readonly string[];
   dueFrom?: string;
   dueBefore?: string;
+  /** only those that wait for another one which is not done */
+  blocked?: boolean;
   /** also those that are done */
   done?: boolean;
 }

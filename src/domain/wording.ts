@@ -35,11 +35,14 @@ interface TasksShown {
   own: boolean;
   project: string | null;
   due: keyof typeof DUE | null;
+  /** only those that wait for another */
+  blocked: boolean;
 }
 
 /** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due }: TasksShown): string {
-  const parts = [of && `of ${of}`, project && `in ${project}`, due && DUE[due]];
+function tasksOf({ of, project, due, blocked }: TasksShown): string {
+  const waits = blocked ? 'that wait for others' : null;
+  const parts = [of && `of ${of}`, project && `in ${project}`, due && DUE[due], waits];
   return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');
 }
 

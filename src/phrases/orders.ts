@@ -190,11 +190,6 @@ export const ORDERS: readonly Order[] = [
     acts: standing,
   },
   {
-    template:
-      '(what | who) (does | is) {ticket} (wait[ing] (for | on) | depend[ing] on | blocked (by | on) | stuck on)',
-    acts: standing,
-  },
-  {
     template: 'why is {ticket} (blocked | stuck | waiting | late | delayed | still open)',
     acts: standing,
   },

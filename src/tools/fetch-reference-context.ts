@@ -1,15 +1,19 @@
+import { z } from 'zod';
 import { kindOf } from '../domain/entity.js';
 import type { Summary } from '../domain/references.js';
 import type { Slots, Tool, ToolResult } from '../domain/tool.js';
+import { ASKED, type Asked } from './answers/asked.js';
 import { nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
 import { CANT_FIND, grouped, IdsByGroup } from './groups.js';
+
+const Args = IdsByGroup.extend({ asked: z.enum(ASKED).optional() });
 
 const MOST_OFFERED = 3;
 const NOT_ALL = "I can't find the rest here.";
 
 const REPORT =
-  '(status | state | progress | latest | news | update[s] | summary | overview | recap | rundown | due date | deadline | priority | eta | owner | assignee)';
+  '(status | state | progress | latest | news | update[s] | summary | overview | recap | rundown)';
 
 /** How people ask after what is on record. */
 const TEMPLATES: readonly { template: string; example?: string }[] = [
@@ -33,7 +37,6 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
   },
   { template: 'how far [along] (is | are) {entities}' },
   { template: 'where (are we | do we stand | does it stand | do things stand) (on | with | at) {entities}' },
-  { template: 'where (is | can i find | do i find) {entities}' },
   {
     template:
       '(summari(s|z)e | sum up | recap | explain | describe | brief (me | us) on | fill (me | us) in on | catch (me | us) up on | walk (me | us) through | update | check [on] | look at) {entities}',
@@ -49,33 +52,81 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
       '(what about | how about | any news on | anything new (on | in | with | about) | more (about | on)) {entities}',
   },
   { template: 'any (update[s] | progress) (on | with | about | from) {entities}' },
-  {
-    template:
-      'who(s | is) (assigned to | on | leading | running | managing | responsible for | in charge of | looking after | handling | working on | behind) {entities} [at the moment | right now]',
-  },
-  { template: 'who (owns | leads | runs | manages | has | takes | handles) {entities}' },
-  {
-    template:
-      'when (is | does | will | are) {entities} [be] (due | done | finished | ready | ship | over | start | end)',
-  },
-  {
-    template:
-      '(is | are) {entities} [already | still | going to be] (done | finished | ready | open | closed | overdue | late | on track | in progress | assigned | active | resolved) [<until> {day}]',
-  },
   { template: 'what does {entities} (say | cover | contain | mean)' },
   { template: '[remind (me | us)] what {entities} says' },
-  { template: 'how many people are in {entities}' },
   { template: '{entities} ?' },
 ];
 
+/** How people ask for one thing alone, by what it is called. */
+const PARTS: readonly { words: string; asked: Asked }[] = [
+  { words: '(owner | assignee | lead)', asked: 'who' },
+  { words: '(due date | deadline | eta)', asked: 'when' },
+  { words: '(priority | urgency)', asked: 'priority' },
+  { words: '([full] member list | members | people)', asked: 'members' },
+  { words: '(link | url | address)', asked: 'where' },
+];
+
+/** How people ask for one thing alone, in whole questions. */
+const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[] = [
+  {
+    template:
+      'who(s | is) (assigned to | on | leading | running | managing | responsible for | in charge of | looking after | handling | working on | behind | the owner of) {entities} [at the moment | right now]',
+    example: 'who is responsible for Q1 Launch?',
+    asked: 'who',
+  },
+  {
+    template:
+      'who (owns | leads | runs | manages | has | has got | takes | handles) {entities} [at the moment | right now]',
+    example: 'who has T-12?',
+    asked: 'who',
+  },
+  { template: 'whose (is {entities} | {thing:things} is (it | that))', asked: 'who' },
+  {
+    template:
+      'when (is | does | will | are | should | must) {entities} [be | have to be] (due | done | finished | ready | ship | shipped | over | start | end)',
+    example: 'when is T-12 due?',
+    asked: 'when',
+  },
+  { template: 'how (urgent | important) (is | are) {entities}', asked: 'priority' },
+  {
+    template: '(is | are) {entities} [already] (done | finished | closed | resolved | complete[d])',
+    example: 'is T-12 done?',
+    asked: 'done',
+  },
+  {
+    template: '(is | are) {entities} [still] (open | active | in progress | unfinished)',
+    asked: 'open',
+  },
+  { template: '(is | are) {entities} (overdue | late | delayed)', asked: 'late' },
+  {
+    template: 'who(s | is | are | all) [is] in {entities}',
+    example: 'who is in #growth?',
+    asked: 'members',
+  },
+  {
+    template:
+      'how many (people | members | colleagues) (are in | does | do | has | have) {entities} [have | has | got]',
+    asked: 'members',
+  },
+  {
+    template: 'where (is | are | can i find | do i find | does) {entities} [live]',
+    example: 'where is the Onboarding Doc?',
+    asked: 'where',
+  },
+];
+
+const asking =
+  (asked: Asked) =>
+  ({ all }: Slots) => ({ ...grouped(all('entities'), kindOf), asked });
+
 /** What an answer about entities needs: status, people, dates, excerpts. */
-export const fetchReferenceContext: Tool<IdsByGroup> = {
+export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
   name: 'fetch_reference_context',
   category: 'references',
   summary: 'Look up how tickets, docs, channels, projects and people stand.',
   instructions:
     'Gives a summary of each entity, by kind: status, priority, assignee and due date of a ticket; status, owner and description of a project; title and excerpt of a doc; topic, members and open tickets of a channel; open tickets and the next due date of a user; state and due date of plans, goals, milestones and outputs. Takes ids, never names. `unknown` lists ids that can not be found.',
-  args: IdsByGroup,
+  args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'name',
   effect: 'read',
@@ -87,13 +138,30 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
       ...(example === undefined ? {} : { example }),
       args: ({ all }: Slots) => grouped(all('entities'), kindOf),
     })),
+    ...PARTS.flatMap(({ words, asked }) => [
+      {
+        template: `[<show> | <whats> | who(s | is)] [the] ${words} (of | for | on | to) {entities}`,
+        args: asking(asked),
+      },
+      { template: `[<show> | <whats> | who(s | is)] {entities:entity}'s ${words}`, args: asking(asked) },
+    ]),
+    ...QUESTIONS.map(({ template, example, asked }) => ({
+      template,
+      ...(example === undefined ? {} : { example }),
+      args: asking(asked),
+    })),
     {
-      template: `([<whats>] <the> ${REPORT} | who(s | is) assigned | who has it | any (news | update[s]))`,
+      template: `([<whats>] <the> ${REPORT} | any (news | update[s]))`,
       needs: 'focus',
       args: ({ focus }) => grouped([focus], kindOf),
     },
+    {
+      template: '(who(s | is) assigned | who (has | owns) it | whose is it)',
+      needs: 'focus',
+      args: ({ focus }) => ({ ...grouped([focus], kindOf), asked: 'who' }),
+    },
   ],
-  async execute({ viewer, references, byPerson, now, timeZone }, args) {
+  async execute({ viewer, references, byPerson, now, timeZone }, { asked, ...args }) {
     const { summaries, unknown } = await references.context(viewer, [
       ...new Set(Object.values(args).flatMap((ids) => ids ?? [])),
     ]);
@@ -103,7 +171,7 @@ export const fetchReferenceContext: Tool<IdsByGroup> = {
     const data = { ...Object.fromEntries(known), unknown };
     if (byPerson !== true) return { data };
     if (summaries.length === 0) return { data, said: CANT_FIND };
-    const said = saySummaries(summaries, { now, timeZone });
+    const said = saySummaries(summaries, { now, timeZone }, asked);
     return { data, said: unknown.length === 0 ? said : `${said}\n${NOT_ALL}`, ...offerOf(summaries) };
   },
 };

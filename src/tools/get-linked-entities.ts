@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { EntityId, EntityKind, kindOf } from '../domain/entity.js';
 import type { LinkedEntities } from '../domain/references.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
-import { sayLinks } from './answers/links.js';
+import { sayLinks, WAITING, type Waiting } from './answers/links.js';
 import { notFound } from './groups.js';
 
 const MOST_OF_A_KIND = 50;
 
 const Args = z.strictObject({
   entity_id: EntityId.describe('The entity whose links are wanted.'),
-  entity_kind: z.enum(['task', 'plan', 'goal', 'milestone', 'document', 'output']),
+  entity_kind: z.enum(['task', 'plan', 'goal', 'milestone', 'document', 'output', 'project']),
   filter_kind: z
     .enum(['all', ...EntityKind.options])
     .optional()
     .describe('Only linked entities of this kind.'),
+  asked: z.enum(WAITING).optional(),
 });
 
 /** The kinds that people ask for by name. */
@@ -24,6 +25,42 @@ const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
   { words: '(doc[s] | document[s])', kind: 'document' },
   { words: '(output[s] | deliverable[s])', kind: 'output' },
   { words: 'project[s]', kind: 'project' },
+];
+
+/** How people ask which ticket waits for which. */
+const WAITS: readonly { template: string; example?: string; asked: Waiting }[] = [
+  {
+    template:
+      '(is | are) {element} [still] (blocked | stuck | held up | waiting) [by anything | on anything | for anything]',
+    example: 'is T-12 blocked?',
+    asked: 'blocked',
+  },
+  {
+    template:
+      '(what | who | which <tasks>) (does | is | do) {element} (wait[ing] (for | on) | depend[ing] on | blocked (by | on) | stuck on | need)',
+    example: 'what is T-12 waiting for?',
+    asked: 'waits_for',
+  },
+  {
+    template:
+      '(what | which <tasks>) (must | has to | have to | should | needs to | need to) (be done | be finished | be completed | complete | finish | happen | come) [first] before {element} [can (start | go on | begin)]',
+    example: 'what must be done before T-12?',
+    asked: 'waits_for',
+  },
+  {
+    template: '[<whats>] [the] (dependencies | blockers | prerequisites) (of | for) {element}',
+    asked: 'waits_for',
+  },
+  {
+    template:
+      '(does (anything | anybody) (depend on | wait for) | (what | who | which <tasks>) (depend[s] on | wait[s] for | (is | are) waiting (for | on))) {element}',
+    example: 'what depends on T-12?',
+    asked: 'awaited_by',
+  },
+  {
+    template: '(what | which <tasks>) (does | is) {element} (block | blocking | hold up | holding up)',
+    asked: 'awaited_by',
+  },
 ];
 
 /** The links to all, or to those of one kind, of what was named, or else of what the thread is about. */
@@ -64,12 +101,11 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: linksOf('all'),
       },
       { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
-      { template: '[<whats>] [the] (dependencies | blockers) (of | for) {element}', args: linksOf('task') },
-      {
-        template: '(does (anything | anybody) depend | (what | who) depends) on {element}',
-        example: 'what depends on T-12?',
-        args: linksOf('task'),
-      },
+      ...WAITS.map(({ template, example, asked }) => ({
+        template,
+        ...(example === undefined ? {} : { example }),
+        args: (said: Slots) => ({ ...linksOf('task')(said), asked }),
+      })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
         template: `(what | which) ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
         args: linksOf(kind),
@@ -84,12 +120,15 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: linksOf(kind),
       })),
     ],
-    async execute({ viewer, references, byPerson }, { entity_id, entity_kind, filter_kind = 'all' }) {
+    async execute({ viewer, references, byPerson }, { entity_id, entity_kind, filter_kind = 'all', asked }) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
       const only = filter_kind === 'all' ? undefined : filter_kind;
-      return { data: describe(linked, only), ...(byPerson === true ? { said: sayLinks(linked, only) } : {}) };
+      return {
+        data: describe(linked, only),
+        ...(byPerson === true ? { said: sayLinks(linked, only, asked) } : {}),
+      };
     },
   };
 }

@@ -21,6 +21,7 @@ const Args = z.strictObject({
     .optional()
     .describe('The id of the project they belong to.'),
   due: z.enum(DUE).optional(),
+  blocked: z.boolean().optional().describe('Only those that wait for another ticket.'),
   status: z.enum(['open', 'all']).optional().describe('"all" takes those that are done as well.'),
 });
 
@@ -29,6 +30,7 @@ const theirs = ({ one }: Slots): PhraseArgs => ({
   project: one('project'),
   due: one('when'),
 });
+const blocked = (said: Slots): PhraseArgs => ({ ...theirs(said), blocked: true });
 const own = (said: Slots): PhraseArgs => ({ ...theirs(said), assignee: said.asker });
 
 /** Tickets of somebody, of a project, due at some time, as compact cards. */
@@ -84,6 +86,22 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}', args: theirs },
     { template: '<whats> due [{when}] in {project} [{when}]', args: theirs },
     { template: '[is there | is] anything [due] {when} (in | for) {project}', args: theirs },
+    {
+      template:
+        '(what | which) [of the | of our] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
+      example: 'which Q1 Launch tickets are blocked?',
+      args: blocked,
+    },
+    {
+      template:
+        '[<show> | <whats>] [all] [the] (blocked | stuck) [{project}] <tasks> [(in | of | for) {project}]',
+      args: blocked,
+    },
+    { template: '<whats> (blocked | stuck) in {project}', args: blocked },
+    {
+      template: "(what | which) of {person}'s <tasks> (is | are) (blocked | stuck | waiting)",
+      args: blocked,
+    },
     { template: '<whats> [due] {when}', example: 'what is due this week?', args: theirs },
     { template: '<whats> due', args: theirs },
     { template: '[is | is there] anything [due] {when}', args: theirs },
@@ -91,7 +109,10 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: theirs },
     { template: '(what | which) <tasks> are [due] {when}', args: theirs },
   ],
-  async execute({ viewer, references, now, timeZone, byPerson }, { assignee, project, due, status }) {
+  async execute(
+    { viewer, references, now, timeZone, byPerson },
+    { assignee, project, due, status, blocked = false },
+  ) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -102,9 +123,16 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(project === undefined ? {} : { project }),
       ...(due === undefined ? {} : dueBounds(due, now, timeZone)),
       ...(status === 'all' ? { done: true } : {}),
+      ...(blocked ? { blocked } : {}),
     };
     const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
-    const shown = { of: label(assignee), own: assignee === own, project: label(project), due: due ?? null };
+    const shown = {
+      of: label(assignee),
+      own: assignee === own,
+      project: label(project),
+      due: due ?? null,
+      blocked,
+    };
     const title = wording.tasksTitle(shown);
     return {
       data: { title, total, tasks },

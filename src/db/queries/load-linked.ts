@@ -66,7 +66,8 @@ const LOAD = `
   SELECT json_build_object('kind', kind, 'id', id, 'name', name) AS source,
     (SELECT coalesce(json_agg(counts), '[]') FROM counts) AS counts,
     (SELECT coalesce(json_agg(json_build_object(
-       'kind', e.kind, 'id', e.id, 'name', e.name, 'state', e.state, 'done', entity_done(e.state), 'typeKey', e.type_key, 'relation', l.relation,
+       'kind', e.kind, 'id', e.id, 'shortId', e.short_id, 'name', e.name, 'state', e.state, 'done', entity_done(e.state),
+       'typeKey', e.type_key, 'relation', l.relation,
        'direction', l.direction, 'edgeId', l.id::text, 'dueAt', e.due_at, 'description', CASE WHEN $6 THEN e.description END
      ) ORDER BY l.kind, rank, at DESC, l.id, l.direction), '[]')
      FROM listed l CROSS JOIN LATERAL (

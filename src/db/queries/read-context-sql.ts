@@ -4,6 +4,9 @@ import { HANDLE } from './read-named.js';
 
 const WHO = { user: '$2', place: '$3' };
 
+/** So many members of a channel are named. */
+const MOST_MEMBERS = 12;
+
 /** More than what any excerpt shows of a description, which may be long. */
 const BEGINNING = 1_000;
 
@@ -35,11 +38,15 @@ export const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
     ${of('project', named('o', 'owner'))}`,
   document: `
     SELECT e.id, e.short_id, e.name, left(e.description, ${BEGINNING}) AS description, e.url,
-           coalesce(e.properties ->> 'updatedAt', CASE WHEN e.source <> 'import' THEN to_jsonb(e.updated_at) #>> '{}' END) AS updated_at
-    ${of('document')}`,
+           coalesce(e.properties ->> 'updatedAt', CASE WHEN e.source <> 'import' THEN to_jsonb(e.updated_at) #>> '{}' END) AS updated_at,
+           o.name AS owner_name
+    ${of('document', named('o', 'owner'))}`,
   channel: `
     SELECT e.id, e.name, coalesce(e.properties ->> 'topic', e.description) AS topic,
-           e.properties -> 'memberCount' AS member_count, o.tickets AS open_tickets
+           e.properties -> 'memberCount' AS member_count, o.tickets AS open_tickets,
+           ARRAY(SELECT u.name FROM channel_members m JOIN entities u ON u.team_id = $1 AND u.id = 'user:' || m.user_id
+             WHERE m.team_id = $1 AND 'channel:' || m.channel = e.id AND m.present AND ${visibleTo('u', WHO)}
+             ORDER BY u.name, u.id LIMIT ${MOST_MEMBERS}) AS members
     ${of('channel', open('channel'))}`,
   user: `
     SELECT e.id, e.name, ${HANDLE} AS handle, o.tickets AS open_tickets, o.next_due

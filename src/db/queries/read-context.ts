@@ -64,6 +64,7 @@ const ROWS = {
       description: text,
       url: text,
       updated_at: text,
+      owner_name: text,
     })
     .transform((row) => ({
       kind: 'document' as const,
@@ -71,6 +72,7 @@ const ROWS = {
       shortId: row.short_id,
       title: row.name,
       excerpt: row.description,
+      ownerName: row.owner_name,
       url: row.url,
       updatedAt: isoOf(row.updated_at),
     })),
@@ -81,6 +83,7 @@ const ROWS = {
       topic: text,
       member_count: z.number().nullable().catch(null),
       open_tickets: z.number(),
+      members: z.array(z.string()),
     })
     .transform((row) => ({
       kind: 'channel' as const,
@@ -88,6 +91,7 @@ const ROWS = {
       name: row.name,
       topic: row.topic,
       memberCount: row.member_count,
+      members: row.members,
       openTickets: row.open_tickets,
     })),
   user: z

@@ -33,6 +33,11 @@ const IN_PROJECT = (project: string) => `
     SELECT src_id FROM edges WHERE team_id = $1 AND dst_id = ${project} AND src_kind = 'task'
     UNION SELECT dst_id FROM edges WHERE team_id = $1 AND src_id = ${project} AND dst_kind = 'task')`;
 
+// What a task waits for says something of the task: only what the viewer may see counts.
+const WAITS = `EXISTS (
+  SELECT FROM edges g JOIN entities w ON w.team_id = $1 AND w.id = g.dst_id AND w.is_open AND ${visibleTo('w', WHO)}
+  WHERE g.team_id = $1 AND g.src_id = e.id AND g.relation = 'depends_on')`;
+
 /** A person whom the viewer may not see is no assignee for them; one of whom nothing is kept is told by id. */
 const LINES = `
   SELECT e.id, e.short_id, e.name, e.state, e.properties ->> 'priority' AS priority, e.due_at, e.url,
@@ -69,7 +74,7 @@ export async function readTasks(
 }
 
 function conditions(filter: TaskFilter, parameter: (value: unknown) => string): string[] {
-  const { assignee, owner, project, ids, dueFrom, dueBefore } = filter;
+  const { assignee, owner, project, ids, dueFrom, dueBefore, blocked } = filter;
   return [
     `e.kind = 'task' AND ${visibleTo('e', WHO)}`,
     ...(assignee === undefined ? [] : [`e.assignee = ${parameter(assignee)}`]),
@@ -77,6 +82,7 @@ function conditions(filter: TaskFilter, parameter: (value: unknown) => string): 
     ...(project === undefined ? [] : [IN_PROJECT(parameter(project))]),
     ...(ids === undefined ? [] : [`e.id = ANY (${parameter(ids)}::text[])`]),
     ...(dueFrom === undefined ? [] : [`e.due_at >= ${parameter(dueFrom)}::timestamptz`]),
+    ...(blocked === true ? [WAITS] : []),
     ...(dueBefore === undefined ? [] : [`e.due_at < ${parameter(dueBefore)}::timestamptz`]),
   ];
 }

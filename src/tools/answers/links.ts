@@ -1,7 +1,7 @@
-import type { EntityKind } from '../../domain/entity.js';
+import type { EntityKind, Relation } from '../../domain/entity.js';
 import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../domain/references.js';
 import { inARow } from '../editing/words.js';
-import { counted, excerptOf, nameIn, stateIn } from './plain.js';
+import { called, counted, excerptOf, nameIn, stateIn } from './plain.js';
 
 const GROUPS = [
   'plans',
@@ -37,8 +37,9 @@ const VERBS: Readonly<Partial<Record<EntityKind, string>>> = {
 };
 
 /** What something is linked to, in sentences: of one kind by name and description, of all kinds by name. */
-export function sayLinks(linked: LinkedEntities, only?: EntityKind): string {
+export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Waiting): string {
   const name = nameIn(linked.source.name);
+  if (waiting !== undefined) return sayWaits(linked.linkedEntities.tasks, name, waiting).join('\n');
   if (only === 'task') return sayTasks(linked, name).join('\n');
   const groups = GROUPS.map((group) => ({
     kind: LINKED_GROUPS[group],
@@ -47,13 +48,39 @@ export function sayLinks(linked: LinkedEntities, only?: EntityKind): string {
   })).filter(({ kind, all }) => all > 0 && (only === undefined || kind === only));
   if (groups.length > 0) {
     const verb = (only && VERBS[only]) ?? 'is linked to';
+    if (only === undefined) return [`${name} is linked to`, ...groups.map(sayGroup)].join('\n');
     const told = `${name} ${verb} ${inARow(groups.map(({ kind, links, all }) => sayKind(kind, links, all)))}.`;
-    return [told, ...(only === undefined ? [] : groups.flatMap(({ links }) => linesOf(links)))].join('\n');
+    return [told, ...groups.flatMap(({ links }) => linesOf(links))].join('\n');
   }
   return only === undefined
     ? `${name} isn't linked to anything I can show you.`
     : `No ${WORDS[only]} is linked to ${name}.`;
 }
+
+/** One kind on a line of its own, each with how it is linked, seen from what was asked about. */
+function sayGroup({ kind, links, all }: { kind: EntityKind; links: readonly LinkedEntity[]; all: number }) {
+  const each = links.slice(0, MOST_NAMED).map((link) => `${named(link)}, ${wayOf(link)}`);
+  const left = all - each.length;
+  return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
+}
+
+/** How a link is told, by its relation and the way that it points. */
+const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>> = {
+  depends_on: { outgoing: 'which it waits for', incoming: 'which waits for it' },
+  belongs_to_plan: { outgoing: 'which it belongs to', incoming: 'which belongs to it' },
+  has_task: { outgoing: 'which belongs to it', incoming: 'which it belongs to' },
+  supports_goal: { outgoing: 'which it supports', incoming: 'which supports it' },
+  requires: { outgoing: 'which it needs', incoming: 'which needs it' },
+  achieved_by: { outgoing: 'which achieves it', incoming: 'which it achieves' },
+  targets_milestone: { outgoing: 'which it is meant for', incoming: 'which is meant for it' },
+  contains: { outgoing: 'which is part of it', incoming: 'which it is part of' },
+  produces: { outgoing: 'which it produces', incoming: 'which produces it' },
+  produced_by: { outgoing: 'which produces it', incoming: 'which it produces' },
+  references: { outgoing: 'which it refers to', incoming: 'which refers to it' },
+  referenced_by: { outgoing: 'which refers to it', incoming: 'which it refers to' },
+  relates_to: { outgoing: 'which it has to do with', incoming: 'which has to do with it' },
+};
+const wayOf = ({ relation, direction }: LinkedEntity): string => WAYS[relation][direction];
 
 function sayKind(kind: EntityKind, links: readonly LinkedEntity[], all: number): string {
   return `${all === 1 ? `the ${WORDS[kind]}` : counted(all, WORDS[kind])} ${namesOf(links, all)}`;
@@ -78,21 +105,36 @@ function linesOf(links: readonly LinkedEntity[]): string[] {
   });
 }
 
-/** What waits for it, what it waits for, and what comes next because of that. */
-function sayWaits(links: readonly LinkedEntity[], name: string): string[] {
+/** What people ask of how tickets wait for each other: for what, what for it, or whether it can go on. */
+export const WAITING = ['waits_for', 'awaited_by', 'blocked'] as const;
+export type Waiting = (typeof WAITING)[number];
+
+/** What it waits for and what waits for it, the one that was asked for first, and what comes next because of that. */
+function sayWaits(links: readonly LinkedEntity[], name: string, asked?: Waiting): string[] {
   const tasks = links.filter(({ relation }) => relation === 'depends_on');
-  const blocked = tasks.filter(({ direction }) => direction === 'incoming');
+  const behind = tasks.filter(({ direction }) => direction === 'incoming');
   const awaited = tasks.filter(({ direction }) => direction === 'outgoing');
   const first = awaited.find(({ done }) => done !== true);
-  const waiting =
-    blocked.length === 0
-      ? `Nothing waits for ${name}.`
-      : `${namesOf(blocked, blocked.length)} ${blocked.length === 1 ? 'waits' : 'wait'} for ${name}.`;
+  const others = behind.length === 1 ? 'other' : 'others';
+  const next =
+    first === undefined
+      ? `Nothing holds ${name} up.${behind.length === 0 ? '' : ` Finish it, and the ${others} can go on.`}`
+      : `Next step: get ${named(first)} moving.`;
   const waits = awaited.length === 0 ? [] : [`${name} waits for ${namesOf(awaited, awaited.length)}.`];
-  const others = blocked.length === 1 ? 'other' : 'others';
-  const free = `Nothing holds ${name} up.${blocked.length === 0 ? '' : ` Finish it, and the ${others} can go on.`}`;
-  const next = first === undefined ? free : `Next step: get ${named(first)} moving.`;
-  return [[waiting, ...waits].join(' '), next];
+  const later =
+    behind.length === 0
+      ? `Nothing waits for ${name}.`
+      : `${namesOf(behind, behind.length)} ${behind.length === 1 ? 'waits' : 'wait'} for ${name}.`;
+  switch (asked) {
+    case 'waits_for':
+      return awaited.length === 0 ? [`Nothing: ${name} waits for no other ticket.`] : [...waits, next];
+    case 'awaited_by':
+      return [later];
+    case 'blocked':
+      return first === undefined ? [`No. ${next}`] : [`Yes, ${waits.join(' ')}`, next];
+    default:
+      return [[later, ...waits].join(' '), next];
+  }
 }
 
 function namesOf(links: readonly LinkedEntity[], all: number): string {
@@ -101,7 +143,7 @@ function namesOf(links: readonly LinkedEntity[], all: number): string {
   return inARow(left > 0 ? [...names, `${left} more`] : names);
 }
 
-function named({ name, state }: Pick<LinkedEntity, 'name' | 'state'>): string {
+function named({ shortId, name, state }: Pick<LinkedEntity, 'shortId' | 'name' | 'state'>): string {
   const stands = stateIn(state);
-  return `“${nameIn(name)}”${stands === null ? '' : ` (${stands})`}`;
+  return `${called({ shortId, title: name })}${stands === null ? '' : ` (${stands})`}`;
 }

@@ -20,6 +20,15 @@ export const nameIn = (text: string): string => oneLine(text, LONGEST_NAME);
 export const excerptOf = (text: string | null | undefined, most = LONGEST_EXCERPT): string =>
   oneLine(text ?? '', most);
 
+/** What a ticket or a document is called in a sentence: "T-12 “Slow export”". */
+export function called({ shortId, title }: { shortId?: string | null | undefined; title: string }): string {
+  const name = `“${nameIn(title)}”`;
+  return shortId == null || title.includes(shortId) ? name : `${nameIn(shortId)} ${name}`;
+}
+
+/** The words as the beginning of a sentence. */
+export const begun = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 /** A state as it stands in a sentence: "in_progress" is "in progress". Null where there is none. */
 export function stateIn(state: string | null): string | null {
   const words = nameIn((state ?? '').replace(/[_\s]+/gu, ' '));

@@ -1,6 +1,17 @@
 import type { Summary } from '../../domain/references.js';
 
-import { counted, dayWords, dueWords, excerptOf, type Moment, nameIn, sentence, stateIn } from './plain.js';
+import { type Asked, answerTo } from './asked.js';
+import {
+  called,
+  counted,
+  dayWords,
+  dueWords,
+  excerptOf,
+  type Moment,
+  nameIn,
+  sentence,
+  stateIn,
+} from './plain.js';
 
 /** More than this fills a screen. */
 const MOST_SAID = 8;
@@ -25,18 +36,12 @@ function saySummary(summary: Summary, moment: Moment): string {
   }
 }
 
-/** What an entity is called in a sentence: "T-12 “Slow export”". */
-function calledTask({ shortId, title }: Pick<Of<'task'>, 'shortId' | 'title'>): string {
-  const name = `“${nameIn(title)}”`;
-  return shortId === null ? name : `${shortId} ${name}`;
-}
-
 function sayTask(task: Of<'task'>, moment: Moment): string {
   const { status, done = false, priority, assigneeName, dueDate } = task;
   const state = stateIn(status);
   const stands = state === null ? 'has no status on record' : `is ${state}`;
   const pressing = priority === null || done ? '' : `, priority ${stateIn(priority) ?? ''}`;
-  return `${calledTask(task)} ${stands}${pressing}. ${sayWho(assigneeName, done)}${sayDue(dueDate, done, moment)}.`;
+  return `${called(task)} ${stands}${pressing}. ${sayWho(assigneeName, done)}${sayDue(dueDate, done, moment)}.`;
 }
 
 function sayWho(name: string | null, over: boolean): string {
@@ -60,8 +65,7 @@ function sayProject({ name, status, description, ownerName }: Of<'project'>): st
 
 function sayDocument({ shortId, title, excerpt, url, updatedAt }: Of<'document'>, moment: Moment): string {
   const day = dayWords(updatedAt, moment);
-  const name =
-    shortId === null || title.includes(shortId) ? `“${nameIn(title)}”` : `${shortId} “${nameIn(title)}”`;
+  const name = called({ shortId, title });
   const text = excerptOf(excerpt);
   const begins = text === '' ? `${name} has no text on record.` : `${name}: ${sentence(text)}`;
   return `${begins}${day === null ? '' : ` Last changed ${day}.`}${url === null ? '' : `\n${url}`}`;
@@ -91,9 +95,14 @@ function sayOther(
   return `The ${kind} “${nameIn(name)}” ${stands === null ? 'has no state on record' : `is ${stands}`}${when}.`;
 }
 
-/** What is known of several things, one after the other, with what comes next where it is one ticket that nobody has. */
-export function saySummaries(summaries: readonly Summary[], moment: Moment): string {
-  const said = summaries.slice(0, MOST_SAID).map((summary) => saySummary(summary, moment));
+/**
+ * What is known of several things, one after the other, with what comes next where it is one ticket that nobody has.
+ * @param asked what alone is wanted of them; it comes first then
+ */
+export function saySummaries(summaries: readonly Summary[], moment: Moment, asked?: Asked): string {
+  const said = summaries
+    .slice(0, MOST_SAID)
+    .map((summary) => (asked && answerTo(asked, summary, moment)) ?? saySummary(summary, moment));
   const [only, ...others] = summaries;
   const isFree =
     only?.kind === 'task' && others.length === 0 && only.assigneeName === null && only.done !== true;
