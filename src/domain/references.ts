@@ -147,7 +147,7 @@ export interface TaskFilter {
   ids?: readonly string[];
   dueFrom?: string;
   dueBefore?: string;
-  /** only those that wait for another one which is not done */
+  /** only those that wait for another one which is not done, or whose state says so */
   blocked?: boolean;
   /** also those that are done */
   done?: boolean;

@@ -141,6 +141,9 @@ export function matchTokens(
   return own === null ? null : { slots, own };
 }
 
+/** So many telling words make the beginning of a phrase: "show stoppers" are none of "show {entities}". */
+const FEWEST_TELLING = 2;
+
 /**
  * Whether the tokens begin with words of the template's own, up to the first slot that these lead to or to its end, whatever comes
  * after them.
@@ -152,24 +155,24 @@ export function beginsAs(
   { from, to }: { from: number; to: number },
   hollow: ReadonlySet<string>,
 ): boolean {
-  let first = skipped(tokens, from, to);
+  const first = skipped(tokens, from, to);
   if (begins !== null && !begins.has(tokens[first]?.norm ?? '')) return false;
-  const begin = first;
-  while (hollow.has(tokens[first]?.norm ?? '')) first = skipped(tokens, first + 1, to);
   const tried = new Set<number>();
+  const telling = (at: number): number =>
+    tokens.slice(first, at).filter(({ mark, norm }) => !mark && !hollow.has(norm)).length;
 
   function leads(state: State, at: number): boolean {
     const key = at * size + state.id;
     if (tried.has(key)) return false;
     tried.add(key);
     if (state.is === 'any') return state.next.some((next) => leads(next, at));
-    if (state.is !== 'word') return at > first;
+    if (state.is !== 'word') return telling(at) >= FEWEST_TELLING;
     const place = skipped(tokens, at, to, true);
     const token = tokens[place];
     return place < to && token?.norm === state.norm && !token.quoted && leads(state.next, place + 1);
   }
 
-  return leads(start, begin);
+  return leads(start, first);
 }
 
 /** The first token from there on that is no mark; `upToQuotes`: or that opens a quotation. */

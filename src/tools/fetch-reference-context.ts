@@ -87,6 +87,11 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
     example: 'when is T-12 due?',
     asked: 'when',
   },
+  {
+    template:
+      '(is | are | will) {entities} [going to] [be] (done | finished | ready | shipped | there) <until> {day}',
+    asked: 'when',
+  },
   { template: 'how (urgent | important) (is | are) {entities}', asked: 'priority' },
   {
     template: '(is | are) {entities} [already] (done | finished | closed | resolved | complete[d])',

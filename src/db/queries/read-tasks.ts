@@ -34,9 +34,9 @@ const IN_PROJECT = (project: string) => `
     UNION SELECT dst_id FROM edges WHERE team_id = $1 AND src_id = ${project} AND dst_kind = 'task')`;
 
 // What a task waits for says something of the task: only what the viewer may see counts.
-const WAITS = `EXISTS (
+const WAITS = `(e.state ILIKE 'blocked%' OR EXISTS (
   SELECT FROM edges g JOIN entities w ON w.team_id = $1 AND w.id = g.dst_id AND w.is_open AND ${visibleTo('w', WHO)}
-  WHERE g.team_id = $1 AND g.src_id = e.id AND g.relation = 'depends_on')`;
+  WHERE g.team_id = $1 AND g.src_id = e.id AND g.relation = 'depends_on'))`;
 
 /** A person whom the viewer may not see is no assignee for them; one of whom nothing is kept is told by id. */
 const LINES = `

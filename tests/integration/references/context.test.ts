@@ -136,6 +136,14 @@ describe('the context of a reference', () => {
     expect(Date.parse(String(await changedAt()))).toBeGreaterThan(0);
   });
 
+  it('names those in a channel whom the asker may know, by the alphabet', async () => {
+    await save(database, [alex, growth, entity('user:U8', { name: 'Abe', ...PRIVATE })]);
+    const joined = (user: string) => ({ user, channel: 'C1', present: true, asOf: new Date(0) });
+    await saveMembers(database.pool, 'T1', ['U7', 'U8', 'U404'].map(joined));
+    expect(await one('channel:C1')).toMatchObject({ members: ['Abe', 'Alex Chen'] });
+    expect(await one('channel:C1', OUTSIDER)).toMatchObject({ members: ['Alex Chen'] });
+  });
+
   it('counts of a channel and of a person the open tickets that the asker may see, and no others', async () => {
     const at = (dueAt: string | null, more = {}) => ({
       dueAt,
@@ -158,6 +166,7 @@ describe('the context of a reference', () => {
       name: 'growth',
       topic: 'Campaigns',
       memberCount: 11,
+      members: [],
       openTickets: 3,
     });
     expect(await one('channel:C1', OUTSIDER)).toMatchObject({ openTickets: 2 });

@@ -90,6 +90,7 @@ describe('what an entity is linked to', () => {
       {
         kind: 'plan',
         id: 'plan:q1',
+        shortId: null,
         name: 'Q1 launch',
         state: 'active',
         done: false,

@@ -108,6 +108,14 @@ describe('a list of tasks', () => {
     expect(await find({ project: 'project:q1' }, OUTSIDER)).toMatchObject({ total: 2 });
   });
 
+  it('is of what waits, by its state or for one that is open, as far as the asker may know of that one', async () => {
+    const waits = (source: string, target: string) =>
+      ({ source: `task:${source}`, relation: 'depends_on', target: `task:${target}` }) as const;
+    await saveEdges(database.pool, 'T1', [waits('T-1', 'T-2'), waits('T-3', 'T-5'), waits('T-2', 'T-6')]);
+    expect(await ids({ blocked: true })).toEqual(['T-4', 'T-1', 'T-2']);
+    expect(await ids({ blocked: true }, OUTSIDER)).toEqual(['T-4', 'T-1']);
+  });
+
   it('has nothing that the asker, or those who read the answer, may not see, nor does its count', async () => {
     expect(await find({}, OUTSIDER)).toMatchObject({ total: 4 });
     expect(await ids({ ids: ['task:T-6'] }, OUTSIDER)).toEqual([]);

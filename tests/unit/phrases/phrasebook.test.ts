@@ -31,10 +31,28 @@ describe('what is asked of what is on record', () => {
     ['hey, where do we stand with T-12?', ['fetch_reference_context', { tickets: ['task:t12'] }]],
     ['quick status check on Q1 Launch please', ['fetch_reference_context', { projects: ['project:q1'] }]],
     ['Could you catch me up on Q1 Launch?', ['fetch_reference_context', { projects: ['project:q1'] }]],
-    ['is T-12 going to be done by Friday?', ['fetch_reference_context', { tickets: ['task:t12'] }]],
-    ['who is looking after T-12 at the moment', ['fetch_reference_context', { tickets: ['task:t12'] }]],
+    ['is T-12 going to be done by Friday?', ['fetch_reference_context', t12('when')]],
+    ['who is looking after T-12 at the moment', ['fetch_reference_context', t12('who')]],
+    ['when is T-12 due', ['fetch_reference_context', t12('when')]],
+    ['how urgent is T-12?', ['fetch_reference_context', t12('priority')]],
+    ['is T-12 done?', ['fetch_reference_context', t12('done')]],
+    ['is T-12 still open?', ['fetch_reference_context', t12('open')]],
+    ["what's the deadline for T-12?", ['fetch_reference_context', t12('when')]],
+    ['is T-12 blocked?', ['get_linked_entities', { ...links('task'), asked: 'blocked' }]],
+    ['what is T-12 waiting for', ['get_linked_entities', { ...links('task'), asked: 'waits_for' }]],
+    ['what must be done before T-12?', ['get_linked_entities', { ...links('task'), asked: 'waits_for' }]],
+    ['which tickets wait for T-12?', ['get_linked_entities', { ...links('task'), asked: 'awaited_by' }]],
+    ['which Q1 Launch tickets are blocked?', ['show_tasks', { project: 'project:q1', blocked: true }]],
+    ['which of our tickets are blocked?', ['show_tasks', { blocked: true }]],
     ['remind me what the onboarding doc says', ['fetch_reference_context', { docs: ['document:onb'] }]],
-    ['Where can I find the onboarding doc?', ['fetch_reference_context', { docs: ['document:onb'] }]],
+    [
+      'Where can I find the onboarding doc?',
+      ['fetch_reference_context', { docs: ['document:onb'], asked: 'where' }],
+    ],
+    [
+      'who is in the growth channel?',
+      ['fetch_reference_context', { channels: ['channel:C_GRO'], asked: 'members' }],
+    ],
     ['can you pull up T-12', ['fetch_reference_context', { tickets: ['task:t12'] }]],
     ['give me everything you have on T-15', ['fetch_reference_context', { tickets: ['task:t15'] }]],
     ['find the onboarding doc', ['fetch_reference_context', { docs: ['document:onb'] }]],
@@ -71,9 +89,8 @@ describe('what is asked of what is on record', () => {
     expect(await read("what's the status of this ticket?", onT12)).toEqual([
       ['fetch_reference_context', { tickets: ['task:t12'] }],
     ]);
-    expect(await read('when is it due?', onT12)).toEqual([
-      ['fetch_reference_context', { tickets: ['task:t12'] }],
-    ]);
+    expect(await read('when is it due?', onT12)).toEqual([['fetch_reference_context', t12('when')]]);
+    expect(await read('who has it?', onT12)).toEqual([['fetch_reference_context', t12('who')]]);
     expect(await read("what's its status", onT12)).toEqual([
       ['fetch_reference_context', { tickets: ['task:t12'] }],
     ]);
@@ -81,6 +98,10 @@ describe('what is asked of what is on record', () => {
     expect(await read('watch it')).toBeNull();
   });
 });
+
+function t12(asked: string) {
+  return { tickets: ['task:t12'], asked };
+}
 
 function links(filter_kind: string) {
   return { entity_id: 'task:t12', entity_kind: 'task', filter_kind };

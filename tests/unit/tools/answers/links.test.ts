@@ -45,7 +45,12 @@ describe('what waits for a ticket, and what it waits for', () => {
 describe('what something is linked to', () => {
   it('is named by kind', () => {
     expect(sayLinks(linksOf(T12, [plan, guide, ticket('T-9')]))).toBe(
-      'Slow export is linked to the plan “Spring plan” (active), the ticket “T-9” (open) and the document “Design”.',
+      [
+        'Slow export is linked to',
+        '• plan: “Spring plan” (active), which it belongs to',
+        '• ticket: “T-9” (open), which it waits for',
+        '• document: “Design”, which it refers to',
+      ].join('\n'),
     );
     expect(sayLinks(linksOf(T12, []))).toBe("Slow export isn't linked to anything I can show you.");
   });
