@@ -13,8 +13,9 @@ const MOST_TEXT = 4_000;
 const MOST_KEYS = 50;
 
 /**
- * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; one without any word
- * finds nothing, and so does what is no tag, or no id of an entity.
+ * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of (`entities`)
+ * finds notes beside its words, so that a name never hides what was said in other words. A text without any word finds nothing,
+ * and so does what is no tag, or no id of an entity.
  */
 export async function search(
   pool: Pool,
@@ -29,9 +30,9 @@ export async function search(
     (text.trim() !== '' && words.length === 0) || tagged.includes('') || ids.length < entities.length;
   if (isEmpty || limit < 1) return [];
   const notes = await searchNotes(pool, viewer, {
-    words,
+    words: words.length > 0 ? [...words, ...ids.slice(0, MOST_KEYS)] : [],
     tags: tagged.slice(0, MOST_KEYS).map(tagWord),
-    entities: ids.slice(0, MOST_KEYS),
+    entities: words.length > 0 ? [] : ids.slice(0, MOST_KEYS),
     projects: project === null ? [] : keysOf(project),
     author: author ?? null,
     now,

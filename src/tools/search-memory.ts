@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
 import type { Goal, Note } from '../domain/memory.js';
+import { written } from '../domain/person-text.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
 import { asGoal, asNote } from './memory/remembered.js';
@@ -13,19 +14,21 @@ const GOALS = 'goals';
 const MOST_SHOWN = 10;
 const MOST_TEXT = 4_000;
 const MOST_FOUND = 100;
+const MOST_NAMED = 10;
 
 const Args = z.strictObject({
   text: z.string().max(MOST_TEXT).optional().describe('Words that it is about; left out: the newest.'),
   topic_tags: z.array(z.string().max(60)).max(10).optional(),
-  entities: z.array(EntityId).max(10).optional().describe('Ids of what it speaks of.'),
+  entities: z.array(EntityId).max(MOST_NAMED).optional().describe('Ids of what it speaks of.'),
   mine: z.boolean().optional().describe('Only what the asker had remembered.'),
   limit: z.int().min(1).max(MOST_SHOWN).optional(),
+  by_the_way: z.boolean().optional().describe('true: say nothing where nothing is found.'),
   show: z.boolean().optional().describe('false: only look, to change or delete a note next.'),
 });
 type Args = z.infer<typeof Args>;
 
 const ABOUT = '(about | on | for | of | regarding | from)';
-const found = ({ one, all }: Slots): PhraseArgs => ({ text: one('text'), entities: all('entity') });
+const found = ({ one }: Slots): PhraseArgs => ({ text: one('text') });
 const mine = (said: Slots): PhraseArgs => ({ ...found(said), mine: true });
 
 /** Looks for notes and goals, and shows them with where they come from. */
@@ -44,16 +47,16 @@ export const searchMemory: Tool<Args> = {
     { template: `<show> [all] [of] my [own] notes [${ABOUT} {text}]`, example: 'show my notes', args: mine },
     { template: `(<show> | read) [all] [of] [your | our | the] notes [${ABOUT} {text}]`, args: found },
     {
-      template: `what (do | can | did) you [still] (remember | recall) [${ABOUT} ({entity} | {text})]`,
+      template: `what (do | can | did) you [still] (remember | recall) [${ABOUT} {text}]`,
       args: found,
     },
     {
       template:
-        'do you [still] (remember | recall) (anything about | what (i | we) said about | something about) ({entity} | {text})',
+        'do you [still] (remember | recall) (anything about | what (i | we) said about | something about) {text}',
       args: found,
     },
     {
-      template: `what (did i (tell | ask) | have i (told | asked)) you [to (remember | note | keep in mind)] [${ABOUT} ({entity} | {text})]`,
+      template: `what (did i (tell | ask) | have i (told | asked)) you [to (remember | note | keep in mind)] [${ABOUT} {text}]`,
       example: 'what did I ask you to remember about T-12?',
       args: mine,
     },
@@ -77,9 +80,10 @@ export const searchMemory: Tool<Args> = {
   ],
   async execute(context, args) {
     const { limit = MOST_SHOWN, show = true } = args;
+    const sought = { ...args, entities: args.entities ?? (await namedIn(context, args)) };
     const [open, own, goals] = await Promise.all([
-      search(context, args, context.viewer.place),
-      context.viewer.place === null ? [] : search(context, { ...args, mine: true }, null),
+      search(context, sought, context.viewer.place),
+      context.viewer.place === null ? [] : search(context, { ...sought, mine: true }, null),
       goalsFor(context, args),
     ]);
     const known = new Set(open.map(({ id }) => id));
@@ -98,13 +102,20 @@ export const searchMemory: Tool<Args> = {
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
-      ...(context.byPerson === true && show && replies.length === 0
+      ...(context.byPerson === true && show && args.by_the_way !== true && replies.length === 0
         ? { said: args.text === GOALS ? memoryWords.noGoals : memoryWords.nothingKept }
         : {}),
       ...(remembered.length > 0 ? { remembered } : {}),
     };
   },
 };
+
+/** What the words name: a person's words say no ids, and a note may speak of a thing in other words than they. */
+async function namedIn({ byPerson, references, viewer }: ToolContext, { text = '' }: Args) {
+  if (byPerson !== true || text.trim() === '') return undefined;
+  const { found } = await references.resolve(viewer, { text: written(text) });
+  return [...new Set(found.map(({ entity }) => entity.id))].slice(0, MOST_NAMED);
+}
 
 /** What is found for the asker in that place, the best first; many, so that it is known what may be seen there. */
 async function search(

@@ -25,6 +25,10 @@ const MOST_KNOWN = 3;
 /** Whatever names one of these is about what is there already; people, channels, docs and projects a request names by the way. */
 const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
 
+/** The tool that finds what was remembered, and so many characters of a question it is given. */
+const REMEMBERS = 'search_memory';
+const MOST_ASKED = 1_000;
+
 /** The tool that says how things stand, and the names that it gives to their kinds. */
 const LOOK_UP = 'fetch_reference_context';
 const GROUP: Readonly<Record<EntityKind, string>> = {
@@ -141,6 +145,7 @@ async function offersToOpen(
   missing: readonly string[] = [],
 ): Promise<void> {
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
+  if (isQuestion(opened(message.text))) turn.say(message, 'phrase', remembered(message));
   const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,
@@ -188,6 +193,12 @@ function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
   return references.found
     .flatMap(({ mention, entity }) => (text.includes(mention) ? [entity] : []))
     .slice(0, MOST_KNOWN);
+}
+
+/** What was remembered may answer a question that no phrase is made for. */
+function remembered({ text }: FreshMessage): ActBody {
+  const args = { text: opened(text).slice(0, MOST_ASKED), by_the_way: true };
+  return { act: 'call', tool: REMEMBERS, args };
 }
 
 function lookUp(known: readonly EntityRef[]): ActBody {
