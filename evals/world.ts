@@ -207,7 +207,7 @@ function memoryOf(texts: readonly string[]): Memory {
   });
   const fits = (text: string, sought: string) => {
     const words = plain(sought).match(TELLING) ?? [];
-    return words.length === 0 || words.some((word) => plain(text).includes(word));
+    return sought.trim() === '' || words.some((word) => plain(text).includes(word));
   };
   return {
     ...noMemory(),
