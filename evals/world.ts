@@ -186,7 +186,12 @@ function linked(
   );
   const counts = Object.fromEntries(groups.map(([group, all]) => [group, all.length]));
   return LinkedEntities.parse({
-    source: { kind: source.summary.kind, id, name: calledOf(source.summary) },
+    source: {
+      kind: source.summary.kind,
+      id,
+      shortId: 'shortId' in source.summary ? source.summary.shortId : null,
+      name: calledOf(source.summary),
+    },
     linkedEntities: Object.fromEntries(groups.map(([group, all]) => [group, all.slice(0, most)])),
     counts: { ...counts, total: links.length },
     dependentTasks: links.filter(({ relation }) => relation === 'depends_on').length,

@@ -116,7 +116,12 @@ const groups = Object.keys(LINKED_GROUPS) as [LinkedGroup, ...LinkedGroup[]];
  * are of all that the viewer may see; the groups may hold fewer. `dependentTasks`: of the tasks, those by `depends_on`.
  */
 export const LinkedEntities = z.object({
-  source: z.object({ kind: EntityKind, id: z.string(), name: z.string() }),
+  source: z.object({
+    kind: EntityKind,
+    id: z.string(),
+    shortId: z.string().nullable().optional(),
+    name: z.string(),
+  }),
   linkedEntities: z.record(z.enum(groups), z.array(LinkedEntity)),
   counts: z.record(z.enum([...groups, 'total']), z.number()),
   dependentTasks: z.number(),

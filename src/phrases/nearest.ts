@@ -3,10 +3,10 @@ import type { Slot, TemplatePart } from '../domain/phrase-template.js';
 import type { NearPhrase, PhrasePlace } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Entry } from './entries.js';
-import type { ReadSlot } from './matcher.js';
+import { matchTokens, type ReadSlot } from './matcher.js';
 import { knownName, namingsIn } from './names.js';
 import { isFree, NAMING } from './slots.js';
-import { LOOKED_AT, normsOf, type Token } from './tokens.js';
+import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
 
 /** A button of Slack's has so much room, in code units. */
 const MAX_LABEL = 75;
@@ -22,48 +22,63 @@ interface Asked {
   text: string;
   tokens: readonly Token[];
   read: (named: ReadSlot) => ReadSlot;
+  /** reads an example of a phrase, which may name anything */
+  readExample: (example: string) => ReadSlot;
   place: PhrasePlace;
   limit: number;
 }
 
 /** A sentence of a template: its words, and how many names of the message stand in it. */
 interface Sentence {
-  words: string;
+  isEmpty: boolean;
   norms: readonly string[];
   names: number;
 }
 
 /**
- * The phrases that are most like what was said, one of each tool, where all that they name was named there. Words of people are put
- * into no phrase, unless they stand in quotation marks.
+ * The phrases that are most like what was said, one of each tool, where all that they name was named there: in the words of their
+ * examples, which are good English. Words of people are put into no phrase, unless they stand in quotation marks.
  */
 export async function nearestOf(asked: Asked): Promise<NearPhrase[]> {
-  const { usable, all, references, text, tokens, read, place, limit } = asked;
+  const { usable, all, references, text, tokens, read, readExample, place, limit } = asked;
   const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
   const namings = namingsIn(tokens, named, place.meant).filter(({ sure }) => sure);
   const reader = read(knownName(namings, { viewer: null, focus: null }));
   const said = new Set(tokens.flatMap(({ norm, mark }) => (mark ? [] : [norm])));
   const weigh = weigherOf(all);
   const told = sumOf(said, weigh) + NAME * new Set(namings.flatMap(({ ids }) => ids)).size;
+  const slotSaid = (slot: Slot) => slotText(slot, text, tokens, reader);
   const found = usable.flatMap((entry) => {
-    const sentence = sentenceOf(entry.parts, said, (slot) => slotText(slot, text, tokens, reader));
-    if (sentence === null || sentence.words.length > MAX_LABEL) return [];
-    const { words, norms, names } = sentence;
-    const own = sumOf(norms, weigh) + NAME * names;
-    const shared =
-      sumOf(
-        norms.filter((norm) => said.has(norm)),
-        weigh,
-      ) +
-      NAME * names;
+    const sentence = sentenceOf(entry.parts, said, slotSaid);
+    const words = exampleOf(entry, readExample, slotSaid);
+    if (sentence === null || words === null || words.length > MAX_LABEL) return [];
+    const own = sumOf(sentence.norms, weigh) + NAME * sentence.names;
+    const norms = sentence.norms.filter((norm) => said.has(norm));
+    const shared = sumOf(norms, weigh) + NAME * sentence.names;
     const likeness = (2 * shared) / (own + told);
-    return likeness < LEAST
-      ? []
-      : [{ does: entry.does, words: entry.slots.length === 0 ? (entry.example ?? words) : words, likeness }];
+    return likeness < LEAST ? [] : [{ does: entry.does, words, likeness }];
   });
   const best = found.toSorted((a, b) => b.likeness - a.likeness);
   const firsts = best.filter(({ does }, at) => best.findIndex((one) => one.does === does) === at);
   return firsts.slice(0, limit).map(({ words }) => ({ label: words, words }));
+}
+
+/** The example of a phrase with what was said in its slots; null where it has none, or something that it needs was not said. */
+function exampleOf(
+  { example, matcher }: Entry,
+  readExample: (example: string) => ReadSlot,
+  slotSaid: (slot: Slot) => string | null,
+): string | null {
+  if (example === null) return null;
+  const tokens = tokensOf(example);
+  const parse = matchTokens(matcher, tokens, { from: 0, to: tokens.length }, readExample(example));
+  if (parse === null) return null;
+  return parse.slots.toReversed().reduce<string | null>((words, { slot, from, to }) => {
+    const [first, last, own] = [tokens[from], tokens[to - 1], slotSaid(slot)];
+    if (words === null || own === null || first === undefined || last === undefined) return null;
+    const ending = slot.owner ? "'s" : '';
+    return `${words.slice(0, first.start)}${own}${ending}${words.slice(last.end)}`;
+  }, example);
 }
 
 const sumOf = (norms: Iterable<string>, weigh: (norm: string) => number): number =>
@@ -96,13 +111,10 @@ function sentenceOf(
   for (const part of parts) {
     const one = partOf(part, said, slotText);
     if (one === null) return null;
-    if (one.words !== '') done.push(one);
+    if (!one.isEmpty) done.push(one);
   }
   return {
-    words: done
-      .map(({ words }) => words)
-      .join(' ')
-      .replaceAll(/ (?=:)/gu, ''),
+    isEmpty: done.length === 0,
     norms: done.flatMap(({ norms }) => norms),
     names: done.reduce((sum, { names }) => sum + names, 0),
   };
@@ -113,22 +125,17 @@ function partOf(
   said: ReadonlySet<string>,
   slotText: (slot: Slot) => string | null,
 ): Sentence | null {
-  if (part.is === 'words') return { words: part.text, norms: normsOf(part.text), names: 0 };
+  if (part.is === 'words') return { isEmpty: false, norms: normsOf(part.text), names: 0 };
   if (part.is === 'slot') {
-    const words = slotText(part.slot);
-    if (words === null) return null;
-    return {
-      words: part.slot.owner ? `${words}'s` : words,
-      norms: [],
-      names: NAMING.has(part.slot.kind) ? 1 : 0,
-    };
+    if (slotText(part.slot) === null) return null;
+    return { isEmpty: false, norms: [], names: NAMING.has(part.slot.kind) ? 1 : 0 };
   }
   const ways = part.of.flatMap((way) => sentenceOf(way, said, slotText) ?? []);
   // what was said comes first, then leaving a part out, then the usual words
-  const share = ({ words, norms, names }: Sentence) =>
+  const share = ({ isEmpty, norms, names }: Sentence) =>
     norms.filter((norm) => said.has(norm)).length +
     names +
-    (words === '' ? 0.5 : norms.length + names === 0 ? 0.6 : 0);
+    (isEmpty ? 0.5 : norms.length + names === 0 ? 0.6 : 0);
   return ways.reduce<Sentence | null>(
     (best, way) => (best === null || share(way) > share(best) ? way : best),
     null,

@@ -165,6 +165,8 @@ export function createPhrasebook({
         text: message.text,
         tokens: message.tokens,
         read: (named) => slotReader(message, place, { blueprints, named }),
+        readExample: (example) =>
+          slotReader({ text: example, end: example.length }, place, { blueprints, named: anyName }),
         place,
         limit,
       });

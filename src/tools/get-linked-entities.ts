@@ -31,7 +31,7 @@ const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
 const WAITS: readonly { template: string; example?: string; asked: Waiting }[] = [
   {
     template:
-      '(is | are) {element} [still] (blocked | stuck | held up | waiting) [by anything | on anything | for anything]',
+      '(is | are) {element:ticket} [still] (blocked | stuck | held up | waiting) [by anything | on anything | for anything]',
     example: 'is T-12 blocked?',
     asked: 'blocked',
   },
@@ -43,7 +43,7 @@ const WAITS: readonly { template: string; example?: string; asked: Waiting }[] =
   },
   {
     template:
-      '(what | which <tasks>) (must | has to | have to | should | needs to | need to) (be done | be finished | be completed | complete | finish | happen | come) [first] before {element} [can (start | go on | begin)]',
+      '(what [<tasks>] | which <tasks>) (must | has to | have to | should | needs to | need to) (be done | be finished | be completed | complete | finish | happen | come) [first] before {element} [can (start | go on | begin)]',
     example: 'what must be done before T-12?',
     asked: 'waits_for',
   },
@@ -60,6 +60,10 @@ const WAITS: readonly { template: string; example?: string; asked: Waiting }[] =
   {
     template: '(what | which <tasks>) (does | is) {element} (block | blocking | hold up | holding up)',
     asked: 'awaited_by',
+  },
+  {
+    template: '(what | who | which <tasks>) (blocks | block | holds up | hold up) {element}',
+    asked: 'waits_for',
   },
 ];
 
@@ -101,6 +105,11 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: linksOf('all'),
       },
       { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
+      {
+        template:
+          'how (is | are) {element} (linked | connected | related) [to (others | other things | anything)]',
+        args: linksOf('all'),
+      },
       ...WAITS.map(({ template, example, asked }) => ({
         template,
         ...(example === undefined ? {} : { example }),

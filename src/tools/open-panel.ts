@@ -40,8 +40,6 @@ export const openPanel: Tool<Args> = {
         '(open | go to | take me to) (my | your | the) (memory | notes | watches | watchlist) [panel | tab | page]',
       args: () => ({ section: 'memory' }),
     },
-    { template: '<show> my (watches | watchlist)', args: () => ({ section: 'memory' }) },
-    { template: 'what (am i | do i) (watch[ing] | follow[ing])', args: () => ({ section: 'memory' }) },
     {
       template:
         '(forget | delete | remove | erase | clear | wipe) [all] (my | your | our) (notes | memories | memory) [about me]',

@@ -3,7 +3,7 @@ import { EntityId } from '../domain/entity.js';
 import type { Goal, Note } from '../domain/memory.js';
 import { written } from '../domain/person-text.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { asGoal, asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
 import { memoryWords } from './memory/words.js';
@@ -20,6 +20,7 @@ const Args = z.strictObject({
   text: z.string().max(MOST_TEXT).optional().describe('Words that it is about; left out: the newest.'),
   topic_tags: z.array(z.string().max(60)).max(10).optional(),
   entities: z.array(EntityId).max(MOST_NAMED).optional().describe('Ids of what it speaks of.'),
+  watches: z.boolean().optional().describe('What the asker watches, and nothing else.'),
   mine: z.boolean().optional().describe('Only what the asker had remembered.'),
   limit: z.int().min(1).max(MOST_SHOWN).optional(),
   by_the_way: z.boolean().optional().describe('true: say nothing where nothing is found.'),
@@ -71,6 +72,21 @@ export const searchMemory: Tool<Args> = {
       args: ({ one }) => ({ topic_tags: [one('tag')] }),
     },
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
+    {
+      template: `(what | which) notes (do (you | we | i) have | are there | did (i | we) leave [you]) [${ABOUT} {text}]`,
+      args: found,
+    },
+    {
+      template: `what (did | have) we (decide[d] | agree[d] [on]) [${ABOUT}] {text}`,
+      example: 'what did we decide about prices?',
+      args: found,
+    },
+    {
+      template:
+        '(what (am i | do i) (watch[ing] | follow[ing]) | <show> my (watches | watchlist) | <whats> (my watches | on my watchlist) | which (things | tickets) (am i watching | do i watch))',
+      example: 'what am I watching?',
+      args: () => ({ watches: true }),
+    },
     { template: '(<show> | <whats>) [all] (my | our | the) goals', args: () => ({ text: GOALS }) },
     {
       template:
@@ -79,6 +95,7 @@ export const searchMemory: Tool<Args> = {
     },
   ],
   async execute(context, args) {
+    if (args.watches === true) return watched(context);
     const { limit = MOST_SHOWN, show = true } = args;
     const sought = { ...args, entities: args.entities ?? (await namedIn(context, args)) };
     const [open, own, goals] = await Promise.all([
@@ -109,6 +126,28 @@ export const searchMemory: Tool<Args> = {
     };
   },
 };
+
+/** What the asker watches, as far as it may be said here, with a button to end each. */
+async function watched({ memory, viewer }: ToolContext): Promise<ToolResult> {
+  const [here, all] = await Promise.all([
+    memory.watches(viewer),
+    viewer.place === null ? null : memory.watches({ ...viewer, place: null }),
+  ]);
+  const lines = here
+    .slice(0, MOST_SHOWN)
+    .map(({ watch, entity }) => memoryWords.watch(entity.label, watch.condition));
+  const more = (all ?? here).length - lines.length;
+  const each = here.slice(0, MOST_SHOWN).map(({ entity }) => ({
+    label: memoryWords.unwatch(entity.label),
+    tool: 'unwatch_entity',
+    args: { entity: entity.id },
+  }));
+  return {
+    data: { watching: here.slice(0, MOST_SHOWN).map(({ watch }) => watch), more },
+    said: memoryWords.watches(lines, more),
+    offer: { hint: memoryWords.endWatch, draftId: null, each },
+  };
+}
 
 /** What the words name: a person's words say no ids, and a note may speak of a thing in other words than they. */
 async function namedIn({ byPerson, references, viewer }: ToolContext, { text = '' }: Args) {

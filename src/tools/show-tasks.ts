@@ -99,6 +99,27 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     { template: '<whats> (blocked | stuck) in {project}', args: blocked },
     {
+      template: '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
+      example: 'is Q1 Launch blocked?',
+      args: blocked,
+    },
+    {
+      template: '(what | which) of (my | our) <tasks> (is | are) (blocked | stuck | waiting)',
+      args: (said) => ({ ...own(said), blocked: true }),
+    },
+    {
+      template:
+        'how many [open] <tasks> (are [there] [open] (in | of | for) | does | do | has | have) {project} [have | has | got] [open | left]',
+      example: 'how many tickets are open in Q1 Launch?',
+      args: theirs,
+    },
+    {
+      template: 'how many [open] <tasks> (does | do | has) {person} [have | got] [open | left]',
+      args: theirs,
+    },
+    { template: 'how many [open] <tasks> do (i | we) have', args: own },
+    { template: '<whats> due when in {project}', args: theirs },
+    {
       template: "(what | which) of {person}'s <tasks> (is | are) (blocked | stuck | waiting)",
       args: blocked,
     },

@@ -123,16 +123,19 @@ function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
 const Refusal = z.object({ error: z.string() });
 
 /**
- * What is said of calls of a person's own that have shown nothing: each says itself why. What came of a click is said to whoever
+ * What is said of calls of a person's own that have shown nothing: each says itself why, unless other words follow anyway. What came of a click is said to whoever
  * clicked, or on the message with its buttons.
  */
-function untold({ approved }: IntakeState, { update, shows, replies }: Ran): Reply[] {
+function untold({ approved, acts }: IntakeState, { update, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];
   const made = update.steps.slice(-shows.length).filter((_, at) => shows[at] === false);
   const reasons = made.flatMap(({ data }) => {
     const refusal = isWrong(data) ? undefined : Refusal.safeParse(data).data;
     const reason = refusal?.error ?? (isRefusal(data) ? actWording.notDone : actWording.nothingCameOfIt);
-    return update.shown.includes(reason) ? [] : [reason];
+    const isEmpty = reason === actWording.nothingCameOfIt;
+    return update.shown.includes(reason) || (isEmpty && acts.some(({ act }) => act === 'talk'))
+      ? []
+      : [reason];
   });
   const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
   return texts.map((text) => say(text));

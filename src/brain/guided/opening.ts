@@ -145,7 +145,8 @@ async function offersToOpen(
   missing: readonly string[] = [],
 ): Promise<void> {
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
-  if (isQuestion(opened(message.text))) turn.say(message, 'phrase', remembered(message));
+  const text = opened(message.text);
+  if (isQuestion(text) && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
   const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { EntityKind, type Viewer } from '../../domain/entity.js';
-import { LinkedEntity } from '../../domain/references.js';
+import { LinkedEntities, LinkedEntity } from '../../domain/references.js';
 import { queryInTeam } from '../team-tx.js';
 import { amongOurselves, isFor, visibleTo } from '../visibility.js';
 
@@ -47,7 +47,7 @@ const visible = (select: string, { ordered, limit }: { ordered: string; limit: s
  */
 const LOAD = `
   WITH source AS MATERIALIZED (
-    SELECT e.id, e.kind, e.name FROM entities e WHERE e.team_id = $1 AND e.id = $4 AND ${visibleTo('e', WHO)}
+    SELECT e.id, e.kind, e.short_id, e.name FROM entities e WHERE e.team_id = $1 AND e.id = $4 AND ${visibleTo('e', WHO)}
   ), kinds AS (
     SELECT unnest(ARRAY[${KINDS}]) AS kind
   ), counts AS MATERIALIZED (
@@ -63,7 +63,7 @@ const LOAD = `
       ) candidates ${ORDER} LIMIT $5
     ) l
   )
-  SELECT json_build_object('kind', kind, 'id', id, 'name', name) AS source,
+  SELECT json_build_object('kind', kind, 'id', id, 'shortId', short_id, 'name', name) AS source,
     (SELECT coalesce(json_agg(counts), '[]') FROM counts) AS counts,
     (SELECT coalesce(json_agg(json_build_object(
        'kind', e.kind, 'id', e.id, 'shortId', e.short_id, 'name', e.name, 'state', e.state, 'done', entity_done(e.state),
@@ -81,7 +81,7 @@ const LOAD = `
 /** JSON has times as the database writes them. */
 const Time = z.string().transform((time) => new Date(time).toISOString());
 const Row = z.object({
-  source: z.object({ kind: EntityKind, id: z.string(), name: z.string() }),
+  source: LinkedEntities.shape.source,
   counts: z.array(z.object({ kind: EntityKind, number: z.number(), dependent: z.number() })),
   linked: z.array(LinkedEntity.extend({ dueAt: Time.nullable() })),
 });

@@ -38,7 +38,8 @@ const VERBS: Readonly<Partial<Record<EntityKind, string>>> = {
 
 /** What something is linked to, in sentences: of one kind by name and description, of all kinds by name. */
 export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Waiting): string {
-  const name = nameIn(linked.source.name);
+  const { shortId, name: title } = linked.source;
+  const name = shortId == null ? nameIn(title) : called({ shortId, title });
   if (waiting !== undefined) return sayWaits(linked.linkedEntities.tasks, name, waiting).join('\n');
   if (only === 'task') return sayTasks(linked, name).join('\n');
   const groups = GROUPS.map((group) => ({

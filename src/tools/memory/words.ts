@@ -1,4 +1,4 @@
-import type { Goal, MemoryScope, Note, ProjectRef } from '../../domain/memory.js';
+import type { Goal, MemoryScope, Note, ProjectRef, WatchCondition } from '../../domain/memory.js';
 import { inARow } from '../editing/words.js';
 
 type Whose = { scope: MemoryScope; project: ProjectRef | null };
@@ -10,6 +10,13 @@ function seenBy({ scope, project }: Whose): string {
     ? `Whoever may see ${project.name} can see it.`
     : 'Everyone in this workspace can see it.';
 }
+
+const CONDITIONS: Readonly<Record<WatchCondition, string>> = {
+  any: '',
+  state: ', for its state',
+  assignee: ', for who has it',
+  due_passed: ', for being overdue',
+};
 
 /** What the memory tools tell people. */
 export const memoryWords = {
@@ -40,6 +47,15 @@ export const memoryWords = {
   noteLine: ({ text }: Note) => `• ${text.replace(/\n/gu, '\n  ')}`,
   goalLine: ({ title, status, progress }: Goal) =>
     `• ${title} (${status === 'open' ? `${progress} %` : status === 'done' ? 'reached' : 'dropped'})`,
+  watches: (lines: readonly string[], more: number) => {
+    if (lines.length + more === 0)
+      return 'You watch nothing yet. Tell me “watch T-12”, and I will tell you when it changes.';
+    if (lines.length === 0) return 'What you watch can’t be shown here; your Home tab has it.';
+    return ['You watch:', ...lines, ...(more > 0 ? [`and ${more} more, on your Home tab.`] : [])].join('\n');
+  },
+  watch: (label: string, condition: WatchCondition) => `• ${label}${CONDITIONS[condition]}`,
+  unwatch: (label: string) => `Stop: ${label}`,
+  endWatch: 'To hear no more of one:',
   forget: (quote: string) => `Shall I forget “${quote}” for good?`,
   forgetThat: 'Shall I forget that for good?',
   forgetOwn: 'Shall I forget that note of yours for good?',

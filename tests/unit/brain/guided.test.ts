@@ -45,12 +45,18 @@ describe('opening a request', () => {
     [
       'a question',
       'Can somebody look at the checkout?',
-      ['talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]'],
+      [
+        'call search_memory',
+        'talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]',
+      ],
     ],
     [
       'a question in another script',
       'هل يمكن لأحد أن يساعد؟',
-      ['talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]'],
+      [
+        'call search_memory',
+        'talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]',
+      ],
     ],
     ['a greeting', 'Hello!', ['talk [What can I say?]']],
     ['thanks', 'thank you', ['talk']],

@@ -180,7 +180,7 @@ describe('orders', () => {
     ],
     ['what do you remember about the key?', 'search_memory', { text: 'the key' }],
     ['show my notes', 'search_memory', { mine: true }],
-    ['what did I tell you about T-12?', 'search_memory', { entities: ['task:t12'], mine: true }],
+    ['what did I tell you about T-12?', 'search_memory', { text: 'T-12', mine: true }],
     ['show my notes tagged release', 'search_memory', { topic_tags: ['release'] }],
     ['new goal: cut the checkout time in half', 'create_goal', { title: 'cut the checkout time in half' }],
     [

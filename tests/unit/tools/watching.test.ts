@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Watch } from '../../../src/domain/memory.js';
 import { noMemory } from '../../../src/memory/none.js';
 import { CANT_FIND } from '../../../src/tools/groups.js';
+import { searchMemory } from '../../../src/tools/search-memory.js';
 import { unwatchEntity } from '../../../src/tools/unwatch-entity.js';
 import { watchEntity } from '../../../src/tools/watch-entity.js';
 import { contextWith, refuses, SECRET, T12, use } from './support.js';
@@ -72,5 +73,21 @@ describe('unwatch_entity', () => {
   it('knows nothing of what can’t be seen', async () => {
     const { data } = await use(unwatchEntity, watching(), { entity: 'task:secret' });
     expect(data).toEqual({ error: CANT_FIND });
+  });
+});
+
+describe('what somebody watches', () => {
+  const asked = { watches: true };
+
+  it('is listed with what is waited for, and a button that ends each', async () => {
+    const { said, offer } = await use(searchMemory, watching({ ...own, condition: 'state' }), asked);
+    expect(said).toBe('You watch:\n• T-12 Slow checkout, for its state');
+    expect(offer?.each).toEqual([
+      { label: 'Stop: T-12 Slow checkout', tool: 'unwatch_entity', args: { entity: 'task:t12' } },
+    ]);
+  });
+
+  it('is said to be nothing where it is', async () => {
+    expect((await use(searchMemory, watching(), asked)).said).toMatch(/^You watch nothing yet\./u);
   });
 });
