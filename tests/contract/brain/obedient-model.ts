@@ -86,7 +86,9 @@ export const OBEDIENT: Readonly<Record<string, AnswerScript>> = {
       unknown: [{ ts, field: 'approved' }],
     })),
   },
-  'rests on a message that is not there': { read: reading(() => ({ set: [set({ ts: '99999.9' })] })) },
+  'rests on a message that is not there': {
+    read: reading(() => ({ set: [set({ ts: '99999.9', quote: 'what nobody said' })] })),
+  },
   'rests on what the bot said': {
     read: reading((_, request) => ({
       set: [set({ ts: bots(request)?.ts ?? '0.0', quote: bots(request)?.text })],
