@@ -114,6 +114,12 @@ export interface Slots {
   all(slot: string): readonly string[];
 }
 
+/**
+ * Marks an argument that only phrases give, so that the answer begins with what was asked: a model words its own answer, and is told
+ * nothing of it.
+ */
+export const BY_PHRASE = { byPhrase: true } as const;
+
 /** Arguments as a phrase gives them; those that are empty are left out. */
 export type PhraseArgs = Readonly<Record<string, unknown>>;
 
@@ -183,4 +189,15 @@ export interface ToolCall {
 export interface ToolStep {
   call: ToolCall;
   data: unknown;
+}
+
+const ByPhrase = z.looseObject({ byPhrase: z.literal(true) });
+
+/** What a tool takes as a JSON schema, without what only phrases give. */
+export function parametersOf(args: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _dialect, ...parameters } = z.toJSONSchema(args);
+  const told = Object.entries(parameters.properties ?? {}).filter(
+    ([, one]) => !ByPhrase.safeParse(one).success,
+  );
+  return { ...parameters, properties: Object.fromEntries(told) };
 }

@@ -22,7 +22,7 @@ const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
 const EXPLICIT = /^(?:[@#]|<[@#]|https?:|\p{L}{1,10}-\d{1,9}$)/u;
 
 const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
-  element: ['task', 'document', 'plan', 'goal', 'milestone', 'output', 'project'],
+  element: ['task', 'document', 'plan', 'goal', 'milestone', 'output'],
   ticket: ['task'],
   project: ['project'],
   person: ['user'],

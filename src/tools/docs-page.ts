@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOOL_CATEGORIES, type Tool, type ToolSet } from '../domain/tool.js';
+import { parametersOf, TOOL_CATEGORIES, type Tool, type ToolSet } from '../domain/tool.js';
 import { examplesOf } from './help.js';
 
 const TITLE: Readonly<Record<Tool['category'], string>> = {
@@ -70,7 +70,7 @@ const Parameters = z.looseObject({
 
 /** What a tool takes, one line an argument. */
 function argumentsOf({ name, args }: Tool): string {
-  const { properties, required } = Parameters.parse(z.toJSONSchema(args));
+  const { properties, required } = Parameters.parse(parametersOf(args));
   const lines = Object.entries(properties).map(([argument, schema]) => {
     const told = [kindOf(schema), ...(required.includes(argument) ? [] : ['optional'])].join(', ');
     const says = schema.description === undefined ? '' : `: ${schema.description.replace(/\s+/g, ' ')}`;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { kindOf } from '../domain/entity.js';
 import type { Summary } from '../domain/references.js';
-import type { Slots, Tool, ToolResult } from '../domain/tool.js';
+import { BY_PHRASE, type Slots, type Tool, type ToolResult } from '../domain/tool.js';
 import { ASKED, type Asked } from './answers/asked.js';
 import { nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
 import { CANT_FIND, grouped, IdsByGroup } from './groups.js';
 
-const Args = IdsByGroup.extend({ asked: z.enum(ASKED).optional() });
+const Args = IdsByGroup.extend({ asked: z.enum(ASKED).optional().meta(BY_PHRASE) });
 
 const MOST_OFFERED = 3;
 const NOT_ALL = "I can't find the rest here.";

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EntityId, EntityKind, kindOf } from '../domain/entity.js';
 import type { LinkedEntities } from '../domain/references.js';
-import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../domain/tool.js';
 import { sayLinks, WAITING, type Waiting } from './answers/links.js';
 import { notFound } from './groups.js';
 
@@ -9,12 +9,12 @@ const MOST_OF_A_KIND = 50;
 
 const Args = z.strictObject({
   entity_id: EntityId.describe('The entity whose links are wanted.'),
-  entity_kind: z.enum(['task', 'plan', 'goal', 'milestone', 'document', 'output', 'project']),
+  entity_kind: z.enum(['task', 'plan', 'goal', 'milestone', 'document', 'output']),
   filter_kind: z
     .enum(['all', ...EntityKind.options])
     .optional()
     .describe('Only linked entities of this kind.'),
-  asked: z.enum(WAITING).optional(),
+  asked: z.enum(WAITING).optional().meta(BY_PHRASE),
 });
 
 /** The kinds that people ask for by name. */

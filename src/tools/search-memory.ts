@@ -3,7 +3,14 @@ import { EntityId } from '../domain/entity.js';
 import type { Goal, Note } from '../domain/memory.js';
 import { written } from '../domain/person-text.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { PhraseArgs, Slots, Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import {
+  BY_PHRASE,
+  type PhraseArgs,
+  type Slots,
+  type Tool,
+  type ToolContext,
+  type ToolResult,
+} from '../domain/tool.js';
 import { asGoal, asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
 import { memoryWords } from './memory/words.js';
@@ -16,14 +23,15 @@ const MOST_TEXT = 4_000;
 const MOST_FOUND = 100;
 const MOST_NAMED = 10;
 
+/** `by_the_way`: nothing is said where nothing is found; `watches`: what the asker watches, and nothing else. */
 const Args = z.strictObject({
   text: z.string().max(MOST_TEXT).optional().describe('Words that it is about; left out: the newest.'),
   topic_tags: z.array(z.string().max(60)).max(10).optional(),
   entities: z.array(EntityId).max(MOST_NAMED).optional().describe('Ids of what it speaks of.'),
-  watches: z.boolean().optional().describe('What the asker watches, and nothing else.'),
+  watches: z.boolean().optional().meta(BY_PHRASE),
   mine: z.boolean().optional().describe('Only what the asker had remembered.'),
   limit: z.int().min(1).max(MOST_SHOWN).optional(),
-  by_the_way: z.boolean().optional().describe('true: say nothing where nothing is found.'),
+  by_the_way: z.boolean().optional().meta(BY_PHRASE),
   show: z.boolean().optional().describe('false: only look, to change or delete a note next.'),
 });
 type Args = z.infer<typeof Args>;
@@ -74,11 +82,6 @@ export const searchMemory: Tool<Args> = {
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
     {
       template: `(what | which) notes (do (you | we | i) have | are there | did (i | we) leave [you]) [${ABOUT} {text}]`,
-      args: found,
-    },
-    {
-      template: `what (did | have) we (decide[d] | agree[d] [on]) [${ABOUT}] {text}`,
-      example: 'what did we decide about prices?',
       args: found,
     },
     {

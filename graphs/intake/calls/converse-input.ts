@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
 import { userEntity } from '../../../src/domain/entity.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
 import { nothingNamed } from '../../../src/domain/references.js';
 import { todayIn } from '../../../src/domain/today.js';
-import type { Tool, ToolSpec } from '../../../src/domain/tool.js';
+import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
@@ -71,6 +70,5 @@ export async function recall(
 
 /** A tool as a model is told of it. */
 export function specOf({ name, instructions, args }: Tool): ToolSpec {
-  const { $schema: _draft, ...parameters } = z.toJSONSchema(args);
-  return { name, instructions, parameters };
+  return { name, instructions, parameters: parametersOf(args) };
 }

@@ -51,7 +51,7 @@ describe('what filed requests say, asked without a model', () => {
     const other = await bench.begin(`@Frontdoor what do you know about ${'zeppelin '.repeat(60).trim()}?`);
     const answer = await other.hears('I can’t answer that without a model');
     expect(buttonsOf(answer)).toContain('Open a request with this');
-    expect(await other.tools()).toEqual([]);
+    expect(await other.tools()).not.toContain('query_knowledge');
   });
 
   it('is told to nobody any more once it was withdrawn', async () => {
@@ -79,7 +79,11 @@ describe('what filed requests say, asked without a model', () => {
 describe('what filed requests say, asked of a model', () => {
   const bench = toolBench({ by: 'model' });
   const query = { name: 'query_knowledge', args: { question: 'loading within two seconds' } };
-  bench.orders.set('what did we agree on', [[query]], 'T-1 says that pages load within two seconds again.');
+  bench.orders.set(
+    'did we agree on something',
+    [[query]],
+    'T-1 says that pages load within two seconds again.',
+  );
   bench.orders.set(
     'what was it again',
     [[query, { name: 'resolve_references', args: { text: 'the two seconds' } }]],
@@ -90,7 +94,7 @@ describe('what filed requests say, asked of a model', () => {
     await fileSlowApp(bench);
     const gave = () =>
       (bench.model?.requests() ?? []).flatMap(({ steps }) => steps.map(({ result }) => result));
-    const other = await bench.begin('@Frontdoor what did we agree on for the two seconds?');
+    const other = await bench.begin('@Frontdoor did we agree on something for the two seconds?');
     const answer = shown(await other.hears('This is in filed requests:'));
     expect(answer).toContain(await cardOfTeam(bench));
     expect(await other.tools()).toEqual(['query_knowledge']);
