@@ -142,7 +142,9 @@ describe('suggested criteria, by a model', () => {
     await talk.press('Add all 2');
     expect(calls()).toBe(before);
     expect(await card(talk)).toContain(`${CRITERIA[0]} · Priya Nair (put in by hand)`);
-    expect(await card(talk)).toContain('- Refunds &amp; returns take &lt; 1 day · Priya Nair (put in by hand)');
+    expect(await card(talk)).toContain(
+      '- Refunds &amp; returns take &lt; 1 day · Priya Nair (put in by hand)',
+    );
     await talk.press('Undo');
     expect(await card(talk)).not.toContain('A card is remembered');
     await talk.press('Redo');
