@@ -1,5 +1,6 @@
 import type { Act, ActOf } from '../../../src/domain/acts.js';
 import { applyPatch } from '../../../src/domain/apply-patch.js';
+import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
 import { type Conflict, conflictId, splitConflicts } from '../../../src/domain/conflicts.js';
 import { questionKey } from '../../../src/domain/decision.js';
 import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domain/draft.js';
@@ -65,16 +66,17 @@ export async function carryOut(
   const fresh = wanted.updates.filter(
     ({ change }) => !open.some((one) => isSettled(one) && isSame(one, change)),
   );
-  const allowed = allowedOf({ ...wanted, updates: fresh }, chosen.draft, left, deciders);
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const allowed = allowedOf({ ...wanted, updates: fresh }, chosen.draft, blueprint, left, deciders);
   const split = splitConflicts(
     chosen.draft,
     allowed.patch,
-    blueprintOf(deps, state.blueprint),
+    blueprint,
     new Map(acts.flatMap((act) => (act.act === 'dispute' ? [[act.field, act.reason] as const] : []))),
     new Set([...left.map(conflictId), ...allowed.chosen]),
     (evidence) => allowed.ofDeciders.has(evidence),
   );
-  const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprintOf(deps, state.blueprint));
+  const { draft, changed } = applyPatch(chosen.draft, split.patch, blueprint);
   const said = new Set(split.patch.updates.map(conflictId));
   const known = new Set([...said, ...[...open, ...split.conflicts].map(conflictId)]);
   const seen = await disputedBy(acts, { state, deps, context, draft, messageOf });
@@ -114,11 +116,12 @@ function wantedBy(acts: readonly Act[], context: TurnContext, messageOf: Message
 
 /**
  * What of it may be done: a value for what is in dispute, and that nobody knows something, are for those who decide; nobody else
- * takes away what others said. `chosen`: places where somebody who decides pressed the value, so that there is nothing to dispute.
+ * takes away what others said, but a question by answering it. `chosen`: places where somebody who decides pressed the value, so that there is nothing to dispute.
  */
 function allowedOf(
   { updates, removals, unknown }: AllWanted,
   draft: Draft,
+  blueprint: Blueprint,
   disputes: readonly Conflict[],
   deciders: ReadonlySet<string>,
 ) {
@@ -126,7 +129,11 @@ function allowedOf(
   const taken = updates.filter(
     (one) => decides(one) || !disputes.some((conflict) => isSame(conflict, one.change)),
   );
-  const removed = removals.filter((one) => decides(one) || isOwn(draft, one));
+  const isAnswered = ({ change }: Wanted<Removal>) => {
+    const field = findField(blueprint, change.field);
+    return field?.type === 'list' && field.of_questions === true;
+  };
+  const removed = removals.filter((one) => decides(one) || isOwn(draft, one) || isAnswered(one));
   const patch: Patch = {
     clear: [],
     updates: taken.map(({ change }) => change),

@@ -18,6 +18,8 @@ const readings: Readonly<Record<string, Said>> = {
   'it must answer in under 300 ms': { items: { constraints: [['latency', 'under 300 ms']] } },
   'make that under 200 ms': { items: { constraints: [['Latency', 'under 200 ms']] } },
   'no, 500 ms is enough': { items: { constraints: [['latency', 'under 500 ms']] } },
+  'who pays for it?': { items: { open_questions: ['Who pays for it?'] } },
+  'marketing does': { removals: [{ field: 'open_questions', item: 'Who pays for it?' }] },
   'drop the receipt': { removals: [{ field: 'acceptance_criteria', item: 'A receipt is mailed' }] },
 };
 
@@ -141,5 +143,16 @@ describe('an epic', () => {
     expect(thread.now.state.requests).toMatchObject([
       { draftId, project: 'checkout', constraints: [{ key: 'latency', value: 'under 300 ms' }] },
     ]);
+  });
+
+  it('has an open question closed by whoever answers it, and nothing else taken away by a bystander', async () => {
+    const thread = await toCard();
+    await thread.say('U_BO', 'who pays for it?');
+    expect(thread.now.state.draft.lists['open_questions']).toHaveLength(1);
+    await thread.say('U_CY', 'marketing does');
+    expect(thread.now.state.draft.lists['open_questions'] ?? []).toEqual([]);
+    const before = thread.now.state.draft.lists['acceptance_criteria'];
+    await thread.say('U_CY', 'drop the receipt');
+    expect(thread.now.state.draft.lists['acceptance_criteria']).toEqual(before);
   });
 });
