@@ -13,6 +13,7 @@ export const RULES: Readonly<Record<string, string>> = {
 /** What people say before an order without changing it. */
 export const POLITE: readonly string[] = [
   '(can | could | would | will) (you | u) [please | kindly | just | quickly]',
+  'you (can | may) [now | also]',
   '(can | could | may) (i | we) [please] (see | get | have | know)',
   "(i | we) (want | need | would like | 'd like) to (see | know)",
   "(i'd | we'd) like to (see | know)",

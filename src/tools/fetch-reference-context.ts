@@ -145,7 +145,7 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
     })),
     ...PARTS.flatMap(({ words, asked }) => [
       {
-        template: `[<show> | <whats> | who(s | is)] [the] ${words} (of | for | on | to) {entities}`,
+        template: `[<show> | <whats> | who(s | is) | do you have | have you got] [the] ${words} (of | for | on | to) {entities} [for me]`,
         args: asking(asked),
       },
       { template: `[<show> | <whats> | who(s | is)] {entities:entity}'s ${words}`, args: asking(asked) },

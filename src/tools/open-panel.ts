@@ -28,6 +28,10 @@ export const openPanel: Tool<Args> = {
       args: () => ({ section: 'requests' }),
     },
     {
+      template: `${OPEN} [the | my | your] (panel | home [tab | page])`,
+      args: () => ({ section: 'requests' }),
+    },
+    {
       template: `${OPEN} (my | the | your) approvals [panel | tab | page]`,
       args: () => ({ section: 'approvals' }),
     },

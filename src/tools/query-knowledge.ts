@@ -65,11 +65,6 @@ export const queryKnowledge: Tool<Args> = {
         '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
       args: asking,
     },
-    {
-      template: 'what (did | have) we (decide[d] | agree[d]) [about | on | for] {text}',
-      example: 'what did we decide about prices?',
-      args: asking,
-    },
     { template: 'do (you | we) know (anything | something) about {text}', args: asking },
   ],
   async execute(context, { question, entities = [] }) {

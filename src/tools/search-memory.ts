@@ -53,6 +53,10 @@ export const searchMemory: Tool<Args> = {
   approval: 'none',
   reversible: false,
   phrases: [
+    {
+      template: 'what (do | can | did) you [still] (remember | recall) for (me | myself)',
+      args: () => ({ mine: true }),
+    },
     { template: `<show> [all] [of] my [own] notes [${ABOUT} {text}]`, example: 'show my notes', args: mine },
     { template: `(<show> | read) [all] [of] [your | our | the] notes [${ABOUT} {text}]`, args: found },
     {
