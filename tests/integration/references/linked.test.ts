@@ -43,7 +43,7 @@ describe('what an entity is linked to', () => {
   it('is nothing for one without links, and null for one that does not exist', async () => {
     await put([entity('task:lone', { name: 'A lone task' })], []);
     expect(await load('task:lone')).toEqual({
-      source: { kind: 'task', id: 'task:lone', name: 'A lone task' },
+      source: { kind: 'task', id: 'task:lone', shortId: null, name: 'A lone task' },
       linkedEntities: {
         plans: [],
         goals: [],
