@@ -74,7 +74,12 @@ async function said(line: Line, { deps, world, guided, brain }: Stage) {
   return { thread, before, turn, from };
 }
 
-async function prepare({ open, about }: Line, thread: EvalThread, { thread: scene, nameOf }: World) {
+/** Brings the thread to where a line is said. */
+export async function prepare(
+  { open, about }: Pick<Line, 'open' | 'about'>,
+  thread: EvalThread,
+  { thread: scene, nameOf }: World,
+) {
   if (open === 'card') {
     await thread.say([{ by: ASKER, text: `@frontdoor Title: ${scene.epic['title']?.join(' ')}` }]);
     const values = Object.entries(scene.epic).map(([name, items]) => [name, items.join('\n')] as const);

@@ -14,7 +14,7 @@ import { teamsOnly } from '../src/routing/past-requests.js';
 import { createTools } from '../src/tools/registry.js';
 import type { Conversation, Line } from './files.js';
 import { judge, type Verdict } from './judge.js';
-import { type LineVerdict, playLine } from './line.js';
+import { type LineVerdict, playLine, type Stage } from './line.js';
 import type { Manner } from './person.js';
 import { CHANNELS, play } from './play.js';
 import type { Standing, Tape } from './tape.js';
@@ -55,13 +55,18 @@ export async function runConversation(conversation: Conversation, run: Run): Pro
 /** Says a line once. */
 export async function runLine(line: Line, run: Run): Promise<Done<LineVerdict>> {
   const id = `lines/${line.id}`;
-  const { world } = run;
-  const deps = { ...depsOf(run), references: world.references, memory: world.memory };
   run.tape?.tape.rewind(id);
-  const guided = brainFor(id, { ...run, tape: null }, world.references);
-  const stage = { deps, world, guided, brain: brainFor(id, run, world.references) };
+  const stage = { ...guidedStage(run), brain: brainFor(id, run, run.world.references) };
   const verdict = await playLine(line, stage);
   return { id, standing: run.tape?.tape.standing(id) ?? 'fresh', verdict };
+}
+
+/** What the world knows, and the guided conversation in it. */
+export function guidedStage(run: Run): Omit<Stage, 'brain'> {
+  const { world } = run;
+  const { references, memory } = world;
+  const deps = { ...depsOf(run), references, memory };
+  return { deps, world, guided: brainFor('', { ...run, tape: null }, references) };
 }
 
 /** The product's brain: without a model, or one that speaks to the tape as to a model's server. */
@@ -92,7 +97,8 @@ function brainFor(id: string, run: Run, references: References): Brain {
 const toolsOf = ({ settings: { blueprints, teams } }: Run) =>
   createTools({ blueprints, teams: () => teams, describeLinks: full });
 
-function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'memory'> {
+/** What threads are played with, but the brain and what is on record. */
+export function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'memory'> {
   const { blueprints, teams, approval } = run.settings;
   return {
     hasModel: run.tape !== null,

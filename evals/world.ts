@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readYamlFile } from '../src/config/yaml-file.js';
 import { EntityId, type EntityRef, Relation, userEntity } from '../src/domain/entity.js';
-import type { Memory, Note } from '../src/domain/memory.js';
+import type { Goal, Memory, Note } from '../src/domain/memory.js';
 import {
   LINKED_GROUPS,
   LinkedEntities,
@@ -31,6 +31,8 @@ const File = z.strictObject({
   thread: z.strictObject({
     messages: z.array(z.strictObject({ by: z.string(), text: z.string() })),
     notes: z.array(z.string()),
+    goals: z.array(z.string()).default([]),
+    watched: z.array(EntityId).default([]),
     question: z.string(),
     epic: z.record(z.string(), Lines),
   }),
@@ -58,7 +60,7 @@ export function readWorld(file: string): World {
   });
   return {
     references: referencesOf(entities, edges),
-    memory: memoryOf(thread.notes),
+    memory: memoryOf(thread, (id) => entities.filter((one) => one.id === id).map(refOf)),
     people: entities.flatMap(({ summary }) => (summary.kind === 'user' ? (summary.handle ?? []) : [])),
     thread,
     nameOf: (id) => entities.filter((one) => one.id === id).map(({ summary }) => calledOf(summary))[0] ?? id,
@@ -106,7 +108,7 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
         unknown: ids.filter((id) => among([id]).length === 0),
       }),
     linked: (_viewer, id, { maxPerType }) => Promise.resolve(linked(entities, edges, id, maxPerType)),
-    tasks: (_viewer, { assignee, project, ids, dueFrom = '', dueBefore, done = false }, limit) => {
+    tasks: (_viewer, { assignee, project, ids, dueFrom = '', dueBefore, done = false, blocked }, limit) => {
       const tasks = entities.flatMap(({ summary, ...one }) => {
         if (summary.kind !== 'task') return [];
         const due = summary.dueDate;
@@ -114,6 +116,7 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
           (assignee === undefined || one.assignee === assignee) &&
           (project === undefined || one.project === project) &&
           (ids === undefined || ids.includes(one.id)) &&
+          (blocked !== true || waits(entities, edges, one.id)) &&
           (dueBefore === undefined || (due !== null && due >= dueFrom && due < dueBefore)) &&
           (done || summary.status !== 'done');
         return fits ? [{ ...summary, assignee: one.assignee, dueAt: due }] : [];
@@ -122,6 +125,16 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
     },
     find: () => Promise.resolve([]),
   };
+}
+
+/** Whether a ticket waits for one that is not done. */
+function waits(entities: readonly Entity[], edges: File['edges'], id: string): boolean {
+  const first = edges.flatMap(([from, relation, to]) =>
+    from === id && relation === 'depends_on' ? [to] : [],
+  );
+  return entities.some(
+    (one) => first.includes(one.id) && one.summary.kind === 'task' && one.summary.status !== 'done',
+  );
 }
 
 type Names = ReadonlyMap<string, readonly Entity[]>;
@@ -202,14 +215,29 @@ function linked(
 /** A word that says what a text is about, as opposed to one that holds it together. */
 const TELLING = /[\p{L}\p{N}]{4,}/gu;
 
-/** Ana's notes, found by any of their longer words. What is remembered in a line lasts no longer than the line. */
-function memoryOf(texts: readonly string[]): Memory {
+/** What Ana had remembered, notes found by any of their longer words. What is remembered in a line lasts no longer than the line. */
+function memoryOf(
+  { notes: texts, goals: titles, watched }: Pick<File['thread'], 'notes' | 'goals' | 'watched'>,
+  refsOf: (id: string) => EntityRef[],
+): Memory {
   const shared = { type: 'fact', scope: 'workspace', project: null, topicTags: [], importance: 3 } as const;
   const notes = texts.map((text, at): Note => {
     const when = `2026-03-0${at + 1}T00:00:00.000Z`;
     const made = { author: 'U0ANA', source: null, createdAt: when, updatedAt: when };
     return { ...shared, ...made, id: `n${at + 1}`, text, topicTags: [], entities: [] };
   });
+  const goals = titles.map((title, at): Goal => {
+    const when = `2026-03-0${at + 1}T00:00:00.000Z`;
+    const made = { author: 'U0ANA', createdAt: when, updatedAt: when };
+    const begun = { status: 'open', progress: 0, scope: 'workspace', project: null } as const;
+    return { ...begun, ...made, id: `g${at + 1}`, title };
+  });
+  const watches = watched.flatMap((id) =>
+    refsOf(id).map((entity) => ({
+      watch: { entity: id, condition: 'any' as const, who: 'U0ANA' },
+      entity,
+    })),
+  );
   const fits = (text: string, sought: string) => {
     const words = plain(sought).match(TELLING) ?? [];
     return sought.trim() === '' || words.some((word) => plain(text).includes(word));
@@ -220,6 +248,9 @@ function memoryOf(texts: readonly string[]): Memory {
       const found = notes.filter((note) => fits(note.text, text)).slice(0, limit);
       return Promise.resolve(found.map((note) => ({ note, own: true })));
     },
+    goals: () => Promise.resolve(goals),
+    goal: (_viewer, id) => Promise.resolve(goals.find((goal) => goal.id === id) ?? null),
+    watches: () => Promise.resolve(watches),
     note: (_viewer, id) => Promise.resolve(notes.find((note) => note.id === id) ?? null),
   };
 }

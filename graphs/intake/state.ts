@@ -277,6 +277,8 @@ export const State = new StateSchema({
   question: Question.nullable().default(null),
   /** the newest offer, also once it is over: a click on it is told why */
   offer: Offer.nullable().default(null),
+  /** the entities that were listed last, in that order: "which of them …?" is about these */
+  listed: z.array(z.string()).default(() => []),
   /** Frontdoor speaks here only when it is mentioned */
   quiet: z.boolean().default(false),
 

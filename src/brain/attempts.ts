@@ -57,7 +57,7 @@ export async function tryModel<T>(
       turn.throwIfAborted();
       if (error instanceof BrokenCircuitError) return { judgement: null, calls, reason: 'circuit open' };
       if (!(error instanceof ModelFailure)) throw error;
-      calls.push(error.call);
+      calls.push(...error.earlier, error.call);
       const delay = delayBefore(attempt, error, deps);
       const worthIt = attempt < retriesFor(error, limits) && clock() + delay < until;
       if (!worthIt) return { judgement: null, calls, reason: error.call.outcome };

@@ -1,5 +1,6 @@
 import type { ConverseInput, NamedPerson, ReadInput } from '../domain/brain.js';
 import type { Focus } from '../domain/focus.js';
+import type { Summary } from '../domain/references.js';
 import { LINKED_TOKENS, LOCATION_TOKENS, MEMORY_TOKENS, PERSON_TOKENS, SHOWN_TOKENS } from './budget.js';
 import { cutEnd } from './cut.js';
 import { fencedCost, fencedWithin } from './fence.js';
@@ -28,9 +29,20 @@ export function namesOf(people: readonly NamedPerson[]): object[] {
 
 type Location = Pick<ReadInput, 'focus' | 'references'>;
 
-/** What the thread is about, and what the newest messages name, as fenced data. */
-export function describeLocation(location: Location): string {
-  return fencedWithin('LOCATION', locationOf(location), LOCATION_TOKENS);
+/** What the thread is about, what the newest messages name, and what was listed last, as fenced data. */
+export function describeLocation({ listed, ...location }: Location & Pick<ConverseInput, 'listed'>): string {
+  return fencedWithin('LOCATION', [...locationOf(location), ...listed.map(listedAs)], LOCATION_TOKENS);
+}
+
+const IN_A_LINE = ['title', 'name', 'status', 'state', 'priority', 'assigneeName', 'dueDate', 'dueAt'];
+
+/** A thing of a list by its place, with what people compare: whatever takes more than a line can be looked up by its id. */
+function listedAs(summary: Summary, at: number): object {
+  const said = Object.entries(summary).flatMap(([key, value]) =>
+    IN_A_LINE.includes(key) && typeof value === 'string' ? [[key, short(value)] as const] : [],
+  );
+  const shortId = 'shortId' in summary && summary.shortId !== null ? { shortId: short(summary.shortId) } : {};
+  return { listed: at + 1, id: short(summary.id), ...shortId, ...Object.fromEntries(said) };
 }
 
 /** What the thread is about, and what the newest messages name: what it is, what it may be, what nobody can find. */

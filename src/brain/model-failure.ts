@@ -6,11 +6,18 @@ export class ModelFailure extends AppError {
   readonly call: BrainCall;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
+  /** calls that went well before it, of which nothing came by that */
+  readonly earlier: readonly BrainCall[];
 
   constructor(
     call: BrainCall,
     message: string,
-    options: { retryable: boolean; retryAfterMs?: number; cause?: unknown },
+    options: {
+      retryable: boolean;
+      retryAfterMs?: number;
+      cause?: unknown;
+      earlier?: readonly BrainCall[];
+    },
   ) {
     super('brain_failed', message, {
       cause: options.cause,
@@ -20,5 +27,13 @@ export class ModelFailure extends AppError {
     this.call = call;
     this.retryable = options.retryable;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.earlier = options.earlier ?? [];
+  }
+
+  /** The same failure, after a call that went well. */
+  after(call: BrainCall): ModelFailure {
+    const { message, retryable, retryAfterMs, cause, earlier } = this;
+    const wait = retryAfterMs === null ? {} : { retryAfterMs };
+    return new ModelFailure(this.call, message, { retryable, ...wait, cause, earlier: [call, ...earlier] });
   }
 }

@@ -6,7 +6,7 @@ import type { EntityRef, Viewer } from './entity.js';
 import type { Focus } from './focus.js';
 import type { ThreadMessage } from './message.js';
 import type { AcceptedConstraint, AlikeRequest } from './past-requests.js';
-import type { Resolution } from './references.js';
+import type { Resolution, Summary } from './references.js';
 import type { Team } from './team.js';
 import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tool.js';
 
@@ -175,6 +175,8 @@ export interface ConverseInput {
   people: readonly NamedPerson[];
   references: Resolution;
   focus: Focus | null;
+  /** what was listed last in this thread, in that order, as far as the asker may see it */
+  listed: readonly Summary[];
   linked: string | null;
   tools: readonly ToolSpec[];
   steps: readonly ToolStep[];

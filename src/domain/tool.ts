@@ -68,7 +68,7 @@ export interface ToolOffer {
  * becomes the thread's draft, with its review card as the approval. `change` and `memory` are what it wants changed, which is
  * committed with the turn; `said` tells people in one short sentence what was done, and is shown with Undo where there is a
  * `change`. A call that changes nothing gives neither, and says in `data` why. `offer` puts buttons under what is `said`.
- * `remembered` are the notes and goals that `data` tells of.
+ * `remembered` are the notes and goals that `data` tells of; `lists` the entities that it lists, in order, for questions about the list.
  */
 export interface ToolResult {
   data: unknown;
@@ -79,6 +79,7 @@ export interface ToolResult {
   said?: string;
   offer?: ToolOffer;
   remembered?: readonly Remembered[];
+  lists?: readonly string[];
 }
 
 /**
@@ -154,6 +155,8 @@ export interface Tool<Args = unknown> {
   sets: readonly ToolSet[];
   /** a model is told of the tool only where this is at hand */
   needs?: ToolNeed;
+  /** few questions and orders need it: a model is told what it is for, and the rest once it asks */
+  seldom?: true;
   /** `read`: it only looks; `write`: it wants something changed, proposed or shown */
   effect: 'read' | 'write';
   /**
@@ -171,11 +174,15 @@ export interface Tool<Args = unknown> {
   execute(context: ToolContext, args: Args): Promise<ToolResult>;
 }
 
-/** A tool as a model is told of it: `parameters` is a JSON schema. */
+/**
+ * A tool as a model is told of it: `parameters` is a JSON schema. `briefly`: the one line that stands for a tool that is seldom
+ * needed, until the model asks for all of it.
+ */
 export interface ToolSpec {
   name: string;
   instructions: string;
   parameters: Readonly<Record<string, unknown>>;
+  briefly?: string;
 }
 
 /** A call that the brain asks for. Its arguments are data until the tool's schema has taken them. */

@@ -20,6 +20,7 @@ export const clearFocus: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   needs: 'focus',
+  seldom: true,
   effect: 'write',
   approval: 'none',
   reversible: true,

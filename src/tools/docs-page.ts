@@ -28,13 +28,25 @@ what the registry says. How to add one: [adding-a-tool.md](adding-a-tool.md).
 
 A tool works in a **message**, in an audio **clip** with a transcript, or in a **command** (\`/frontdoor …\`), which is answered
 within three seconds and without a model. A command only looks things up by itself; what it wants changed goes to the person's
-latest conversation. **Undo** takes back what has a mark in that column; **approval** says who is asked first.`;
+latest conversation. **Undo** takes back what has a mark in that column; **approval** says who is asked first. The answers below
+are what Frontdoor says in a small company (\`evals/tool-world.yaml\`), without a model, in short: cards and buttons are left out.`;
 
-/** All tools as a page of Markdown: a table for each category, and below it what each tool takes. */
-export function docsPage(tools: readonly Tool[]): string {
+/**
+ * All tools as a page of Markdown: a table for each category, and below it what each tool answers and takes.
+ * @param answers to the examples, by the example
+ */
+export function docsPage(tools: readonly Tool[], answers: ReadonlyMap<string, string>): string {
   const parts = TOOL_CATEGORIES.flatMap((category) => {
     const own = tools.filter((tool) => tool.category === category);
-    return own.length === 0 ? [] : [`## ${TITLE[category]}`, table(own), ...own.map(argumentsOf)];
+    return own.length === 0
+      ? []
+      : [
+          `## ${TITLE[category]}`,
+          table(own),
+          ...own
+            .flatMap((tool) => [answersOf(tool, answers), argumentsOf(tool)])
+            .filter((part) => part !== ''),
+        ];
   });
   return `${[INTRO, ...parts].join('\n\n')}\n`;
 }
@@ -62,6 +74,20 @@ function table(tools: readonly Tool[]): string {
 
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
+
+/** What is answered to each example. */
+function answersOf(tool: Tool, answers: ReadonlyMap<string, string>): string {
+  const lines = examplesOf(tool).flatMap((example) => {
+    const answer = answers.get(example);
+    return answer === undefined ? [] : [`- “${example}” → ${inline(answer)}`];
+  });
+  return lines.length === 0 ? '' : [`**\`${tool.name}\`** answers`, ...lines].join('\n');
+}
+
+/** Slack's marks as Markdown would not read them. */
+const inline = (text: string): string => `\`${unescaped(text).replaceAll('`', "'")}\``;
+const unescaped = (text: string): string =>
+  text.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
 const Parameters = z.looseObject({
   properties: z.record(z.string(), z.looseObject({ description: z.string().optional() })).default({}),

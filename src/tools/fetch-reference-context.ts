@@ -130,7 +130,7 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
   category: 'references',
   summary: 'Look up how tickets, docs, channels, projects and people stand.',
   instructions:
-    'Gives a summary of each entity, by kind: status, priority, assignee and due date of a ticket; status, owner and description of a project; title and excerpt of a doc; topic, members and open tickets of a channel; open tickets and the next due date of a user; state and due date of plans, goals, milestones and outputs. Takes ids, never names. `unknown` lists ids that can not be found.',
+    'How things stand: status, priority, assignee and due date of a ticket; status, owner and description of a project; excerpt of a doc; topic and members of a channel; open tickets and next due date of a user; state and due date of the rest. Takes ids, never names. `unknown`: can not be found.',
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'name',

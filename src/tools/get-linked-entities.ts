@@ -8,7 +8,7 @@ import { notFound } from './groups.js';
 const MOST_OF_A_KIND = 50;
 
 const Args = z.strictObject({
-  entity_id: EntityId.describe('The entity whose links are wanted.'),
+  entity_id: EntityId,
   entity_kind: z.enum(['task', 'plan', 'goal', 'milestone', 'document', 'output']),
   filter_kind: z
     .enum(['all', ...EntityKind.options])
@@ -87,7 +87,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     category: 'references',
     summary: 'Show what a ticket, doc, plan, goal, milestone or output is linked to.',
     instructions:
-      'A detail tool, for after the entity is known: all entities linked to one, each with its state, type, relationship, direction and description. `outgoing` points from the entity asked about to the other, `incoming` the other way. Not needed where the summary of linked entities in the conversation answers the question already.',
+      'A detail tool, for after the entity is known: all that is linked to it, each with state, type, relationship, direction and description. `outgoing` points from it to the other. Not needed where the linked block answers already.',
     args: Args,
     sets: ['text', 'voice'],
     needs: 'name',
@@ -136,6 +136,9 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       const only = filter_kind === 'all' ? undefined : filter_kind;
       return {
         data: describe(linked, only),
+        lists: Object.values(linked.linkedEntities).flatMap((links) =>
+          links.flatMap(({ id, kind }) => (only === undefined || kind === only ? [id] : [])),
+        ),
         ...(byPerson === true ? { said: sayLinks(linked, only, asked) } : {}),
       };
     },

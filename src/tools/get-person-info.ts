@@ -24,11 +24,11 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     name: 'get_person_info',
     category: 'knowledge',
     summary: 'Say who somebody is: teams, open tickets, what is due next.',
-    instructions:
-      'Gives name, handle, teams, number of open tickets, next due date and the next few open tickets of a user. Takes the id of a user, never a name. Only what is on record; do not guess about people.',
+    instructions: 'Handle, teams, next due date and open tickets of a user, by id. Guess nothing.',
     args: Args,
     sets: ['text', 'voice', 'quick'],
     needs: 'name',
+
     effect: 'read',
     approval: 'none',
     reversible: false,

@@ -31,6 +31,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
   args: Args,
   sets: ['text'],
   needs: 'thread',
+  seldom: true,
   effect: 'write',
   approval: 'none',
   reversible: false,

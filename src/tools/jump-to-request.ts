@@ -33,6 +33,7 @@ export const jumpToRequest: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'name',
+  seldom: true,
   effect: 'read',
   approval: 'none',
   reversible: false,

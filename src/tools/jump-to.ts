@@ -47,6 +47,7 @@ export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
+  seldom: true,
   effect: 'read',
   approval: 'none',
   reversible: false,

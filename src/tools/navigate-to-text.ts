@@ -58,6 +58,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
+  seldom: true,
   effect: 'read',
   approval: 'none',
   reversible: false,

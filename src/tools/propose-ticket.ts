@@ -19,6 +19,7 @@ export function proposeTicket(blueprint: Blueprint): Tool<Record<string, string 
     instructions: `Begins a request to a team ("${blueprint.title}") out of the conversation, or fills what is still empty in the one that is open. Give only fields that people's words support; what is missing is asked for afterwards. People see a review card and approve it themselves; do not say that it is filed.`,
     args,
     sets: ['text', 'voice'],
+    seldom: true,
     effect: 'write',
     approval: 'card',
     reversible: false,

@@ -22,6 +22,7 @@ export const setFocus: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   needs: 'name',
+  seldom: true,
   effect: 'write',
   approval: 'none',
   reversible: true,

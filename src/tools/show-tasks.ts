@@ -14,15 +14,15 @@ const Args = z.strictObject({
     .string()
     .regex(/^user:\S+$/u)
     .optional()
-    .describe('The id of the user who is to do them; for "my" the asker\'s own.'),
+    .describe('A user; for "my" the asker.'),
   project: z
     .string()
     .regex(/^project:\S+$/u)
     .optional()
-    .describe('The id of the project they belong to.'),
+    .describe('A project.'),
   due: z.enum(DUE).optional(),
   blocked: z.boolean().optional().meta(BY_PHRASE),
-  status: z.enum(['open', 'all']).optional().describe('"all" takes those that are done as well.'),
+  status: z.enum(['open', 'all']).optional().describe('"all": done ones, too.'),
 });
 
 const theirs = ({ one }: Slots): PhraseArgs => ({
@@ -39,7 +39,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
   category: 'references',
   summary: 'Show tickets of a person or a project, and what is due when.',
   instructions:
-    'Shows tickets as compact cards, by status, to the people in the thread; you get the same list. Filters: assignee, project, due (in the asker\'s time zone; a week runs from Monday to Sunday), status. Use it for "what is due", "show X\'s tasks", "my tickets". Say in one line what the cards show and what comes next; do not repeat the list.',
+    'Shows people tickets as compact cards, by status. For "what is due", "show X\'s tasks", "my tickets", "which are blocked".',
   args: Args,
   sets: ['text', 'voice', 'quick'],
   effect: 'read',
@@ -156,6 +156,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     };
     const title = wording.tasksTitle(shown);
     return {
+      ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
       ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown) } : {}),

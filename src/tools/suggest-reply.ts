@@ -26,6 +26,7 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'thread',
+  seldom: true,
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -46,6 +46,7 @@ export const watchEntity: Tool<Args> = {
   args: Args,
   sets: ['text'],
   needs: 'name',
+  seldom: true,
   effect: 'write',
   approval: 'none',
   reversible: false,

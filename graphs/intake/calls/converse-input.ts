@@ -1,7 +1,7 @@
 import type { ConverseInput } from '../../../src/domain/brain.js';
-import { userEntity } from '../../../src/domain/entity.js';
+import { userEntity, type Viewer } from '../../../src/domain/entity.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
-import { nothingNamed } from '../../../src/domain/references.js';
+import { nothingNamed, type Summary } from '../../../src/domain/references.js';
 import { todayIn } from '../../../src/domain/today.js';
 import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
@@ -30,9 +30,11 @@ export async function converseInput(
 ): Promise<ConverseInput> {
   const references = state.resolution ?? nothingNamed();
   const conversation = conversationOf(state, context);
-  const [timeZone, people] = await Promise.all([
+  const viewer = viewerOf(context, by);
+  const [timeZone, people, listed] = await Promise.all([
     deps.timeZoneOf(by),
-    peopleOf(deps, viewerOf(context, by), conversation, references),
+    peopleOf(deps, viewer, conversation, references),
+    listedFor(state, deps, viewer),
   ]);
   const set = setOf(state);
   return {
@@ -40,6 +42,7 @@ export async function converseInput(
     people,
     references,
     focus: about.focus,
+    listed,
     linked: about.linked,
     tools: toolsFor(state, deps, context, about).map(specOf),
     steps: state.steps,
@@ -53,6 +56,17 @@ export async function converseInput(
     now: context.now,
     asker: { id: userEntity(by) },
   };
+}
+
+/** What was listed last, as it stands now and as far as whoever asks may see it. */
+async function listedFor(
+  { listed }: Pick<IntakeState, 'listed'>,
+  { references }: Pick<IntakeDeps, 'references'>,
+  viewer: Viewer,
+): Promise<readonly Summary[]> {
+  if (listed.length === 0) return [];
+  const { summaries } = await references.context(viewer, listed);
+  return listed.flatMap((id) => summaries.find((one) => one.id === id) ?? []);
 }
 
 /** What is remembered that may matter to the words that are answered, as far as whoever reads the answer may see it. */
@@ -69,6 +83,6 @@ export async function recall(
 }
 
 /** A tool as a model is told of it. */
-export function specOf({ name, instructions, args }: Tool): ToolSpec {
-  return { name, instructions, parameters: parametersOf(args) };
+export function specOf({ name, instructions, args, summary, seldom }: Tool): ToolSpec {
+  return { name, instructions, parameters: parametersOf(args), ...(seldom ? { briefly: summary } : {}) };
 }

@@ -15,6 +15,9 @@ import { type Made, notTaken } from './make.js';
 import { offerOf, offerReply, replaced } from './offer.js';
 import { argsOf, commandOf, doneReply } from './recorded.js';
 
+/** Of a longer list nobody asks about the rest without naming it. */
+const MOST_LISTED = 10;
+
 /** What the calls of one answer have come to so far. */
 export interface Ran {
   /** what they changed in the thread */
@@ -70,7 +73,7 @@ export function withCall(
   after: string,
   { by, newId, tools }: { by: string; newId: () => string; tools: readonly Tool[] },
 ): Ran {
-  const { change, said, replies = [], memory = [], draft } = made.result;
+  const { change, said, replies = [], memory = [], draft, lists = [] } = made.result;
   const applied = change && applyChange(thread, change, by);
   if (applied === null) return withStep(ran, notTaken(made), after);
   const taken = withStep(ran, made, after, showsItself(made));
@@ -79,6 +82,7 @@ export function withCall(
     ...taken,
     update: {
       ...taken.update,
+      ...(lists.length > 0 && showsItself(made) ? { listed: lists.slice(0, MOST_LISTED) } : {}),
       shown: [...taken.update.shown, ...(made.shown === undefined ? [] : [made.shown])],
       remembered: [...taken.update.remembered, ...(made.result.remembered ?? []), ...written],
     },

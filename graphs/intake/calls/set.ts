@@ -34,7 +34,10 @@ export function toolsFor(
 ): readonly Tool[] {
   const isAtHand: Readonly<Record<ToolNeed, boolean>> = {
     draft: isForChanges(state),
-    name: (state.resolution?.found.length ?? 0) > 0 || about.focus !== null || state.steps.length > 0,
+    name:
+      (state.resolution?.found.length ?? 0) > 0 ||
+      about.focus !== null ||
+      state.steps.length + state.listed.length > 0,
     memory: (state.recalled?.known.length ?? 0) + state.remembered.length > 0,
     thread: messages.length >= A_THREAD,
     focus: state.focus !== null,

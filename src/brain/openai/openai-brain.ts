@@ -16,8 +16,8 @@ import { malformed } from './failures.js';
 import { matchSchema, readSchema, type StrictSchema } from './schemas.js';
 import { converseValues, matchValues, readValues } from './values.js';
 
-function judged<T>(value: T, call: BrainCall): Judgement<T> {
-  return { value, by: 'model', degraded: false, calls: [call] };
+function judged<T>(value: T, ...calls: readonly BrainCall[]): Judgement<T> {
+  return { value, by: 'model', degraded: false, calls };
 }
 
 /**
@@ -78,10 +78,10 @@ export class OpenAIBrain implements Brain {
   readonly converse: Brain['converse'] = async (input, signal) => {
     const { tools, steps, mayCall } = input;
     const step = { prompt: this.#prompts.converse, values: converseValues(input), tools, steps, mayCall };
-    const { answer, calls, call } = await this.#converse(step, signal);
-    if (answer === null) return judged({ text: '', calls, offers: [] }, call);
+    const { answer, calls, call, earlier } = await this.#converse(step, signal);
+    if (answer === null) return judged({ text: '', calls, offers: [] }, ...earlier, call);
     const text = cleanText(answer.text) ?? (isShown(input) ? '' : null);
     if (text === null) throw malformed(call);
-    return judged({ text, calls: [], offers: cleanOffers(answer.offers ?? []) }, call);
+    return judged({ text, calls: [], offers: cleanOffers(answer.offers ?? []) }, ...earlier, call);
   };
 }

@@ -70,10 +70,14 @@ describe('what a model is told before it acts', () => {
     expect(linesOf(await asked({ memory: null }), 'MEMORY')).toEqual([]);
   });
 
-  it('is every tool of the registry, in its order', async () => {
-    const request = await asked();
-    expect(request.tools).toEqual(allTools.map(({ name }) => name));
-    expect(request.tools.length).toBeGreaterThanOrEqual(33);
+  it('is every tool of the registry, in its order: in full, or in a line where it is seldom needed', async () => {
+    const { tools: told, functions } = await asked();
+    const often = allTools.filter(({ seldom }) => seldom !== true).map(({ name }) => name);
+    expect(told).toEqual([...often, 'more_tools']);
+    const lines = functions.at(-1)?.description?.split('\n').slice(1) ?? [];
+    const rest = allTools.filter(({ seldom }) => seldom === true).map(({ name }) => name);
+    expect(lines.map((line) => line.split(':')[0])).toEqual(rest);
+    expect(often.length + rest.length).toBeGreaterThanOrEqual(33);
   });
 });
 
@@ -155,8 +159,8 @@ describe('the largest request', () => {
     expect(request.messages[0]?.content).toBe(prompts.converse.parts[0]?.template);
   });
 
-  it('tells of all tools in at most 5,500 tokens', async () => {
-    const { functions } = await asked(huge);
+  it('tells of all tools in at most 5,500 tokens, were all of them asked for', async () => {
+    const { functions } = await asked({ ...huge, tools: tools.map(({ briefly: _, ...tool }) => tool) });
     expect(functions.length).toBeGreaterThanOrEqual(33);
     const cost = realTokens(JSON.stringify(functions));
     expect(cost).toBeLessThanOrEqual(5_500);

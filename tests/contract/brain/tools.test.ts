@@ -138,6 +138,51 @@ describe('a conversation with tools', () => {
   });
 });
 
+describe('tools that are seldom needed', () => {
+  const jump: ToolSpec = {
+    name: 'jump_to',
+    instructions: 'What jump_to does.',
+    parameters: { type: 'object', properties: {} },
+    briefly: 'Go to a message of this thread.',
+  };
+  const offered = [...tools, jump];
+  const more = { calls: [{ name: 'more_tools', args: { names: ['jump_to', 'none'] } }] };
+  const isTold = ({ tools: told }: AskedRequest) => told.includes('jump_to');
+
+  it('are told of in a line each, and in full once the model asks', async () => {
+    const call = { id: 'call_1', name: 'jump_to', args: {} };
+    server.script({ converse: (request) => (isTold(request) ? { calls: [call] } : more) });
+    const judgement = await ask({ tools: offered });
+    expect(judgement.value.calls).toEqual([call]);
+    expect(judgement.calls.map(({ outcome }) => outcome)).toEqual(['ok', 'ok']);
+    const [first, second] = server.requests();
+    expect(first?.functions.at(-1)).toMatchObject({
+      name: 'more_tools',
+      description: expect.stringContaining('jump_to: Go to a message of this thread.'),
+    });
+    expect(second?.tools).toEqual(offered.map(({ name }) => name));
+  });
+
+  it('may be called at once, and stay in full after that', async () => {
+    const call = { id: 'call_1', name: 'jump_to', args: {} };
+    server.script({ converse: { calls: [more.calls[0] ?? call, call] } });
+    expect((await ask({ tools: offered })).value.calls).toEqual([call]);
+    server.script({ converse: { json: { text: 'There.', offers: null } } });
+    expect((await asked({ tools: offered, steps: [{ call, data: null }] })).tools).toContain('jump_to');
+  });
+
+  it('asked for by a name that none has are as good as no answer', async () => {
+    server.script({ converse: { calls: [{ name: 'more_tools', args: { names: ['none'] } }] } });
+    expect(await ask({ tools: offered })).toMatchObject({ degraded: true });
+  });
+
+  it('count with what was asked before, where the second answer fails', async () => {
+    server.script({ converse: (request) => (isTold(request) ? { status: 400 } : more) });
+    const { calls } = await ask({ tools: offered });
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['ok', 'failed']);
+  });
+});
+
 describe('offers', () => {
   it('are at most three, short, in plain words and each once', async () => {
     const offers = [

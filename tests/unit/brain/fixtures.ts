@@ -146,6 +146,7 @@ export function converseInput(conversation: Conversation, over: Partial<Converse
     references: nothingNamed(),
     focus: null,
     linked: null,
+    listed: [],
     tools: [],
     steps: [],
     mayCall: true,

@@ -567,6 +567,7 @@ describe('where a model failed in between', () => {
     const input = {
       ...inputOf([]),
       linked: null,
+      listed: [],
       tools: [],
       steps: [],
       mayCall: true,

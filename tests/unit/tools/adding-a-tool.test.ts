@@ -97,8 +97,8 @@ describe('a tool of one file', () => {
     expect(help).toContain(
       'Count how often something was said in this thread. Say “how often did we say “deadline”?”.',
     );
-    expect(docsPage([countMentions])).toContain('| `count_mentions` | Count how often');
-    expect(docsPage([countMentions])).toContain(
+    expect(docsPage([countMentions], new Map())).toContain('| `count_mentions` | Count how often');
+    expect(docsPage([countMentions], new Map())).toContain(
       '- `words` (string of at most 200 characters): What is to be counted.',
     );
   });

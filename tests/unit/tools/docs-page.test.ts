@@ -2,23 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { toolsPage } from '../../../evals/tool-answers.js';
 import { loadBlueprints } from '../../../src/config/blueprints.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
-import { helpTopics } from '../../../src/tools/help.js';
+import { examplesOf, helpTopics } from '../../../src/tools/help.js';
 import { createTools } from '../../../src/tools/registry.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const tools = createTools({ blueprints: loadBlueprints(), teams: () => [], describeLinks: () => '' });
 
 describe('what is written of the tools', () => {
-  it('in docs/tools.md is what the registry says (npm run docs:tools)', () => {
-    expect(readFileSync(join(ROOT, 'docs/tools.md'), 'utf8')).toBe(docsPage(tools));
-  });
+  it('shows the answer to each example, and is the same whenever it is made', async () => {
+    const page = await toolsPage();
+    for (const example of tools.flatMap(examplesOf)) expect(page).toContain(`- “${example}” → \``);
+    expect(page).not.toContain('→ ``');
+    expect(await toolsPage()).toBe(page);
+  }, 60_000);
+
+  it('in docs/tools.md is what the registry says (npm run docs:tools)', async () => {
+    expect(readFileSync(join(ROOT, 'docs/tools.md'), 'utf8')).toBe(await toolsPage());
+  }, 60_000);
 
   it('leaves none out, and stays a table whatever a tool says of itself', () => {
     const odd = tools.slice(0, 1).map((tool) => ({ ...tool, summary: 'This | that\nand more.' }));
-    expect(docsPage(odd)).toContain('| This \\| that and more. |');
-    for (const { name } of tools) expect(docsPage(tools)).toContain(`| \`${name}\` |`);
+    expect(docsPage(odd, new Map())).toContain('| This \\| that and more. |');
+    for (const { name } of tools) expect(docsPage(tools, new Map())).toContain(`| \`${name}\` |`);
   });
 
   it('in help is the same, by what it is for', () => {
