@@ -7,6 +7,7 @@ import type { DrawnCard, Part } from './told.js';
 const Text = z.object({ type: z.string(), text: z.string() });
 const Header = z.object({ type: z.literal('header'), text: Text });
 const Section = z.object({ type: z.literal('section'), text: Text });
+const Columns = z.object({ type: z.literal('section'), fields: z.array(Text) });
 const Context = z.object({ type: z.literal('context'), elements: z.array(z.unknown()) });
 
 /** A first line that is bold from end to end, with something below it, is a label. */
@@ -30,6 +31,8 @@ export function drawCard(blocks: readonly Block[], nameOf: NameOf): DrawnCard {
 function drawBlock(block: Block, nameOf: NameOf): Part[] {
   const section = Section.safeParse(block);
   if (section.success) return [drawSection(section.data.text.text, nameOf)];
+  const columns = Columns.safeParse(block);
+  if (columns.success) return columns.data.fields.map(({ text }) => drawSection(text, nameOf));
   const context = Context.safeParse(block);
   if (!context.success) return [];
   const lines = context.data.elements

@@ -55,7 +55,7 @@ export const Summary = z.discriminatedUnion('kind', [
     name: z.string(),
     topic: z.string().nullable(),
     memberCount: z.number().nullable(),
-    /** names of those members whom the viewer may see, the first dozen by the alphabet */
+    /** names of members whom the viewer may see, a dozen at most */
     members: z.array(z.string()).optional(),
     openTickets: z.number(),
   }),

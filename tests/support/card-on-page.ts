@@ -10,26 +10,20 @@ export class CardOnPage {
     this.message = message;
   }
 
-  /** The section of one field: its label and its value. */
+  /** One field, by itself or beside others: its label, its value, and what that rests on. */
   private field(label: string): Locator {
     const named = this.message.page().locator('strong', { hasText: new RegExp(`^${label}$`) });
-    return this.message.locator('.section').filter({ has: named });
+    return this.message.locator('.field, .section:not(:has(.field))').filter({ has: named });
   }
 
-  /** The small print below a field: what its value rests on. */
-  private smallPrint(label: string): Locator {
-    return this.field(label).locator('xpath=following-sibling::*[1]');
-  }
-
-  /** What a field says, small print included. */
+  /** What a field says. */
   async says(label: string): Promise<string> {
-    const parts = [this.field(label), this.smallPrint(label)].map((part) => part.textContent());
-    return (await Promise.all(parts)).join(' ');
+    return (await this.field(label).textContent()) ?? '';
   }
 
   /** The link to the message that a field's value came from. */
   evidence(label: string): Locator {
-    return this.smallPrint(label).getByRole('link', { name: 'message', exact: true });
+    return this.field(label).getByRole('link').last();
   }
 
   link(name: string): Locator {

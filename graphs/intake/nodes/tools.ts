@@ -123,8 +123,8 @@ function isShown({ shows }: Ran, { leavesOut, stopped }: IntakeState): boolean {
 const Refusal = z.object({ error: z.string() });
 
 /**
- * What is said of calls of a person's own that have shown nothing: each says itself why, unless other words follow anyway. What came of a click is said to whoever
- * clicked, or on the message with its buttons.
+ * What is said of calls of a person's own that have shown nothing: each says itself why, unless other words follow anyway. What came
+ * of a click is said to whoever clicked, or on the message with its buttons.
  */
 function untold({ approved, acts }: IntakeState, { update, shows, replies }: Ran): Reply[] {
   if (approved !== null && replies.length > 0) return [];

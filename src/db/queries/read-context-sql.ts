@@ -4,7 +4,7 @@ import { HANDLE } from './read-named.js';
 
 const WHO = { user: '$2', place: '$3' };
 
-/** So many members of a channel are named. */
+/** So many members of a channel are named, whichever are found first: thousands may be in it. */
 const MOST_MEMBERS = 12;
 
 /** More than what any excerpt shows of a description, which may be long. */
@@ -44,9 +44,10 @@ export const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
   channel: `
     SELECT e.id, e.name, coalesce(e.properties ->> 'topic', e.description) AS topic,
            e.properties -> 'memberCount' AS member_count, o.tickets AS open_tickets,
-           ARRAY(SELECT u.name FROM channel_members m JOIN entities u ON u.team_id = $1 AND u.id = 'user:' || m.user_id
-             WHERE m.team_id = $1 AND 'channel:' || m.channel = e.id AND m.present AND ${visibleTo('u', WHO)}
-             ORDER BY u.name, u.id LIMIT ${MOST_MEMBERS}) AS members
+           ARRAY(SELECT name FROM (
+             SELECT u.name FROM channel_members m JOIN entities u ON u.team_id = $1 AND u.id = 'user:' || m.user_id
+             WHERE m.team_id = $1 AND m.channel = substr(e.id, length('channel:') + 1) AND m.present AND ${visibleTo('u', WHO)}
+             LIMIT ${MOST_MEMBERS}) some_members ORDER BY name) AS members
     ${of('channel', open('channel'))}`,
   user: `
     SELECT e.id, e.name, ${HANDLE} AS handle, o.tickets AS open_tickets, o.next_due

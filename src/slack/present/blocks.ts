@@ -32,6 +32,11 @@ export function section(mrkdwn: string, beside?: Button): SectionBlock {
   };
 }
 
+/** Short texts in two columns. */
+export function sideBySide(texts: readonly string[]): SectionBlock {
+  return { type: 'section', fields: texts.map((text) => ({ type: 'mrkdwn', text, verbatim: true })) };
+}
+
 export function context(mrkdwn: string): ContextBlock {
   return { type: 'context', elements: [{ type: 'mrkdwn', text: mrkdwn, verbatim: true }] };
 }

@@ -6,36 +6,23 @@ import { words } from './message.js';
 import { mrkdwnLink, mrkdwnPieces } from './mrkdwn.js';
 import { HOW } from './words.js';
 
-/** A value shows at most its two newest pieces of evidence, within this many characters: twenty fields fit a card. */
-const MAX_SHOWN = 2;
-const EVIDENCE_LIMIT = 340;
-const NAME_LIMIT = 40;
+/** What nobody has to be told: the value stands in the message as it stands here. */
+const PLAIN: ReadonlySet<Evidence['how']> = new Set(['extracted', 'answered']);
 
-/** An item shows its newest message; an address longer than Slack's own is left out. */
-const ITEM_LIMIT = 240;
+/** An address longer than Slack's own is left out: twenty fields fit a card. */
+const SOURCE_LIMIT = 240;
+const NAME_LIMIT = 40;
 
 /** A conflict has two sides, seldom more. */
 const MAX_SIDES = 4;
 const QUOTE_LIMIT = 120;
 
-/** "— Dana, <link|message> · word for word", newest last; empty when there is none. */
-export function evidenceLine(evidence: readonly Evidence[], context: PresentContext): string {
-  let line = '';
-  for (const item of evidence.slice(-MAX_SHOWN)) {
-    const how = isUnsaid(item) ? '' : ` · ${HOW[item.how]}${item.spoken ? ', spoken' : ''}`;
-    const entry = `${line === '' ? '— ' : '; '}${source(item, context)}${how}`;
-    if (line.length + entry.length <= EVIDENCE_LIMIT) line += entry;
-  }
-  return line;
-}
-
-/** What one item of a list rests on: " — Dana, <link|message>", and how only where it was not said word for word. */
-export function itemSource(evidence: readonly Evidence[], context: PresentContext): string {
+/** What a value or an item rests on, by its newest message: " · <link|Dana>", or " · Dana (put in by hand)". */
+export function sourceOf(evidence: readonly Evidence[], context: PresentContext): string {
   const newest = evidence.at(-1);
   if (newest === undefined) return '';
-  const how = newest.how === 'inferred' ? ` · ${HOW.inferred}` : '';
-  const full = ` — ${source(newest, context)}${how}`;
-  return full.length <= ITEM_LIMIT ? full : ` — ${author(newest, context)}${how}`;
+  const full = ` · ${source(newest, context)}`;
+  return full.length <= SOURCE_LIMIT ? full : ` · ${author(newest, context)}${marked(newest)}`;
 }
 
 /** The messages that a question is about, one a line: "“by Friday”, <link|said by Dana>". */
@@ -59,10 +46,17 @@ export function messageLink(one: Evidence, context: PresentContext): string {
   return isUnsaid(one) || linkOf(one, context) === null ? '' : mrkdwnLink(linkOf(one, context), 'message');
 }
 
+/** Who said it, as a link to the message; said in so many words only where that is not word for word. */
 function source(one: Evidence, context: PresentContext): string {
   if (one.how === 'default') return HOW.default;
-  const who = author(one, context);
-  return `${who}, ${isUnsaid(one) ? HOW[one.how] : mrkdwnLink(linkOf(one, context), 'message')}`;
+  const who = clip(context.names(one.author), NAME_LIMIT);
+  const name = isUnsaid(one) ? author(one, context) : mrkdwnLink(linkOf(one, context), who);
+  return `${name}${marked(one)}`;
+}
+
+function marked({ how, spoken }: Evidence): string {
+  const marks = [...(PLAIN.has(how) ? [] : [HOW[how]]), ...(spoken ? ['spoken'] : [])];
+  return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
 }
 
 function author({ author: id }: Evidence, context: PresentContext): string {

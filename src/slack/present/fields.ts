@@ -1,18 +1,18 @@
-import type { Button, ContextBlock, SectionBlock } from '@slack/types';
+import type { Button, SectionBlock } from '@slack/types';
 import type { CardField } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import type { CardRef } from '../card-ref.js';
-import { button, context as contextBlock, section } from './blocks.js';
+import { button, section, sideBySide } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext } from './context.js';
-import { evidenceLine } from './evidence.js';
+import { sourceOf } from './evidence.js';
 import { itemList } from './items.js';
 import { words } from './message.js';
 import { mrkdwnPieces } from './mrkdwn.js';
 import { shares } from './shares.js';
 import { EMPTY, WORDS } from './words.js';
 
-/** A blueprint has at most 20 fields; at two blocks each a card stays within Slack's 50 blocks, and within its text. */
+/** A blueprint has at most 20 fields; at a block each a card stays within Slack's 50 blocks, and within its text. */
 const MAX_FIELDS = 20;
 const LABEL_LIMIT = 75;
 
@@ -21,26 +21,39 @@ const FIELDS_BUDGET = 8200;
 const SHORTEST_VALUE = 60;
 const LONGEST_VALUE = 600;
 
+/** A value of so many characters can stand beside another. */
+const SHORT_VALUE = 30;
+/** Slack: a section has at most ten fields. */
+const MOST_BESIDE = 10;
+
 /** Slack: a section holds 3,000 characters, label and marks included. */
 const LONGEST_LIST = 2800;
 
 interface FieldSections {
-  blocks: (SectionBlock | ContextBlock)[];
+  blocks: SectionBlock[];
   /** whether anything was left out, so that "Show all" is offered */
   cut: boolean;
 }
 
 type ShownField = Omit<CardField, 'state' | 'name'> & Partial<Pick<CardField, 'state' | 'name'>>;
 
-/** A field that knows how many characters it would take, and can do with fewer. */
+/** A field that knows how many characters it would take, and can do with fewer. `isShort`: it can stand beside another. */
 interface Part {
   need: number;
-  within(room: number): FieldSections;
+  isShort: boolean;
+  within(room: number): Shown;
+}
+
+/** A field in so much room as there is. */
+interface Shown {
+  text: string;
+  beside: Button | undefined;
+  cut: boolean;
 }
 
 /**
- * Each field's label and value, and in smaller print the messages that the value rests on; of a list, each item with its
- * own. What short fields leave of the room, long ones get.
+ * Each field's label and value with a link to the message that it rests on; of a list, each item with its own. Short fields that
+ * follow each other stand side by side, and what they leave of the room, long ones get.
  * @param ref the card, where values that were taken as answers can be given back
  */
 export function fieldSections(
@@ -53,11 +66,29 @@ export function fieldSections(
     parts.map(({ need }) => need),
     FIELDS_BUDGET,
   );
-  const shown = parts.map((part, index) => part.within(rooms[index] ?? 0));
+  const shown = parts.map((part, index) => ({ ...part.within(rooms[index] ?? 0), isShort: part.isShort }));
   return {
-    blocks: shown.flatMap(({ blocks }) => blocks),
+    blocks: rowsOf(shown).map((row) => {
+      const [first] = row;
+      return row.length > 1 || first === undefined
+        ? sideBySide(row.map(({ text }) => text))
+        : section(first.text, first.beside);
+    }),
     cut: fields.length > MAX_FIELDS || shown.some(({ cut }) => cut),
   };
+}
+
+/** Short ones that follow each other make a row. */
+function rowsOf<One extends { isShort: boolean }>(all: readonly One[]): One[][] {
+  const rows: One[][] = [];
+  for (const one of all) {
+    const last = rows.at(-1);
+    const fits =
+      one.isShort && last !== undefined && last.length < MOST_BESIDE && last.every(({ isShort }) => isShort);
+    if (fits) last.push(one);
+    else rows.push([one]);
+  }
+  return rows;
 }
 
 function partOf(field: ShownField, context: PresentContext, ref: CardRef | undefined): Part {
@@ -70,7 +101,7 @@ function partOf(field: ShownField, context: PresentContext, ref: CardRef | undef
 
 function emptyPart(state: CardField['state'], label: string): Part {
   const text = `${label}_${EMPTY[state]}_`;
-  return { need: text.length, within: () => ({ blocks: [section(text)], cut: false }) };
+  return { need: text.length, isShort: true, within: () => ({ text, beside: undefined, cut: false }) };
 }
 
 function valuePart(
@@ -81,14 +112,16 @@ function valuePart(
   ref: CardRef | undefined,
 ): Part {
   const pieces = mrkdwnPieces(value, context);
-  const rests = evidenceLine(field.evidence, context) || WORDS.noMessage;
+  const rests = sourceOf(field.evidence, context) || ` · ${WORDS.noMessage}`;
+  const beside = giveBack(field, ref);
   const around = label.length + rests.length;
   const valueIn = (limit: number) => clipPieces(pieces, limit, WORDS.showAllEnding);
   return {
     need: around + valueIn(LONGEST_VALUE).text.length,
+    isShort: beside === undefined && value.length <= SHORT_VALUE && !value.includes('\n'),
     within: (room) => {
       const { text, cut } = valueIn(Math.min(LONGEST_VALUE, Math.max(SHORTEST_VALUE, room - around)));
-      return { blocks: [section(`${label}${text}`, giveBack(field, ref)), contextBlock(rests)], cut };
+      return { text: `${label}${text}${rests}`, beside, cut };
     },
   };
 }
@@ -97,9 +130,10 @@ function listPart(field: ShownField, label: string, context: PresentContext, ref
   const list = itemList(field.items, context);
   return {
     need: label.length + Math.min(LONGEST_LIST, list.need),
+    isShort: false,
     within: (room) => {
       const { text, cut } = list.within(room - label.length);
-      return { blocks: [section(`${label}${text}`, giveBack(field, ref))], cut };
+      return { text: `${label}${text}`, beside: giveBack(field, ref), cut };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { CardItem } from '../../domain/reply.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext } from './context.js';
-import { itemSource } from './evidence.js';
+import { sourceOf } from './evidence.js';
 import { mrkdwnPieces } from './mrkdwn.js';
 import { ITEM_STATUS } from './words.js';
 
@@ -16,13 +16,13 @@ interface Line {
   cut: boolean;
 }
 
-/** "• latency: 200 ms · _proposed_ — Dana, <link|message>" */
+/** "• latency: 200 ms · _proposed_ · <link|Dana>" */
 export function itemLine(item: CardItem, limit: number, context: PresentContext): Line {
   const whole = item.text.replace(/\s+/g, ' ');
   const { text, cut } = clipPieces(mrkdwnPieces(whole.slice(0, MAX_READ), context), limit);
   const status = item.status === null ? '' : ` · _${ITEM_STATUS[item.status]}_`;
   return {
-    text: `• ${text}${status}${itemSource(item.evidence, context)}`,
+    text: `• ${text}${status}${sourceOf(item.evidence, context)}`,
     cut: cut || whole.length > MAX_READ,
   };
 }

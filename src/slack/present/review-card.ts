@@ -73,7 +73,7 @@ function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
           `The ticket is shown in ${name}'s channel: everyone there can read it and its evidence.`,
         ),
       ];
-  return [section(`*Team*\n${name}`), contextBlock(`— ${why}`), ...audience];
+  return [section(`*Team*\n${name} · ${why}`), ...audience];
 }
 
 /** What can be clicked follows from where the card stands; a decided card offers nothing but to read it whole. */

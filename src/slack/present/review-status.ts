@@ -12,7 +12,7 @@ const TEXT_LIMIT = 400;
 export function statusLine(card: ReviewCard, context: PresentContext): string {
   switch (card.status) {
     case 'open':
-      return card.teams.length === 0 ? WORDS.openHintNoTeams : WORDS.openHint;
+      return WORDS.openHint;
     case 'asking':
       return WORDS.askingHint;
     case 'submitting':

@@ -42,10 +42,7 @@ export const WORDS = {
   withdrawn:
     ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
   workingHours: 'I remind you in working hours only.',
-  openHint:
-    'Approve files it as it stands. Edit opens a form. Change team sends it elsewhere. Discard drops it. Or reply to change something or to ask.',
-  openHintNoTeams:
-    'Approve files it as it stands. Edit opens a form. Discard drops it. Or reply to change something or to ask.',
+  openHint: 'Or reply to change something or to ask.',
   askingHint: 'I need one more answer in the thread before this can be filed.',
   failedHint: 'Nothing was filed. Retry, change it with Edit, or discard it.',
   discardTitle: 'Discard this request?',

@@ -51,7 +51,7 @@ describe('suggested criteria, by the rules', () => {
     expect(done && shown(done)).toMatch(/Added “A test shows .*”, “It was tried .*” and “It was tried /);
     const answered = await talk.hears('chose *Add all 3*');
     expect([answered.ts, buttonsOf(answered)]).toEqual([ts, []]);
-    expect(await card(talk)).toContain(`${LATENCY} — Priya Nair, put in by hand`);
+    expect(await card(talk)).toContain(`${LATENCY} · Priya Nair (put in by hand)`);
     expect(await card(talk)).toContain(TRIED);
 
     await talk.press('Undo');
@@ -141,8 +141,10 @@ describe('suggested criteria, by a model', () => {
     const before = calls();
     await talk.press('Add all 2');
     expect(calls()).toBe(before);
-    expect(await card(talk)).toContain(`${CRITERIA[0]} — Priya Nair, put in by hand`);
-    expect(await card(talk)).toContain('- Refunds &amp; returns take &lt; 1 day — Priya Nair');
+    expect(await card(talk)).toContain(`${CRITERIA[0]} · Priya Nair (put in by hand)`);
+    expect(await card(talk)).toContain(
+      '- Refunds &amp; returns take &lt; 1 day · Priya Nair (put in by hand)',
+    );
     await talk.press('Undo');
     expect(await card(talk)).not.toContain('A card is remembered');
     await talk.press('Redo');

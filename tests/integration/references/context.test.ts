@@ -136,7 +136,7 @@ describe('the context of a reference', () => {
     expect(Date.parse(String(await changedAt()))).toBeGreaterThan(0);
   });
 
-  it('names those in a channel whom the asker may know, by the alphabet', async () => {
+  it('names those in a channel whom the asker may know', async () => {
     await save(database, [alex, growth, entity('user:U8', { name: 'Abe', ...PRIVATE })]);
     const joined = (user: string) => ({ user, channel: 'C1', present: true, asOf: new Date(0) });
     await saveMembers(database.pool, 'T1', ['U7', 'U8', 'U404'].map(joined));

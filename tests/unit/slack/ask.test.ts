@@ -54,7 +54,7 @@ describe('a question with choices', () => {
 
   it('says of what was typed that it was, as there is no message to look at', () => {
     const typed = { ...monday, how: 'typed' };
-    expect(read(ask([{ ...settle, evidence: [typed] }]))).toContain('Lee Park, put in by hand');
+    expect(read(ask([{ ...settle, evidence: [typed] }]))).toContain('Lee Park (put in by hand)');
   });
 
   it('stands with its buttons below it when there are several', () => {

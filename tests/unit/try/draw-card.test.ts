@@ -10,7 +10,11 @@ describe('a card as text', () => {
     const card = draw(
       header('Slow app'),
       context('Request · asked for by <@U1>'),
-      section('*Urgency*\nCritical\n— Priya, <https://x.example/p1|message>'),
+      section('*Urgency*\nCritical · <https://x.example/p1|Priya>'),
+      {
+        type: 'section',
+        fields: ['*Department*\nSales', '*Team*\nData'].map((text) => ({ type: 'mrkdwn', text })),
+      },
       section('Approve files it.'),
       buttons('Approve', 'Discard'),
       menu('Change team', 'A', 'B'),
@@ -19,7 +23,9 @@ describe('a card as text', () => {
       title: 'Slow app',
       parts: [
         { label: null, lines: ['Request · asked for by @Priya Nair'], quiet: true },
-        { label: 'Urgency', lines: ['Critical', '— Priya, message'], quiet: false },
+        { label: 'Urgency', lines: ['Critical · Priya'], quiet: false },
+        { label: 'Department', lines: ['Sales'], quiet: false },
+        { label: 'Team', lines: ['Data'], quiet: false },
         { label: null, lines: ['Approve files it.'], quiet: false },
       ],
       controls: ['Approve', 'Discard', 'Change team ▾'],
