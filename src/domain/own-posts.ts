@@ -109,6 +109,7 @@ function textOf(reply: Reply): string[] {
     case 'team_card':
     case 'notice':
     case 'direct':
+    case 'elsewhere':
       return [];
   }
 }

@@ -287,6 +287,14 @@ export const Reply = z.discriminatedUnion('kind', [
     channel: z.string().optional(),
     tellsOf,
   }),
+  /** words under a message in another channel: they reach who asked where they asked */
+  z.object({
+    kind: z.literal('elsewhere'),
+    channel: z.string(),
+    threadTs: z.string(),
+    text: z.string(),
+    mentions: z.array(z.string()),
+  }),
   /** a direct message to one person, apart from the thread; `link` as in a text */
   z.object({
     kind: z.literal('direct'),

@@ -258,7 +258,10 @@ export const wording = {
     `${person(by)} set ${shortId} to ${STATUS[status]}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
   asksBack: (by: string, shortId: string, question: string) =>
-    `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}`,
+    `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
+  answersBack: (by: string, shortId: string, answer: string) =>
+    `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
+  answerPassedOn: (to: string) => `I've passed your answer on to ${person(to)}.`,
   ticketUnknown: "I can't find that request any more; nothing was done.",
   ticketOutOfDate: 'This card has changed since you saw it; nothing was done. Please look again.',
   ticketUnchanged: (shortId: string, reason: string) =>

@@ -49,6 +49,14 @@ describe("at the team's card, in the page", () => {
     expect(asked).toContain('@Priya Nair');
   });
 
+  it('her answer goes to who asked, under the card, and her thread is told so', async () => {
+    await desk.reply('Since Monday morning.');
+    expect(await desk.hear('passed your answer on')).toContain('@Tom Becker');
+    await atTheTeam('performance-eng', 'tom');
+    await desk.openThread();
+    expect(await desk.hear('Since Monday morning.')).toContain('@Priya Nair answers about T-1');
+  });
+
   it('Re-route moves it: the old card points to the new one, and the thread is told', async () => {
     await atTheTeam('performance-eng', 'tom');
     await desk.teamCard.choose(ACTION.reroute, 'Data & Analytics Team');

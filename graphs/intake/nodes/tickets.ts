@@ -1,8 +1,11 @@
+import type { ActOf } from '../../../src/domain/acts.js';
 import { mayHandle } from '../../../src/domain/approval.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
+import { shown } from '../../../src/domain/person-text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
+import { answered } from '../answered.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
@@ -16,6 +19,8 @@ const MAX_QUESTION = 2_000;
 export const tickets =
   (deps: IntakeDeps) =>
   (state: IntakeState): IntakeUpdate => {
+    const answer = state.acts.find((act) => act.act === 'answer_back');
+    if (answer) return answerBack(state, answer);
     const event = state.events[0];
     if (event?.kind !== 'button' && event?.kind !== 'form') return emit(state, NODE, {}, { why: 'no click' });
     const refuse = (text: string, why: string) =>
@@ -66,13 +71,37 @@ function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketCha
 function askBack(state: IntakeState, event: FormEvent, filed: Filed): IntakeUpdate {
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
   if (question === '') return emit(state, NODE, {}, { why: 'an empty question' });
+  const { actor: by, channel, ts } = event;
   return emit(
     state,
     NODE,
-    {},
+    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack: { by, channel, ts } } } },
     {
       why: 'the team asks back',
       replies: [say(wording.asksBack(event.actor, filed.shortId, question), { mentions: [filed.requester] })],
+    },
+  );
+}
+
+/** The requester's words go to who asked, under the card where they asked; the thread is told so. */
+function answerBack(state: IntakeState, { draftId, ts }: ActOf<'answer_back'>): IntakeUpdate {
+  const filed = state.filed[draftId];
+  const said = state.said.find((one) => one.ts === ts);
+  const update = { ...answered(state), acts: state.acts.filter((act) => act.act !== 'answer_back') };
+  if (!filed?.askedBack || !said) return emit(state, NODE, update, { why: 'nothing was asked' });
+  const { askedBack, ...rest } = filed;
+  const { by, channel, ts: threadTs } = askedBack;
+  const text = wording.answersBack(said.author, filed.shortId, shown(said.text, MAX_QUESTION));
+  return emit(
+    state,
+    NODE,
+    { ...update, filed: { ...state.filed, [draftId]: rest } },
+    {
+      why: 'the answer goes to who asked',
+      replies: [
+        { kind: 'elsewhere', channel, threadTs, text, mentions: [by] },
+        say(wording.answerPassedOn(by)),
+      ],
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/control-words.js';
-import { repeats } from '../../../src/domain/courtesy.js';
+import { isThanks, repeats } from '../../../src/domain/courtesy.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft-life.js';
@@ -21,7 +21,8 @@ export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messag
     takesBack(state, message) ??
     answers(state, message, context) ??
     answersUpdate(state, message) ??
-    skips(state, message);
+    skips(state, message) ??
+    answersBack(state, message);
   return body === null ? [] : [{ ...body, by: message.author, via: 'control', ts: message.ts }];
 }
 
@@ -125,4 +126,13 @@ function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage
   );
   const [only, ...others] = open;
   return only && others.length === 0 && newer(ts, openAsk.at) ? { act: 'unknown', field: only.field } : null;
+}
+
+/** The next that the requester says to nobody in particular answers what the team has asked back, unless a request is open. */
+function answersBack(state: IntakeState, { author, addressed, text }: FreshMessage): ActBody | null {
+  if (addressed || hasOpenDraft(state) || isThanks(text)) return null;
+  const asked = Object.entries(state.filed).find(
+    ([, { askedBack, requester, filer }]) => askedBack && (author === requester || author === filer),
+  );
+  return asked ? { act: 'answer_back', draftId: asked[0] } : null;
 }

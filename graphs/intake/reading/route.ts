@@ -19,6 +19,7 @@ export const ORDER = [
   'duplicates',
   'amendment',
   'review',
+  'tickets',
   'references',
   'tools',
   'chat',
@@ -60,6 +61,8 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
     case 'approve':
     case 'discard':
       return 'review';
+    case 'answer_back':
+      return 'tickets';
     case 'talk':
     case 'show_card':
       return 'chat';

@@ -22,7 +22,7 @@ const Caused = z.object({
 const MOST_TURNS = 500;
 
 /** What went to somebody alone, or into another channel, is no place in the thread. */
-const ELSEWHERE = ['notice', 'direct', 'team_card'];
+const ELSEWHERE = ['notice', 'direct', 'team_card', 'elsewhere'];
 
 const NEWEST = `
   SELECT turn_no, events, trace, replies FROM turns WHERE team_id = $1 AND thread_id = $2

@@ -15,13 +15,14 @@ type Of<Kind extends Reply['kind']> = Extract<Reply, { kind: Kind }>;
 const LIKELIEST = 10;
 
 /** Words for the thread. Only the people in `mentions` are notified; who is not named in the words is named before them. */
-export function presentText(reply: Of<'text'>, context: PresentContext): Presented {
+export function presentText(reply: Of<'text' | 'elsewhere'>, context: PresentContext): Presented {
   const people = reply.mentions.filter((id) => /^[UW][A-Z0-9]{1,30}$/.test(id));
   const missing = people.filter((id) => !reply.text.includes(`<@${id}>`)).map((id) => `<@${id}> `);
   const words = `${missing.join('')}${reply.text}`;
   const rendering = { names: context.names, notify: people };
-  const blocks = [...sections(words, rendering), ...linkTo(reply.link, context)];
-  return message(words, blocks, reply.degraded, rendering);
+  const { link, degraded } = reply.kind === 'text' ? reply : { link: undefined, degraded: false };
+  const blocks = [...sections(words, rendering), ...linkTo(link, context)];
+  return message(words, blocks, degraded, rendering);
 }
 
 /** Words for one person in a direct message. */

@@ -17,6 +17,7 @@ import { presentTeamCard } from './team-card.js';
 export function present(reply: Reply, context: PresentContext): Presented {
   switch (reply.kind) {
     case 'text':
+    case 'elsewhere':
       return presentText(reply, context);
     case 'ask':
       return presentAsk(reply, context);

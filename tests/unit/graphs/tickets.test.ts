@@ -104,6 +104,27 @@ describe('the card of a filed request', () => {
     });
   });
 
+  it("takes the requester's next words to who asked back, under the card where they asked, once", async () => {
+    const { thread } = await filed();
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    const { ts, channel } = thread.now.state.filed['d1']?.askedBack ?? {};
+    await thread.say(PEER, 'No idea.');
+    expect(thread.said('elsewhere')).toEqual([]);
+    await thread.say(ASKER, 'Since Monday.');
+    expect(thread.now.state.replies).toMatchObject([
+      {
+        kind: 'elsewhere',
+        channel,
+        threadTs: ts,
+        text: `<@${ASKER}> answers about T-1:\n>Since Monday.`,
+        mentions: [TRIAGER],
+      },
+      { kind: 'text', text: `I've passed your answer on to <@${TRIAGER}>.` },
+    ]);
+    await thread.say(ASKER, 'See you there.');
+    expect(thread.said('elsewhere')).toEqual([]);
+  });
+
   it('a change that the tracker refused can be tried again under a new key', async () => {
     const { thread } = await filed();
     const click = async () => {
