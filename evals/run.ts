@@ -109,6 +109,7 @@ function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'memory'> {
     compensations: [],
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
+    readTicket: () => Promise.resolve(null),
     describeLinked: abbreviated,
     tools: toolsOf(run),
     toolsMs: TAPE_MS,
