@@ -115,6 +115,7 @@ export function depsOf(run: Run): Omit<IntakeDeps, 'brain' | 'references' | 'mem
     compensations: [],
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
+    readTicket: () => Promise.resolve(null),
     describeLinked: abbreviated,
     tools: toolsOf(run),
     toolsMs: TAPE_MS,

@@ -14,6 +14,7 @@ import { findPlace } from './db/queries/find-place.js';
 import { findPost } from './db/queries/find-post.js';
 import { readOwnPosts } from './db/queries/own-posts.js';
 import { createReadCommands } from './db/queries/read-commands.js';
+import { readTicket } from './db/queries/tickets.js';
 import { wording } from './domain/wording.js';
 import { createDatabaseStore } from './import/database-store.js';
 import { createImporting } from './import/importing.js';
@@ -192,6 +193,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     compensations: tracker.compensations,
     ownPosts: (teamId, threadId) => readOwnPosts(pools.own, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pools.own, viewer, draftId),
+    readTicket: (teamId, draftId) => readTicket(pools.own, teamId, draftId),
     describeLinked: abbreviated,
     tools,
     toolsMs: timeForTools(config.turn, config.brain),

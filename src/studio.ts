@@ -40,6 +40,7 @@ export function graph() {
     compensations: [],
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
+    readTicket: () => Promise.resolve(null),
     describeLinked: abbreviated,
     tools,
     toolsMs: 30_000,

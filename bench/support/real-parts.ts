@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config/config.js';
 import { findPlace } from '../../src/db/queries/find-place.js';
 import { readOwnPosts } from '../../src/db/queries/own-posts.js';
 import { createReadCommands } from '../../src/db/queries/read-commands.js';
+import { readTicket } from '../../src/db/queries/tickets.js';
 import type { ChannelBinding } from '../../src/domain/channel.js';
 import type { Tracker } from '../../src/domain/tracker.js';
 import { createMemory } from '../../src/memory/memory.js';
@@ -56,6 +57,7 @@ export function realParts(pool: Pool): RealParts {
     compensations: tracker.compensations,
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
+    readTicket: (teamId, draftId) => readTicket(pool, teamId, draftId),
     describeLinked: abbreviated,
     tools,
     toolsMs: timeForTools(config.turn, config.brain),

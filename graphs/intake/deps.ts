@@ -15,7 +15,7 @@ import type { Team } from '../../src/domain/team.js';
 import type { FindPlace, ReadOwnPosts } from '../../src/domain/thread-view.js';
 import type { Recalled } from '../../src/domain/told-of.js';
 import type { Tool } from '../../src/domain/tool.js';
-import type { Compensation } from '../../src/domain/tracker.js';
+import type { Compensation, ReadTicket } from '../../src/domain/tracker.js';
 import type { TurnContext } from './context.js';
 
 /**
@@ -51,6 +51,7 @@ export interface IntakeDeps {
   compensations: readonly Compensation[];
   ownPosts: ReadOwnPosts;
   findPlace: FindPlace;
+  readTicket: ReadTicket;
   /** an entity's links in a few lines, for a prompt */
   describeLinked: (linked: LinkedEntities) => string;
   tools: readonly Tool[];

@@ -4,6 +4,7 @@ import { Evidence } from './evidence.js';
 import { Focus } from './focus.js';
 import { KeptDraft } from './kept-draft.js';
 import { TeamChoice } from './team.js';
+import { TicketValues } from './tracker.js';
 
 /** All that a draft says in one field: a value or items, what they rest on, and the marks that stand for no value. */
 export const FieldState = z.object({
@@ -52,6 +53,14 @@ export const Change = z.discriminatedUnion('kind', [
     shortId: z.string(),
     before: z.enum(['filed', 'withdrawn']).nullable(),
     after: z.enum(['filed', 'withdrawn']),
+  }),
+  /** values of a filed request, whichever thread it is from; its tracker is asked to set them */
+  z.object({
+    kind: z.literal('ticket'),
+    draftId: z.string(),
+    shortId: z.string(),
+    before: TicketValues,
+    after: TicketValues,
   }),
 ]);
 export type Change = z.infer<typeof Change>;

@@ -107,6 +107,8 @@ export function inverseOf(change: Change): Change {
       return { ...change, before: change.after, after: change.before };
     case 'discarded':
       return { ...change, before: change.after, after: change.before };
+    case 'ticket':
+      return { ...change, before: change.after, after: change.before };
   }
 }
 

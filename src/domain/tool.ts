@@ -6,8 +6,10 @@ import type { ThreadMessage } from './message.js';
 import type { PastRequests } from './past-requests.js';
 import type { References } from './references.js';
 import type { Reply } from './reply.js';
+import type { Team } from './team.js';
 import type { FindPlace, ReadOwnPosts, ThreadView } from './thread-view.js';
 import type { Remembered } from './told-of.js';
+import type { Ticket } from './tracker.js';
 
 /**
  * In which ways of speaking to the bot a tool is offered: in writing, by an audio clip, or by something that is answered
@@ -26,6 +28,8 @@ export interface ToolContext {
   ownPosts: ReadOwnPosts;
   /** where a filed request can be read */
   findPlace: FindPlace;
+  /** a filed request as its tracker holds it and the team that has it; who may see it is for the tool to ask first */
+  ticket(draftId: string): Promise<{ ticket: Ticket; team: Team | null } | null>;
   now: Date;
   newId: () => string;
   /** the asker's, as IANA names it */

@@ -77,10 +77,19 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
+/** Some of a ticket's values, those that matter here: who has it, as a Slack user, and the ISO date on which it is due. */
+export const TicketValues = z.object({
+  status: TicketStatus.exactOptional(),
+  assignee: z.string().nullable().exactOptional(),
+  due: z.string().nullable().exactOptional(),
+});
+export type TicketValues = z.infer<typeof TicketValues>;
+
 /** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */
 export const TicketChange = z.discriminatedUnion('change', [
   z.object({ change: z.literal('assignee'), assignee: z.string(), by: z.string() }),
   z.object({ change: z.literal('status'), status: TicketStatus, by: z.string() }),
+  z.object({ change: z.literal('set'), values: TicketValues, by: z.string() }),
   z.object({
     change: z.literal('team'),
     team: z.object({ id: z.string(), name: z.string() }),
@@ -117,6 +126,9 @@ export const COMPENSATIONS = [
   'comment',
 ] as const satisfies readonly TicketChange['change'][];
 export type Compensation = (typeof COMPENSATIONS)[number];
+
+/** A filed request as its tracker holds it now; null where none was filed for that draft. It asks nobody whether they may see it. */
+export type ReadTicket = (teamId: string, draftId: string) => Promise<Ticket | null>;
 
 /** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */
 export interface Tracker {

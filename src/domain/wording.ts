@@ -1,4 +1,4 @@
-import type { TicketStatus } from './tracker.js';
+import type { TicketStatus, TicketValues } from './tracker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
 const person = (id: string) => `<@${id}>`;
@@ -13,6 +13,15 @@ const STATUS: Readonly<Record<TicketStatus, string>> = {
   done: 'Done',
   withdrawn: 'Withdrawn',
 };
+
+/** A ticket's values as people read them, separated by commas. */
+function valuesInWords({ status, assignee, due }: TicketValues): string {
+  return [
+    ...(status === undefined ? [] : [`status ${STATUS[status]}`]),
+    ...(assignee === undefined ? [] : [assignee === null ? 'nobody has it' : `${person(assignee)} has it`]),
+    ...(due === undefined ? [] : [due === null ? 'no due date' : `due ${due}`]),
+  ].join(', ');
+}
 
 const GROUPS = {
   requester: 'the person who asked',
@@ -256,6 +265,23 @@ export const wording = {
   took: (by: string, shortId: string) => `${person(by)} took ${shortId}.`,
   statusSet: (by: string, shortId: string, status: TicketStatus) =>
     `${person(by)} set ${shortId} to ${STATUS[status]}.`,
+  ticketSet: (by: string, shortId: string, values: TicketValues) =>
+    `${person(by)} changed ${shortId}: ${valuesInWords(values)}.`,
+  setsTicket: (shortId: string, headline: string, after: TicketValues, before: TicketValues) =>
+    `${shortId} “${headline}”: ${valuesInWords(after)} (was: ${valuesInWords(before)}).`,
+  ticketValues: valuesInWords,
+  dueDate: 'Due date',
+  ticketSaysSo: (shortId: string, values: TicketValues) =>
+    `${shortId} says so already: ${valuesInWords(values)}. Nothing was changed.`,
+  ticketKeptElsewhere: (title: string, url: string | null, assignee: string | null) =>
+    `I did not file ${title}, so I can’t change it${url === null ? '' : `; it is kept at ${url}`}.${assignee === null ? '' : ` ${assignee} has it.`}`,
+  ticketNotYours: (shortId: string, whom: string) =>
+    `Only the team that has ${shortId} and whoever asked for it can change it. You could ask ${whom}.`,
+  askHint: 'Or have me ask.',
+  askPerson: (name: string) => `Ask ${name}`,
+  asksForChange: (by: string, shortId: string, headline: string, values: TicketValues) =>
+    `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values)}.`,
+  askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
   asksBack: (by: string, shortId: string, question: string) =>
     `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,

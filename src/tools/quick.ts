@@ -151,6 +151,8 @@ async function contextFor(deps: QuickDeps, request: QuickRequest, signal: AbortS
     past,
     ownPosts,
     findPlace,
+    // what would need it is for a thread's turn to do
+    ticket: () => Promise.resolve(null),
     newId,
     now,
     timeZone,

@@ -33,6 +33,7 @@ import { unwatchEntity } from './unwatch-entity.js';
 import { updateDraft } from './update-draft.js';
 import { updateGoal } from './update-goal.js';
 import { updateMemoryNote } from './update-memory-note.js';
+import { updateTicket } from './update-ticket.js';
 import { watchEntity } from './watch-entity.js';
 import { writeMemoryNote } from './write-memory-note.js';
 
@@ -66,6 +67,7 @@ export function createTools({
     showTasks,
     ...(usual ? [proposeTicket(usual)] : []),
     ...(blueprints.some(({ id }) => id === SMALL) ? [createTask] : []),
+    updateTicket,
     updateDraft,
     appendToDraft,
     setField,

@@ -37,6 +37,7 @@ export function plainDeps(brain: Brain, hasModel = true): IntakeDeps {
     compensations: COMPENSATIONS,
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
+    readTicket: () => Promise.resolve(null),
     describeLinked: linkedInShort,
     tools: createTools({ blueprints: [frontDoor], teams: () => teams, describeLinks: linkedInShort }),
     toolsMs: 7_500,

@@ -153,8 +153,8 @@ export interface Applied {
 
 /**
  * The thread at the later end of the change; null where it does not stand at the earlier one, or its draft is over or on
- * its way to the tracker. A filed request is its tracker's to change, and a draft that
- * was given up comes back whole.
+ * its way to the tracker. A filed request is its tracker's to change, which is
+ * asked to with the turn; a draft that was given up comes back whole.
  */
 export function applyChange(state: IntakeState, change: Change, by: string): Applied | null {
   switch (change.kind) {
@@ -182,6 +182,8 @@ export function applyChange(state: IntakeState, change: Change, by: string): App
     }
     case 'quiet':
       return { update: { quiet: change.after }, changes: [] };
+    case 'ticket':
+      return { update: {}, changes: [] };
     case 'filed':
     case 'discarded':
       return null;

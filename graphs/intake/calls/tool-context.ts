@@ -1,7 +1,7 @@
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { ToolContext } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
-import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+import { bindingOf, blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { focusOf, viewerOf } from '../naming/asking.js';
 import type { Asking, IntakeState } from '../state.js';
@@ -23,6 +23,10 @@ export async function toolContext(
     past,
     ownPosts,
     findPlace,
+    async ticket(draftId) {
+      const ticket = await deps.readTicket(context.teamId, draftId);
+      return ticket && { ticket, team: teamOf(deps, ticket.request.team?.id) };
+    },
     now,
     newId,
     timeZone: await deps.timeZoneOf(asking.by),

@@ -51,4 +51,10 @@ export async function compensated(
 }
 
 /** A re-routed ticket starts afresh. */
-const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set(['withdraw', 'reopen', 'status', 'team']);
+const CHANGES_STATUS: ReadonlySet<TicketChange['change']> = new Set([
+  'withdraw',
+  'reopen',
+  'status',
+  'set',
+  'team',
+]);

@@ -15,7 +15,7 @@ import { whyNot } from './why-not.js';
 
 const NODE = 'history';
 
-type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' }>;
+type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' | 'ticket' }>;
 
 /** Where a turn goes on after a change of that kind: a draft is looked over anew, and its card follows. */
 const GOES_ON = {

@@ -17,7 +17,7 @@ export interface Hindrance {
   diffs: readonly FieldDiff[];
 }
 
-type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' }>;
+type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' | 'ticket' }>;
 
 const NAME_LIMIT = 75;
 

@@ -6,6 +6,7 @@ import { emit } from '../emit.js';
 import { bringBack } from '../history/bring-back.js';
 import { askFirst, chosen } from '../history/filed.js';
 import { MOST_COMMANDS, orderOf, refused, wanted } from '../history/order.js';
+import { setBack } from '../history/set-back.js';
 import { takeBack } from '../history/take-back.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -44,6 +45,7 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
   }
   const change = inverseOf(standing.last);
   if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
+  if (change.kind === 'ticket') return setBack(state, deps, context, order, standing, change);
   if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
   const wasTold = isConfirmed(deps, past, standing.command);
   return takeBack(state, deps, context, order, standing, change, wasTold);

@@ -10,6 +10,7 @@ import type { IntakeDeps } from '../deps.js';
 import { followed, notFollowed } from '../duplicates/answer.js';
 import { emit, say } from '../emit.js';
 import { compensated } from '../history/compensated.js';
+import { notSet, orderedHere } from '../history/set-back.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { created } from '../tickets/created.js';
 import { updated } from '../tickets/updated.js';
@@ -40,14 +41,15 @@ async function answered(
     if (isFollow) return notFollowed(state, reason);
     return intentKey === state.filing.intentKey
       ? failed(state, deps, context, reason)
-      : updateFailed(state, draftId, reason);
+      : updateFailed(state, deps, context, event, reason);
   }
   if (outcome.result === 'created') return created(state, deps, context, outcome.ticket);
-  const [taken, memory] = await Promise.all([
+  const [ordered, taken, memory] = await Promise.all([
+    outcome.change.change === 'set' ? orderedHere(deps, context, intentKey) : undefined,
     compensated(deps, context, outcome),
     state.filed[draftId] ? ticketNews(state, deps, context, outcome.ticket) : [],
   ]);
-  const recorded = { ...taken, memory };
+  const recorded = { ...taken, memory, isTold: ordered !== undefined };
   if (!isFollow) return updated(state, deps, draftId, outcome, recorded);
   // where the request that is followed belongs to this very thread, its card shows the follower too
   const seen = state.filed[draftId] ? updated(state, deps, draftId, outcome, recorded) : {};
@@ -108,16 +110,21 @@ function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, erro
   );
 }
 
-function updateFailed(state: IntakeState, draftId: string, reason: string): IntakeUpdate {
+async function updateFailed(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { draftId, intentKey }: TrackerEvent,
+  reason: string,
+): Promise<IntakeUpdate> {
   const filed = state.filed[draftId];
-  if (!filed) return emit(state, NODE, {}, { why: 'an answer about nothing known' });
-  return emit(
-    state,
-    NODE,
-    { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } },
-    {
-      why: 'the tracker could not change it',
-      replies: [say(wording.ticketUnchanged(filed.shortId, reason))],
-    },
-  );
+  const ordered = await orderedHere(deps, context, intentKey);
+  if (!filed && !ordered) return emit(state, NODE, {}, { why: 'an answer about nothing known' });
+  const update = filed
+    ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } }
+    : {};
+  const why = 'the tracker could not change it';
+  if (ordered) return emit(state, NODE, update, { why, ...notSet(context, ordered, reason) });
+  const replies = filed ? [say(wording.ticketUnchanged(filed.shortId, reason))] : [];
+  return emit(state, NODE, update, { why, replies });
 }

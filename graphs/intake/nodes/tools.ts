@@ -3,6 +3,7 @@ import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import { ticketOrders } from '../../../src/domain/ticket-values.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
@@ -145,6 +146,7 @@ function emissionOf({ replies, commands, memory, tools, changes, guard }: Ran) {
   return {
     replies,
     commands,
+    intents: ticketOrders(commands),
     memory,
     tools,
     changes,

@@ -15,14 +15,15 @@ const MAX_HEADLINE = 150;
 
 /**
  * A ticket of this thread changed: the team's card is rewritten (on a re-route it points to the new one), so is the
- * requester's while it is the thread's last draft, and the thread is told. `recorded` is what the command history and the memory learn of it.
+ * requester's while it is the thread's last draft, and the thread is told. `recorded` is what the command history and the memory learn of it;
+ * `isTold`: the order was given here, and is what people read of it.
  */
 export function updated(
   state: IntakeState,
   deps: IntakeDeps,
   draftId: string,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
-  recorded: Pick<Emission, 'commands' | 'memory'> & { replies: readonly Reply[] },
+  recorded: Pick<Emission, 'commands' | 'memory'> & { replies: readonly Reply[]; isTold?: boolean },
 ): IntakeUpdate {
   const filed = state.filed[draftId];
   if (!filed) return emit(state, NODE, {}, { why: 'a change of nothing known' });
@@ -41,7 +42,7 @@ export function updated(
       replies: [
         ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
         ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
-        say(sentence(change, ticket)),
+        ...(recorded.isTold ? [] : [say(sentence(change, ticket))]),
         ...recorded.replies,
       ],
       commands: recorded.commands ?? [],
@@ -94,6 +95,8 @@ function sentence(change: TicketChange, { shortId, request }: Ticket): string {
       return wording.took(change.assignee, shortId);
     case 'status':
       return wording.statusSet(change.by, shortId, change.status);
+    case 'set':
+      return wording.ticketSet(change.by, shortId, change.values);
     case 'team':
       return wording.moved(change.by, shortId, clipped(change.team.name));
     case 'fields':

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import { FiledRequest, Follower, type Ticket, TicketComment, TicketStatus } from '../../domain/tracker.js';
-import { inTeam } from '../team-tx.js';
+import { inTeam, queryInTeam } from '../team-tx.js';
 import { toJsonb } from './to-jsonb.js';
 
 const Row = z.object({
@@ -80,6 +80,15 @@ export async function insertTicket(
     ]);
     return toTicket(created.rows[0]);
   });
+}
+
+/** The ticket that was filed for a draft; null where there is none. */
+export async function readTicket(pool: Pool, teamId: string, draftId: string): Promise<Ticket | null> {
+  const found = await queryInTeam(pool, teamId, {
+    text: `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2`,
+    values: [teamId, draftId],
+  });
+  return found.rows.length === 0 ? null : toTicket(found.rows[0]);
 }
 
 /**

@@ -1,4 +1,13 @@
-import type { FiledField, Follower, Ticket, TicketChange, TicketComment } from '../../domain/tracker.js';
+import { DUE_FIELD, standsAt } from '../../domain/ticket-values.js';
+import type {
+  FiledField,
+  Follower,
+  Ticket,
+  TicketChange,
+  TicketComment,
+  TicketValues,
+} from '../../domain/tracker.js';
+import { wording } from '../../domain/wording.js';
 
 /** The ticket as it is after a change; the very same one where the change makes no difference. */
 export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
@@ -12,6 +21,8 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
       };
     case 'status':
       return { ...ticket, status: change.status };
+    case 'set':
+      return withValues(ticket, change.values);
     case 'team':
       // The next team starts afresh: who worked on it before need not be among them.
       return {
@@ -33,6 +44,18 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
     case 'comment':
       return withComment(ticket, change.comment);
   }
+}
+
+/** The day on which it is due stands among the request's fields, where whoever asked may have said one. */
+function withValues(ticket: Ticket, values: TicketValues): Ticket {
+  if (standsAt(ticket, values)) return ticket;
+  const { status = ticket.status, assignee = ticket.assignee, due } = values;
+  const { request } = ticket;
+  const set = { ...ticket, status, assignee };
+  if (due === undefined) return set;
+  const label = request.fields.find(({ name }) => name === DUE_FIELD)?.label ?? wording.dueDate;
+  const field = { name: DUE_FIELD, label, value: due, evidence: [], items: [] };
+  return { ...set, request: { ...request, fields: withFields(request.fields, [field]) } };
 }
 
 /** The named fields as they are now, each in its place; a field that the request did not have comes last. */

@@ -36,6 +36,7 @@ export function contextWith(
     past: teamsOnly([]),
     ownPosts: () => Promise.resolve([]),
     findPlace: () => Promise.resolve(null),
+    ticket: () => Promise.resolve(null),
     newId: () => 'new-id',
     thread: THREAD,
     signal: new AbortController().signal,

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { clipped } from '../domain/clipped.js';
+import { EntityId, type Viewer } from '../domain/entity.js';
+import type { References } from '../domain/references.js';
+import { mayChange, standsAt, valuesOf } from '../domain/ticket-values.js';
+import type { PhraseArgs, Slots, Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import type { Ticket, TicketValues } from '../domain/tracker.js';
+import { wording } from '../domain/wording.js';
+import { notFound } from './groups.js';
+
+const MAX_HEADLINE = 100;
+const TASK = 'task:';
+const USER = 'user:';
+
+/** Withdrawing is for those who asked for it, by Undo. */
+const Status = z.enum(['open', 'in_progress', 'blocked', 'done']);
+
+const Args = z
+  .strictObject({
+    ticket: EntityId.refine((id) => id.startsWith(TASK), 'takes the id of a ticket').describe(
+      'The ticket that is to be changed.',
+    ),
+    status: Status.optional(),
+    assignee: z
+      .union([z.string().regex(/^user:\S{1,200}$/u), z.literal('nobody')])
+      .optional()
+      .describe('The id of the user who is to have it, or nobody.'),
+    due: z
+      .union([z.iso.date(), z.literal('none')])
+      .optional()
+      .describe('The day on which it is due, as 2026-03-13, or none.'),
+    ask: z
+      .boolean()
+      .optional()
+      .describe('Have whoever has the ticket asked to change it; only where the asker wants that.'),
+  })
+  .refine(({ status, assignee, due }) => [status, assignee, due].some((one) => one !== undefined), {
+    error: 'takes a status, an assignee or a due date',
+  });
+type Args = z.infer<typeof Args>;
+
+/** How people say how a ticket is, and have it become so. */
+const STATES: readonly { status: z.infer<typeof Status>; words: string; order: string; example: string }[] = [
+  {
+    status: 'done',
+    words: '(done | closed | complete | completed | finished | resolved | fixed)',
+    order: '(close | finish | complete | resolve) <the> {ticket}',
+    example: 'close T-12',
+  },
+  {
+    status: 'open',
+    words: '(open | reopened | to do | todo | not started)',
+    order: '((reopen | re-open) <the> {ticket} | open <the> {ticket} again)',
+    example: 'reopen T-12',
+  },
+  {
+    status: 'in_progress',
+    words: '(in progress | started | under way | underway | being worked on)',
+    order: '(start | begin) [work on | working on] <the> {ticket}',
+    example: 'start T-12',
+  },
+  {
+    status: 'blocked',
+    words: '(blocked | stuck | on hold)',
+    order: '(block <the> {ticket} | put <the> {ticket} on hold)',
+    example: 'put T-12 on hold',
+  },
+];
+const SET = '(set | change | move | update | switch)';
+const PUT = '(set | change | move | push | shift | postpone | update)';
+const TO = '(to | until | till)';
+const DUE = '(due date | deadline)';
+const GIVE = '(assign | reassign | re-assign | give | hand | hand over | pass)';
+
+const with_ =
+  (values: (said: Slots) => Partial<Args>) =>
+  (said: Slots): PhraseArgs => ({ ticket: said.one('ticket'), ...values(said) });
+const toPerson = with_(({ one }) => ({ assignee: one('person') }));
+const toAsker = with_(({ asker }) => ({ assignee: asker }));
+const onDay = with_(({ one }) => ({ due: one('day') }));
+
+/** Has the status, the assignee or the due date of a filed request changed, wherever it was filed from. */
+export const updateTicket: Tool<Args> = {
+  name: 'update_ticket',
+  category: 'references',
+  summary: 'Change a filed ticket’s status, who has it, or when it is due.',
+  instructions:
+    'Changes the status, the assignee or the due date of a filed ticket, when a person asks for that in so many words or says that it is so ("T-12 is done"). Takes ids, never names. Its team, its requester and who filed it may; others are told whom to ask. It can’t be withdrawn with this.',
+  args: Args,
+  sets: ['text', 'voice'],
+  needs: 'name',
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  phrases: [
+    ...STATES.flatMap(({ status, words, order, example }) => [
+      { template: order, example, args: with_(() => ({ status })) },
+      {
+        template: `(mark | set | move | change | put | flag) <the> {ticket} [as | to | back to | to be] ${words}`,
+        ...(status === 'done' ? { example: 'mark T-12 as done' } : {}),
+        args: with_(() => ({ status })),
+      },
+      {
+        template: `<the> {ticket} (is | was | has been) [now | already] ${words} [now]`,
+        args: with_(() => ({ status })),
+      },
+      {
+        template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status) to ${words}`,
+        args: with_(() => ({ status })),
+      },
+      { template: `${SET} {ticket} status to ${words}`, args: with_(() => ({ status })) },
+    ]),
+    {
+      template: `${GIVE} <the> {ticket} [over] to (me | myself)`,
+      example: 'assign T-12 to me',
+      args: toAsker,
+    },
+    { template: "(i'll | i will | let me | i) take [over] <the> {ticket}", args: toAsker },
+    {
+      template: `${GIVE} <the> {ticket} [over] to {person}`,
+      example: 'reassign T-12 to Sam',
+      args: toPerson,
+    },
+    { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
+    { template: 'make {person} [the] (assignee | owner) of {ticket}', args: toPerson },
+    { template: `${SET} [the] (assignee | owner) of {ticket} to {person}`, args: toPerson },
+    {
+      template: 'unassign <the> {ticket}',
+      example: 'unassign T-12',
+      args: with_(() => ({ assignee: 'nobody' })),
+    },
+    {
+      template: `${PUT} {ticket:ticket}'s ${DUE} (to | until | till) {day}`,
+      example: 'move T-12’s due date to Friday',
+      args: onDay,
+    },
+    { template: `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`, args: onDay },
+    { template: `${PUT} {ticket} ${DUE} ${TO} {day}`, args: onDay },
+    { template: `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`, args: onDay },
+    { template: '(make | set) <the> {ticket} due [on | by] {day}', args: onDay },
+    { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
+    {
+      template: `(remove | clear | drop | delete) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
+      example: 'remove the due date of T-12',
+      args: with_(() => ({ due: 'none' })),
+    },
+  ],
+  async execute(context, args) {
+    const { viewer, references } = context;
+    const people = args.assignee?.startsWith(USER) === true ? [args.assignee] : [];
+    const wanted = [args.ticket, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
+    const known = await references.named(viewer, wanted);
+    if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
+    const found = await context.ticket(args.ticket.slice(TASK.length));
+    if (found === null) return keptElsewhere(references, viewer, args.ticket);
+    const { ticket, team } = found;
+    if (!mayChange(ticket, team, viewer.user)) return notTheirs(context, ticket, team?.name ?? null, args);
+    const after = valuesIn(args, ticket, viewer.user);
+    if (standsAt(ticket, after)) {
+      return { data: { error: wording.ticketSaysSo(ticket.shortId, after), holds: true } };
+    }
+    const now = valuesOf(ticket);
+    const before: TicketValues = {
+      ...(after.status === undefined ? {} : { status: now.status }),
+      ...(after.assignee === undefined ? {} : { assignee: now.assignee }),
+      ...(after.due === undefined ? {} : { due: now.due }),
+    };
+    const { draftId } = ticket.request;
+    return {
+      data: { changing: args.ticket, ...after },
+      change: { kind: 'ticket', draftId, shortId: ticket.shortId, before, after },
+      said: wording.setsTicket(ticket.shortId, headlineOf(ticket), after, before),
+    };
+  },
+};
+
+/** What is to be set. Whoever takes an open ticket starts work on it. */
+function valuesIn({ status, assignee, due }: Args, ticket: Ticket, asker: string): TicketValues {
+  const user = assignee === 'nobody' ? null : assignee?.slice(USER.length);
+  const starts = user === asker && ticket.status === 'open' ? ('in_progress' as const) : undefined;
+  const next = status ?? starts;
+  return {
+    ...(next === undefined ? {} : { status: next }),
+    ...(user === undefined ? {} : { assignee: user }),
+    ...(due === undefined ? {} : { due: due === 'none' ? null : due }),
+  };
+}
+
+const headlineOf = ({ request }: Ticket): string => clipped(request.headline, MAX_HEADLINE);
+
+/** What Frontdoor did not file is its own tracker's to change. */
+async function keptElsewhere(references: References, viewer: Viewer, id: string): Promise<ToolResult> {
+  const [summary] = (await references.context(viewer, [id])).summaries;
+  if (summary?.kind !== 'task') return notFound();
+  const { shortId, title, url, assigneeName } = summary;
+  return {
+    data: { error: wording.ticketKeptElsewhere(shortId ?? clipped(title, MAX_HEADLINE), url, assigneeName) },
+  };
+}
+
+/** Says whom to ask, with a button that asks; on the button's click, asks. */
+async function notTheirs(
+  { viewer, references }: ToolContext,
+  ticket: Ticket,
+  team: string | null,
+  { ask, ...args }: Args,
+): Promise<ToolResult> {
+  const { shortId, assignee } = ticket;
+  const whom = assignee ?? ticket.request.requester;
+  if (ask === true) {
+    const text = wording.asksForChange(
+      viewer.user,
+      shortId,
+      headlineOf(ticket),
+      valuesIn(args, ticket, viewer.user),
+    );
+    return {
+      data: { asked: `${USER}${whom}` },
+      replies: [{ kind: 'direct', to: whom, text }],
+      said: wording.askedForChange(whom, shortId),
+    };
+  }
+  const [person] = await references.named(viewer, [`${USER}${whom}`]);
+  const hands = assignee === null && team !== null ? clipped(team, MAX_HEADLINE) : `<@${whom}>`;
+  const text = wording.ticketNotYours(shortId, hands);
+  if (!person) return { data: { error: text } };
+  const label = wording.askPerson(person.label.replace(/ \(.*$/u, ''));
+  return {
+    data: { changed: false, may_be_asked: person.id },
+    said: text,
+    offer: {
+      hint: wording.askHint,
+      draftId: null,
+      each: [{ label, tool: 'update_ticket', args: { ...args, ask: true } }],
+    },
+  };
+}

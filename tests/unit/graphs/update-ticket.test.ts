@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { taskEntity } from '../../../src/domain/entity.js';
+import type { Ticket } from '../../../src/domain/tracker.js';
+import { updateTicket } from '../../../src/tools/update-ticket.js';
+import { applyChange } from '../../../src/trackers/builtin/apply-change.js';
+import { MemoryReferences } from '../../support/memory-references.js';
+import { ASKER, TRIAGER, toCreated } from '../../support/slow-app.js';
+import { UndoThread } from '../../support/undo-thread.js';
+
+const STRANGER = 'U_KIM';
+const ALEX = { id: 'user:U_ALEX', kind: 'user' as const, name: 'Alex Kim' };
+
+/** A thread that has filed T-1, whose people order by words such as "done" that the brain turns into one call. */
+async function filed({ hidden = false } = {}) {
+  let held: Ticket | null = null;
+  const entity = {
+    id: 'task:d1',
+    kind: 'task' as const,
+    name: 'Slow app',
+    shortId: 'T-1',
+    ...(hidden ? { visibleTo: ['user:U_NOBODY'] } : {}),
+  };
+  const thread = new UndoThread(
+    {
+      asks: (text) => text === 'it is done',
+      converse: ({ steps }) =>
+        steps.length > 0
+          ? { text: '' }
+          : {
+              calls: [
+                { id: 'c1', name: 'update_ticket', args: { ticket: taskEntity('d1'), status: 'done' } },
+              ],
+            },
+    },
+    {
+      tools: [updateTicket],
+      references: new MemoryReferences({ entities: [entity, ALEX] }),
+      readTicket: () => Promise.resolve(held),
+    },
+  );
+  held = await toCreated(thread);
+  /** The tracker carries out what the last turn ordered. */
+  const carriedOut = async () => {
+    const intent = thread.now.state.intents[0];
+    if (intent?.kind !== 'update' || held === null) throw new Error('nothing was ordered');
+    const { key: intentKey, draftId, change } = intent;
+    held = applyChange(held, change);
+    await thread.tracker({ intentKey, draftId, outcome: { result: 'updated', ticket: held, change } });
+    return held;
+  };
+  const becomes = (more: Partial<Ticket>) => {
+    if (held !== null) held = { ...held, ...more };
+  };
+  return { thread, carriedOut, becomes };
+}
+
+describe('a filed ticket changed on request', () => {
+  it.each([ASKER, TRIAGER])('is changed for %s by one order, and its cards say so', async (who) => {
+    const { thread, carriedOut } = await filed();
+    await thread.mention(who, 'it is done');
+    expect(thread.now.state.intents).toMatchObject([
+      { kind: 'update', draftId: 'd1', change: { change: 'set', values: { status: 'done' }, by: who } },
+    ]);
+    expect(thread.said('done')).toMatchObject([{ now: 'done', by: who }]);
+    expect((await carriedOut()).status).toBe('done');
+    expect(thread.said('team_card')[0]?.card.ticket.status).toBe('done');
+    expect(thread.said('text')).toEqual([]);
+  });
+
+  it('is put back by undo, unless somebody has changed it since', async () => {
+    const { thread, carriedOut, becomes } = await filed();
+    await thread.mention(ASKER, 'it is done');
+    await carriedOut();
+    becomes({ status: 'blocked' });
+    await thread.mention(ASKER, 'undo');
+    expect(thread.now.state.intents).toEqual([]);
+    expect(thread.words.join()).toContain('changed afterwards');
+    becomes({ status: 'done' });
+    await thread.mention(ASKER, 'undo');
+    expect((await carriedOut()).status).toBe('open');
+  });
+
+  it('stays for a stranger, who is told whom to ask and can have them asked', async () => {
+    const { thread } = await filed();
+    await thread.mention(STRANGER, 'it is done');
+    expect([thread.now.state.intents, thread.now.state.commands]).toEqual([[], []]);
+    expect(thread.words.join()).toContain('Only the team that has T-1');
+    await thread.choose(0, STRANGER);
+    expect(thread.said('direct')).toMatchObject([
+      { to: ASKER, text: expect.stringContaining('status Done') },
+    ]);
+    expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it('is as unknown as one that is not there to those who may not see it', async () => {
+    const { thread } = await filed({ hidden: true });
+    await thread.mention(TRIAGER, 'it is done');
+    expect([thread.now.state.intents, thread.now.state.commands]).toEqual([[], []]);
+    expect(JSON.stringify(thread.now.state.replies)).not.toMatch(/T-1|Slow app/u);
+  });
+
+  it('is as before for the history where its tracker refuses, and the thread is told', async () => {
+    const { thread } = await filed();
+    await thread.mention(ASKER, 'it is done');
+    const intentKey = thread.now.state.intents[0]?.key ?? '';
+    const outcome = { result: 'failed', reason: 'It is locked.', retryable: false } as const;
+    await thread.tracker({ intentKey, draftId: 'd1', outcome });
+    expect(thread.words.join()).toContain("T-1 couldn't be changed: It is locked.");
+    expect(thread.past.map(({ act, tool }) => [act, tool]).slice(-2)).toEqual([
+      ['do', 'update_ticket'],
+      ['undo', 'update_ticket'],
+    ]);
+  });
+});
