@@ -94,7 +94,7 @@ describe('what filed requests say, asked of a model', () => {
     await fileSlowApp(bench);
     const gave = () =>
       (bench.model?.requests() ?? []).flatMap(({ steps }) => steps.map(({ result }) => result));
-    const other = await bench.begin('@Frontdoor what did we agree on for the two seconds?');
+    const other = await bench.begin('@Frontdoor did we agree on something for the two seconds?');
     const answer = shown(await other.hears('This is in filed requests:'));
     expect(answer).toContain(await cardOfTeam(bench));
     expect(await other.tools()).toEqual(['query_knowledge']);
