@@ -9,7 +9,7 @@ const MOST_OF_A_KIND = 50;
 
 const Args = z.strictObject({
   entity_id: EntityId,
-  entity_kind: z.enum(['task', 'plan', 'goal', 'milestone', 'document', 'output']),
+  entity_kind: z.enum(['task', 'project', 'plan', 'goal', 'milestone', 'document', 'output']),
   filter_kind: z
     .enum(['all', ...EntityKind.options])
     .optional()
@@ -85,7 +85,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
   return {
     name: 'get_linked_entities',
     category: 'references',
-    summary: 'Show what a ticket, doc, plan, goal, milestone or output is linked to.',
+    summary: 'Show what a ticket, doc, project, plan, goal, milestone or output is linked to.',
     instructions:
       'A detail tool, for after the entity is known: all that is linked to it, each with state, type, relationship, direction and description. `outgoing` points from it to the other. Not needed where the linked block answers already.',
     args: Args,

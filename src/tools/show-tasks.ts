@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userEntity } from '../domain/entity.js';
 import type { TaskFilter } from '../domain/references.js';
-import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../domain/tool.js';
+import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { DUE, dueBounds } from './due.js';
 import { notFound } from './groups.js';
@@ -21,7 +21,7 @@ const Args = z.strictObject({
     .optional()
     .describe('A project.'),
   due: z.enum(DUE).optional(),
-  blocked: z.boolean().optional().meta(BY_PHRASE),
+  blocked: z.boolean().optional().describe('Only those that wait for another.'),
   status: z.enum(['open', 'all']).optional().describe('"all": done ones, too.'),
 });
 

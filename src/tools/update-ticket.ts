@@ -3,7 +3,14 @@ import { clipped } from '../domain/clipped.js';
 import { EntityId, type Viewer } from '../domain/entity.js';
 import type { References } from '../domain/references.js';
 import { mayChange, standsAt, valuesOf } from '../domain/ticket-values.js';
-import type { PhraseArgs, Slots, Tool, ToolContext, ToolResult } from '../domain/tool.js';
+import {
+  BY_PHRASE,
+  type PhraseArgs,
+  type Slots,
+  type Tool,
+  type ToolContext,
+  type ToolResult,
+} from '../domain/tool.js';
 import type { Ticket, TicketValues } from '../domain/tracker.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
@@ -29,10 +36,7 @@ const Args = z
       .union([z.iso.date(), z.literal('none')])
       .optional()
       .describe('The day on which it is due, as 2026-03-13, or none.'),
-    ask: z
-      .boolean()
-      .optional()
-      .describe('Have whoever has the ticket asked to change it; only where the asker wants that.'),
+    ask: z.boolean().optional().meta(BY_PHRASE),
   })
   .refine(({ status, assignee, due }) => [status, assignee, due].some((one) => one !== undefined), {
     error: 'takes a status, an assignee or a due date',
@@ -88,6 +92,7 @@ export const updateTicket: Tool<Args> = {
     'Changes the status, the assignee or the due date of a filed ticket, when a person asks for that in so many words or says that it is so ("T-12 is done"). Takes ids, never names. Its team, its requester and who filed it may; others are told whom to ask. It can’t be withdrawn with this.',
   args: Args,
   sets: ['text', 'voice'],
+  seldom: true,
   needs: 'name',
   effect: 'write',
   approval: 'none',

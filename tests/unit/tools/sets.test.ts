@@ -25,7 +25,12 @@ describe('what is offered', () => {
     const drafting = inSet('voice').filter(({ approval }) => approval === 'card');
     expect(drafting.map(({ name }) => name)).toEqual(['propose_ticket', 'create_task']);
     const setting = inSet('voice').filter(({ reversible }) => reversible);
-    expect(setting.map(({ name }) => name).toSorted()).toEqual(['clear_focus', 'set_focus', 'toggle_quiet']);
+    expect(setting.map(({ name }) => name).toSorted()).toEqual([
+      'clear_focus',
+      'set_focus',
+      'toggle_quiet',
+      'update_ticket',
+    ]);
     const telling = inSet('voice').filter(
       (one) => one.effect === 'write' && ![...drafting, ...setting].includes(one),
     );
