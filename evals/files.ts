@@ -113,11 +113,14 @@ export interface Conversation extends Omit<z.infer<typeof ConversationFile>, 'bl
 
 const Said = z.array(z.union([Words, z.array(Words).min(1)]));
 
+/** What is open where a line is said. */
+const PLACES = ['nothing', 'question', 'card'] as const;
+
 const LineFile = z.strictObject({
   id: Id,
   say: Words,
   by: Handle.default('ana'),
-  open: z.enum(['nothing', 'question', 'card']).default('nothing'),
+  open: z.enum([...PLACES, 'each']).default('nothing'),
   about: Words.exactOptional(),
   expect: z.strictObject({
     answer: Said.exactOptional(),
@@ -134,7 +137,10 @@ const LineFile = z.strictObject({
 });
 
 /** One message to the bot and what must come of it, as evals/README.md describes it. */
-export type Line = z.infer<typeof LineFile> & { half: Half };
+export interface Line extends Omit<z.infer<typeof LineFile>, 'open'> {
+  half: Half;
+  open: (typeof PLACES)[number];
+}
 
 /** What a case may speak of. */
 export interface Known {
@@ -162,13 +168,19 @@ export function readConversation(file: string, half: Half, known: Known): Conver
   return { ...told, half, blueprint };
 }
 
+/** A line that is said in each place is one for each. */
+function placed({ open, id, ...line }: z.infer<typeof LineFile> & { half: Half }): Line[] {
+  if (open !== 'each') return [{ ...line, id, open }];
+  return PLACES.map((place) => ({ ...line, id: `${id}-${place}`, open: place }));
+}
+
 /** The lines of both halves. @throws AppError config_invalid as readConversations */
 export function readLines(folder: string): Line[] {
   const all = HALVES.flatMap((half) => {
     const file = join(folder, `${half}.yaml`);
     if (!existsSync(file)) return [];
     const form = { schema: z.array(LineFile), rules: lineFindings, code: 'config_invalid' as const };
-    return readYamlFile(file, form).map((line) => ({ ...line, half }));
+    return readYamlFile(file, form).flatMap((line) => placed({ ...line, half }));
   });
   const twice = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) !== at);
   if (twice.length === 0) return all;

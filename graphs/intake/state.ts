@@ -68,8 +68,10 @@ export const Filed = z.object({
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
   failures: z.number().int(),
-  /** what the team has asked back and nobody has answered yet: by whom, and under which message the answer goes */
-  askedBack: z.object({ by: z.string(), channel: z.string(), ts: z.string() }).exactOptional(),
+  /** what the team has asked back: by whom, under which message the answer goes, and the message that was passed on as the answer */
+  askedBack: z
+    .object({ by: z.string(), channel: z.string(), ts: z.string(), answer: z.string().exactOptional() })
+    .exactOptional(),
 });
 export type Filed = z.infer<typeof Filed>;
 

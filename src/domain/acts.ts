@@ -76,8 +76,8 @@ export type ActBody =
   | { act: 'redo' }
   /** what was filed from this thread is to be changed by these words */
   | { act: 'amend' }
-  /** the message answers what the team has asked back about that filed request */
-  | { act: 'answer_back'; draftId: string }
+  /** the message answers what the team has asked back about that filed request, or says that the last one was no answer to it */
+  | { act: 'answer_back'; draftId: string; takenBack: boolean }
   /** the card, again */
   | { act: 'show_card' }
   /** what the thread is about; null ends that */

@@ -290,6 +290,7 @@ export const Reply = z.discriminatedUnion('kind', [
   /** words under a message in another channel: they reach who asked where they asked */
   z.object({
     kind: z.literal('elsewhere'),
+    slot: z.string(),
     channel: z.string(),
     threadTs: z.string(),
     text: z.string(),
@@ -320,6 +321,9 @@ export const askSlot = (draftId: string, number: number): string => `ask:${draft
 
 /** The slot of a question with options. */
 export const questionSlot = (questionId: string): string => `question:${questionId}`;
+
+/** The slot of what was passed on to who asked back about a filed request; `ts`: the message that said it. */
+export const answerSlot = (draftId: string, ts: string): string => `answer:${draftId}:${ts}`;
 
 /** The slot of a filed request's card in a team's channel. */
 export const ticketSlot = (draftId: string, teamId: string): string => `ticket:${draftId}:${teamId}`;

@@ -287,7 +287,13 @@ export const wording = {
     `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
   answersBack: (by: string, shortId: string, answer: string) =>
     `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
-  answerPassedOn: (to: string) => `I've passed your answer on to ${person(to)}.`,
+  answerPassedOn: (to: string) =>
+    `I've passed your answer on to ${person(to)}. If that wasn't meant for them, say “not an answer”.`,
+  notAnAnswer: 'not an answer',
+  takesAnswerBack: (by: string, shortId: string) =>
+    `${person(by)} took back what they said about ${shortId}: it was no answer.`,
+  answerTakenBack: (from: string) =>
+    `I've taken it back. Your next message here, without mentioning me, goes to ${person(from)} as the answer.`,
   ticketUnknown: "I can't find that request any more; nothing was done.",
   ticketOutOfDate: 'This card has changed since you saw it; nothing was done. Please look again.',
   ticketUnchanged: (shortId: string, reason: string) =>

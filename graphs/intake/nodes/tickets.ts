@@ -2,7 +2,8 @@ import type { ActOf } from '../../../src/domain/acts.js';
 import { mayHandle } from '../../../src/domain/approval.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
-import { shown } from '../../../src/domain/person-text.js';
+import { shown, written } from '../../../src/domain/person-text.js';
+import { answerSlot } from '../../../src/domain/reply.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
@@ -83,24 +84,31 @@ function askBack(state: IntakeState, event: FormEvent, filed: Filed): IntakeUpda
   );
 }
 
-/** The requester's words go to who asked, under the card where they asked; the thread is told so. */
-function answerBack(state: IntakeState, { draftId, ts }: ActOf<'answer_back'>): IntakeUpdate {
+/** The requester's words go to who asked, under the card where they asked, until they say that these were no answer. */
+function answerBack(
+  state: IntakeState,
+  { draftId, by: author, ts, takenBack }: ActOf<'answer_back'>,
+): IntakeUpdate {
   const filed = state.filed[draftId];
-  const said = state.said.find((one) => one.ts === ts);
   const update = { ...answered(state), acts: state.acts.filter((act) => act.act !== 'answer_back') };
-  if (!filed?.askedBack || !said) return emit(state, NODE, update, { why: 'nothing was asked' });
-  const { askedBack, ...rest } = filed;
-  const { by, channel, ts: threadTs } = askedBack;
-  const text = wording.answersBack(said.author, filed.shortId, shown(said.text, MAX_QUESTION));
+  if (!filed?.askedBack || ts === null) return emit(state, NODE, update, { why: 'nothing was asked' });
+  const { shortId, askedBack } = filed;
+  const { answer = ts, ...asked } = askedBack;
+  const { by, channel, ts: threadTs } = asked;
+  const said = state.said.map(({ text }) => text).join('\n');
+  const text = takenBack
+    ? wording.takesAnswerBack(author, shortId)
+    : wording.answersBack(author, shortId, shown(written(said), MAX_QUESTION));
+  const next = takenBack ? asked : { ...asked, answer };
   return emit(
     state,
     NODE,
-    { ...update, filed: { ...state.filed, [draftId]: rest } },
+    { ...update, filed: { ...state.filed, [draftId]: { ...filed, askedBack: next } } },
     {
-      why: 'the answer goes to who asked',
+      why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
       replies: [
-        { kind: 'elsewhere', channel, threadTs, text, mentions: [by] },
-        say(wording.answerPassedOn(by)),
+        { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },
+        say(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
       ],
     },
   );

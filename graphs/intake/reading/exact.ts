@@ -2,6 +2,7 @@ import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/courtesy.js';
+import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft-life.js';
@@ -15,15 +16,14 @@ import type { IntakeState, Question } from '../state.js';
  */
 export function exactActs(state: IntakeState, context: Pick<TurnContext, 'messages'>): Act[] {
   const [message, ...others] = state.said;
-  if (!message || others.length > 0 || message.edited || message.raisedBy !== null) return [];
-  if (state.events.length > 1) return [];
+  if (!message || message.edited || message.raisedBy !== null) return [];
+  if (others.length > 0 || state.events.length > 1) return answersBack(state);
   const body =
     takesBack(state, message) ??
     answers(state, message, context) ??
     answersUpdate(state, message) ??
-    skips(state, message) ??
-    answersBack(state, message);
-  return body === null ? [] : [{ ...body, by: message.author, via: 'control', ts: message.ts }];
+    skips(state, message);
+  return body === null ? answersBack(state) : [byWords(body, message)];
 }
 
 /** The option of a question about something else than an act of ours that exact words choose: they stand for other words then. */
@@ -128,11 +128,28 @@ function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage
   return only && others.length === 0 && newer(ts, openAsk.at) ? { act: 'unknown', field: only.field } : null;
 }
 
-/** The next that the requester says to nobody in particular answers what the team has asked back, unless a request is open. */
-function answersBack(state: IntakeState, { author, addressed, text }: FreshMessage): ActBody | null {
-  if (addressed || hasOpenDraft(state) || isThanks(text)) return null;
+/**
+ * What the requester says next to nobody in particular answers what the team has asked back, unless a request is open; after that, the
+ * words for it say that it was no answer.
+ */
+function answersBack(state: IntakeState): Act[] {
+  const message = state.said.at(-1);
+  if (!message || hasOpenDraft(state)) return [];
+  const isTheirs = state.said.every(({ author }) => author === message.author);
   const asked = Object.entries(state.filed).find(
-    ([, { askedBack, requester, filer }]) => askedBack && (author === requester || author === filer),
+    ([, { askedBack, requester, filer }]) => askedBack && [requester, filer].includes(message.author),
   );
-  return asked ? { act: 'answer_back', draftId: asked[0] } : null;
+  if (!asked || !isTheirs) return [];
+  const [draftId, { askedBack }] = asked;
+  const takenBack = askedBack?.answer !== undefined;
+  const isAnswer = state.said.every(({ addressed, text }) => !addressed && !isThanks(text));
+  const isMeant = takenBack ? repeats(message.text, wording.notAnAnswer) : isAnswer;
+  return isMeant ? [byWords({ act: 'answer_back', draftId, takenBack }, message)] : [];
 }
+
+const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({
+  ...body,
+  by: author,
+  via: 'control',
+  ts,
+});

@@ -119,10 +119,25 @@ describe('the card of a filed request', () => {
         text: `<@${ASKER}> answers about T-1:\n>Since Monday.`,
         mentions: [TRIAGER],
       },
-      { kind: 'text', text: `I've passed your answer on to <@${TRIAGER}>.` },
+      { kind: 'text', text: expect.stringContaining(`I've passed your answer on to <@${TRIAGER}>.`) },
     ]);
     await thread.say(ASKER, 'See you there.');
     expect(thread.said('elsewhere')).toEqual([]);
+  });
+
+  it('is taken back from who asked where it was no answer, and the next is passed on in its place', async () => {
+    const { thread } = await filed();
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await thread.say(ASKER, 'Lunch, Tom?');
+    const [passed] = thread.said('elsewhere');
+    await thread.say(PEER, 'Not an answer');
+    expect(thread.said('elsewhere')).toEqual([]);
+    await thread.say(ASKER, 'Not an answer');
+    const [gone] = thread.said('elsewhere');
+    expect([gone?.slot, gone?.text]).toEqual([passed?.slot, expect.not.stringContaining('Lunch')]);
+    await thread.say(ASKER, 'Since Monday.');
+    expect(thread.said('elsewhere')[0]?.text).toContain('Since Monday.');
+    expect(thread.said('elsewhere')[0]?.slot).not.toBe(passed?.slot);
   });
 
   it('a change that the tracker refused can be tried again under a new key', async () => {
