@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type Bench, shown, toolBench } from './harness.js';
+
+const Row = z.object({
+  status: z.string(),
+  assignee: z.string().nullable(),
+  fields: z.array(z.looseObject({ name: z.string(), value: z.unknown() })),
+});
+
+/** What the tracker holds of the one request that was filed. */
+async function held({ database }: Bench) {
+  const { rows } = await database.owner.query(
+    `SELECT status, assignee, request->'fields' AS fields FROM frontdoor.tickets`,
+  );
+  const [row, ...others] = z.array(Row).parse(rows);
+  expect(others).toEqual([]);
+  const due = row?.fields.find(({ name }) => name === 'due_date')?.value ?? null;
+  return { status: row?.status, assignee: row?.assignee ?? null, due };
+}
+
+async function fileSlowApp(bench: Bench) {
+  const talk = await bench.withCard();
+  await talk.press('Approve');
+  await talk.hears('T-1');
+  return talk;
+}
+
+const OF_PRIYA = { as: 'priya' };
+
+describe('a filed request, changed from another thread without a model', () => {
+  const bench = toolBench({ by: 'guided' });
+
+  it('has its status set once, shown on its cards, put back by Undo and set again by Redo', async () => {
+    const home = await fileSlowApp(bench);
+    const other = await bench.begin('@Frontdoor put T-1 on hold', OF_PRIYA);
+    await other.hears('Blocked');
+    expect(await held(bench)).toMatchObject({ status: 'blocked' });
+    await home.hears('Blocked');
+    await other.press('Undo');
+    expect(await held(bench)).toMatchObject({ status: 'open' });
+    await other.press('Redo');
+    expect(await held(bench)).toMatchObject({ status: 'blocked' });
+    expect(await other.tools()).toEqual(['update_ticket']);
+  }, 120_000);
+
+  it('is given to whoever asks, and to somebody else by name', async () => {
+    const other = await bench.begin('@Frontdoor assign T-1 to me', OF_PRIYA);
+    await other.hears('has it');
+    const mine = (await held(bench)).assignee;
+    expect(mine).toMatch(/^U/u);
+    await other.say('@Frontdoor reassign T-1 to @Tom Becker');
+    expect((await held(bench)).assignee).not.toBe(mine);
+    await other.say('@Frontdoor unassign T-1');
+    expect((await held(bench)).assignee).toBeNull();
+  });
+
+  it('stays as it is for somebody of neither side, who can have its requester asked', async () => {
+    const other = await bench.begin('@Frontdoor mark T-1 as done');
+    await other.hears('Only the team that has T-1');
+    await other.press('Ask Priya Nair');
+    await other.hears('asked');
+    expect(await held(bench)).toMatchObject({ status: 'blocked' });
+  });
+
+  it('gets a day on which it is due, and loses it', async () => {
+    const other = await bench.begin('@Frontdoor T-1 is due on 2031-03-14', OF_PRIYA);
+    await other.hears('2031');
+    expect((await held(bench)).due).toBe('2031-03-14');
+    await other.say('@Frontdoor remove the due date of T-1');
+    expect((await held(bench)).due ?? null).toBeNull();
+  });
+
+  it('opens no request for a ticket that is not there', async () => {
+    const other = await bench.begin('@Frontdoor mark T-99 as done');
+    expect((await other.posted()).map(shown).join('\n')).toContain('T-99');
+    expect(await other.tools()).toEqual([]);
+    expect(await held(bench)).toMatchObject({ status: 'blocked' });
+  });
+});
