@@ -110,8 +110,8 @@ export const wording = {
 
   // Collecting
   otherForm: (title: string) => `All right, as “${title}”. I read again what was said for it.`,
-  opening: 'Happy to get this to the right team.',
-  openingWithoutTeam: 'Happy to write this up with you.',
+  opening: "I'll get this to the right team.",
+  openingWithoutTeam: "I'll write this up with you.",
   fact: (label: string, value: string) => `${label} “${value}”`,
   noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
   markedUnknown: (labels: readonly string[]) => `I'll leave ${list(labels, 'and')} as not known.`,

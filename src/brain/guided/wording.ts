@@ -54,7 +54,9 @@ export const wording = {
   // Not understood
   onlyPhrases: (kept: boolean, example: string | null) =>
     [
-      kept ? `${SETS}, so I’ve kept that with the request, in your own words.` : `${SETS}, and that is none.`,
+      kept
+        ? `${SETS}, so I’ve kept that with the request, in your own words.`
+        : `${SETS}, and that isn’t one of them.`,
       ...(example === null
         ? []
         : [`To change the request press Edit, or write a line such as “${example}”.`]),
