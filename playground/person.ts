@@ -82,17 +82,21 @@ export class Person {
   }
 }
 
-/** Finds an element by its action id in the blocks of a message. */
+/** Finds an element by its action id in the blocks of a message; of several in as many blocks the first that has the option. */
 function elementAction(message: Message, actionId: string, option: string | undefined): ElementAction {
-  for (const block of message.blocks ?? []) {
-    const found = elementsOf(block).find((element) => element['action_id'] === actionId);
-    if (!found) continue;
-    const base = { blockId: block.block_id ?? '', actionId, type: String(found['type']) };
-    if (option === undefined) return base;
-    const text = { type: 'plain_text' as const, text: option };
-    return { ...base, selectedOption: optionOf(found, option) ?? { text, value: option } };
-  }
-  throw new Error(`The message has no element "${actionId}".`);
+  const found = (message.blocks ?? []).flatMap((block) =>
+    elementsOf(block).flatMap((element) =>
+      element['action_id'] === actionId
+        ? [{ blockId: block.block_id ?? '', element, chosen: option && optionOf(element, option) }]
+        : [],
+    ),
+  );
+  const one = found.find(({ chosen }) => chosen) ?? found[0];
+  if (one === undefined) throw new Error(`The message has no element "${actionId}".`);
+  const base = { blockId: one.blockId, actionId, type: String(one.element['type']) };
+  if (option === undefined) return base;
+  const text = { type: 'plain_text' as const, text: option };
+  return { ...base, selectedOption: one.chosen || { text, value: option } };
 }
 
 function elementsOf(block: Record<string, unknown>): Record<string, unknown>[] {

@@ -135,7 +135,7 @@ export const ChoiceEvent = z.object({
 export type ChoiceEvent = z.infer<typeof ChoiceEvent>;
 
 /**
- * An order to a thread that is no message of it: by slash command, shortcut or reaction. `focus` takes what follows its name,
+ * An order to a thread that is no message of it: by slash command, shortcut, reaction, or the menu of a row. `focus` takes what follows its name,
  * as in "T-12" or "off"; `undo` and `redo` take nothing; `say` takes plain words, which the rules understand without a model.
  */
 export const CommandEvent = z.object({

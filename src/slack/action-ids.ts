@@ -26,6 +26,7 @@ export const ACTION = {
   ownWords: 'fd.own_words',
   changeForm: 'fd.change_form',
   choose: 'fd.choose',
+  row: 'fd.row',
   undo: 'fd.undo',
   redo: 'fd.redo',
   panel: 'fd.panel',

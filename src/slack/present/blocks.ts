@@ -5,6 +5,7 @@ import type {
   ContextBlock,
   ExternalSelect,
   HeaderBlock,
+  Overflow,
   PlainTextElement,
   PlainTextOption,
   SectionBlock,
@@ -23,8 +24,8 @@ export function header(text: string): HeaderBlock {
   return { type: 'header', text: plain(text.replaceAll('\n', ' '), LIMIT.header) };
 }
 
-/** @param beside a button at its side */
-export function section(mrkdwn: string, beside?: Button): SectionBlock {
+/** @param beside a button or a menu at its side */
+export function section(mrkdwn: string, beside?: Button | Overflow): SectionBlock {
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: mrkdwn, verbatim: true },

@@ -7,6 +7,7 @@ import type { PresentContext, Presented } from './context.js';
 import { message, sections, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
 import { present } from './present.js';
+import { withoutMenus } from './row-menu.js';
 
 /** Slack: 50 blocks a message. */
 const MOST_BLOCKS = 50;
@@ -24,7 +25,7 @@ export function quickAnswer(
 ): Presented {
   const shown = replies.map((reply) => present(reply, context));
   const spoken = text.trim() === '' ? [] : sections(text, context);
-  const blocks: KnownBlock[] = [...spoken, ...shown.flatMap((one) => one.blocks)];
+  const blocks: KnownBlock[] = [...spoken, ...withoutMenus(shown.flatMap((one) => one.blocks))];
   if (blocks.length === 0) return { text: ELSEWHERE, blocks: [section(ELSEWHERE)] };
   const said = text.trim() === '' ? (shown[0]?.text ?? '') : message(text, [], false, context).text;
   return { text: said, blocks: blocks.slice(0, MOST_BLOCKS) };

@@ -5,6 +5,7 @@ import { context as contextBlock, header, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, words } from './message.js';
 import { plainText } from './mrkdwn.js';
+import { rowMenu } from './row-menu.js';
 import { taskCard, taskWords } from './task-card.js';
 import { byStatus } from './task-status.js';
 
@@ -24,7 +25,7 @@ export function presentTasks(reply: Tasks, context: PresentContext): Presented {
     [title, ...tasks.map(taskWords), ...ending].join('\n'),
     [
       header(plainText(title, context.names)),
-      ...taskGroups(tasks, context),
+      ...taskGroups(tasks, context, { menus: true }),
       ...ending.map((line) => contextBlock(line)),
     ],
     false,
@@ -32,10 +33,14 @@ export function presentTasks(reply: Tasks, context: PresentContext): Presented {
   );
 }
 
-/** A card for each task, with a heading before those of each status: at most nine headings. */
-export function taskGroups(tasks: readonly TaskLine[], context: PresentContext): KnownBlock[] {
+/** A card for each task, with a heading before those of each status: at most nine headings. `menus`: each has a menu beside it. */
+export function taskGroups(
+  tasks: readonly TaskLine[],
+  context: PresentContext,
+  { menus = false } = {},
+): KnownBlock[] {
   return byStatus(tasks).flatMap((group) => [
     section(`*${words(group.label, LABEL_LIMIT, context)}*`),
-    ...group.tasks.map((task) => section(taskCard(task, context))),
+    ...group.tasks.map((task) => section(taskCard(task, context), menus ? rowMenu(task.shortId) : undefined)),
   ]);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/person-text.js';
 import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
+import { rowMenu } from '../../../src/slack/present/row-menu.js';
 import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 
 const epic = withDraft('epic');
@@ -14,6 +15,21 @@ const about = (id: string, kind: 'task' | 'project' = 'task') => ({
   set: true,
 });
 const onT12: PhrasePlace = { ...PLACE, focus: about('task:t12') };
+
+describe('the menu beside a ticket in a list', () => {
+  it.each([
+    'fetch_reference_context',
+    'get_linked_entities',
+    'watch_entity',
+    'update_ticket',
+    'update_ticket',
+  ])('has a phrase as each option: %#, %s', async (tool) => {
+    const said = rowMenu('T-12')?.options.map(({ value = '' }) => value) ?? [];
+    const all = await Promise.all(said.map((words) => read(words)));
+    expect(all).toContainEqual([[tool, expect.anything()]]);
+    expect(all).not.toContain(null);
+  });
+});
 
 describe('what is asked of what is on record', () => {
   it.each([

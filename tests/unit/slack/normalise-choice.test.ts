@@ -4,6 +4,7 @@ import type { Incoming } from '../../../src/domain/incoming.js';
 import { written } from '../../../src/domain/person-text.js';
 import { normaliseChoice } from '../../../src/slack/normalise/choice.js';
 import { commandToIncoming, readCommand } from '../../../src/slack/normalise/command.js';
+import { normaliseRow } from '../../../src/slack/normalise/row.js';
 import { click, DANA, SELF } from './wire.js';
 
 const option = { action_id: 'fd.choose:1', value: '{"q":"q1","o":1}' };
@@ -123,4 +124,28 @@ describe('a slash command', () => {
       ts: '1764000300.250000',
     });
   });
+});
+
+describe('an option of the menu beside a row of a list', () => {
+  const chosen = (value: unknown) => ({ action_id: 'fd.row', selected_option: { value } });
+  const row = (value: unknown) => normaliseRow(click(chosen(value)), SELF.teamId);
+
+  it('is for its thread as if whoever chose it had said so', () => {
+    const result = row('watch T-12');
+    const made = 'incoming' in result ? result.incoming : null;
+    expect(made?.address).toMatchObject({ by: 'root', rootTs: '1764000000.000100', opens: false });
+    expect(CommandEvent.parse(made?.event)).toMatchObject({
+      command: 'say',
+      text: 'watch T-12',
+      actor: DANA,
+      ts: '1764000200.123456',
+    });
+  });
+
+  it.each([[undefined], [''], [{}], ['x'.repeat(76)]])(
+    'is left out where its value is none of ours: %j',
+    (value) => {
+      expect(row(value)).toEqual({ ignored: 'malformed' });
+    },
+  );
 });

@@ -3,12 +3,17 @@ import type { TaskLine } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { slotsIn } from '../../../src/slack/present/needs.js';
 import { present } from '../../../src/slack/present/present.js';
+import { withoutMenus } from '../../../src/slack/present/row-menu.js';
 import { contextWith, task } from './cards.js';
-import { actionsOf, read } from './look.js';
+import { actionsOf, optionsIn, read } from './look.js';
 
 const show = (tasks: TaskLine[], total = tasks.length) =>
   present({ kind: 'tasks', title: 'Tickets of Lee', tasks, total }, contextWith());
-const lines = (tasks: TaskLine[], total?: number): string[] => read(show(tasks, total)).split('\n');
+/** What it reads like, menus apart. */
+const lines = (tasks: TaskLine[], total?: number): string[] => {
+  const shown = show(tasks, total);
+  return read({ ...shown, blocks: withoutMenus(shown.blocks) }).split('\n');
+};
 
 describe('a list of tasks', () => {
   it('shows each as a compact card: number and title, priority, assignee and due date', () => {
@@ -18,7 +23,12 @@ describe('a list of tasks', () => {
       '<https://tracker.example/T-12|T-12> *Slow app*',
       'High · Lee Park · due Nov 24, 2026',
     ]);
-    expect(actionsOf(show([task()]))).toEqual([]);
+  });
+
+  it('has a menu beside each that can be spoken of, with the words that do the same', () => {
+    const menu = optionsIn(show([task()]), 'fd.row');
+    expect(menu).toContain('watch T-12');
+    expect(actionsOf(show([task({ shortId: null })]))).toEqual([]);
   });
 
   it('groups them by status, in the words that people use', () => {

@@ -1,0 +1,35 @@
+import type { KnownBlock, Overflow } from '@slack/types';
+import { ACTION } from '../action-ids.js';
+import { plain } from './blocks.js';
+import { LIMIT } from './clip.js';
+
+/** What can be had of a row, by the words that do the same when they are said to the bot. Slack: five options at most. */
+const ROW: readonly { label: string; says: (shortId: string) => string }[] = [
+  { label: 'How it stands', says: (shortId) => `what's the status of ${shortId}?` },
+  { label: 'What it is linked to', says: (shortId) => `what is ${shortId} linked to?` },
+  { label: 'Tell me when it changes', says: (shortId) => `watch ${shortId}` },
+  { label: 'Give it to me', says: (shortId) => `assign ${shortId} to me` },
+  { label: 'It is done', says: (shortId) => `mark ${shortId} as done` },
+];
+
+/** Slack: 75 characters in an option's value. Longer short ids than this have no menu. */
+const MOST_OF_ID = 40;
+
+/** The menu beside a ticket in a list; none where the ticket has no short id to be spoken of by. */
+export function rowMenu(shortId: string | null): Overflow | undefined {
+  if (shortId === null || shortId.length > MOST_OF_ID) return undefined;
+  return {
+    type: 'overflow',
+    action_id: ACTION.row,
+    options: ROW.map(({ label, says }) => ({ text: plain(label, LIMIT.optionText), value: says(shortId) })),
+  };
+}
+
+/** The same blocks for a place that is no thread, where nothing could be answered. */
+export function withoutMenus(blocks: readonly KnownBlock[]): KnownBlock[] {
+  return blocks.map((block) => {
+    if (block.type !== 'section' || block.accessory?.type !== 'overflow') return block;
+    const { accessory: _menu, ...rest } = block;
+    return rest;
+  });
+}
