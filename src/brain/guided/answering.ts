@@ -4,6 +4,7 @@ import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
+import { namedIn, nearest, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
@@ -90,12 +91,12 @@ export function offers(
  * Takes words as the answer to the one open question, or says what to do about it: who was asked answers in their own words, and
  * what others tell the bot is offered to them. False for words that are neither an answer nor about the question.
  */
-export function answers(turn: Turn, message: FreshMessage, text: string): boolean {
+export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   const field = turn.askedInWords();
   const isForBot = message.addressed || (isAsked && field !== null);
-  if (isQuestion(text)) return isAsked && isForBot && explains(turn, message, text);
+  if (isQuestion(text)) return isAsked && isForBot && asksBack(turn, message, text);
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     if (!message.addressed || turn.isOwn(message.author)) return false;
@@ -120,15 +121,27 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
   return true;
 }
 
+/** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
+async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
+  if (!message.addressed) return explains(turn, message, text);
+  tellsKnown(turn, message, namedIn(turn, text));
+  return explains(turn, message, text, await nearest(turn, message));
+}
+
 /** Says what is asked for and what can be answered. False where nothing is. */
-function explains(turn: Turn, message: FreshMessage, text: string): boolean {
+function explains(
+  turn: Turn,
+  message: FreshMessage,
+  text: string,
+  near: readonly OfferedAct[] = [],
+): boolean {
   const about = turn
     .asked()
     .map((field) => wording.aboutField(field.label, field.description, choicesOf(field)));
   if (about.length === 0) return false;
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);
-  turn.talk(message, 'answer', about.join('\n'), buttons);
+  turn.talk(message, 'answer', about.join('\n'), [...buttons, ...near]);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { ActBody, OfferedAct } from '../../domain/acts.js';
+import type { OfferedAct } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
@@ -9,6 +9,7 @@ import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, labels } from './answering.js';
+import { MAX_LABEL, namedIn, nearest, tellsKnown } from './known.js';
 import { type Parts, partsOf } from './labels.js';
 import { hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
@@ -17,31 +18,9 @@ import { wording } from './wording.js';
 
 /** A shorter message says too little to begin a request by itself. */
 const FEWEST_WORDS = 3;
-/** Slack: a button's label has at most 75 characters. */
-const MAX_LABEL = 75;
-/** More things than these in one message nobody wants to be told about at once. */
-const MOST_KNOWN = 3;
 
 /** Whatever names one of these is about what is there already; people, channels, docs and projects a request names by the way. */
 const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
-
-/** The tool that finds what was remembered, and so many characters of a question it is given. */
-const REMEMBERS = 'search_memory';
-const MOST_ASKED = 1_000;
-
-/** The tool that says how things stand, and the names that it gives to their kinds. */
-const LOOK_UP = 'fetch_reference_context';
-const GROUP: Readonly<Record<EntityKind, string>> = {
-  task: 'tickets',
-  document: 'docs',
-  channel: 'channels',
-  project: 'projects',
-  user: 'users',
-  plan: 'plans',
-  goal: 'goals',
-  milestone: 'milestones',
-  output: 'outputs',
-};
 
 /** Whether a message is one that would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
@@ -144,9 +123,7 @@ async function offersToOpen(
   known: readonly EntityRef[],
   missing: readonly string[] = [],
 ): Promise<void> {
-  if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
-  const text = opened(message.text);
-  if (isQuestion(text) && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
+  tellsKnown(turn, message, known);
   const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,
@@ -181,29 +158,6 @@ export async function unclear(
     : missing.length > 0
       ? wording.cantFind(missing)
       : wording.onlyPhrases(true, example ?? null);
+  tellsKnown(turn, message, namedIn(turn, opened(message.text)));
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
-}
-
-async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
-  const near = await turn.nearest(message);
-  return near.map(({ label, words }) => ({ label: clipped(label, MAX_LABEL), does: 'say', words }));
-}
-
-/** The things that this message names for sure. */
-function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
-  return references.found
-    .flatMap(({ mention, entity }) => (text.includes(mention) ? [entity] : []))
-    .slice(0, MOST_KNOWN);
-}
-
-/** What was remembered may answer a question that no phrase is made for. */
-function remembered({ text }: FreshMessage): ActBody {
-  const args = { text: opened(text).slice(0, MOST_ASKED), by_the_way: true };
-  return { act: 'call', tool: REMEMBERS, args };
-}
-
-function lookUp(known: readonly EntityRef[]): ActBody {
-  const args: Record<string, string[]> = {};
-  for (const { kind, id } of known) args[GROUP[kind]] = [...(args[GROUP[kind]] ?? []), id];
-  return { act: 'call', tool: LOOK_UP, args };
 }

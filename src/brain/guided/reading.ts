@@ -93,13 +93,13 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const hasLabels = parts !== null && parts.labelled.length > 0;
   if (hasLabels && open !== null && !open.filing) {
     labels(turn, message, parts.labelled);
-    if (!isLead(parts.rest, true)) answers(turn, message, parts.rest);
+    if (!isLead(parts.rest, true)) await answers(turn, message, parts.rest);
     return;
   }
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
-  } else if (!open.filing) answers(turn, message, opened(message.text));
+  } else if (!open.filing) await answers(turn, message, opened(message.text));
 }
 
 /**

@@ -32,6 +32,8 @@ export const wording = {
       'and',
     )}. If it is a new request, I open one with your words.`,
 
+  linkedTo: (mention: string) => `what is ${mention} linked to?`,
+
   // At a question
   aboutField: (label: string, description: string, choices: readonly string[]) =>
     [

@@ -1,0 +1,82 @@
+import type { ActBody, OfferedAct } from '../../domain/acts.js';
+import type { FreshMessage } from '../../domain/brain.js';
+import { clipped } from '../../domain/clipped.js';
+import type { EntityKind, EntityRef } from '../../domain/entity.js';
+import { opened } from '../../domain/open-text.js';
+import { hasWords, isQuestion } from './text.js';
+import type { Turn } from './turn.js';
+import { wording } from './wording.js';
+
+/** Slack: a button's label has at most 75 characters. */
+export const MAX_LABEL = 75;
+/** A shorter question says too little to look for what was remembered. */
+const FEWEST_WORDS = 3;
+/** More things than these in one message nobody wants to be told about at once. */
+const MOST_KNOWN = 3;
+
+/** The tool that finds what was remembered, and so many characters of a question it is given. */
+const REMEMBERS = 'search_memory';
+const MOST_ASKED = 1_000;
+
+/** The tool that says how things stand, and the names that it gives to their kinds. */
+const LOOK_UP = 'fetch_reference_context';
+const GROUP: Readonly<Record<EntityKind, string>> = {
+  task: 'tickets',
+  document: 'docs',
+  channel: 'channels',
+  project: 'projects',
+  user: 'users',
+  plan: 'plans',
+  goal: 'goals',
+  milestone: 'milestones',
+  output: 'outputs',
+};
+
+/** The kinds that are linked to others. */
+const LINKED: ReadonlySet<EntityKind> = new Set([
+  'task',
+  'document',
+  'project',
+  'plan',
+  'goal',
+  'milestone',
+  'output',
+]);
+
+/** The things that this message names for sure. */
+export function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
+  return references.found
+    .flatMap(({ mention, entity }) => (text.includes(mention) ? [entity] : []))
+    .slice(0, MOST_KNOWN);
+}
+
+/** Tells what is on record about the things that words name, and what was remembered that may answer a question. */
+export function tellsKnown(turn: Turn, message: FreshMessage, known: readonly EntityRef[]): void {
+  if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
+  const text = opened(message.text);
+  if (isQuestion(text) && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
+}
+
+/** Buttons with the phrases that come nearest; beside a question about a thing also one for all that it is linked to. */
+export async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
+  const near = await turn.nearest(message);
+  const text = opened(message.text);
+  const about = turn.input.references.found.find(
+    ({ mention, entity }) => LINKED.has(entity.kind) && text.includes(mention),
+  );
+  const linked = about && isQuestion(text) ? [wording.linkedTo(about.mention)] : [];
+  const words = [...new Set([...near.map((one) => one.words), ...linked])];
+  return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
+}
+
+/** What was remembered may answer a question that no phrase is made for. */
+function remembered({ text }: FreshMessage): ActBody {
+  const args = { text: opened(text).slice(0, MOST_ASKED), by_the_way: true };
+  return { act: 'call', tool: REMEMBERS, args };
+}
+
+function lookUp(known: readonly EntityRef[]): ActBody {
+  const args: Record<string, string[]> = {};
+  for (const { kind, id } of known) args[GROUP[kind]] = [...(args[GROUP[kind]] ?? []), id];
+  return { act: 'call', tool: LOOK_UP, args };
+}
