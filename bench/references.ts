@@ -1,7 +1,7 @@
 import { createPool } from '../src/db/pool.js';
 import type { Viewer } from '../src/domain/entity.js';
 import { written } from '../src/domain/person-text.js';
-import { resolve } from '../src/references/resolve.js';
+import { directoryIn, resolve } from '../src/references/resolve.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { readOptions } from './support/options.js';
@@ -50,7 +50,7 @@ async function quality(reading: Reading) {
 /** A name that is not typed quite right is searched for by likeness; that is the slow way, and it ends after a while. */
 async function misspelt(): Promise<number> {
   const start = performance.now();
-  await resolve(pool, viewer, { text: written('What about @Graceful-Nod-Shutdwn?') });
+  await resolve(directoryIn(pool), viewer, { text: written('What about @Graceful-Nod-Shutdwn?') });
   return performance.now() - start;
 }
 

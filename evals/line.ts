@@ -36,7 +36,7 @@ export interface Stage {
 /** Says one line where it is to be said, and judges what comes of it. */
 export async function playLine(line: Line, stage: Stage): Promise<LineVerdict> {
   const { thread, before, turn, from } = await said(line, stage);
-  const problems = problemsOf(line, turn, before);
+  const problems = problemsOf(line, turn, before, stage.world);
   const done = {
     line,
     calls: thread.calls.reduce((all, { purposes }) => all + purposes.length, 0),
@@ -98,16 +98,14 @@ export async function prepare(
 }
 
 /** What the bot's replies say, with all that stands on them. */
-const WORDS = {
-  teamUrl: 'https://example.slack.com/',
-  homeUrl: null,
-  names: (id: string) => id,
-  slot: () => null,
-};
+const WORDS = { teamUrl: 'https://example.slack.com/', homeUrl: null, slot: () => null };
+const PERSON = /<@(U0(\w+))>/gu;
 
-function wordsOf(replies: readonly Reply[]): string {
-  const shown = replies.map((reply) => present(reply, WORDS));
-  return shown.map(({ text, blocks }) => `${text}\n${textsIn(blocks).join('\n')}`).join('\n');
+function wordsOf(replies: readonly Reply[], nameOf: World['nameOf']): string {
+  const names = (id: string) => nameOf(`user:${id}`);
+  const shown = replies.map((reply) => present(reply, { ...WORDS, names }));
+  const text = shown.map((one) => `${one.text}\n${textsIn(one.blocks).join('\n')}`).join('\n');
+  return text.replace(PERSON, (_, id: string, handle: string) => `@${handle.toLowerCase()} (${names(id)})`);
 }
 
 const Text = z.looseObject({ text: z.string() });
@@ -119,14 +117,19 @@ function textsIn(blocks: unknown): string[] {
   return [...(own === undefined ? [] : [own]), ...Object.values(blocks).flatMap(textsIn)];
 }
 
+/** What a tool gives that did nothing. */
+const Refusal = z.looseObject({ error: z.string() });
+
 const stepsOf = ({ state }: Turn): IntakeState['steps'] => state.steps;
 
-function problemsOf({ expect }: Line, turn: Turn, before: Draft): string[] {
+function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: World): string[] {
   const { state, replies } = turn;
-  const text = wordsOf(replies);
+  const text = wordsOf(replies, nameOf);
   const steps = stepsOf(turn);
   const made = (tool: string, words: readonly string[]) =>
     steps.some(({ call }) => call.name === tool && words.every((one) => hasWords(one, call.args)));
+  const done = (tool: string) =>
+    steps.some(({ call, data }) => call.name === tool && !Refusal.safeParse(data).success);
   const need = unmet(expect.answer ?? [], text);
   return [
     ...(expect.silence && replies.length > 0 ? ['must be silent'] : []),
@@ -138,7 +141,7 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft): string[] {
     ...Object.entries(expect.does).flatMap(([tool, words]) =>
       made(tool, words) ? [] : [`doesn’t do ${tool}`],
     ),
-    ...expect.does_not.filter((tool) => made(tool, [])).map((tool) => `does ${tool}`),
+    ...expect.does_not.filter((tool) => done(tool)).map((tool) => `does ${tool}`),
     ...expect.offers.filter((tool) => !made(tool, [])).map((tool) => `doesn’t offer ${tool}`),
     ...expect.asks
       .filter((label) => !optionsOf(replies).some((option) => occurs(label, option)))
@@ -149,6 +152,8 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft): string[] {
 }
 
 const hasWords = (words: string, args: unknown): boolean => occurs(words, JSON.stringify(args));
+
+const questionsIn = ({ replies }: Turn) => replies.filter((reply) => reply.kind === 'choose');
 
 const optionsOf = (replies: readonly Reply[]): string[] =>
   replies.flatMap((reply) => (reply.kind === 'choose' ? reply.options : []));
@@ -175,13 +180,14 @@ function draftProblems(expected: Readonly<Record<string, readonly string[]>>, dr
 
 /** Whether one of the buttons that were shown does what was wanted: each is pressed in a thread of its own. */
 async function isOffered(line: Line, stage: Stage, turn: Turn): Promise<boolean> {
-  const options = turn.replies.find((reply) => reply.kind === 'choose')?.options ?? [];
-  for (const option of options.keys()) {
-    const again = await said(line, stage);
-    const choose = again.turn.replies.find((reply) => reply.kind === 'choose');
-    if (!choose) return false;
-    const pressed = await again.thread.choose(line.by, choose.questionId, option);
-    if (problemsOf(line, pressed, again.before).length === 0) return true;
+  for (const [nth, { options }] of questionsIn(turn).entries()) {
+    for (const option of options.keys()) {
+      const again = await said(line, stage);
+      const question = questionsIn(again.turn)[nth];
+      if (!question) return false;
+      const pressed = await again.thread.choose(line.by, question.questionId, option);
+      if (problemsOf(line, pressed, again.before, stage.world).length === 0) return true;
+    }
   }
   return false;
 }

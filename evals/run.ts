@@ -64,8 +64,8 @@ export async function runLine(line: Line, run: Run): Promise<Done<LineVerdict>> 
 /** What the world knows, and the guided conversation in it. */
 export function guidedStage(run: Run): Omit<Stage, 'brain'> {
   const { world } = run;
-  const { references, memory } = world;
-  const deps = { ...depsOf(run), references, memory };
+  const { references, memory, readTicket } = world;
+  const deps = { ...depsOf(run), references, memory, readTicket };
   return { deps, world, guided: brainFor('', { ...run, tape: null }, references) };
 }
 

@@ -1,23 +1,32 @@
 import { z } from 'zod';
 import { readYamlFile } from '../src/config/yaml-file.js';
-import { EntityId, type EntityRef, Relation, userEntity } from '../src/domain/entity.js';
+import {
+  type Entity as Aliased,
+  EntityId,
+  type EntityRef,
+  Relation,
+  userEntity,
+} from '../src/domain/entity.js';
 import type { Goal, Memory, Note } from '../src/domain/memory.js';
 import {
   LINKED_GROUPS,
   LinkedEntities,
   type LinkedEntity,
   type References,
-  type Resolution,
   Summary,
 } from '../src/domain/references.js';
+import { slipsBetween } from '../src/domain/slips.js';
+import { DUE_FIELD } from '../src/domain/ticket-values.js';
+import { type ReadTicket, Ticket } from '../src/domain/tracker.js';
 import { noMemory } from '../src/memory/none.js';
-import { labelOf } from '../src/references/label.js';
+import { refOf } from '../src/references/label.js';
+import { resolve } from '../src/references/resolve.js';
+import { directoryAmong } from './directory.js';
 import { plain } from './shows.js';
 
 /** What an answer needs of an entity, and what else is on record of it. */
 const Recorded = z.looseObject({
   id: EntityId,
-  names: z.array(z.string()),
   assignee: z.string().nullable().default(null),
   project: z.string().nullable().default(null),
 });
@@ -43,6 +52,8 @@ type File = z.infer<typeof File>;
 export interface World {
   references: References;
   memory: Memory;
+  /** tickets as the tracker holds them: Ana asked for all of them */
+  readTicket: ReadTicket;
   /** handles of the people */
   people: readonly string[];
   /** what was said before, what the open request is about, and the epic at the card by field */
@@ -60,7 +71,11 @@ export function readWorld(file: string): World {
   });
   return {
     references: referencesOf(entities, edges),
-    memory: memoryOf(thread, (id) => entities.filter((one) => one.id === id).map(refOf)),
+    readTicket: (_team, draftId) =>
+      Promise.resolve(
+        entities.flatMap((one) => (one.id === `task:${draftId}` ? ticketsOf(one) : []))[0] ?? null,
+      ),
+    memory: memoryOf(thread, (id) => entities.filter((one) => one.id === id).map(calledBy)),
     people: entities.flatMap(({ summary }) => (summary.kind === 'user' ? (summary.handle ?? []) : [])),
     thread,
     nameOf: (id) => entities.filter((one) => one.id === id).map(({ summary }) => calledOf(summary))[0] ?? id,
@@ -79,36 +94,57 @@ export function directoryOf(people: readonly { id: string; handle: string }[]): 
       openTickets: 0,
       nextDue: null,
     } as const;
-    return { id: entity, names: [], assignee: null, project: null, summary };
+    return { id: entity, assignee: null, project: null, summary };
   });
   return referencesOf(entities, []);
 }
 
 const calledOf = (summary: Summary): string => ('title' in summary ? summary.title : summary.name);
 
-function refOf({ id, summary }: Entity): EntityRef {
-  const { kind } = summary;
-  const shortId = 'shortId' in summary ? summary.shortId : null;
-  const handle = summary.kind === 'user' ? summary.handle : null;
-  return { id, kind, label: labelOf({ id, kind, name: calledOf(summary), shortId, handle }) };
+const calledBy = (entity: Entity): EntityRef => refOf(aliased(entity));
+
+/** As the entity would be kept. */
+function aliased({ id, assignee, summary }: Entity): Aliased & { handle: string | null } {
+  const handle = summary.kind === 'user' ? (summary.handle ?? null) : null;
+  return {
+    id,
+    kind: summary.kind,
+    shortId: 'shortId' in summary ? summary.shortId : null,
+    name: calledOf(summary),
+    otherNames: handle === null ? [] : [handle],
+    handle,
+    state: null,
+    typeKey: null,
+    description: null,
+    url: 'url' in summary ? summary.url : null,
+    owner: null,
+    assignee,
+    dueAt: null,
+    properties: {},
+    visibleTo: null,
+    createdAt: '2026-03-01T00:00:00.000Z',
+  };
 }
 
 function referencesOf(entities: readonly Entity[], edges: File['edges']): References {
-  const names = namesOf(entities);
+  const directory = directoryAmong(entities.map(aliased));
   const among = (ids: readonly string[]) => ids.flatMap((id) => entities.find((one) => one.id === id) ?? []);
   return {
-    resolve: (_viewer, { text, mentionTokens = [] }) =>
-      Promise.resolve(resolve(names, [text, ...mentionTokens.map((token) => `@${token}`)].join('\n'))),
+    resolve: (viewer, query) => resolve(directory, viewer, query),
     isMember: () => Promise.resolve(true),
     isEveryones: (_teamId, id) => Promise.resolve(among([id]).length > 0),
-    named: (_viewer, ids) => Promise.resolve(among(ids).map(refOf)),
+    named: (_viewer, ids) => Promise.resolve(among(ids).map(calledBy)),
     context: (_viewer, ids) =>
       Promise.resolve({
         summaries: among(ids).map(({ summary }) => summary),
         unknown: ids.filter((id) => among([id]).length === 0),
       }),
     linked: (_viewer, id, { maxPerType }) => Promise.resolve(linked(entities, edges, id, maxPerType)),
-    tasks: (_viewer, { assignee, project, ids, dueFrom = '', dueBefore, done = false, blocked }, limit) => {
+    tasks: (
+      _viewer,
+      { assignee, project, ids, dueFrom = '', dueBefore, done = false, blocked, without },
+      limit,
+    ) => {
       const tasks = entities.flatMap(({ summary, ...one }) => {
         if (summary.kind !== 'task') return [];
         const due = summary.dueDate;
@@ -116,6 +152,7 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
           (assignee === undefined || one.assignee === assignee) &&
           (project === undefined || one.project === project) &&
           (ids === undefined || ids.includes(one.id)) &&
+          (without === undefined || (without === 'due' ? due : one.assignee) === null) &&
           (blocked !== true || waits(entities, edges, one.id)) &&
           (dueBefore === undefined || (due !== null && due >= dueFrom && due < dueBefore)) &&
           (done || summary.status !== 'done');
@@ -123,8 +160,53 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
       });
       return Promise.resolve({ tasks: tasks.slice(0, limit), total: tasks.length });
     },
-    find: () => Promise.resolve([]),
+    find: (_viewer, { text, limit }) =>
+      Promise.resolve(lookingLike(entities, text).slice(0, limit).map(calledBy)),
   };
+}
+
+/** Those whose names have words that differ from these by a slip of the fingers at most. */
+function lookingLike(entities: readonly Entity[], text: string): Entity[] {
+  const wordsOf = (one: string) => plain(one).split(/[^\p{L}\p{N}]+/u);
+  return entities.filter(({ summary }) => {
+    const names = wordsOf(calledOf(summary));
+    return wordsOf(text).every((word) => names.some((name) => slipsBetween(word, name, 1) <= 1));
+  });
+}
+
+function ticketsOf({ summary, assignee }: Entity): Ticket[] {
+  if (summary.kind !== 'task' || summary.shortId === null) return [];
+  const draftId = summary.id.slice('task:'.length);
+  const due = {
+    name: DUE_FIELD,
+    label: 'Due date',
+    value: summary.dueDate?.slice(0, 10) ?? null,
+    evidence: [],
+    items: [],
+  };
+  return [
+    Ticket.parse({
+      id: draftId,
+      shortId: summary.shortId,
+      url: null,
+      status: summary.status,
+      assignee: assignee?.slice('user:'.length) ?? null,
+      request: {
+        draftId,
+        blueprint: 'task',
+        headline: summary.title,
+        fields: [due],
+        team: null,
+        requester: 'U0ANA',
+        filer: null,
+        approvedBy: 'U0ANA',
+        approvedAt: '2026-03-01T00:00:00.000Z',
+        thread: { channel: 'C0GENERAL', rootTs: '1772323200.000100' },
+      },
+      followers: [],
+      comments: [],
+    }),
+  ];
 }
 
 /** Whether a ticket waits for one that is not done. */
@@ -135,43 +217,6 @@ function waits(entities: readonly Entity[], edges: File['edges'], id: string): b
   return entities.some(
     (one) => first.includes(one.id) && one.summary.kind === 'task' && one.summary.status !== 'done',
   );
-}
-
-type Names = ReadonlyMap<string, readonly Entity[]>;
-
-/** Who is meant by a name, in lower case: what the file says, title or name, short id, and a person's mention. */
-function namesOf(entities: readonly Entity[]): Names {
-  const names = new Map<string, Entity[]>();
-  for (const entity of entities) {
-    const { summary } = entity;
-    const short = 'shortId' in summary && summary.shortId !== null ? [summary.shortId] : [];
-    const mention = summary.kind === 'user' ? [`<@${summary.id.slice('user:'.length)}>`] : [];
-    const own = [...entity.names, calledOf(summary), ...short, ...short.map((id) => `@${id}`), ...mention];
-    for (const name of new Set(own.map((one) => one.toLowerCase()))) {
-      names.set(name, [...(names.get(name) ?? []), entity]);
-    }
-  }
-  return names;
-}
-
-const TOKEN = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu;
-
-/** The longest names first, each taking its words. How well names are found is measured elsewhere. */
-function resolve(names: Names, text: string): Resolution {
-  const resolution: Resolution = { found: [], ambiguous: [], unresolved: [] };
-  let left = text;
-  for (const name of [...names.keys()].toSorted((a, b) => b.length - a.length)) {
-    const at = new RegExp(`(?<![\\p{L}\\p{N}@#-])${name}(?![\\p{L}\\p{N}-])`, 'iu');
-    const written = at.exec(left)?.[0];
-    if (written === undefined) continue;
-    left = left.replaceAll(written, ' ');
-    const [entity, ...others] = (names.get(name) ?? []).map(refOf);
-    if (entity && others.length > 0)
-      resolution.ambiguous.push({ mention: written, candidates: [entity, ...others] });
-    else if (entity && !resolution.found.some((one) => one.entity.id === entity.id))
-      resolution.found.push({ mention: written, entity });
-  }
-  return { ...resolution, unresolved: [...left.matchAll(TOKEN)].map(([token]) => token) };
 }
 
 function linked(

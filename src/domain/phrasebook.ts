@@ -49,10 +49,10 @@ export interface OwnPhrase {
   means: string;
 }
 
-/** A phrase near to what was said, with its slots filled: saying `words` does it. */
-export interface NearPhrase {
-  label: string;
+/** Words of a message that are a phrase by themselves, or all of it with its slips mended. `begins`: the message begins with them. */
+export interface WithinPhrase {
   words: string;
+  begins: boolean;
 }
 
 /**
@@ -67,11 +67,18 @@ export interface Phrasebook {
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
   /** Whether a message begins as a phrase does, whatever comes after: "when is", "forget the note about". */
   begins(text: PersonText, place: PhrasePlace): boolean;
-  /** At most `limit` phrases that share the most words with the text, all of their names being known; the nearest first. */
+  /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
+  within(
+    text: PersonText,
+    place: PhrasePlace,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<readonly WithinPhrase[]>;
+  /** At most `limit` phrases that share the most words with the text, all of their names being known; the nearest first. Saying one does it. */
   nearest(
     text: PersonText,
     place: PhrasePlace,
     limit: number,
     signal: AbortSignal,
-  ): Promise<readonly NearPhrase[]>;
+  ): Promise<readonly string[]>;
 }

@@ -154,6 +154,8 @@ export interface TaskFilter {
   dueBefore?: string;
   /** only those that wait for another one which is not done, or whose state says so */
   blocked?: boolean;
+  /** only those that nobody has, or that have no due date */
+  without?: 'assignee' | 'due';
   /** also those that are done */
   done?: boolean;
 }

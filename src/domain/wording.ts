@@ -23,6 +23,8 @@ function valuesInWords({ status, assignee, due }: TicketValues): string {
   ].join(', ');
 }
 
+const LACKS = { assignee: 'without an assignee', due: 'without a due date' } as const;
+
 const GROUPS = {
   requester: 'the person who asked',
   named: 'people whom they name',
@@ -38,20 +40,31 @@ const DUE = {
   this_month: 'due this month',
 } as const;
 
-/** Which tasks a list shows; `own` are the asker's, where no name of theirs is known. */
+/** Which tasks a list shows; `own` are the asker's, where no name of theirs is known; `on`: due on a day, in words. */
 interface TasksShown {
   of: string | null;
   own: boolean;
   project: string | null;
   due: keyof typeof DUE | null;
+  on: string | null;
+  /** only those that nobody has, or that have no due date */
+  without: 'assignee' | 'due' | null;
   /** only those that wait for another */
   blocked: boolean;
 }
 
 /** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due, blocked }: TasksShown): string {
+function tasksOf({ of, project, due, on, without, blocked }: TasksShown): string {
   const waits = blocked ? 'that wait for others' : null;
-  const parts = [of && `of ${of}`, project && `in ${project}`, due && DUE[due], waits];
+  const lacks = without && LACKS[without];
+  const parts = [
+    of && `of ${of}`,
+    project && `in ${project}`,
+    due && DUE[due],
+    on && `due ${on}`,
+    lacks,
+    waits,
+  ];
   return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');
 }
 

@@ -17,6 +17,8 @@ export interface Entry {
   needs: Order['needs'] | null;
   /** whether it changes something by words of its own, or only looks for them */
   says: boolean;
+  /** whether it only looks things up */
+  reads: boolean;
   /** whether it names what is on record */
   names: boolean;
   acts: (said: Slots, place: PhrasePlace) => readonly ActBody[] | null;
@@ -69,6 +71,7 @@ function entry(
     sets,
     needs: edits ? 'draft' : needs,
     says: tool?.effect === 'write' && slots.some(isFree),
+    reads: tool?.effect === 'read',
     names: slots.some(({ kind }) => NAMING.has(kind)),
     acts,
     means: means ?? null,

@@ -11,10 +11,17 @@ const MAX_WORDS = 10;
 /** Of words that may be a name, in vain, so many are looked up by themselves. */
 const MAX_LOOKED_UP = 4;
 const MAX_TOGETHER = 5;
+/** Names that are searched by what looks like them, and how many are asked about. */
+const MOST_ALIKE = 2;
+const MOST_CANDIDATES = 5;
+/** What is longer is rather a sentence than a name. */
+const MOST_IN_NAME = 4;
 
 export const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this', 'that', 'a', 'an', 'your']);
 /** What stands beside a name to say its kind. */
 const KIND_WORDS: ReadonlySet<string> = new Set([...Kind.options, 'ticket', 'doc', 'issue']);
+/** What stands between an id and the name. */
+const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
 const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);
 const ASKER: ReadonlySet<string> = new Set(['i', 'me', 'myself']);
 const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
@@ -40,6 +47,8 @@ export interface Naming {
   ids: readonly string[];
   /** only one is meant, and for sure */
   sure: boolean;
+  /** only one can be meant, by telling words that its name has all: enough to look it up, and not to change it */
+  told: boolean;
 }
 
 /** Takes any few words as a name, to see whether there is anything to look up. */
@@ -55,12 +64,12 @@ export const anyName: ReadSlot = function* ({ owner, kind }, tokens, from) {
 /** Takes as names what is known to be one. */
 export function knownName(
   namings: readonly Naming[],
-  { viewer, focus }: { viewer: Viewer | null; focus: PhrasePlace['focus'] },
+  { viewer, focus, reads }: { viewer: Viewer | null; focus: PhrasePlace['focus']; reads: boolean },
 ): ReadSlot {
   const one = (slot: Slot, tokens: readonly Token[], from: number): SlotEnd[] =>
     [...namings.filter((naming) => naming.from === from), ...pointed(slot, tokens, from)]
       .filter(({ to }) => !slot.owner || tokens[to - 1]?.owner !== null)
-      .flatMap((naming) => endOf(slot, naming));
+      .flatMap((naming) => endOf(slot, naming, reads));
   /** Whoever speaks, and what the thread is about, by the words that point at them. */
   const pointed = ({ kind, owner }: Slot, tokens: readonly Token[], from: number): Naming[] => {
     const said = wordOf(tokens[from], owner);
@@ -69,7 +78,7 @@ export function knownName(
       ...(isAsker ? [userEntity(viewer.user)] : []),
       ...(POINTING.has(said) && focus !== null ? [focus.id] : []),
     ];
-    const here = ids.map((id) => ({ from, to: from + 1, mention: said, ids: [id], sure: true }));
+    const here = ids.map((id) => ({ from, to: from + 1, mention: said, ids: [id], sure: true, told: true }));
     const isKinded = KIND_WORDS.has(tokens[from + 1]?.norm ?? '');
     return [...(isKinded ? here.map((naming) => ({ ...naming, to: from + 2 })) : []), ...here];
   };
@@ -77,12 +86,12 @@ export function knownName(
     SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from);
 }
 
-function endOf({ kind }: Slot, { to, mention, ids, sure }: Naming): SlotEnd[] {
+function endOf({ kind }: Slot, { to, mention, ids, sure, told }: Naming, reads: boolean): SlotEnd[] {
   const kinds = KINDS[kind];
   const fitting = ids.filter((id) => kinds === undefined || kinds.includes(kindOf(id)));
   const [only] = fitting;
   if (only === undefined) return [];
-  if (fitting.length === 1 && sure) return [{ to, value: only, all: [only] }];
+  if (fitting.length === 1 && (sure || (told && reads))) return [{ to, value: only, all: [only] }];
   return [{ to, value: '', which: { mention, candidates: fitting } }];
 }
 
@@ -113,17 +122,59 @@ export function namingsIn(
   { found, ambiguous }: Resolution,
   meant: PhrasePlace['meant'],
 ): Naming[] {
-  const settled = meant.map(({ mention, entity }) => ({ mention, ids: [entity], sure: true }));
+  const settled = meant.map(({ mention, entity }) => ({
+    mention,
+    ids: [entity],
+    sure: true,
+    told: true,
+    label: '',
+  }));
   const all = [
     ...settled,
-    ...found.map(({ mention, entity }) => ({ mention, ids: [entity.id], sure: true })),
+    ...found.map(({ mention, entity }) => ({
+      mention,
+      ids: [entity.id],
+      sure: true,
+      told: true,
+      label: entity.label,
+    })),
     ...ambiguous
       .filter(({ mention }) => !settled.some((one) => sameWords(one.mention, mention)))
-      .map(({ mention, candidates }) => ({ mention, ids: candidates.map(({ id }) => id), sure: false })),
+      .map(({ mention, candidates }) => ({
+        mention,
+        ids: candidates.map(({ id }) => id),
+        sure: false,
+        label: '',
+        told: candidates.length === 1 && candidates.every(({ label }) => hasAll(label, mention)),
+      })),
   ];
-  return all.flatMap((one) =>
-    placesOf(tokens, one).flatMap((place) => widened(tokens, { ...one, ...place })),
+  return all.flatMap(({ label, ...one }) =>
+    placesOf(tokens, one).flatMap((place) => {
+      const naming = { ...one, ...place };
+      return [...widened(tokens, naming), ...described(tokens, naming, label)];
+    }),
   );
+}
+
+/** The same with words of its name beside it: "the database upgrade (T-9)", "the export ticket T-12". */
+function described(tokens: readonly Token[], naming: Naming, label: string): Naming[] {
+  const words = new Set([...wordsIn(label), ...ARTICLES, ...KIND_WORDS]);
+  const goesOn = (at: number) => {
+    const token = tokens[at];
+    return (
+      token !== undefined && !token.breaks && (token.mark ? BESIDE.has(token.norm) : words.has(token.norm))
+    );
+  };
+  let { from, to } = naming;
+  while (goesOn(from - 1)) from -= 1;
+  while (goesOn(to)) to += 1;
+  while (tokens[from]?.mark === true) from += 1;
+  while (tokens[to - 1]?.mark === true) to -= 1;
+  // what was opened before the id closes behind it
+  if (tokens.slice(from, to).some(({ norm }) => norm === ' ') && tokens[to]?.norm === ' ') to += 1;
+  const isLed = ARTICLES.has(tokens[from]?.norm ?? '') && from < naming.from;
+  const froms = from === naming.from && to === naming.to ? [] : [from, ...(isLed ? [from + 1] : [])];
+  return froms.map((begin) => ({ ...naming, from: begin, to }));
 }
 
 const sameWords = (one: string, other: string): boolean => compact(one) === compact(other);
@@ -196,16 +247,19 @@ export function soughtIn(text: string, tokens: readonly Token[], slots: readonly
   });
 }
 
-/** Those that can only be meant as a name. */
-export const isExplicit = ({ text }: Sought): boolean =>
-  EXPLICIT.test(text) && !/\s/u.test(text.replace(/<[^>]*>/u, ''));
+/** Those that can only be meant as a name: by a sign, by capital letters, or by the kind beside it. */
+export const isExplicit = (sought: Sought): boolean => {
+  const { text } = sought;
+  const isSigned = EXPLICIT.test(text) && !/\s/u.test(text.replace(/<[^>]*>/u, ''));
+  return isSigned || isKinded(sought) || text.split(' ').every((word) => /^\p{Lu}\p{Ll}/u.test(word));
+};
 
 /**
  * Looks words up each as the name that they would be: a single common word counts then, too. Only what has all of them in its own
  * name is meant.
  */
 export async function lookedUp(
-  references: Pick<References, 'resolve'>,
+  references: Pick<References, 'resolve' | 'find'>,
   viewer: Viewer,
   sought: readonly Sought[],
   tokens: readonly Token[],
@@ -216,26 +270,58 @@ export async function lookedUp(
   const { found, ambiguous } = await references.resolve(viewer, { text: NO_WORDS, mentionTokens });
   return few.flatMap(({ text, from, to }) => {
     const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
-    const told = new Set(telling(text));
-    const fits = ({ label }: { label: string }) => {
-      const has = new Set(telling(label));
-      return [...told].every((word) => has.has(word));
-    };
+    const fits = ({ label }: { label: string }) => hasAll(label, text);
     const one = found.filter(own).filter(({ entity }) => fits(entity));
     const several = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
     const ids = [...new Set([...one.map(({ entity }) => entity.id), ...several.map(({ id }) => id)])];
     if (ids.length === 0) return [];
-    return widened(tokens, { from, to, mention: text, ids, sure: one.length === 1 && several.length === 0 });
+    const sure = one.length === 1 && several.length === 0;
+    return widened(tokens, { from, to, mention: text, ids, sure, told: ids.length === 1 });
   });
+}
+
+/** What looks like words that can only be meant as a name and name nothing: "the onbording doc". It is asked about. */
+export async function lookalikes(
+  references: Pick<References, 'find'>,
+  viewer: Viewer,
+  sought: readonly Sought[],
+  tokens: readonly Token[],
+): Promise<Naming[]> {
+  const few = sought.filter(isKinded).slice(0, MOST_ALIKE);
+  const found = await Promise.all(
+    few.map(async ({ text, from, to }) => {
+      const near = await references.find(viewer, { text: telling(text).join(' '), limit: MOST_CANDIDATES });
+      const ids = near.map(({ id }) => id);
+      const naming = { from, to, mention: text, ids, sure: false, told: false };
+      return ids.length === 0 ? [] : widened(tokens, naming);
+    }),
+  );
+  return found.flat();
+}
+
+/** Whether a word before or behind a short name says what kind of thing it names. */
+const isKinded = ({ text }: Sought): boolean => {
+  const words = wordsIn(text);
+  const isName = words.length > 1 && words.length <= MOST_IN_NAME;
+  return isName && [words[0], words.at(-1)].some((word) => KIND_WORDS.has(word ?? ''));
+};
+
+/** Whether a label has all words of a name that tell it. */
+function hasAll(label: string, name: string): boolean {
+  const has = new Set(telling(label));
+  return telling(name).every((word) => has.has(word));
 }
 
 /** The words that tell a name: its parts, without what says its kind. */
 function telling(text: string): string[] {
-  const norms = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u);
-  const words = norms.filter((norm) => norm !== '' && !ARTICLES.has(norm));
+  const words = wordsIn(text).filter((norm) => !ARTICLES.has(norm));
   const named = words.filter((word) => !KIND_WORDS.has(word));
   return named.length > 0 ? named : words;
 }
+
+const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');

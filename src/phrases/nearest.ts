@@ -1,10 +1,10 @@
 import { written } from '../domain/person-text.js';
 import type { Slot, TemplatePart } from '../domain/phrase-template.js';
-import type { NearPhrase, PhrasePlace } from '../domain/phrasebook.js';
+import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Entry } from './entries.js';
 import { matchTokens, type ReadSlot } from './matcher.js';
-import { knownName, namingsIn } from './names.js';
+import { ARTICLES, knownName, namingsIn } from './names.js';
 import { isFree, NAMING } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
 
@@ -39,11 +39,11 @@ interface Sentence {
  * The phrases that are most like what was said, one of each tool, where all that they name was named there: in the words of their
  * examples, which are good English. Words of people are put into no phrase, unless they stand in quotation marks.
  */
-export async function nearestOf(asked: Asked): Promise<NearPhrase[]> {
+export async function nearestOf(asked: Asked): Promise<string[]> {
   const { usable, all, references, text, tokens, read, readExample, place, limit } = asked;
   const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
-  const namings = namingsIn(tokens, named, place.meant).filter(({ sure }) => sure);
-  const reader = read(knownName(namings, { viewer: null, focus: null }));
+  const namings = namingsIn(tokens, named, place.meant).filter(({ sure, told }) => sure || told);
+  const reader = read(knownName(namings, { viewer: null, focus: null, reads: true }));
   const said = new Set(tokens.flatMap(({ norm, mark }) => (mark ? [] : [norm])));
   const weigh = weigherOf(all);
   const told = sumOf(said, weigh) + NAME * new Set(namings.flatMap(({ ids }) => ids)).size;
@@ -60,7 +60,7 @@ export async function nearestOf(asked: Asked): Promise<NearPhrase[]> {
   });
   const best = found.toSorted((a, b) => b.likeness - a.likeness);
   const firsts = best.filter(({ does }, at) => best.findIndex((one) => one.does === does) === at);
-  return firsts.slice(0, limit).map(({ words }) => ({ label: words, words }));
+  return firsts.slice(0, limit).map(({ words }) => words);
 }
 
 /** The example of a phrase with what was said in its slots; null where it has none, or something that it needs was not said. */
@@ -94,7 +94,8 @@ function weigherOf(entries: readonly Entry[]): (norm: string) => number {
   return (norm) => Math.log(1 + entries.length / (counts.get(norm) ?? 1)) / most;
 }
 
-function wordsIn(parts: readonly TemplatePart[]): string[] {
+/** The words that a template can be said with, each as the norm of a token. */
+export function wordsIn(parts: readonly TemplatePart[]): string[] {
   return parts.flatMap((part) => {
     if (part.is === 'any') return part.of.flatMap(wordsIn);
     return part.is === 'words' ? normsOf(part.text) : [];
@@ -150,7 +151,8 @@ function slotText(slot: Slot, text: string, tokens: readonly Token[], reader: Re
     const [end] = reader({ ...slot, owner: false, kind: isFree(slot) ? 'quote' : slot.kind }, tokens, from);
     const last = tokens[(end?.to ?? 0) - 1];
     if (end === undefined || last === undefined) continue;
-    return text.slice(token.start, last.end).replace(/['\u2019]s?$/u, '');
+    const led = NAMING.has(slot.kind) && ARTICLES.has(token.norm) ? (tokens[from + 1] ?? token) : token;
+    return text.slice(led.start, last.end).replace(/['\u2019]s?$/u, '');
   }
   return null;
 }

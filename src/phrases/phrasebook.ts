@@ -6,29 +6,38 @@ import { AppError } from '../domain/errors.js';
 import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
 import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
-import type { OwnPhrase, Phrasebook, PhraseMatch, PhrasePlace, ReadsAs } from '../domain/phrasebook.js';
+import type {
+  OwnPhrase,
+  Phrasebook,
+  PhraseMatch,
+  PhrasePlace,
+  ReadsAs,
+  WithinPhrase,
+} from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { type Entry, entriesOf } from './entries.js';
-import { beginsAs, matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
+import { beginsAs, type Matcher, matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import {
   ARTICLES,
   anyName,
   isExplicit,
   knownName,
+  lookalikes,
   lookedUp,
   type Naming,
   namingsIn,
   type Sought,
   soughtIn,
 } from './names.js';
-import { nearestOf } from './nearest.js';
-import { POLITE } from './rules.js';
+import { nearestOf, wordsIn } from './nearest.js';
+import { ASKING, ASKS, LATELY, POLITE } from './rules.js';
 import { isFree, type Said, slotReader } from './slots.js';
-import { LOOKED_AT, type Token, tokensOf } from './tokens.js';
+import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
+import { wordingsOf } from './within.js';
 
 export interface PhrasebookParts {
-  references: Pick<References, 'resolve'>;
+  references: Pick<References, 'resolve' | 'find'>;
   tools: readonly Tool[];
   blueprints: readonly Blueprint[];
   /** the operator's own */
@@ -40,9 +49,15 @@ export interface ReadyPhrasebook extends Phrasebook {
   readsAs: ReadsAs;
 }
 
-/** A message, and where the phrase stands in it that it may be. */
+/** A message, and where the phrase stands in it that it may be: also `asked`, without what leads to a question, where it has that. */
 interface Message extends Said {
   tokens: readonly Token[];
+  from: number;
+  to: number;
+  asked: Range | null;
+}
+
+interface Range {
   from: number;
   to: number;
 }
@@ -53,6 +68,10 @@ interface Fit {
 }
 
 const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template)));
+const ASKING_WORDS = ASKING.map((template) => matcherOf(parseTemplate(template)));
+const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
+/** One word or two of a message are no order: "help, my laptop is dead". */
+const FEWEST_WITHIN = 3;
 /** So many words a polite opening has at most. */
 const MAX_POLITE = 6;
 /** "T 12", as a transcript spells the number of a request. */
@@ -83,6 +102,7 @@ export function createPhrasebook({
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
   const shipped = entries.filter(({ means }) => means === null);
+  const known = new Set(entries.flatMap(({ parts }) => wordsIn(parts)));
 
   async function matchAmong(
     among: readonly Entry[],
@@ -109,7 +129,7 @@ export function createPhrasebook({
         continue;
       }
       const parse = entry.names
-        ? await names.parseOf((named) => parsed(entry, message, reader(named)))
+        ? await names.parseOf(entry.reads, (named) => parsed(entry, message, reader(named)))
         : fit.parse;
       const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
       if (which !== undefined) return { kind: 'which', ...which };
@@ -153,8 +173,20 @@ export function createPhrasebook({
     match: (said, place, signal) => matchAmong(entries, said, place, signal),
     begins: (text, place) => {
       const message = messageOf(text);
+      if (message.asked !== null && message.asked.from > message.from) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
+    },
+    within: async (text, place, limit, signal) => {
+      const { text: said, tokens } = messageOf(text);
+      const found: WithinPhrase[] = [];
+      for (const { words, begins } of wordingsOf(said, tokens, known)) {
+        if (found.length >= limit) break;
+        if (normsOf(words).length < FEWEST_WITHIN || found.some((one) => one.words.includes(words))) continue;
+        const match = await matchAmong(entries, written(words), place, signal);
+        if (match !== null && match.kind !== 'missing') found.push({ words, begins });
+      }
+      return found;
     },
     nearest: (text, place, limit) => {
       const message = messageOf(text);
@@ -188,21 +220,38 @@ function messageOf(said: PersonText): Message {
     const words = tokens.flatMap(({ mark }, at) => (mark || at < from || at >= to ? [] : [at]));
     const bare = withinCourtesy(words.map((at) => tokens[at]?.norm ?? ''));
     const begin = bare.from === 0 ? from : (words[bare.from] ?? from);
-    const [first, last] = [politeTo(tokens, begin, to), words[bare.to] ?? to];
+    const [first, last] = [endOfAny(POLITE_WORDS, tokens, begin, to), words[bare.to] ?? to];
     again = first > from || last < to;
     [from, to] = [first, last];
   }
+  const asked = askedIn(tokens, { from, to });
   // "… that Kim says thanks" has no word of courtesy, "…, thanks" has
   const after = tokens[to];
   const isSetApart = after !== undefined && tokens[to - 1]?.mark === true;
-  return { text, tokens, from, to, end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length };
+  return {
+    text,
+    tokens,
+    from,
+    to,
+    asked,
+    end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length,
+  };
 }
 
-/** Where a polite opening ends that begins here. */
-function politeTo(tokens: readonly Token[], from: number, to: number): number {
+/** Without what leads to a question, and without "at the moment" behind it; null where there is neither. */
+function askedIn(tokens: readonly Token[], { from, to }: Range): Range | null {
+  const lead = endOfAny(ASKING_WORDS, tokens, from, to);
+  const led = ASKS.has(tokens.slice(lead).find(({ mark }) => !mark)?.norm ?? '') ? lead : from;
+  const begin = led === from ? from : endOfAny(POLITE_WORDS, tokens, led, to);
+  const begins = Array.from({ length: Math.min(MAX_POLITE, to - begin - 1) }, (_, nth) => to - nth - 1);
+  const end = begins.findLast((at) => endOfAny(LATELY_WORDS, tokens, at, to + 1) >= to) ?? to;
+  return begin === from && end === to ? null : { from: begin, to: end };
+}
+
+/** Where the longest of such words end that begin here; before the last token. */
+function endOfAny(words: readonly Matcher[], tokens: readonly Token[], from: number, to: number): number {
   for (let end = Math.min(to - 1, from + MAX_POLITE); end > from; end -= 1) {
-    if (POLITE_WORDS.some((polite) => matchTokens(polite, tokens, { from, to: end }, () => []) !== null))
-      return end;
+    if (words.some((one) => matchTokens(one, tokens, { from, to: end }, () => []) !== null)) return end;
   }
   return from;
 }
@@ -226,11 +275,12 @@ const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace):
 
 /** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
 function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {
-  const { tokens, from, to } = message;
+  const { tokens, from, to, asked } = message;
   const isWhole = from === 0 && to === tokens.length;
-  const bare = matchTokens(matcher, tokens, message, read);
-  const parse =
-    bare === null && !isWhole ? matchTokens(matcher, tokens, { from: 0, to: tokens.length }, read) : bare;
+  const whole = isWhole ? [] : [{ from: 0, to: tokens.length }];
+  let parse: Parse | null = null;
+  for (const range of [message, ...whole, ...(asked === null ? [] : [asked])])
+    parse ??= matchTokens(matcher, tokens, range, read);
   // what is longer than an order can only be something to keep
   const keeps = parse?.slots.at(-1)?.slot.kind === 'rest';
   return message.text.length > LOOKED_AT && !keeps ? null : parse;
@@ -265,7 +315,7 @@ function createNames(
     entry.names && entry.means === null ? soughtIn(text, tokens, parse.slots) : [],
   );
   let known: readonly Naming[] | null = null;
-  let isAll = false;
+  const steps = [lookedUp, lookalikes];
   const open = (one: Sought) => !(known ?? []).some(({ from, to }) => from <= one.from && to >= one.to);
 
   async function more(): Promise<boolean> {
@@ -274,17 +324,17 @@ function createNames(
       known = namingsIn(tokens, named, place.meant);
       return true;
     }
-    if (isAll) return false;
-    isAll = true;
-    known = [...known, ...(await lookedUp(references, place.viewer, sought.flat().filter(open), tokens))];
+    const next = steps.shift();
+    if (next === undefined) return false;
+    known = [...known, ...(await next(references, place.viewer, sought.flat().filter(open), tokens))];
     return true;
   }
 
   return {
     /** What a phrase is with the names that are known, or that looking further makes known. */
-    async parseOf(read: (named: ReadSlot) => Parse | null): Promise<Parse | null> {
+    async parseOf(reads: boolean, read: (named: ReadSlot) => Parse | null): Promise<Parse | null> {
       do {
-        const parse = known === null ? null : read(knownName(known, place));
+        const parse = known === null ? null : read(knownName(known, { ...place, reads }));
         if (parse !== null) return parse;
       } while (await more());
       return null;

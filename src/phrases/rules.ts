@@ -20,4 +20,21 @@ export const POLITE: readonly string[] = [
   '(please | pls | kindly | just | quickly | also | hey | hi | ok)',
   "(let's | can we | could we | i want you to | i'd like you to)",
   '[@]front(door | door)',
+  'just (so you know | to let you know)',
 ];
+
+/** What people say before a question that is not put as one; ahead of a word that asks. */
+export const ASKING: readonly string[] = [
+  '(tell | remind) me',
+  "(i | we) (forgot | forget | wonder | was wondering | can't remember | cannot remember | wanted to ask)",
+  '(do (you | we) | does (anyone | anybody)) [happen to] know',
+  '[do you have] any idea',
+];
+
+/** With one of these a question begins. */
+export const ASKS: ReadonlySet<string> = new Set(
+  'who whos whose what whats which when where wheres how hows if whether is are has have does do'.split(' '),
+);
+
+/** What people say after a question about how things stand, which is about now anyway. */
+export const LATELY = '(right now | at the moment | at present | currently | now | already | yet | so far)';

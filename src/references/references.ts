@@ -6,7 +6,7 @@ import { find } from './find.js';
 import { createLinkedCache } from './linked/cache.js';
 import { loadLinkedEntities } from './linked/load.js';
 import { named } from './named.js';
-import { resolve } from './resolve.js';
+import { directoryIn, resolve } from './resolve.js';
 import { tasks } from './tasks.js';
 
 /** The port, and what has to be told when this process has written entities, links or members of channels. */
@@ -20,9 +20,10 @@ export interface KeptReferences extends References {
  */
 export function createReferences({ pool, now }: { pool: Pool; now: () => number }): KeptReferences {
   const load: References['linked'] = (viewer, id, options) => loadLinkedEntities(pool, viewer, id, options);
+  const directory = directoryIn(pool);
   const { linked, changed } = createLinkedCache({ load, now });
   return {
-    resolve: (viewer, query) => resolve(pool, viewer, query),
+    resolve: (viewer, query) => resolve(directory, viewer, query),
     named: (viewer, ids) => named(pool, viewer, ids),
     isMember: ({ teamId, user }) => isMember(pool, teamId, user),
     isEveryones: (teamId, id) => isEveryones(pool, teamId, id),

@@ -1,8 +1,7 @@
-import type { Pool } from '../db/pool.js';
-import { findSimilar } from '../db/queries/find-similar.js';
 import type { Viewer } from '../domain/entity.js';
 import type { Explicit } from './explicit.js';
 import type { Mention } from './mentions.js';
+import type { Directory } from './resolve.js';
 import { wordKey } from './text.js';
 
 /** Mentions that found nothing for which names that look alike are searched; a search costs more than a lookup. */
@@ -16,7 +15,7 @@ const NUMBERED = /^\p{L}+[-_ ]?\d+$/u;
 
 /** The mentions, with what looks like those that were marked as mentions and found nothing. It suggests and never decides. */
 export async function withSimilar(
-  pool: Pool,
+  { alike }: Pick<Directory, 'alike'>,
   viewer: Viewer,
   mentions: readonly Mention[],
   explicit: readonly Explicit[],
@@ -27,11 +26,11 @@ export async function withSimilar(
     .flatMap(({ written }) => named.get(written) ?? [])
     .slice(0, MOST_SEARCHED);
   const names = missing.map(({ name }) => wordKey(name)).filter((name) => name.length >= SHORTEST);
-  const similar = await findSimilar(pool, viewer, [...new Set(names)]);
+  const similar = await alike(viewer, [...new Set(names)]);
   return mentions.map((mention) => {
     const sought = mention.entities.length === 0 ? named.get(mention.written) : undefined;
-    const alike = sought === undefined ? [] : (similar.get(wordKey(sought.name)) ?? []);
-    const entities = sought?.is === 'channel' ? alike.filter(({ kind }) => kind === 'channel') : alike;
+    const near = sought === undefined ? [] : (similar.get(wordKey(sought.name)) ?? []);
+    const entities = sought?.is === 'channel' ? near.filter(({ kind }) => kind === 'channel') : near;
     return entities.length === 0 ? mention : { ...mention, entities, suggested: true };
   });
 }

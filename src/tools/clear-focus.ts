@@ -36,6 +36,12 @@ export const clearFocus: Tool<Args> = {
       args: () => ({}),
     },
     { template: '(unfocus | focus off | no focus)', args: () => ({}) },
+    {
+      template:
+        "(this | it | the) [thread | conversation] (is | isn't | 's) [not | no longer] about {thing} (any more | anymore | any longer)",
+      args: () => ({}),
+    },
+    { template: '(this | it) [thread | conversation] is no longer about {thing}', args: () => ({}) },
   ],
   async execute({ viewer, references, thread }) {
     const change = focusChange(thread.focus, null);

@@ -30,6 +30,13 @@ export function dueBounds(due: Due, now: Date, zone: string): { dueFrom?: string
   }
 }
 
+/** From when to when a day is for a person there; the end is not included. `day`: as 2026-03-13. */
+export function dayBounds(day: string, zone: string): { dueFrom: string; dueBefore: string } {
+  const asked = DateTime.fromISO(day, { zone });
+  const local = asked.isValid ? asked : DateTime.fromISO(day, { zone: 'utc' });
+  return { dueFrom: instant(local), dueBefore: instant(local.plus({ days: 1 })) };
+}
+
 function instant(moment: DateTime): string {
   return moment.toJSDate().toISOString();
 }

@@ -52,6 +52,8 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
       '(what about | how about | any news on | anything new (on | in | with | about) | more (about | on)) {entities}',
   },
   { template: 'any (update[s] | progress) (on | with | about | from) {entities}' },
+  { template: '(<whats> {entities} (about | for) | what does {entities} (do | mean))' },
+  { template: 'where does {entities} stand' },
   { template: 'what does {entities} (say | cover | contain | mean)' },
   { template: '[remind (me | us)] what {entities} says' },
   { template: '{entities} ?' },
@@ -78,6 +80,21 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
     template:
       'who (owns | leads | runs | manages | has | has got | takes | handles) {entities} [at the moment | right now]',
     example: 'who has T-12?',
+    asked: 'who',
+  },
+  {
+    template:
+      'who (should | can | do | must) (i | we) (ask | talk to | speak to | contact | turn to) (about | for | on) {entities}',
+    asked: 'who',
+  },
+  {
+    template:
+      '(has | have) {entities} [already] been (done | finished | closed | resolved | completed | fixed | shipped)',
+    asked: 'done',
+  },
+  {
+    template:
+      '(does | has) (anybody | anyone | somebody | someone) [already] (have | got | own | work on | taken | picked up) {entities}',
     asked: 'who',
   },
   { template: 'whose (is {entities} | {thing:things} is (it | that))', asked: 'who' },

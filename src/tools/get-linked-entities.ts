@@ -31,7 +31,7 @@ const LINKED_BY_NAME: readonly { words: string; kind: EntityKind }[] = [
 const WAITS: readonly { template: string; example?: string; asked: Waiting }[] = [
   {
     template:
-      '(is | are) {element:ticket} [still] (blocked | stuck | held up | waiting) [by anything | on anything | for anything]',
+      '(is | are) {element:ticket} [still] (blocked | stuck | held up | waiting) [(by | on | for) (anything | something)]',
     example: 'is T-12 blocked?',
     asked: 'blocked',
   },
@@ -55,6 +55,31 @@ const WAITS: readonly { template: string; example?: string; asked: Waiting }[] =
     template:
       '(does (anything | anybody) (depend on | wait for) | (what | who | which <tasks>) (depend[s] on | wait[s] for | (is | are) waiting (for | on))) {element}',
     example: 'what depends on T-12?',
+    asked: 'awaited_by',
+  },
+  {
+    template:
+      "(what | which <tasks>) (can | can't | cannot | could) [only] (go on | start | begin | continue | happen | proceed) (before | until | once | after | when | as soon as) {element} [is] [done | finished | closed | complete | over]",
+    asked: 'awaited_by',
+  },
+  {
+    template:
+      'what (happens | comes | is next | can we do) [next] (if | when | once | after) {element} [is] [done | finished | closed | late | slips | slipping | delayed]',
+    asked: 'awaited_by',
+  },
+  {
+    template:
+      '(what | which <tasks>) (is | are | will be | get | gets) (held up | delayed | blocked | late) [too] (if | when | by) {element} [slips | slip | is late | is delayed | waits]',
+    asked: 'awaited_by',
+  },
+  {
+    template:
+      'if {element} (slips | is late | is delayed | waits) (what | which <tasks>) (is | are | will be | get | gets | slips | slip | has to wait | have to wait | waits | wait) [held up | delayed | blocked | late] [too | in the end]',
+    asked: 'awaited_by',
+  },
+  {
+    template:
+      '(once | when | after) {element} is (done | finished | closed) (what | which <tasks>) (can | comes | is | are) [go on | start | begin | next]',
     asked: 'awaited_by',
   },
   {
@@ -116,7 +141,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: (said: Slots) => ({ ...linksOf('task')(said), asked }),
       })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
-        template: `(what | which) ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | planned for | for | in | of | linked to | reference | produce)`,
+        template: `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,
         args: linksOf(kind),
       })),
       ...LINKED_BY_NAME.map(({ words, kind }) => ({

@@ -70,6 +70,8 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     },
     { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
     { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
+    { template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT}] <the> {text}`, args: decided },
+    { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
     { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text}`, args: said },
     {
       template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,

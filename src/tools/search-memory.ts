@@ -87,6 +87,11 @@ export const searchMemory: Tool<Args> = {
     },
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
     {
+      template:
+        '(what | which | how many) notes (do you have | are there | have you got | did you keep) (from | of | by | for) (me | mine)',
+      args: () => ({ mine: true }),
+    },
+    {
       template: `(what | which) notes (do (you | we | i) have | are there | did (i | we) leave [you]) [${ABOUT} {text}]`,
       args: found,
     },
@@ -97,6 +102,10 @@ export const searchMemory: Tool<Args> = {
       args: () => ({ watches: true }),
     },
     { template: '(<show> | <whats>) [all] (my | our | the) goals', args: () => ({ text: GOALS }) },
+    {
+      template: '(what | which) goals (do (we | i) have | are there | are set)',
+      args: () => ({ text: GOALS }),
+    },
     {
       template:
         '<show> (my | our | the) (notes and [my | our | the] goals | goals and [my | our | the] notes)',

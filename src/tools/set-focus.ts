@@ -42,7 +42,7 @@ export const setFocus: Tool<Args> = {
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
     {
-      template: 'this [thread | conversation] is about {thing}',
+      template: '(this | the) [thread | conversation] is [now | really | actually] about {thing}',
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
   ],

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { userEntity } from '../domain/entity.js';
 import type { TaskFilter } from '../domain/references.js';
-import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
-import { DUE, dueBounds } from './due.js';
+import { dueWords } from './answers/plain.js';
+import { DUE, dayBounds, dueBounds } from './due.js';
 import { notFound } from './groups.js';
 
 /** As many as fit one message as compact cards. */
 const MOST_TASKS = 25;
+
+/** What people look for tickets that lack it. */
+const WITHOUT = ['assignee', 'due'] as const;
 
 const Args = z.strictObject({
   assignee: z
@@ -23,7 +27,12 @@ const Args = z.strictObject({
   due: z.enum(DUE).optional(),
   blocked: z.boolean().optional().describe('Only those that wait for another.'),
   status: z.enum(['open', 'all']).optional().describe('"all": done ones, too.'),
+  on: z.iso.date().optional().meta(BY_PHRASE),
+  without: z.enum(WITHOUT).optional().meta(BY_PHRASE),
 });
+
+/** How people begin to ask for tickets of some kind. */
+const LACKS = 'what | which | are there [any] | do we have [any] | <show> [all] [the] | any';
 
 const theirs = ({ one }: Slots): PhraseArgs => ({
   assignee: one('person'),
@@ -31,6 +40,10 @@ const theirs = ({ one }: Slots): PhraseArgs => ({
   due: one('when'),
 });
 const blocked = (said: Slots): PhraseArgs => ({ ...theirs(said), blocked: true });
+const onDay = (said: Slots): PhraseArgs => ({ ...theirs(said), on: said.one('day') });
+const without =
+  (what: (typeof WITHOUT)[number]) =>
+  (said: Slots): PhraseArgs => ({ ...theirs(said), without: what });
 const own = (said: Slots): PhraseArgs => ({ ...theirs(said), assignee: said.asker });
 
 /** Tickets of somebody, of a project, due at some time, as compact cards. */
@@ -123,6 +136,62 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       template: "(what | which) of {person}'s <tasks> (is | are) (blocked | stuck | waiting)",
       args: blocked,
     },
+    { template: '<whats> due [on | by] {day} [in {project}]', example: 'what is due tomorrow?', args: onDay },
+    {
+      template: '(what | which) <tasks> (is | are) due [on | by] {day} [in {project}]',
+      args: onDay,
+    },
+    {
+      template:
+        '(do | does) (anybody | anyone | somebody | someone | we) have (a ticket | tickets | something | anything) [that (is | are)] [due] ([on | by] {day} | {when})',
+      args: (said) => (said.one('day') === '' ? theirs(said) : onDay(said)),
+    },
+    { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: onDay },
+    { template: "(what | which) of {person}'s <tasks> (is | are) [due] {when}", args: theirs },
+    {
+      template:
+        "(is | are) [there] (anything | something | any <tasks>) (of | for | from) ({person} | {person:person}'s) [due] {when}",
+      args: theirs,
+    },
+    { template: '(what | which) <tasks> do (i | we) have', args: own },
+    {
+      template: '(what | which) of (my | our) <tasks> (is | are) [due] {when}',
+      args: own,
+    },
+    {
+      template:
+        '(what | which) <tasks> (are [there] | do we have | does {project} have) [open | left] [(in | of | for) {project}]',
+      args: theirs,
+    },
+    { template: '(what | which) <tasks> (belong to | are part of) {project}', args: theirs },
+    {
+      template: `(${LACKS}) <tasks> [(in | of | for) {project}] [(that | which)] (nobody | no one | no-one) (has | took | has taken | has picked up | picked up | is on | is working on | owns) [yet]`,
+      example: 'which tickets has nobody picked up?',
+      args: without('assignee'),
+    },
+    {
+      template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] has (nobody | no one) (taken | picked up | got) [yet]`,
+      args: without('assignee'),
+    },
+    {
+      template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] [(is | are)] [still] (unassigned | unowned | up for grabs | free | without [an | any] (assignee | owner))`,
+      args: without('assignee'),
+    },
+    {
+      template:
+        '[<show> | <whats>] [all] [the] (unassigned | unowned) [{project}] <tasks> [(in | of | for) {project}]',
+      args: without('assignee'),
+    },
+    {
+      template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] ((has | have) no | (is | are) without [a | any] | without [a | any]) (due date[s] | deadline[s] | date[s]) [yet]`,
+      example: 'which tickets have no due date?',
+      args: without('due'),
+    },
+    {
+      template:
+        "(what | whats | who) (is holding up | holds up | 's holding up | holding up | blocks | is blocking | blocking | keeps) {project} [from going on | from moving]",
+      args: blocked,
+    },
     { template: '<whats> [due] {when}', example: 'what is due this week?', args: theirs },
     { template: '<whats> due', args: theirs },
     { template: '[is | is there] anything [due] {when}', args: theirs },
@@ -132,7 +201,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
   ],
   async execute(
     { viewer, references, now, timeZone, byPerson },
-    { assignee, project, due, status, blocked = false },
+    { assignee, project, due, status, on, without: lacks, blocked = false },
   ) {
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
@@ -143,6 +212,8 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(assignee === undefined ? {} : { assignee }),
       ...(project === undefined ? {} : { project }),
       ...(due === undefined ? {} : dueBounds(due, now, timeZone)),
+      ...(on === undefined ? {} : dayBounds(on, timeZone)),
+      ...(lacks === undefined ? {} : { without: lacks }),
       ...(status === 'all' ? { done: true } : {}),
       ...(blocked ? { blocked } : {}),
     };
@@ -152,6 +223,8 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       own: assignee === own,
       project: label(project),
       due: due ?? null,
+      on: on === undefined ? null : (dueWords(on, { now, timeZone })?.words ?? on),
+      without: lacks ?? null,
       blocked,
     };
     const title = wording.tasksTitle(shown);

@@ -127,6 +127,11 @@ export const updateTicket: Tool<Args> = {
       args: toPerson,
     },
     { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
+    {
+      template:
+        '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
+      args: toPerson,
+    },
     { template: 'make {person} [the] (assignee | owner) of {ticket}', args: toPerson },
     { template: `${SET} [the] (assignee | owner) of {ticket} to {person}`, args: toPerson },
     {
@@ -143,6 +148,12 @@ export const updateTicket: Tool<Args> = {
     { template: `${PUT} {ticket} ${DUE} ${TO} {day}`, args: onDay },
     { template: `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`, args: onDay },
     { template: '(make | set) <the> {ticket} due [on | by] {day}', args: onDay },
+    {
+      template:
+        '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
+      args: onDay,
+    },
+    { template: '<the> {ticket} (can wait | has time) (until | till) {day}', args: onDay },
     { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
     {
       template: `(remove | clear | drop | delete) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,

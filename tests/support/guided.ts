@@ -10,7 +10,7 @@ import { linkedInShort } from './plain-deps.js';
 
 /** The guided conversation with the phrases that ship, over what is known here. */
 export function guidedBrain(
-  references: Pick<References, 'resolve'> = new MemoryReferences(),
+  references: Pick<References, 'resolve' | 'find'> = new MemoryReferences(),
   blueprints: readonly Blueprint[] = [frontDoor],
 ): Brain {
   return createGuided({ blueprints, teams: () => teams, describeLinks: () => '', references }).brain;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
-import { resolve } from '../../../src/references/resolve.js';
+import { directoryIn, resolve } from '../../../src/references/resolve.js';
 import { percentile, rounded } from '../numbers.js';
 import { messagesAbout, type Nameable } from './messages.js';
 
@@ -27,7 +27,7 @@ export async function measure(
   const resolving: number[] = [];
   const roundTrips: number[] = [];
   for (const text of messagesAbout(nameable, warmUp + measured, SEED)) {
-    resolving.push(await timed(() => resolve(pool, viewer, { text: written(text) })));
+    resolving.push(await timed(() => resolve(directoryIn(pool), viewer, { text: written(text) })));
     roundTrips.push(await timed(() => queryInTeam(pool, viewer.teamId, { text: 'SELECT 1', values: [] })));
   }
   return { resolving: tailOf(resolving.slice(warmUp)), roundTrip: tailOf(roundTrips.slice(warmUp)) };

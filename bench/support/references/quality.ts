@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { Mention } from '../../../src/references/mentions.js';
-import { mentionsIn } from '../../../src/references/resolve.js';
+import { directoryIn, mentionsIn } from '../../../src/references/resolve.js';
 import { isSure, MOST_CANDIDATES } from '../../../src/references/summed.js';
 import { CLASSES, classOf, type MentionClass } from './classes.js';
 import { type RealMention, readEntities, readMentions } from './data.js';
@@ -47,9 +47,9 @@ async function insideAnchor(
   { text, anchor }: RealMention,
   reading: Reading,
 ): Promise<Mention[]> {
-  if (reading === 'token') return mentionsIn(pool, viewer, { text: written(''), mentionTokens: [anchor] });
+  if (reading === 'token') return mentionsIn(directoryIn(pool), viewer, { text: written(''), mentionTokens: [anchor] });
   const [start, end] = [text.indexOf(anchor), text.indexOf(anchor) + anchor.length];
-  const mentions = await mentionsIn(pool, viewer, { text: written(text) });
+  const mentions = await mentionsIn(directoryIn(pool), viewer, { text: written(text) });
   return mentions.filter((mention) => mention.start < end && start < mention.end);
 }
 

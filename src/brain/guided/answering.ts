@@ -4,7 +4,7 @@ import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
-import { namedIn, nearest, tellsKnown } from './known.js';
+import { namedIn, namesWork, nearest, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
@@ -96,7 +96,8 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
   const field = turn.askedInWords();
   const isForBot = message.addressed || (isAsked && field !== null);
-  if (isQuestion(text)) return isAsked && isForBot && asksBack(turn, message, text);
+  if (isQuestion(text) || (await asksAnyway(turn, message, text)))
+    return isAsked && isForBot && asksBack(turn, message, text);
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     if (!message.addressed || turn.isOwn(message.author)) return false;
@@ -121,10 +122,17 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
   return true;
 }
 
+/** Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is mentioned, about work on record. */
+async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
+  if (!message.addressed || !turn.isAsked(message)) return false;
+  const isMention = turn.input.viewer.place !== null;
+  return (isMention && namesWork(namedIn(turn, text))) || turn.isAsking(message);
+}
+
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
 async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return explains(turn, message, text);
-  tellsKnown(turn, message, namedIn(turn, text));
+  tellsKnown(turn, message, namedIn(turn, text), true);
   return explains(turn, message, text, await nearest(turn, message));
 }
 

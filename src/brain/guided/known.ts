@@ -9,7 +9,7 @@ import { wording } from './wording.js';
 
 /** Slack: a button's label has at most 75 characters. */
 export const MAX_LABEL = 75;
-/** A shorter question says too little to look for what was remembered. */
+/** A shorter message says too little to look for what was remembered. */
 const FEWEST_WORDS = 3;
 /** More things than these in one message nobody wants to be told about at once. */
 const MOST_KNOWN = 3;
@@ -43,6 +43,12 @@ const LINKED: ReadonlySet<EntityKind> = new Set([
   'output',
 ]);
 
+/** Whatever names one of these is about what is there already; people, channels, docs and projects a request names by the way. */
+const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
+
+/** Whether one of these is a piece of work that is on record. */
+export const namesWork = (known: readonly EntityRef[]): boolean => known.some(({ kind }) => WORK.has(kind));
+
 /** The things that this message names for sure. */
 export function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
   return references.found
@@ -50,11 +56,16 @@ export function namedIn({ input: { references } }: Turn, text: string): EntityRe
     .slice(0, MOST_KNOWN);
 }
 
-/** Tells what is on record about the things that words name, and what was remembered that may answer a question. */
-export function tellsKnown(turn: Turn, message: FreshMessage, known: readonly EntityRef[]): void {
+/** Tells what is on record about the things that words name, and what was remembered that may answer them, where they ask. */
+export function tellsKnown(
+  turn: Turn,
+  message: FreshMessage,
+  known: readonly EntityRef[],
+  asks: boolean,
+): void {
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const text = opened(message.text);
-  if (isQuestion(text) && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
+  if (asks && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
 }
 
 /** Buttons with the phrases that come nearest; beside a question about a thing also one for all that it is linked to. */
@@ -65,7 +76,11 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
     ({ mention, entity }) => LINKED.has(entity.kind) && text.includes(mention),
   );
   const linked = about && isQuestion(text) ? [wording.linkedTo(about.mention)] : [];
-  const words = [...new Set([...near.map((one) => one.words), ...linked])];
+  const ticket = turn.input.references.found.find(
+    ({ mention, entity }) => entity.kind === 'task' && text.includes(mention),
+  );
+  const orders = ticket && near.length === 0 ? wording.ticketOrders(ticket.mention) : [];
+  const words = [...new Set([...near, ...linked, ...orders])];
   return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
 }
 

@@ -3,13 +3,13 @@ import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
 import { isGreeting, isThanks } from '../../domain/courtesy.js';
-import type { EntityKind, EntityRef } from '../../domain/entity.js';
+import type { EntityRef } from '../../domain/entity.js';
 import type { ThreadMessage } from '../../domain/message.js';
 import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, labels } from './answering.js';
-import { MAX_LABEL, namedIn, nearest, tellsKnown } from './known.js';
+import { MAX_LABEL, namedIn, namesWork, nearest, tellsKnown } from './known.js';
 import { type Parts, partsOf } from './labels.js';
 import { hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
@@ -18,9 +18,6 @@ import { wording } from './wording.js';
 
 /** A shorter message says too little to begin a request by itself. */
 const FEWEST_WORDS = 3;
-
-/** Whatever names one of these is about what is there already; people, channels, docs and projects a request names by the way. */
-const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
 
 /** Whether a message is one that would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
@@ -35,8 +32,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const { input } = turn;
   const text = opened(message.text);
   const known = namedIn(turn, text);
-  const isAsked =
-    isQuestion(text) || known.some(({ kind }) => WORK.has(kind)) || turn.beginsAsPhrase(message);
+  const isAsked = isQuestion(text) || namesWork(known) || (await turn.isAsking(message));
   const labelled = parts?.labelled ?? [];
   if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {
     await offersToOpen(turn, message, known);
@@ -116,6 +112,9 @@ export const whatCanISay: OfferedAct = { label: wording.whatCanISay, does: 'say'
 /** Takes back that something was remembered. */
 export const forgetAgain: OfferedAct = { label: wording.undo, does: 'say', words: 'forget that' };
 
+const asks = async (turn: Turn, message: FreshMessage): Promise<boolean> =>
+  isQuestion(opened(message.text)) || turn.isAsking(message);
+
 /** Says that words were not understood: the request is offered first, then the phrases that come nearest. */
 async function offersToOpen(
   turn: Turn,
@@ -123,7 +122,7 @@ async function offersToOpen(
   known: readonly EntityRef[],
   missing: readonly string[] = [],
 ): Promise<void> {
-  tellsKnown(turn, message, known);
+  tellsKnown(turn, message, known, await asks(turn, message));
   const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,
@@ -158,6 +157,6 @@ export async function unclear(
     : missing.length > 0
       ? wording.cantFind(missing)
       : wording.onlyPhrases(true, example ?? null);
-  tellsKnown(turn, message, namedIn(turn, opened(message.text)));
+  tellsKnown(turn, message, namedIn(turn, opened(message.text)), await asks(turn, message));
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
 }

@@ -125,7 +125,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   turn.say(message, 'phrase', ...bodies.filter((body) => isTheirs || body.act !== 'set'));
   const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);
   offers(turn, message, 'answer', others);
-  if (field !== null) {
+  // what is asked about next is one thing at a time
+  if (field !== null && match.kind === 'acts') {
     const buttons = answerButtons(field, message, wording.thisWasIt);
     turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
   }

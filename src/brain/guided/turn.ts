@@ -4,13 +4,14 @@ import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../do
 import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import { opened } from '../../domain/open-text.js';
-import type { NearPhrase, Phrasebook, PhraseMatch, PhrasePlace } from '../../domain/phrasebook.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
 const MOST_NEAR = 2;
+const MOST_WITHIN = 2;
 /** Slack: more buttons than these under one message nobody reads. */
 const MOST_OFFERS = 5;
 
@@ -196,15 +197,27 @@ export class Turn {
     return place && this.#phrasebook.match(text, place, this.#signal);
   }
 
-  /** Whether the message begins as a phrase does, whatever comes after. */
-  beginsAsPhrase({ author, text }: FreshMessage): boolean {
+  #beginsAsPhrase({ author, text }: FreshMessage): boolean {
     const place = this.#placeOf(author);
     return place !== null && this.#phrasebook.begins(text, place);
   }
 
-  async nearest({ author, text }: FreshMessage): Promise<readonly NearPhrase[]> {
+  /** The phrases that the message may have been meant as, those that stand in it first. */
+  async nearest(message: FreshMessage): Promise<readonly string[]> {
+    const place = this.#placeOf(message.author);
+    if (place === null) return [];
+    const near = await this.#phrasebook.nearest(message.text, place, MOST_NEAR, this.#signal);
+    return [...(await this.#within(message)).map(({ words }) => words), ...near];
+  }
+
+  /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */
+  async isAsking(message: FreshMessage): Promise<boolean> {
+    return this.#beginsAsPhrase(message) || (await this.#within(message)).some(({ begins }) => begins);
+  }
+
+  async #within({ author, text }: FreshMessage): Promise<readonly WithinPhrase[]> {
     const place = this.#placeOf(author);
-    return place === null ? [] : this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);
+    return place === null ? [] : this.#phrasebook.within(text, place, MOST_WITHIN, this.#signal);
   }
 
   #placeOf(author: string): PhrasePlace | null {

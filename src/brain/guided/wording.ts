@@ -32,6 +32,7 @@ export const wording = {
       'and',
     )}. If it is a new request, I open one with your words.`,
 
+  ticketOrders: (mention: string) => [`close ${mention}`, `reopen ${mention}`, `assign ${mention} to me`],
   linkedTo: (mention: string) => `what is ${mention} linked to?`,
 
   // At a question

@@ -74,7 +74,7 @@ export async function readTasks(
 }
 
 function conditions(filter: TaskFilter, parameter: (value: unknown) => string): string[] {
-  const { assignee, owner, project, ids, dueFrom, dueBefore, blocked } = filter;
+  const { assignee, owner, project, ids, dueFrom, dueBefore, blocked, without } = filter;
   return [
     `e.kind = 'task' AND ${visibleTo('e', WHO)}`,
     ...(assignee === undefined ? [] : [`e.assignee = ${parameter(assignee)}`]),
@@ -83,6 +83,7 @@ function conditions(filter: TaskFilter, parameter: (value: unknown) => string): 
     ...(ids === undefined ? [] : [`e.id = ANY (${parameter(ids)}::text[])`]),
     ...(dueFrom === undefined ? [] : [`e.due_at >= ${parameter(dueFrom)}::timestamptz`]),
     ...(blocked === true ? [WAITS] : []),
+    ...(without === undefined ? [] : [without === 'due' ? 'e.due_at IS NULL' : 'e.assignee IS NULL']),
     ...(dueBefore === undefined ? [] : [`e.due_at < ${parameter(dueBefore)}::timestamptz`]),
   ];
 }

@@ -24,6 +24,7 @@ const phrasebook: Phrasebook = {
     };
   },
   begins: () => false,
+  within: () => Promise.resolve([]),
   async nearest() {
     return [];
   },

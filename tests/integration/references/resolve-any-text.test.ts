@@ -7,7 +7,7 @@ import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
-import { resolve } from '../../../src/references/resolve.js';
+import { directoryIn, resolve } from '../../../src/references/resolve.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
 import { COMPANY, entity } from './company.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const ask = (text: string, mentionTokens: string[] = []): Promise<Resolution> =>
-  resolve(database.pool, asker, { text: written(text), mentionTokens });
+  resolve(directoryIn(database.pool), asker, { text: written(text), mentionTokens });
 
 const idsOf = ({ found, ambiguous }: Resolution): string[] => [
   ...found.map(({ entity: { id } }) => id),
@@ -106,8 +106,8 @@ describe('any text at all', () => {
     const empty: Viewer = { ...asker, teamId: 'T2' };
     const texts = HIDDEN.map(({ id }) => `@${id} and @${id.split(':')[1]}`);
     for (const text of texts) {
-      const here = await resolve(database.pool, asker, { text: written(text) });
-      expect(here).toEqual(await resolve(database.pool, empty, { text: written(text) }));
+      const here = await resolve(directoryIn(database.pool), asker, { text: written(text) });
+      expect(here).toEqual(await resolve(directoryIn(database.pool), empty, { text: written(text) }));
       expect(here.unresolved).toHaveLength(2);
     }
   });
@@ -116,7 +116,7 @@ describe('any text at all', () => {
     const boss: Viewer = { teamId: 'T1', user: 'U_BOSS', place: null };
     const hall: Viewer = { ...boss, place: 'C_HALL' };
     const twelves = async (viewer: Viewer) =>
-      idsOf(await resolve(database.pool, viewer, { text: written('T-12') }));
+      idsOf(await resolve(directoryIn(database.pool), viewer, { text: written('T-12') }));
     expect(await twelves(boss)).toHaveLength(2);
     expect(await twelves({ ...boss, place: 'C_BOARD' })).toHaveLength(2);
     expect(await twelves(hall)).toEqual(['task:t12']);
@@ -177,7 +177,8 @@ describe('what looks like a name', () => {
   it('is offered only to who may see it, and in its own workspace', async () => {
     const board = entity('project', 'board', { name: 'Zanzibar Takeover', visibleTo: ['channel:C_BOARD'] });
     await saveEntities(database.pool, 'T1', 'import', [board], aliasesOf);
-    const asks = (viewer: Viewer) => resolve(database.pool, viewer, { text: written('@zanzibar-takover') });
+    const asks = (viewer: Viewer) =>
+      resolve(directoryIn(database.pool), viewer, { text: written('@zanzibar-takover') });
     expect(idsOf(await asks({ ...asker, user: 'U_BOSS' }))).toEqual(['project:board']);
     expect(await asks(asker)).toEqual({ found: [], ambiguous: [], unresolved: ['@zanzibar-takover'] });
     expect(await asks({ ...asker, user: 'U_BOSS', place: 'C_HALL' })).toEqual(await asks(asker));

@@ -4,7 +4,7 @@ import { saveEntities } from '../../../src/db/queries/save-entities.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
-import { resolve } from '../../../src/references/resolve.js';
+import { directoryIn, resolve } from '../../../src/references/resolve.js';
 import { MOST_CANDIDATES } from '../../../src/references/summed.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await saveEntities(database.pool, 'T1', 'import', others, aliasesOf);
 });
 
-const ask = (text: string) => resolve(database.pool, asker, { text: written(text) });
+const ask = (text: string) => resolve(directoryIn(database.pool), asker, { text: written(text) });
 
 describe('a name that ten thousand share', () => {
   it('still names the one of another kind, where the kind stands beside it', async () => {
@@ -65,7 +65,7 @@ describe('a name that ten thousand share', () => {
     const pool = createPool({ ...settings, onError: () => undefined });
     try {
       const before = await read(pool);
-      await resolve(pool, asker, { text: written('How is the Quarterly Launch going?') });
+      await resolve(directoryIn(pool), asker, { text: written('How is the Quarterly Launch going?') });
       const after = await read(pool);
       expect(after).toBeGreaterThan(before);
       expect(after - before).toBeLessThan(100);

@@ -3,7 +3,7 @@ import { saveEntities } from '../../../src/db/queries/save-entities.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
-import { resolve } from '../../../src/references/resolve.js';
+import { directoryIn, resolve } from '../../../src/references/resolve.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
 import { COMPANY } from './company.js';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** What a text comes to, in short: ids found, ids asked about, tokens that match nothing. */
 async function read(text: string, mentionTokens: string[] = []) {
-  const { found, ambiguous, unresolved } = await resolve(database.pool, asker, {
+  const { found, ambiguous, unresolved } = await resolve(directoryIn(database.pool), asker, {
     text: written(text),
     mentionTokens,
   });
@@ -141,7 +141,7 @@ describe('what people write and what they mean', () => {
 
 describe('labels', () => {
   it('tell candidates apart', async () => {
-    const { ambiguous, found } = await resolve(database.pool, asker, {
+    const { ambiguous, found } = await resolve(directoryIn(database.pool), asker, {
       text: written("Alex's tasks, T-12, Q1 Launch, #growth"),
     });
     expect(ambiguous[0]?.candidates.map(({ label }) => label).sort()).toEqual([

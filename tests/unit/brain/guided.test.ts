@@ -40,14 +40,14 @@ describe('opening a request', () => {
     [
       'two words, which say too little',
       'Checkout slow',
-      ['talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]'],
+      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]'],
     ],
     [
       'a question',
       'Can somebody look at the checkout?',
       [
         'call search_memory',
-        'talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]',
+        'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
       ],
     ],
     [
@@ -55,7 +55,7 @@ describe('opening a request', () => {
       'هل يمكن لأحد أن يساعد؟',
       [
         'call search_memory',
-        'talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]',
+        'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
       ],
     ],
     ['a greeting', 'Hello!', ['talk [What can I say?]']],
@@ -65,7 +65,7 @@ describe('opening a request', () => {
     [
       'a name in a phrase that is not to be found',
       "show Nobody's tasks",
-      ['talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]'],
+      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]'],
     ],
     ['giving up what is not there', 'cancel', ['talk']],
     [
@@ -133,7 +133,7 @@ describe('opening a request', () => {
     const acts = await read(toBot('T-12 is still broken for us'), more);
     expect(inShort(acts)).toEqual([
       'call fetch_reference_context',
-      'talk [Open a request with this] [Show my tasks] [How stands T-12?] [What can I say?]',
+      'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
     ]);
     expect(acts[0]).toMatchObject({ args: { tickets: ['task:t12'] } });
     expect(acts[1]).toMatchObject({ offers: [{ does: 'open', ts: '1000.000100' }, { does: 'say' }, {}, {}] });
@@ -312,7 +312,9 @@ describe('the one open question', () => {
     ]);
     expect(await read(says('high\nand it hurts'), { open: both })).toEqual([]);
     expect(inShort(await read(toBot('pretty soon'), { open: both }))).toEqual(['talk']);
-    expect(inShort(await read(toBot('which one?'), { open: both }))).toEqual(['talk']);
+    expect(inShort(await read(toBot('which one?'), { open: both }))).toEqual([
+      'talk [show my tasks] [how stands T-12?]',
+    ]);
     expect(await read(says('does anybody else see it?'), { open: both })).toEqual([]);
     expect(inShort(await read(toBot('high', { author: TOM }), { open: both }))).toEqual(['talk [Use]']);
     expect(await read(says('high', { author: TOM }), { open: both })).toEqual([]);
@@ -491,8 +493,12 @@ describe('at the card', () => {
   it('says that it kept what it does not understand, with two phrases that come near', async () => {
     for (const words of ['could it be quicker', 'is that right?', 'no', 'hold it for Tom']) {
       const acts = await read(toBot(words), { open });
-      expect(inShort(acts)).toEqual(['talk [Show my tasks] [How stands T-12?] [What can I say?]']);
-      expect(acts[0]).toMatchObject({
+      const looks = words.endsWith('?') ? ['call search_memory'] : [];
+      expect(inShort(acts)).toEqual([
+        ...looks,
+        'talk [show my tasks] [how stands T-12?] [What can I say?]',
+      ]);
+      expect(acts.at(-1)).toMatchObject({
         text: expect.stringMatching(/only set phrases.*your own words.*Edit.*“Urgency: Low”/su),
       });
     }

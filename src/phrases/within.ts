@@ -1,0 +1,84 @@
+import { slipsBetween } from '../domain/slips.js';
+import type { Token } from './tokens.js';
+
+/** So many other wordings of a message are tried. */
+const MOST_WORDINGS = 10;
+/** Of these, so many are the message with its slips mended. */
+const MOST_MENDINGS = 6;
+/** A message of so many words is mended; longer ones were not typed as an order. */
+const MOST_MENDED = 25;
+/** Of a shorter word any other letter makes another one; longer ones may have two slips. */
+const SHORTEST_SLIP = 4;
+const SHORTEST_TWO_SLIPS = 6;
+/** So many words are tried in place of one that is no word of a phrase. */
+const MOST_FOR_ONE = 3;
+/** What joins a reason or a second thing to an order. */
+const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'because', 'since', 'so', 'as']);
+const WORD = /^[\p{L}]+$/u;
+
+/** Words of a message that may be a phrase by themselves. `begins`: the message begins with them. */
+export interface Wording {
+  words: string;
+  begins: boolean;
+}
+
+/**
+ * What a message may have been meant as where it is no phrase: itself with its slips of the fingers mended, then what it begins with and
+ * each of its clauses, the longest beginning first.
+ * @param known the words of the phrases
+ */
+export function wordingsOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): Wording[] {
+  const mended = mendedOf(text, tokens, known).map((words) => ({ words, begins: true }));
+  return [...mended, ...clausesOf(text, tokens)].slice(0, MOST_WORDINGS);
+}
+
+function clausesOf(text: string, tokens: readonly Token[]): Wording[] {
+  const ends = tokens.flatMap((token, at) => (splits(token) && at > 0 && at < tokens.length - 1 ? [at] : []));
+  const from = (at: number) => tokens[at]?.start ?? 0;
+  const to = (at: number) => tokens[at - 1]?.end ?? 0;
+  const slice = (begin: number, end: number) => text.slice(from(begin), to(end));
+  const beginnings = ends.toReversed().map((end) => ({ words: slice(0, end), begins: true }));
+  const others = ends.map((end, nth) => {
+    const isWord = tokens[end]?.mark === false;
+    const begin = isWord && !JOINS.has(tokens[end]?.norm ?? '') ? end : end + 1;
+    return { words: slice(begin, ends[nth + 1] ?? tokens.length), begins: false };
+  });
+  return [...beginnings, ...others].filter(({ words }) => words.trim() !== '');
+}
+
+const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>
+  !quoted && (breaks || (mark ? norm === ',' || norm === ':' : JOINS.has(norm)));
+
+/** The message with what is nearly a word of a phrase as that word: all of them, then one by one, for a name can look like a word. */
+function mendedOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): string[] {
+  if (tokens.length > MOST_MENDED) return [];
+  const slips = tokens.flatMap((token) => {
+    const near = isSlip(token, known) ? nearest(token.norm, known) : [];
+    return near.length === 0 ? [] : [{ token, near }];
+  });
+  if (slips.length === 0) return [];
+  const put = (words: readonly { token: Token; word: string }[]) =>
+    words.reduceRight(
+      (mended, { token, word }) => mended.slice(0, token.start) + word + mended.slice(token.end),
+      text,
+    );
+  const all = put(slips.map(({ token, near }) => ({ token, word: near[0] ?? token.norm })));
+  const single = slips.flatMap(({ token, near }) => near.map((word) => put([{ token, word }])));
+  return [...new Set([all, ...single])].slice(0, MOST_MENDINGS);
+}
+
+const isSlip = ({ norm, mark, quoted }: Token, known: ReadonlySet<string>): boolean =>
+  !mark && !quoted && norm.length >= SHORTEST_SLIP && WORD.test(norm) && !known.has(norm);
+
+function nearest(word: string, known: ReadonlySet<string>): string[] {
+  const most = word.length < SHORTEST_TWO_SLIPS ? 1 : 2;
+  const near = [...known].flatMap((one) => {
+    if (one.length < SHORTEST_SLIP || one[0] !== word[0]) return [];
+    const slips = slipsBetween(word, one, most);
+    return slips > most ? [] : [{ one, slips }];
+  });
+  return near
+    .toSorted((a, b) => a.slips - b.slips)
+    .slice(0, MOST_FOR_ONE)
+    .map(({ one }) => one);
+}
