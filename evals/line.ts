@@ -123,7 +123,7 @@ const Refusal = z.looseObject({ error: z.string() });
 const stepsOf = ({ state }: Turn): IntakeState['steps'] => state.steps;
 
 function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: World): string[] {
-  const { state, replies } = turn;
+  const { state, replies, posted } = turn;
   const text = wordsOf(replies, nameOf);
   const steps = stepsOf(turn);
   const made = (tool: string, words: readonly string[]) =>
@@ -132,7 +132,7 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: Wor
     steps.some(({ call, data }) => call.name === tool && !Refusal.safeParse(data).success);
   const need = unmet(expect.answer ?? [], text);
   return [
-    ...(expect.silence && replies.length > 0 ? ['must be silent'] : []),
+    ...(expect.silence && posted.length > 0 ? ['must be silent'] : []),
     ...(need === null ? [] : [`doesn’t say ${JSON.stringify(need)}`]),
     ...(expect.begins === undefined || plain(text).startsWith(plain(expect.begins))
       ? []

@@ -65,7 +65,7 @@ export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
-  /** Whether a message begins as a phrase does, whatever comes after: "when is", "forget the note about". */
+  /** Whether a message begins as a phrase or a question does, whatever comes after: "when is", "forget the note about". */
   begins(text: PersonText, place: PhrasePlace): boolean;
   /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
   within(

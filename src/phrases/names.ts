@@ -1,5 +1,5 @@
 import { type EntityKind, EntityKind as Kind, kindOf, userEntity, type Viewer } from '../domain/entity.js';
-import { NO_WORDS } from '../domain/person-text.js';
+import { written } from '../domain/person-text.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { References, Resolution } from '../domain/references.js';
@@ -159,11 +159,10 @@ export function namingsIn(
 /** The same with words of its name beside it: "the database upgrade (T-9)", "the export ticket T-12". */
 function described(tokens: readonly Token[], naming: Naming, label: string): Naming[] {
   const words = new Set([...wordsIn(label), ...ARTICLES, ...KIND_WORDS]);
+  const isTold = (norm: string) => wordsIn(norm).every((word) => words.has(word));
   const goesOn = (at: number) => {
     const token = tokens[at];
-    return (
-      token !== undefined && !token.breaks && (token.mark ? BESIDE.has(token.norm) : words.has(token.norm))
-    );
+    return token !== undefined && !token.breaks && (token.mark ? BESIDE.has(token.norm) : isTold(token.norm));
   };
   let { from, to } = naming;
   while (goesOn(from - 1)) from -= 1;
@@ -267,7 +266,9 @@ export async function lookedUp(
   const few = sought.filter(({ from, to }) => to - from <= MAX_TOGETHER).slice(0, MAX_LOOKED_UP);
   if (few.length === 0) return [];
   const mentionTokens = few.map(({ text }) => text);
-  const { found, ambiguous } = await references.resolve(viewer, { text: NO_WORDS, mentionTokens });
+  // as sentences of their own, so that a part of a name is found, too
+  const text = written(mentionTokens.join('.\n'));
+  const { found, ambiguous } = await references.resolve(viewer, { text, mentionTokens });
   return few.flatMap(({ text, from, to }) => {
     const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
     const fits = ({ label }: { label: string }) => hasAll(label, text);

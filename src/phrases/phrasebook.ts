@@ -31,7 +31,7 @@ import {
   soughtIn,
 } from './names.js';
 import { nearestOf, wordsIn } from './nearest.js';
-import { ASKING, ASKS, LATELY, POLITE } from './rules.js';
+import { ASKING, ASKS, LATELY, POLITE, QUESTIONS } from './rules.js';
 import { isFree, type Said, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
 import { wordingsOf } from './within.js';
@@ -69,9 +69,10 @@ interface Fit {
 
 const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template)));
 const ASKING_WORDS = ASKING.map((template) => matcherOf(parseTemplate(template)));
+const QUESTION_WORDS = QUESTIONS.map((template) => matcherOf(parseTemplate(template)));
 const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
-/** One word or two of a message are no order: "help, my laptop is dead". */
-const FEWEST_WITHIN = 3;
+/** One word of a message is no order: "help, my laptop is dead". */
+const FEWEST_WITHIN = 2;
 /** So many words a polite opening has at most. */
 const MAX_POLITE = 6;
 /** "T 12", as a transcript spells the number of a request. */
@@ -173,7 +174,7 @@ export function createPhrasebook({
     match: (said, place, signal) => matchAmong(entries, said, place, signal),
     begins: (text, place) => {
       const message = messageOf(text);
-      if (message.asked !== null && message.asked.from > message.from) return true;
+      if (isQuestion(message)) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
@@ -236,6 +237,12 @@ function messageOf(said: PersonText): Message {
     asked,
     end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length,
   };
+}
+
+/** Whether words are a question by how they begin. */
+function isQuestion({ tokens, from, to, asked }: Message): boolean {
+  const isLed = asked !== null && asked.from > from;
+  return isLed || endOfAny(QUESTION_WORDS, tokens, from, to) > from;
 }
 
 /** Without what leads to a question, and without "at the moment" behind it; null where there is neither. */
@@ -316,7 +323,10 @@ function createNames(
   );
   let known: readonly Naming[] | null = null;
   const steps = [lookedUp, lookalikes];
-  const open = (one: Sought) => !(known ?? []).some(({ from, to }) => from <= one.from && to >= one.to);
+  // what is named for sure is named; longer words that may be a name leave it open
+  const settles = ({ from, to, sure }: Naming, one: Sought) =>
+    from <= one.from && to >= one.to && (sure || (from === one.from && to === one.to));
+  const open = (one: Sought) => !(known ?? []).some((naming) => settles(naming, one));
 
   async function more(): Promise<boolean> {
     if (known === null) {

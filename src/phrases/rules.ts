@@ -29,12 +29,20 @@ export const ASKING: readonly string[] = [
   "(i | we) (forgot | forget | wonder | was wondering | can't remember | cannot remember | wanted to ask)",
   '(do (you | we) | does (anyone | anybody)) [happen to] know',
   '[do you have] any idea',
+  '[just] (wondering | curious)',
 ];
 
-/** With one of these a question begins. */
+/** With one of these a question begins that something leads to. */
 export const ASKS: ReadonlySet<string> = new Set(
   'who whos whose what whats which when where wheres how hows if whether is are has have does do'.split(' '),
 );
 
+/** How a question begins that ends in no question mark: "when I log in, it crashes" is none. */
+export const QUESTIONS: readonly string[] = [
+  '(who | whos | whose | whats | which | [by | until | since | for | on | to] (what | whom))',
+  '[by | until | since] (when | where | how | why) (is | are | was | were | do | does | did | has | have | will | would | can | could | should | many | much)',
+];
+
 /** What people say after a question about how things stand, which is about now anyway. */
-export const LATELY = '(right now | at the moment | at present | currently | now | already | yet | so far)';
+export const LATELY =
+  '(right | right now | at the moment | at present | currently | now | already | yet | so far)';

@@ -100,7 +100,7 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
   { template: 'whose (is {entities} | {thing:things} is (it | that))', asked: 'who' },
   {
     template:
-      'when (is | does | will | are | should | must) {entities} [be | have to be] (due | done | finished | ready | ship | shipped | over | start | end)',
+      '[by | until] when (is | does | will | are | do | should | must) {entities} [be | have to be | need to be] (due | done | finished | ready | ship | shipped | over | out | live | there | start | end)',
     example: 'when is T-12 due?',
     asked: 'when',
   },
@@ -110,6 +110,10 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
     asked: 'when',
   },
   { template: 'how (urgent | important) (is | are) {entities}', asked: 'priority' },
+  {
+    template: 'what (prio | priority | urgency) (do | does | is | has | have) {entities} [have]',
+    asked: 'priority',
+  },
   {
     template: '(is | are) {entities} [already] (done | finished | closed | resolved | complete[d])',
     example: 'is T-12 done?',

@@ -140,6 +140,11 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         ...(example === undefined ? {} : { example }),
         args: (said: Slots) => ({ ...linksOf('task')(said), asked }),
       })),
+      {
+        template:
+          '((what | which) <tasks> (belong to | belongs to | are part of | are in | are for | are linked to | support | serve) | what are we doing (for | about)) {element}',
+        args: linksOf('task'),
+      },
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
         template: `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,
         args: linksOf(kind),

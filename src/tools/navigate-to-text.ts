@@ -41,7 +41,7 @@ const ABOUT = '(about | on | for | that | to | regarding)';
 const DECIDED = '(decide[d] | agree[d] | settle[d])';
 const SAID =
   '(say | said | write | wrote | mention[ed] | ask[ed] | suggest[ed] | propose[d] | promise[d] | answer[ed] | discuss[ed] | talk[ed] about)';
-const POST = '(message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
+const POST = '(bit[s] | message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
 const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
 const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
 

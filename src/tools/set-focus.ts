@@ -42,6 +42,15 @@ export const setFocus: Tool<Args> = {
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
     {
+      template:
+        '(link | connect | tie | set | point) (this | the) [thread | conversation] (to | with) {thing}',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
+      template: 'make (this | it | the thread | this thread) about {thing}',
+      args: ({ one }) => ({ entity_id: one('thing') }),
+    },
+    {
       template: '(this | the) [thread | conversation] is [now | really | actually] about {thing}',
       args: ({ one }) => ({ entity_id: one('thing') }),
     },

@@ -88,7 +88,11 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       args: theirs,
     },
     { template: '<whats> due [{when}] for {person} [{when}]', args: theirs },
-    { template: 'what does {person} have [to do | to finish] [due] [{when}]', args: theirs },
+    {
+      template:
+        'what (does {person} have | {person} has) [open | left] [to do | to finish | on (his | her | their) (desk | plate | list)] [due] [{when}]',
+      args: theirs,
+    },
     { template: 'how busy is {person} [{when}]', args: theirs },
     {
       template:
@@ -101,7 +105,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[is there | is] anything [due] {when} (in | for) {project}', args: theirs },
     {
       template:
-        '(what | which) [of the | of our] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
+        '(what | which) [of (the | our)] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
       example: 'which Q1 Launch tickets are blocked?',
       args: blocked,
     },
@@ -117,7 +121,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       args: blocked,
     },
     {
-      template: '(what | which) of (my | our) <tasks> (is | are) (blocked | stuck | waiting)',
+      template: '(what | which) of my <tasks> (is | are) (blocked | stuck | waiting)',
       args: (said) => ({ ...own(said), blocked: true }),
     },
     {
@@ -155,7 +159,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     { template: '(what | which) <tasks> do (i | we) have', args: own },
     {
-      template: '(what | which) of (my | our) <tasks> (is | are) [due] {when}',
+      template: '(what | which) of my <tasks> (is | are) [due] {when}',
       args: own,
     },
     {

@@ -47,7 +47,8 @@ async function insideAnchor(
   { text, anchor }: RealMention,
   reading: Reading,
 ): Promise<Mention[]> {
-  if (reading === 'token') return mentionsIn(directoryIn(pool), viewer, { text: written(''), mentionTokens: [anchor] });
+  if (reading === 'token')
+    return mentionsIn(directoryIn(pool), viewer, { text: written(''), mentionTokens: [anchor] });
   const [start, end] = [text.indexOf(anchor), text.indexOf(anchor) + anchor.length];
   const mentions = await mentionsIn(directoryIn(pool), viewer, { text: written(text) });
   return mentions.filter((mention) => mention.start < end && start < mention.end);

@@ -124,7 +124,7 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
 
 /** Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is mentioned, about work on record. */
 async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
-  if (!message.addressed || !turn.isAsked(message)) return false;
+  if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
   return (isMention && namesWork(namedIn(turn, text))) || turn.isAsking(message);
 }

@@ -116,6 +116,13 @@ describe('a list of tasks', () => {
     expect(await ids({ blocked: true }, OUTSIDER)).toEqual(['T-4', 'T-1']);
   });
 
+  it('can be of those without a due date, or that nobody has', async () => {
+    const undated = await ids({ without: 'due' });
+    expect(undated).toEqual(['T-3', 'T-2']);
+    expect(await ids({ without: 'assignee' })).not.toContain('T-3');
+    expect(await ids({ without: 'due' }, OUTSIDER)).toEqual(undated);
+  });
+
   it('has nothing that the asker, or those who read the answer, may not see, nor does its count', async () => {
     expect(await find({}, OUTSIDER)).toMatchObject({ total: 4 });
     expect(await ids({ ids: ['task:T-6'] }, OUTSIDER)).toEqual([]);

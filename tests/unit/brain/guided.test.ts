@@ -304,6 +304,29 @@ describe('the one open question', () => {
     expect(inShort(await read(says(words), { open: choice }))).toEqual(expected);
   });
 
+  it('takes no order and no question of others as what they would answer', async () => {
+    const naming = {
+      found: [
+        { mention: 'T-12', entity: { id: 'task:t12', kind: 'task' as const, label: 'T-12 Slow checkout' } },
+      ],
+      ambiguous: [],
+      unresolved: [],
+    };
+    const more = { open: openWith(['business_impact']), references: naming };
+    const looked = 'call fetch_reference_context';
+    const order = await read(toBot('T-12 went out, it is done', { author: TOM }), more);
+    expect(inShort(order)).toEqual([looked, 'talk [show my tasks] [how stands T-12?] [What can I say?]']);
+    const own = await read(toBot('T-12 went out, it is done'), more);
+    expect(inShort(own)).toEqual([
+      looked,
+      'call search_memory',
+      'talk [This is my answer] [show my tasks] [how stands T-12?]',
+    ]);
+    expect(inShort(await read(says('T-12 keeps us from it'), more))).toEqual([
+      'set business_impact: T-12 keeps us from it',
+    ]);
+  });
+
   it('takes choices for several fields, one a line, where each fits one field', async () => {
     const both = openWith(['urgency', 'request_type']);
     expect(inShort(await read(says('high\nincident'), { open: both }))).toEqual([
@@ -494,10 +517,7 @@ describe('at the card', () => {
     for (const words of ['could it be quicker', 'is that right?', 'no', 'hold it for Tom']) {
       const acts = await read(toBot(words), { open });
       const looks = words.endsWith('?') ? ['call search_memory'] : [];
-      expect(inShort(acts)).toEqual([
-        ...looks,
-        'talk [show my tasks] [how stands T-12?] [What can I say?]',
-      ]);
+      expect(inShort(acts)).toEqual([...looks, 'talk [show my tasks] [how stands T-12?] [What can I say?]']);
       expect(acts.at(-1)).toMatchObject({
         text: expect.stringMatching(/only set phrases.*your own words.*Edit.*“Urgency: Low”/su),
       });

@@ -36,7 +36,7 @@ describe('the guided conversation, in the cases of dev', () => {
   beforeAll(async () => {
     const { stdout } = await evaluate('--half', 'dev', '--json');
     figures = Figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
-  }, 240_000);
+  }, 600_000);
 
   it('files every request where it belongs and misleads nobody', () => {
     expect(figures.conversations).toBeGreaterThanOrEqual(40);
