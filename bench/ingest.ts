@@ -98,6 +98,7 @@ const slack = await startSlack(
     workspaceEnded: async () => undefined,
     ingest,
     readDraft: async () => null,
+    takesRequests: () => false,
     namesApprovers: true,
     findBlueprint: () => undefined,
     searchTeams: () => [],

@@ -141,7 +141,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     aliasesOf,
     named: references.named,
   });
-  let people: Pick<Config, 'teams' | 'approval'> = config;
+  let people: Pick<Config, 'teams' | 'approval' | 'channels'> = config;
   const {
     tools,
     phrasebook,

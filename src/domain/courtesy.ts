@@ -12,10 +12,12 @@ const AROUND = new Set(
     'please | pls | thanks | thank you | thx | ok | okay | sorry | so | well | oh | now | then | and | btw | fyi',
   ),
 );
+/** Whom a greeting is for: everybody. */
+const ALL = ['', ' all', ' everyone', ' everybody', ' team', ' folks'];
 const GREETINGS = new Set(
   phrases(
     'hi | hello | hey | hi there | hello there | hey there | good morning | morning | good afternoon | good evening | 👋 | :wave:',
-  ),
+  ).flatMap((greeting) => ALL.map((whom) => greeting + whom)),
 );
 const THANKS = new Set(
   phrases(

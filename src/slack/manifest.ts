@@ -40,7 +40,7 @@ const SLASH_COMMANDS = [
   {
     command: COMMAND,
     description: 'Find things, ask something quick, see what is yours, take something back',
-    usage_hint: '[find | mine | focus | undo | redo | help | a quick question]',
+    usage_hint: '[new | find | mine | focus | undo | redo | help | a quick question]',
     should_escape: true,
   },
 ] as const;

@@ -41,8 +41,8 @@ interface Parts {
   tools: readonly Tool[];
   phrasebook: Phrasebook;
   clock: Clock;
-  /** teams and approvers by user ids, as soon as Slack's handles were looked up */
-  people: () => Pick<Config, 'teams' | 'approval'>;
+  /** teams, approvers and bound channels by ids, as soon as Slack's handles and names were looked up */
+  people: () => Pick<Config, 'teams' | 'approval' | 'channels'>;
   log: Logger;
 }
 
@@ -58,6 +58,8 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
       const row = await readDraft(pool, teamId, draftId);
       return row && { card: DraftViewRow.parse(row.view).card, blueprintId: row.blueprint };
     },
+    takesRequests: (channel) =>
+      people().channels.some((binding) => binding.channel === channel && binding.blueprint !== undefined),
     namesApprovers: config.approval.who.includes('named'),
     findBlueprint: (id) => config.blueprints.find((blueprint) => blueprint.id === id),
     searchTeams: createTeamSearch(config.teams),

@@ -34,7 +34,8 @@ export function registerClips(app: App, { ports, self }: ListenerContext): void 
     if (change === undefined) return ports.log.debug({ reason: 'malformed' }, 'change of a file left out');
     for (const place of await transcribedAt(client, change.file_id)) {
       const message = await readMessage(client, place.channel, place.ts).catch(gone);
-      const result = message === null ? { ignored: 'gone' } : normalisePost(message, self);
+      const result =
+        message === null ? { ignored: 'gone' } : normalisePost(message, self, ports.takesRequests);
       if ('incoming' in result) await ports.ingest(result.incoming);
       else ports.log.debug({ reason: result.ignored }, 'transcript left out');
     }

@@ -14,6 +14,7 @@ import { helpAnswer } from '../present/help.js';
 import { undoing } from '../present/quick.js';
 import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
 import { answerInTime, NOT_NOW } from './answer-in-time.js';
+import { beginRequest } from './begin-request.js';
 import type { ListenerContext } from './context.js';
 import { passingOn } from './passing-on.js';
 import { quickly } from './quick.js';
@@ -56,6 +57,8 @@ async function perform(
       return find(context, client, command);
     case 'mine':
       return mine(context, client, command);
+    case 'new':
+      return beginRequest(context, client, command);
     case 'focus':
       return focus(context, client, command);
     case '':

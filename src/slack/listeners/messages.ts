@@ -12,7 +12,7 @@ const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
 export function registerMessages(app: App, { ports, self }: ListenerContext): void {
   app.use(async (args) => {
     if (!('event' in args) || !TYPES.has(args.event.type)) return args.next();
-    const result = normaliseMessage(args.event, self);
+    const result = normaliseMessage(args.event, self, ports.takesRequests);
     if ('incoming' in result) await ports.ingest(result.incoming);
     else ports.log.debug({ reason: result.ignored }, 'Slack message left out');
   });

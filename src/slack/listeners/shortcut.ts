@@ -6,6 +6,7 @@ import { classify } from '../delivery/classify.js';
 import { isDirect, type Normalised } from '../normalise/common.js';
 import { normaliseRaising } from '../normalise/raise.js';
 import { readShortcut } from '../normalise/shortcut.js';
+import { NOT_HERE } from '../present/answers.js';
 import type { ListenerContext } from './context.js';
 
 /** What tells whether the bot has a part in a channel; elsewhere it can neither read nor answer. */
@@ -18,8 +19,6 @@ const Info = z.looseObject({
 
 const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
 
-const NOT_HERE =
-  "I'm not in this conversation, so I can't follow it. Invite me with `/invite @Frontdoor` and choose that again, or write to me directly.";
 const WORDLESS = 'There are no words in that message that I could make a request of.';
 const OWN = 'That message is mine. Choose this on what somebody else wrote.';
 

@@ -2,7 +2,7 @@ import { DIRECT_ROOT } from '../../domain/incoming.js';
 import { isEmpty, type PersonText } from '../../domain/person-text.js';
 import { isDirect, type Normalised } from './common.js';
 import { deletionOf } from './deletion.js';
-import { normalisePost } from './post.js';
+import { normalisePost, type TakesRequests } from './post.js';
 import { type Said, saidIn } from './said.js';
 import { mentionsUser } from './text.js';
 import type { InnerMessage, WireMessage } from './wire.js';
@@ -16,7 +16,7 @@ interface Self {
  * A `message_changed`. Slack sends it for real edits, for link previews and for language tags (text unchanged), and
  * when a message with replies is deleted (it becomes a "tombstone"). A mention added by the edit calls the bot.
  */
-export function normaliseEdit(wire: WireMessage, self: Self): Normalised {
+export function normaliseEdit(wire: WireMessage, self: Self, takesRequests: TakesRequests): Normalised {
   const { message } = wire;
   if (message === undefined) return { ignored: 'malformed' };
   if (message.subtype === 'tombstone') {
@@ -26,7 +26,8 @@ export function normaliseEdit(wire: WireMessage, self: Self): Normalised {
   if (author === undefined || author === self.botUserId) return { ignored: 'own_or_nobody' };
   if (message.bot_id) return { ignored: 'bot' };
   const said = saidIn(message, self.botUserId);
-  if (isTranscribed(wire, said, self)) return normalisePost({ ...message, channel: wire.channel }, self);
+  if (isTranscribed(wire, said, self))
+    return normalisePost({ ...message, channel: wire.channel }, self, takesRequests);
   if (isSameText(wire, message, self)) return { ignored: 'text_unchanged' };
   return changed(wire, message, { author, text: said.text }, self);
 }

@@ -3,6 +3,7 @@
 /** The commands there are, in mrkdwn. */
 export const COMMANDS = [
   '*Commands*',
+  '• `/frontdoor new the badge printer is broken` begins a request in this channel.',
   '• `/frontdoor find onboarding` finds tickets, docs, projects, channels and people. Without words it opens a search.',
   '• `/frontdoor mine` lists what you asked for and what is assigned to you.',
   '• `/frontdoor focus T-12` says what our latest conversation in this channel is about. `/frontdoor focus off` takes that back.',
@@ -45,6 +46,7 @@ export const COMMAND_TOPICS: readonly OwnTopic[] = [
     text: [
       '*Starting a request*',
       'Mention me in a channel or thread, or write to me directly, and say what you need in your own words.',
+      '`/frontdoor new` and your words do the same in the channel where you are.',
       'For a message that is there already, choose *Turn into a request* in its menu, or react to it with :ticket:.',
     ].join('\n'),
   },

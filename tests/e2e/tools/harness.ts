@@ -18,6 +18,8 @@ export interface Bench {
   readonly orders: Orders;
   /** A thread that begins with these words to the bot ("@Frontdoor …"), once they are answered. In #general by Grace unless said. */
   begin(text: string, where?: { channel?: string; as?: string }): Promise<Talk>;
+  /** The thread under a message, in which that person (by handle) speaks. */
+  at(root: { channel: string; ts: string }, beginner: string): Talk;
   /** A thread in which the request about the slow app has its card: Priya's, in #it-help. */
   withCard(): Promise<Talk>;
   /** A thread in which the request about the slow app waits for one answer: Priya's, in #it-help. */
@@ -45,10 +47,12 @@ export interface Bench {
 export function toolBench({
   by,
   records = false,
+  via = 'http',
   env = {},
 }: {
   by: 'guided' | 'model';
   records?: boolean;
+  via?: 'http' | 'socket';
   env?: Record<string, string>;
 }): Bench {
   const database = testDatabase();
@@ -64,7 +68,7 @@ export function toolBench({
     }
     const told =
       model === null ? {} : { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: model.baseUrl };
-    const started = await startWorkspace(database, { env: { ...told, ...env } });
+    const started = await startWorkspace(database, { via, env: { ...told, ...env } });
     workspace = started;
     if (records) await started.importRecords();
   }, 120_000);
@@ -91,6 +95,8 @@ export function toolBench({
       return model;
     },
     begin,
+    at: ({ channel, ts }, beginner) =>
+      new Talk({ channel, root: ts, beginner }, { workspace: running(), database }),
     withCard: async () => {
       const talk = await begin(ONE_MESSAGE, ofPriya);
       await talk.card();

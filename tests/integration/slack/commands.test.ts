@@ -160,6 +160,37 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(await said('focus off')).toContain('to nothing in particular');
   });
 
+  it('new posts a message with the words and begins a request below it', async () => {
+    await start();
+    expect(await said('new the scanner eats <!channel> paper')).toContain("I've begun it in");
+    const root = (await workspace(bot)).messages.findLast(({ ephemeralTo }) => ephemeralTo === undefined);
+    expect(root?.text).toBe(`<@${priya}> has a request:\n>the scanner eats @channel paper`);
+    expect(bot.handed).toMatchObject([
+      {
+        teamId: TEAM,
+        address: { by: 'root', channel: CHANNELS.sales, rootTs: root?.ts, opens: true },
+        event: { kind: 'message', author: priya, ts: root?.ts, text: 'the scanner eats @channel paper' },
+        actor: priya,
+      },
+    ]);
+    expect(await said('new')).toContain('/frontdoor new the badge printer is broken');
+    expect(bot.handed).toHaveLength(1);
+  });
+
+  it('new leaves no message behind whose words could not be stored', async () => {
+    await start({
+      ingest: async () => {
+        throw new Error('no database');
+      },
+    });
+    await give('new the scanner eats paper');
+    const left = (await workspace(bot)).messages.filter(
+      ({ text, deletedAt, ephemeralTo }) =>
+        text.includes('scanner') && deletedAt === undefined && ephemeralTo === undefined,
+    );
+    expect(left).toEqual([]);
+  });
+
   it('focus says when there is no conversation, and asks what is meant', async () => {
     await start();
     expect(await said('focus T-12')).toContain('no conversation here yet');

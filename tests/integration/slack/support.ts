@@ -31,6 +31,8 @@ export const APP_TOKEN = 'xapp-tests';
 export interface Behind {
   /** called for each event; what it throws is a failed insert */
   ingest?: (incoming: Incoming) => Promise<void>;
+  /** the channel in which posts are requests without a mention */
+  madeForRequests?: string;
   drafts?: Record<string, DraftView>;
   /** those besides the front door's */
   blueprints?: readonly Blueprint[];
@@ -111,6 +113,7 @@ export function portsOf(
       await behind.workspaceEnded?.();
     },
     readDraft: async (_teamId, draftId) => behind.drafts?.[draftId] ?? null,
+    takesRequests: (channel) => channel === behind.madeForRequests,
     namesApprovers: true,
     findBlueprint: (id) => [frontDoor, ...(behind.blueprints ?? [])].find((one) => one.id === id),
     searchTeams: createTeamSearch(teams),

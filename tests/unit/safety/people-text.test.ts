@@ -112,8 +112,8 @@ const PLACE = { channel: 'C1', rootTs: '1.0' };
 /** Those that take more than a text, by what they are for. */
 const WHOLE: Readonly<Record<string, Read>> = {
   'whether it makes a turn of its own': (text) => standsAlone({ ...event, text: written(text) }),
-  'a message from Slack': (text) => normaliseMessage(wire(text), self),
-  'a mention from Slack': (text) => normaliseMessage(wire(`<@U0> ${text}`), self),
+  'a message from Slack': (text) => normaliseMessage(wire(text), self, () => true),
+  'a mention from Slack': (text) => normaliseMessage(wire(`<@U0> ${text}`), self, () => false),
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   repeats: (text) => [repeats(written(text), 'a word'), repeats(written('a word'), text)],

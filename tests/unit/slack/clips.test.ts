@@ -20,12 +20,12 @@ const sent = (files: object[], text = '', more: object = {}) =>
   post(text, { subtype: 'file_share', files, ...IM, ...more });
 
 function taken(raw: unknown): Incoming {
-  const result = normaliseMessage(raw, SELF);
+  const result = normaliseMessage(raw, SELF, () => false);
   if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
   return result.incoming;
 }
 function ignored(raw: unknown): string {
-  const result = normaliseMessage(raw, SELF);
+  const result = normaliseMessage(raw, SELF, () => false);
   return 'ignored' in result ? result.ignored : 'taken';
 }
 

@@ -5,13 +5,13 @@ import { normaliseMessage } from '../../../src/slack/normalise/message.js';
 import { changed, DANA, mention, post, SELF } from './wire.js';
 
 function taken(raw: unknown): Incoming {
-  const result = normaliseMessage(raw, SELF);
+  const result = normaliseMessage(raw, SELF, () => false);
   if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
   return result.incoming;
 }
 
 function ignored(raw: unknown): string {
-  const result = normaliseMessage(raw, SELF);
+  const result = normaliseMessage(raw, SELF, () => false);
   return 'ignored' in result ? result.ignored : 'taken';
 }
 
@@ -53,6 +53,18 @@ describe('a post', () => {
     });
     expect(incoming.urgent).toBe(false);
     expect(MessageEvent.parse(incoming.event)).toMatchObject({ via: 'message', addressed: false });
+  });
+
+  it('in a channel made for requests opens a thread without a mention, but for greetings and thanks', () => {
+    const result = (text: string, more = {}) => normaliseMessage(post(text, more), SELF, () => true);
+    expect(result('faster checkout')).toMatchObject({
+      incoming: { address: { opens: true }, event: { via: 'message', addressed: true }, urgent: true },
+    });
+    for (const text of ['good morning', 'Thanks!', '👋'])
+      expect(result(text)).toEqual({ ignored: 'courtesy' });
+    expect(result('and faster', { thread_ts: '1763999999.000100' })).toMatchObject({
+      incoming: { address: { opens: false }, event: { addressed: false } },
+    });
   });
 
   it('outside any thread that does not address the bot is dropped', () => {
