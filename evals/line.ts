@@ -118,7 +118,14 @@ function textsIn(blocks: unknown): string[] {
 }
 
 /** What a tool gives that did nothing. */
-const Refusal = z.looseObject({ error: z.string() });
+const Refusal = z.union([z.looseObject({ error: z.string() }), z.looseObject({ changed: z.literal(false) })]);
+
+/** What is looked up beside the rest, and told only where something is found. */
+const ByTheWay = z.looseObject({ by_the_way: z.literal(true) });
+const isByTheWay = (args: unknown): boolean => ByTheWay.safeParse(args).success;
+
+/** What a tool gives that has something changed: what it changes, and to what. */
+const Change = z.looseObject({ changing: z.string() });
 
 const stepsOf = ({ state }: Turn): IntakeState['steps'] => state.steps;
 
@@ -127,7 +134,10 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: Wor
   const text = wordsOf(replies, nameOf);
   const steps = stepsOf(turn);
   const made = (tool: string, words: readonly string[]) =>
-    steps.some(({ call }) => call.name === tool && words.every((one) => hasWords(one, call.args)));
+    steps.some(
+      ({ call, data }) =>
+        call.name === tool && words.every((one) => hasWords(one, [call.args, Change.safeParse(data).data])),
+    );
   const done = (tool: string) =>
     steps.some(({ call, data }) => call.name === tool && !Refusal.safeParse(data).success);
   const need = unmet(expect.answer ?? [], text);
@@ -160,8 +170,8 @@ const optionsOf = (replies: readonly Reply[]): string[] =>
 
 /** It opened a request where none was open; else no tool was carried out for it. */
 function requestProblems({ state, ...turn }: Turn, before: Draft): string[] {
-  const steps = stepsOf({ state, ...turn }).map(({ call }) => call.name);
-  const draftTools = steps.filter((name) => name !== 'propose_ticket');
+  const steps = stepsOf({ state, ...turn }).filter(({ call }) => !isByTheWay(call.args));
+  const draftTools = steps.map(({ call }) => call.name).filter((name) => name !== 'propose_ticket');
   const opened = state.draftId !== null || before !== state.draft;
   return [...(opened ? [] : ['opens no request']), ...draftTools.map((name) => `does ${name}`)];
 }

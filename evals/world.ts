@@ -24,6 +24,9 @@ import { resolve } from '../src/references/resolve.js';
 import { directoryAmong } from './directory.js';
 import { plain } from './shows.js';
 
+/** The team that has all tickets; none of the people belongs to it. */
+const HANDS = { id: 'performance_engineering_team', name: 'Performance Engineering Team' };
+
 /** What an answer needs of an entity, and what else is on record of it. */
 const Recorded = z.looseObject({
   id: EntityId,
@@ -70,7 +73,7 @@ export function readWorld(file: string): World {
     code: 'config_invalid',
   });
   return {
-    references: referencesOf(entities, edges),
+    references: referencesOf(entities, [...edges, ...entities.flatMap(projectLink)]),
     readTicket: (_team, draftId) =>
       Promise.resolve(
         entities.flatMap((one) => (one.id === `task:${draftId}` ? ticketsOf(one) : []))[0] ?? null,
@@ -98,6 +101,10 @@ export function directoryOf(people: readonly { id: string; handle: string }[]): 
   });
   return referencesOf(entities, []);
 }
+
+/** A ticket of a project is linked to it. */
+const projectLink = ({ id, project }: Entity): File['edges'] =>
+  project === null ? [] : [[id, 'relates_to', EntityId.parse(project)]];
 
 const calledOf = (summary: Summary): string => ('title' in summary ? summary.title : summary.name);
 
@@ -142,7 +149,7 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
     linked: (_viewer, id, { maxPerType }) => Promise.resolve(linked(entities, edges, id, maxPerType)),
     tasks: (
       _viewer,
-      { assignee, project, ids, dueFrom = '', dueBefore, done = false, blocked, without },
+      { assignee, project, ids, dueFrom = '', dueBefore, done = false, blocked, without, state },
       limit,
     ) => {
       const tasks = entities.flatMap(({ summary, ...one }) => {
@@ -155,11 +162,15 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
           (without === undefined || (without === 'due' ? due : one.assignee) === null) &&
           (blocked !== true || waits(entities, edges, one.id)) &&
           (dueBefore === undefined || (due !== null && due >= dueFrom && due < dueBefore)) &&
-          (done || summary.status !== 'done');
+          (state === undefined ? done || summary.status !== 'done' : summary.status === state);
         return fits ? [{ ...summary, assignee: one.assignee, dueAt: due }] : [];
       });
       return Promise.resolve({ tasks: tasks.slice(0, limit), total: tasks.length });
     },
+    ofKind: (_viewer, kind, limit) =>
+      Promise.resolve(
+        entities.flatMap(({ id, summary }) => (summary.kind === kind ? [id] : [])).slice(0, limit),
+      ),
     find: (_viewer, { text, limit }) =>
       Promise.resolve(lookingLike(entities, text).slice(0, limit).map(calledBy)),
   };
@@ -196,7 +207,7 @@ function ticketsOf({ summary, assignee }: Entity): Ticket[] {
         blueprint: 'task',
         headline: summary.title,
         fields: [due],
-        team: null,
+        team: HANDS,
         requester: 'U0ANA',
         filer: null,
         approvedBy: 'U0ANA',

@@ -477,6 +477,8 @@ CREATE INDEX entities_by_assignee ON entities (team_id, assignee, due_at) WHERE 
 CREATE INDEX entities_by_owner ON entities (team_id, owner, due_at) WHERE kind = 'task' AND owner IS NOT NULL;
 CREATE INDEX entities_by_channel ON entities (team_id, channel) WHERE is_open AND channel IS NOT NULL;
 CREATE INDEX entities_by_due ON entities (team_id, is_open, due_at, created_at DESC, id) WHERE kind = 'task';
+-- which plans, goals, documents and so on there are
+CREATE INDEX entities_by_kind ON entities (team_id, kind, due_at, id) WHERE kind NOT IN ('task', 'user');
 
 -- Every name that finds an entity, normalised. how: 'exact' (id, short id, slug, handle, compact name), 'name' (its whole
 -- name), 'first' (a person's first name or initials), 'part' (two telling words of a longer name: makes candidates only).

@@ -4,7 +4,9 @@
  * - entity: anything on record; thing: the same but people; element: a ticket, doc, plan, goal, milestone or output; ticket, project,
  *   person: of that kind; entities, things and people: one or several of them
  * - field: a field of the open draft by its name or label; choice: a value of one of its menus
- * - when: a stretch of time in which something is due; day: a date; order: a place in a row; number: digits
+ * - when: a stretch of time in which something is due; day: a date; span: days or weeks, told in days; order: a place in a row;
+ *   number: digits
+ * - state: how a ticket stands; lack: what a ticket has not got; kind: of what kind something on record is
  * - team, blueprint: one of those by its name
  */
 export const SLOT_KINDS = [
@@ -24,6 +26,10 @@ export const SLOT_KINDS = [
   'choice',
   'when',
   'day',
+  'span',
+  'state',
+  'lack',
+  'kind',
   'order',
   'number',
   'team',
@@ -38,11 +44,12 @@ export interface Slot {
   owner: boolean;
 }
 
-/** A part of a template. `any`: one of these sequences, which may be empty. */
+/** A part of a template. `any`: one of these sequences, which may be empty; `many`: none, one or several of these, one after another. */
 export type TemplatePart =
   | { is: 'words'; text: string }
   | { is: 'slot'; slot: Slot }
-  | { is: 'any'; of: readonly (readonly TemplatePart[])[] };
+  | { is: 'any'; of: readonly (readonly TemplatePart[])[] }
+  | { is: 'many'; of: readonly (readonly TemplatePart[])[] };
 
 /** Why a template can't be read, and after how many of its characters. */
 export class TemplateError extends Error {
@@ -60,6 +67,7 @@ type Piece = { spaced: boolean } & (
   | { is: 'words'; text: string }
   | { is: 'slot'; slot: Slot }
   | { is: 'any'; of: readonly (readonly Piece[])[] }
+  | { is: 'many'; of: readonly (readonly Piece[])[] }
 );
 
 const CLOSES: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
@@ -72,7 +80,7 @@ const MOST_GLUED = 64;
 
 /**
  * Reads a template in the syntax of hassil: `[optional]`, `(this | that)`, `{slot}` or `{name:kind}`, `<rule>`. What stands right
- * beside a bracket belongs to the word: `ticket[s]`, `what('s | is)`.
+ * beside a bracket belongs to the word: `ticket[s]`, `what('s | is)`. Beyond hassil, `(this | that)*` may be said any number of times.
  * @param rules templates by name, for `<rule>`
  * @throws TemplateError where it can't be read
  */
@@ -137,6 +145,11 @@ export function parseTemplate(
     } while (template.charAt(at) === '|');
     if (template.charAt(at) !== close) throw new TemplateError(`“${close}” is missing`, begin);
     at += 1;
+    if (close === ')' && template.charAt(at) === '*') {
+      at += 1;
+      if (ways.some(canBeEmpty)) throw new TemplateError('what is said many times can’t be empty', begin);
+      return { is: 'many', of: ways, spaced: false };
+    }
     // what may be left out is tried last, so that a slot before it does not swallow it
     return { is: 'any', of: [...ways, ...of], spaced: false };
   }
@@ -147,14 +160,19 @@ export function parseTemplate(
   return partsOf(pieces);
 }
 
+/** Whether a sequence can be said without a word. */
+function canBeEmpty(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => piece.is === 'many' || (piece.is === 'any' && piece.of.some(canBeEmpty)));
+}
+
 /** The pieces of a rule, which is a template itself. */
 function piecesOf(rule: string, rules: Readonly<Record<string, string>>): readonly Piece[] {
   return parseTemplate(rule, rules).map(spacedPiece);
 }
 
 function spacedPiece(part: TemplatePart): Piece {
-  return part.is === 'any'
-    ? { is: 'any', of: part.of.map((way) => way.map(spacedPiece)), spaced: true }
+  return part.is === 'any' || part.is === 'many'
+    ? { is: part.is, of: part.of.map((way) => way.map(spacedPiece)), spaced: true }
     : { ...part, spaced: true };
 }
 
@@ -167,7 +185,7 @@ function partsOf(pieces: readonly Piece[]): TemplatePart[] {
     else parts.splice(-1, 1, ...glued(last, piece));
   }
   return parts.map((piece): TemplatePart => {
-    if (piece.is === 'any') return { is: 'any', of: piece.of.map(partsOf) };
+    if (piece.is === 'any' || piece.is === 'many') return { is: piece.is, of: piece.of.map(partsOf) };
     return piece.is === 'slot' ? { is: 'slot', slot: piece.slot } : { is: 'words', text: piece.text };
   });
 }
@@ -180,7 +198,7 @@ function glued(before: Piece, after: Piece): Piece[] {
     const owner: Piece = { ...before, slot: { ...before.slot, owner: true } };
     return rest === '' ? [owner] : [owner, { ...after, text: rest }];
   }
-  if (after.is === 'slot') return [before, after];
+  if (after.is === 'slot' || after.is === 'many' || before.is === 'many') return [before, after];
   if (before.is === 'words' && after.is === 'words')
     return [{ ...before, text: `${before.text}${after.text}` }];
   const of = waysOf(before).flatMap((one) => waysOf(after).map((other) => joined(one, other)));
@@ -202,7 +220,7 @@ function joined(before: readonly Piece[], after: readonly Piece[]): readonly Pie
 /** The slots of a template, each once. */
 export function slotsIn(parts: readonly TemplatePart[]): Slot[] {
   const all = parts.flatMap((part) => {
-    if (part.is === 'any') return part.of.flatMap(slotsIn);
+    if (part.is === 'any' || part.is === 'many') return part.of.flatMap(slotsIn);
     return part.is === 'slot' ? [part.slot] : [];
   });
   return [...new Map(all.map((slot) => [slot.name, slot])).values()];

@@ -31,13 +31,13 @@ export interface PhrasePlace {
 }
 
 /**
- * What a message means as a phrase. `ofDraft`: the phrase exists only with an open draft, so that whose request it is need not say it to
- * the bot. `which`: a name in it fits several things; `missing`: the sentence is a phrase, and what it
- * names is not to be found, or not for this viewer to see.
+ * What a message means as a phrase, or as several one after another. `ofDraft`: the phrase exists only with an open draft, so that whose
+ * request it is need not say it to the bot. `which`: a name in it fits several things, or, with a `label`, may mean the one that is
+ * called so; `missing`: the sentence is a phrase, and what it names is not to be found, or not for this viewer to see.
  */
 export type PhraseMatch =
   | { kind: 'acts'; acts: readonly ActBody[]; template: string; ofDraft: boolean }
-  | { kind: 'which'; mention: string; candidates: readonly string[] }
+  | { kind: 'which'; mention: string; candidates: readonly string[]; label?: string }
   | { kind: 'missing'; names: readonly string[] };
 
 /**
@@ -67,6 +67,8 @@ export interface Phrasebook {
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
   /** Whether a message begins as a phrase or a question does, whatever comes after: "when is", "forget the note about". */
   begins(text: PersonText, place: PhrasePlace): boolean;
+  /** Whether a message begins with a word by which people look things up: "list", "find". */
+  seeks(text: PersonText, place: PhrasePlace): boolean;
   /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
   within(
     text: PersonText,

@@ -156,6 +156,8 @@ export interface TaskFilter {
   blocked?: boolean;
   /** only those that nobody has, or that have no due date */
   without?: 'assignee' | 'due';
+  /** only those that are being worked on, or only those that are done */
+  state?: 'in_progress' | 'done';
   /** also those that are done */
   done?: boolean;
 }
@@ -189,6 +191,12 @@ export interface References {
     filter: TaskFilter,
     limit: number,
   ): Promise<{ tasks: readonly TaskLine[]; total: number }>;
+  /** The ids of things of a kind that are not over, by due date; at most `limit`. */
+  ofKind(
+    viewer: Viewer,
+    kind: Exclude<EntityKind, 'task' | 'user'>,
+    limit: number,
+  ): Promise<readonly string[]>;
   /** For a type-ahead: entities whose names begin with or look like what is typed, the best first. */
   find(
     viewer: Viewer,

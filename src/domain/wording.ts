@@ -49,13 +49,18 @@ interface TasksShown {
   on: string | null;
   /** only those that nobody has, or that have no due date */
   without: 'assignee' | 'due' | null;
-  /** only those that wait for another */
-  blocked: boolean;
+  state: keyof typeof STATES | null;
 }
 
+const STATES = {
+  open: 'that are open',
+  in_progress: 'in progress',
+  blocked: 'that wait for others',
+  done: 'that are done',
+};
+
 /** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due, on, without, blocked }: TasksShown): string {
-  const waits = blocked ? 'that wait for others' : null;
+function tasksOf({ of, project, due, on, without, state }: TasksShown): string {
   const lacks = without && LACKS[without];
   const parts = [
     of && `of ${of}`,
@@ -63,7 +68,7 @@ function tasksOf({ of, project, due, on, without, blocked }: TasksShown): string
     due && DUE[due],
     on && `due ${on}`,
     lacks,
-    waits,
+    state && STATES[state],
   ];
   return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');
 }
@@ -286,6 +291,8 @@ export const wording = {
   dueDate: 'Due date',
   ticketSaysSo: (shortId: string, values: TicketValues) =>
     `${shortId} says so already: ${valuesInWords(values)}. Nothing was changed.`,
+  ticketHasNoDue: (shortId: string) =>
+    `${shortId} has no due date that could be moved. Say on which day it is due.`,
   ticketKeptElsewhere: (title: string, url: string | null, assignee: string | null) =>
     `I did not file ${title}, so I can’t change it${url === null ? '' : `; it is kept at ${url}`}.${assignee === null ? '' : ` ${assignee} has it.`}`,
   ticketNotYours: (shortId: string, whom: string) =>
@@ -323,10 +330,18 @@ export const wording = {
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-  tasksTitle: (shown: TasksShown) =>
-    `${shown.of === null && shown.own ? 'Your tickets' : 'Tickets'}${tasksOf(shown)}`,
-  noTasks: (shown: TasksShown) =>
-    `${shown.own ? 'You have no tickets' : 'No tickets'}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`,
+  /** `answer`: what was asked of the tickets comes first, whether there are any or how many. */
+  tasksTitle: (shown: TasksShown, answer: { asked: 'whether' | 'how_many'; total: number } | null = null) => {
+    const rest = tasksOf(shown);
+    if (answer === null) return `${shown.of === null && shown.own ? 'Your tickets' : 'Tickets'}${rest}`;
+    const many = `${answer.total} ${answer.total === 1 ? 'ticket' : 'tickets'}${rest}`;
+    return answer.asked === 'whether' ? `Yes, ${many}` : many;
+  },
+  noTasks: (shown: TasksShown, asked: 'whether' | 'how_many' | null = null) => {
+    const none = shown.own ? 'you have no tickets' : 'no tickets';
+    const words = `${none}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`;
+    return asked === 'whether' ? `No, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  },
 
   // What a thread is about
   focusSet: (name: string) => `All right, this thread is about ${name} now.`,

@@ -3,14 +3,14 @@ import { normsOf, type Token } from './tokens.js';
 
 /**
  * Where a slot may end that begins at a token (not included), and what it then says: words, an id, the name of a field. `all`: several
- * ids. `field`: of a choice, whose it is. `which`: what is named fits several things.
+ * ids. `field`: of a choice, whose it is. `which`: what is named fits several things, or may not be meant; the `label` is that of one alone.
  */
 export interface SlotEnd {
   to: number;
   value: string;
   all?: readonly string[];
   field?: string;
-  which?: { mention: string; candidates: readonly string[] };
+  which?: { mention: string; candidates: readonly string[]; label?: string };
 }
 
 /** Finds what a slot may hold that begins at this token; the likeliest first. */
@@ -35,11 +35,15 @@ type State = { id: number } & (
   | { is: 'any'; next: readonly State[] }
 );
 
-/** A template made ready. `begins`: the words that it can begin with; null where a slot can come first. */
+/**
+ * A template made ready. `begins`: the words that it can begin with; null where a slot can come first. `needs`: of each of these words
+ * one stands in whatever it matches, which tells most messages at a glance.
+ */
 export interface Matcher {
   start: State;
   size: number;
   begins: ReadonlySet<string> | null;
+  needs: readonly ReadonlySet<string>[];
 }
 
 /** Makes a template ready. */
@@ -52,6 +56,12 @@ export function matcherOf(parts: readonly TemplatePart[]): Matcher {
   const before = (sequence: readonly TemplatePart[], next: State): State =>
     sequence.reduceRight<State>((after, part) => partBefore(part, after), next);
   const partBefore = (part: TemplatePart, next: State): State => {
+    if (part.is === 'many') {
+      const ways: State[] = [];
+      const again = numbered({ is: 'any' as const, next: ways });
+      ways.push(...part.of.map((way) => before(way, again)), next);
+      return again;
+    }
     if (part.is === 'any') return numbered({ is: part.is, next: part.of.map((way) => before(way, next)) });
     if (part.is === 'slot') return numbered({ is: part.is, slot: part.slot, next });
     return normsOf(part.text).reduceRight<State>(
@@ -60,7 +70,18 @@ export function matcherOf(parts: readonly TemplatePart[]): Matcher {
     );
   };
   const start = before(parts, numbered({ is: 'end' as const }));
-  return { start, size, begins: firstWords(start) };
+  return { start, size, begins: firstWords(start), needs: neededIn(parts) };
+}
+
+/** The words without which a sequence can't be said. */
+function neededIn(parts: readonly TemplatePart[]): Set<string>[] {
+  return parts.flatMap((part) => {
+    if (part.is === 'words') return normsOf(part.text).map((norm) => new Set([norm]));
+    if (part.is !== 'any') return [];
+    const ways = part.of.map((way) => neededIn(way).toSorted((a, b) => a.size - b.size)[0]);
+    const known = ways.flatMap((words) => (words === undefined ? [] : [...words]));
+    return ways.includes(undefined) ? [] : [new Set(known)];
+  });
 }
 
 function firstWords(state: State): Set<string> | null {
@@ -76,13 +97,14 @@ function firstWords(state: State): Set<string> | null {
  * allows. No place of the template is tried twice at one token, so that the time grows with the tokens alone.
  */
 export function matchTokens(
-  { start, size, begins }: Matcher,
+  { start, size, begins, needs }: Matcher,
   tokens: readonly Token[],
   { from, to }: { from: number; to: number },
   read: ReadSlot,
 ): Parse | null {
   const first = skipped(tokens, from, to);
   if (begins !== null && !begins.has(tokens[first]?.norm ?? '')) return null;
+  if (!needs.every((words) => hasAny(tokens, words, first, to))) return null;
   const failed = new Set<number>();
   const slots: Filled[] = [];
 
@@ -166,13 +188,19 @@ export function beginsAs(
     if (tried.has(key)) return false;
     tried.add(key);
     if (state.is === 'any') return state.next.some((next) => leads(next, at));
-    if (state.is !== 'word') return telling(at) >= FEWEST_TELLING;
+    const isMark = state.is === 'word' && !/[\p{L}\p{N}]/u.test(state.norm);
+    if (state.is !== 'word' || isMark) return telling(at) >= FEWEST_TELLING;
     const place = skipped(tokens, at, to, true);
     const token = tokens[place];
     return place < to && token?.norm === state.norm && !token.quoted && leads(state.next, place + 1);
   }
 
   return leads(start, first);
+}
+
+function hasAny(tokens: readonly Token[], words: ReadonlySet<string>, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (words.has(tokens[at]?.norm ?? '')) return true;
+  return false;
 }
 
 /** The first token from there on that is no mark; `upToQuotes`: or that opens a quotation. */

@@ -39,6 +39,13 @@ const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
 };
 const SEVERAL: ReadonlySet<SlotKind> = new Set(['entities', 'things', 'people']);
 
+/** The words with a name in the place of "it" and "its"; the number of a ticket tells it in fewer words. */
+export function withName(words: string, label: string): string {
+  const [first = ''] = label.split(' ', 1);
+  const name = EXPLICIT.test(first) ? first : label;
+  return words.replace(/\bits\b/giu, `${name}'s`).replace(/\bit\b/giu, name);
+}
+
 /** Some tokens of a message that name something: one thing, or several that it could be. */
 export interface Naming {
   from: number;
@@ -49,6 +56,8 @@ export interface Naming {
   sure: boolean;
   /** only one can be meant, by telling words that its name has all: enough to look it up, and not to change it */
   told: boolean;
+  /** what the only one that can be meant is called */
+  label: string;
 }
 
 /** Takes any few words as a name, to see whether there is anything to look up. */
@@ -72,27 +81,30 @@ export function knownName(
       .flatMap((naming) => endOf(slot, naming, reads));
   /** Whoever speaks, and what the thread is about, by the words that point at them. */
   const pointed = ({ kind, owner }: Slot, tokens: readonly Token[], from: number): Naming[] => {
-    const said = wordOf(tokens[from], owner);
+    // "this ticket", "this ticket's"
+    const isKinded =
+      POINTING.has(tokens[from]?.norm ?? '') && KIND_WORDS.has(wordOf(tokens[from + 1], owner));
+    const said = wordOf(tokens[from], owner && !isKinded);
     const isAsker = viewer !== null && ASKER.has(said) && KINDS[kind]?.includes('user') === true;
     const ids = [
       ...(isAsker ? [userEntity(viewer.user)] : []),
       ...(POINTING.has(said) && focus !== null ? [focus.id] : []),
     ];
-    const here = ids.map((id) => ({ from, to: from + 1, mention: said, ids: [id], sure: true, told: true }));
-    const isKinded = KIND_WORDS.has(tokens[from + 1]?.norm ?? '');
-    return [...(isKinded ? here.map((naming) => ({ ...naming, to: from + 2 })) : []), ...here];
+    const to = from + (isKinded ? 2 : 1);
+    return ids.map((id) => ({ from, to, mention: said, ids: [id], sure: true, told: true, label: said }));
   };
   return (slot, tokens, from) =>
     SEVERAL.has(slot.kind) ? row(one, slot, tokens, from) : one(slot, tokens, from);
 }
 
-function endOf({ kind }: Slot, { to, mention, ids, sure, told }: Naming, reads: boolean): SlotEnd[] {
+function endOf({ kind }: Slot, { to, mention, ids, sure, told, label }: Naming, reads: boolean): SlotEnd[] {
   const kinds = KINDS[kind];
   const fitting = ids.filter((id) => kinds === undefined || kinds.includes(kindOf(id)));
   const [only] = fitting;
   if (only === undefined) return [];
   if (fitting.length === 1 && (sure || (told && reads))) return [{ to, value: only, all: [only] }];
-  return [{ to, value: '', which: { mention, candidates: fitting } }];
+  const called = fitting.length === 1 && label !== '' ? { label } : {};
+  return [{ to, value: '', which: { mention, candidates: fitting, ...called } }];
 }
 
 /** Names one after another: "T-12, T-13 and Q1 Launch". The longest row first. */
@@ -144,21 +156,21 @@ export function namingsIn(
         mention,
         ids: candidates.map(({ id }) => id),
         sure: false,
-        label: '',
+        label: candidates.length === 1 ? (candidates[0]?.label ?? '') : '',
         told: candidates.length === 1 && candidates.every(({ label }) => hasAll(label, mention)),
       })),
   ];
-  return all.flatMap(({ label, ...one }) =>
+  return all.flatMap((one) =>
     placesOf(tokens, one).flatMap((place) => {
       const naming = { ...one, ...place };
-      return [...widened(tokens, naming), ...described(tokens, naming, label)];
+      return [...widened(tokens, naming), ...(one.sure ? described(tokens, naming) : [])];
     }),
   );
 }
 
 /** The same with words of its name beside it: "the database upgrade (T-9)", "the export ticket T-12". */
-function described(tokens: readonly Token[], naming: Naming, label: string): Naming[] {
-  const words = new Set([...wordsIn(label), ...ARTICLES, ...KIND_WORDS]);
+function described(tokens: readonly Token[], naming: Naming): Naming[] {
+  const words = new Set([...wordsIn(naming.label), ...ARTICLES, ...KIND_WORDS]);
   const isTold = (norm: string) => wordsIn(norm).every((word) => words.has(word));
   const goesOn = (at: number) => {
     const token = tokens[at];
@@ -274,10 +286,12 @@ export async function lookedUp(
     const fits = ({ label }: { label: string }) => hasAll(label, text);
     const one = found.filter(own).filter(({ entity }) => fits(entity));
     const several = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
-    const ids = [...new Set([...one.map(({ entity }) => entity.id), ...several.map(({ id }) => id)])];
+    const all = [...one.map(({ entity }) => entity), ...several];
+    const ids = [...new Set(all.map(({ id }) => id))];
     if (ids.length === 0) return [];
     const sure = one.length === 1 && several.length === 0;
-    return widened(tokens, { from, to, mention: text, ids, sure, told: ids.length === 1 });
+    const label = ids.length === 1 ? (all[0]?.label ?? '') : '';
+    return widened(tokens, { from, to, mention: text, ids, sure, told: ids.length === 1, label });
   });
 }
 
@@ -293,7 +307,8 @@ export async function lookalikes(
     few.map(async ({ text, from, to }) => {
       const near = await references.find(viewer, { text: telling(text).join(' '), limit: MOST_CANDIDATES });
       const ids = near.map(({ id }) => id);
-      const naming = { from, to, mention: text, ids, sure: false, told: false };
+      const label = near.length === 1 ? (near[0]?.label ?? '') : '';
+      const naming = { from, to, mention: text, ids, sure: false, told: false, label };
       return ids.length === 0 ? [] : widened(tokens, naming);
     }),
   );

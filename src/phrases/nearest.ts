@@ -4,16 +4,18 @@ import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Entry } from './entries.js';
 import { matchTokens, type ReadSlot } from './matcher.js';
-import { ARTICLES, knownName, namingsIn } from './names.js';
-import { isFree, NAMING } from './slots.js';
+import { ARTICLES, knownName, type Naming, namingsIn } from './names.js';
+import { isFree, NAMING, PICKED } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
 
 /** A button of Slack's has so much room, in code units. */
 const MAX_LABEL = 75;
 /** Phrases that have less in common with what was said than this are nothing that was meant; 1: they say the same. */
 const LEAST = 0.2;
-/** A name in common tells as much as so many of the rarest words. */
+/** A name in common tells as much as so many of the rarest words, and so does a day, a state and the like. */
 const NAME = 1;
+/** A question is rather answered than carried out, and the other way round. */
+const OTHER_MOOD = 0.75;
 
 interface Asked {
   usable: readonly Entry[];
@@ -21,6 +23,8 @@ interface Asked {
   references: Pick<References, 'resolve'>;
   text: string;
   tokens: readonly Token[];
+  /** whether the message asks something */
+  asks: boolean;
   read: (named: ReadSlot) => ReadSlot;
   /** reads an example of a phrase, which may name anything */
   readExample: (example: string) => ReadSlot;
@@ -40,14 +44,14 @@ interface Sentence {
  * examples, which are good English. Words of people are put into no phrase, unless they stand in quotation marks.
  */
 export async function nearestOf(asked: Asked): Promise<string[]> {
-  const { usable, all, references, text, tokens, read, readExample, place, limit } = asked;
+  const { usable, all, references, text, tokens, asks, read, readExample, place, limit } = asked;
   const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
   const namings = namingsIn(tokens, named, place.meant).filter(({ sure, told }) => sure || told);
   const reader = read(knownName(namings, { viewer: null, focus: null, reads: true }));
   const said = new Set(tokens.flatMap(({ norm, mark }) => (mark ? [] : [norm])));
   const weigh = weigherOf(all);
   const told = sumOf(said, weigh) + NAME * new Set(namings.flatMap(({ ids }) => ids)).size;
-  const slotSaid = (slot: Slot) => slotText(slot, text, tokens, reader);
+  const slotSaid = (slot: Slot) => slotText(slot, text, tokens, reader, namings);
   const found = usable.flatMap((entry) => {
     const sentence = sentenceOf(entry.parts, said, slotSaid);
     const words = exampleOf(entry, readExample, slotSaid);
@@ -55,7 +59,7 @@ export async function nearestOf(asked: Asked): Promise<string[]> {
     const own = sumOf(sentence.norms, weigh) + NAME * sentence.names;
     const norms = sentence.norms.filter((norm) => said.has(norm));
     const shared = sumOf(norms, weigh) + NAME * sentence.names;
-    const likeness = (2 * shared) / (own + told);
+    const likeness = ((2 * shared) / (own + told)) * (entry.reads === asks ? 1 : OTHER_MOOD);
     return likeness < LEAST ? [] : [{ does: entry.does, words, likeness }];
   });
   const best = found.toSorted((a, b) => b.likeness - a.likeness);
@@ -97,7 +101,7 @@ function weigherOf(entries: readonly Entry[]): (norm: string) => number {
 /** The words that a template can be said with, each as the norm of a token. */
 export function wordsIn(parts: readonly TemplatePart[]): string[] {
   return parts.flatMap((part) => {
-    if (part.is === 'any') return part.of.flatMap(wordsIn);
+    if (part.is === 'any' || part.is === 'many') return part.of.flatMap(wordsIn);
     return part.is === 'words' ? normsOf(part.text) : [];
   });
 }
@@ -129,9 +133,11 @@ function partOf(
   if (part.is === 'words') return { isEmpty: false, norms: normsOf(part.text), names: 0 };
   if (part.is === 'slot') {
     if (slotText(part.slot) === null) return null;
-    return { isEmpty: false, norms: [], names: NAMING.has(part.slot.kind) ? 1 : 0 };
+    const { kind } = part.slot;
+    return { isEmpty: false, norms: [], names: NAMING.has(kind) || PICKED.has(kind) ? 1 : 0 };
   }
-  const ways = part.of.flatMap((way) => sentenceOf(way, said, slotText) ?? []);
+  const nothing = part.is === 'many' ? [{ isEmpty: true, norms: [], names: 0 }] : [];
+  const ways = [...part.of.flatMap((way) => sentenceOf(way, said, slotText) ?? []), ...nothing];
   // what was said comes first, then leaving a part out, then the usual words
   const share = ({ isEmpty, norms, names }: Sentence) =>
     norms.filter((norm) => said.has(norm)).length +
@@ -143,14 +149,22 @@ function partOf(
   );
 }
 
-/** What was said that the slot can take. */
-function slotText(slot: Slot, text: string, tokens: readonly Token[], reader: ReadSlot): string | null {
+/** What was said that the slot can take; in the place of words that may mean one thing alone, what that is called. */
+function slotText(
+  slot: Slot,
+  text: string,
+  tokens: readonly Token[],
+  reader: ReadSlot,
+  namings: readonly Naming[],
+): string | null {
   for (const [from, token] of tokens.entries()) {
     if (isFree(slot) && token.norm !== '"') continue;
     if (token.mark && !isFree(slot)) continue;
     const [end] = reader({ ...slot, owner: false, kind: isFree(slot) ? 'quote' : slot.kind }, tokens, from);
     const last = tokens[(end?.to ?? 0) - 1];
     if (end === undefined || last === undefined) continue;
+    const only = namings.find(({ from: begin, to }) => begin === from && to === end.to);
+    if (only?.sure === false) return only.label;
     const led = NAMING.has(slot.kind) && ARTICLES.has(token.norm) ? (tokens[from + 1] ?? token) : token;
     return text.slice(led.start, last.end).replace(/['\u2019]s?$/u, '');
   }

@@ -71,6 +71,12 @@ export const ORDERS: readonly Order[] = [
     acts: always({ act: 'redo' }),
   },
   {
+    template:
+      '((what | which) {field} (do | have) (we | you) [have | got] [down | noted] [so far] [(in | on | for) (it | <the> (request | card | epic | draft | form))] | <whats> [in | under] <the> {field} [so far | now] | <show> <the> {field} [of it | of the request])',
+    needs: 'draft',
+    acts: always({ act: 'show_card' }),
+  },
+  {
     template: '(<show> | where(s | is) | back to) <the> [review | request] card [again]',
     example: 'show me the card',
     needs: 'draft',

@@ -3,6 +3,7 @@ import { withinCourtesy } from '../domain/courtesy.js';
 import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
 import { AppError } from '../domain/errors.js';
+import { focusOn } from '../domain/focus.js';
 import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
 import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
@@ -29,12 +30,13 @@ import {
   namingsIn,
   type Sought,
   soughtIn,
+  withName,
 } from './names.js';
 import { nearestOf, wordsIn } from './nearest.js';
 import { ASKING, ASKS, LATELY, POLITE, QUESTIONS } from './rules.js';
 import { isFree, type Said, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
-import { wordingsOf } from './within.js';
+import { clausesIn, wordingsOf } from './within.js';
 
 export interface PhrasebookParts {
   references: Pick<References, 'resolve' | 'find'>;
@@ -73,6 +75,8 @@ const QUESTION_WORDS = QUESTIONS.map((template) => matcherOf(parseTemplate(templ
 const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
 /** One word of a message is no order: "help, my laptop is dead". */
 const FEWEST_WITHIN = 2;
+/** So many clauses are taken as phrases one after another; who says more tells a story. */
+const MOST_IN_TURN = 4;
 /** So many words a polite opening has at most. */
 const MAX_POLITE = 6;
 /** "T 12", as a transcript spells the number of a request. */
@@ -105,6 +109,7 @@ export function createPhrasebook({
   const shipped = entries.filter(({ means }) => means === null);
   const known = new Set(entries.flatMap(({ parts }) => wordsIn(parts)));
 
+  /** What the words are as one phrase. */
   async function matchAmong(
     among: readonly Entry[],
     said: PersonText,
@@ -145,6 +150,52 @@ export function createPhrasebook({
     return missing.length === 0 ? null : { kind: 'missing', names: missing };
   }
 
+  /** The phrases that the words are one after another, where they are nothing but that: "close T-12 and tell me when T-9 is done". */
+  async function matchInTurn(
+    said: PersonText,
+    place: PhrasePlace,
+    signal: AbortSignal,
+  ): Promise<PhraseMatch | null> {
+    const { text, tokens } = messageOf(said);
+    const { count, words } = clausesIn(text, tokens);
+    if (count < 2 || count > MOST_IN_TURN || text.length > LOOKED_AT) return null;
+    const matches = new Map<string, Promise<PhraseMatch | null>>();
+    const here = await speakingOf(said, place);
+    const look = (clause: string) => {
+      const match = matches.get(clause) ?? matchAmong(entries, written(clause), here, signal);
+      matches.set(clause, match);
+      return match;
+    };
+    /** The matches of all that comes from that clause on; null where there are none. The longest phrases first. */
+    async function from(begin: number): Promise<PhraseMatch[] | null> {
+      if (begin === count) return [];
+      for (let end = count; end > begin; end -= 1) {
+        const match = end - begin === count ? null : await look(words(begin, end));
+        const rest = match?.kind === 'acts' ? await from(end) : null;
+        if (match !== null && rest !== null) return [match, ...rest];
+      }
+      return null;
+    }
+    const all = ((await from(0)) ?? []).flatMap((match) => (match.kind === 'acts' ? [match] : []));
+    return all.length === 0
+      ? null
+      : {
+          kind: 'acts',
+          acts: all.flatMap(({ acts }) => acts),
+          template: all.map(({ template }) => template).join(' + '),
+          ofDraft: all.every(({ ofDraft }) => ofDraft),
+        };
+  }
+
+  /** The place with what the message speaks of as its focus, where that is one piece of work: "T-9 waits. Close it". */
+  async function speakingOf(said: PersonText, place: PhrasePlace): Promise<PhrasePlace> {
+    const text = written(opened(said).slice(0, LOOKED_AT));
+    const { found } = await references.resolve(place.viewer, { text });
+    const work = found.flatMap(({ entity }) => focusOn(entity, null, false) ?? []);
+    const [only] = work;
+    return only !== undefined && work.every(({ id }) => id === only.id) ? { ...place, focus: only } : place;
+  }
+
   /** The phrase that the words are by their form: one without words of its own is told by the names in it alone. */
   function formOf(text: PersonText, open: PhrasePlace['open']): Entry | null {
     const message = messageOf(text);
@@ -171,21 +222,37 @@ export function createPhrasebook({
   }
 
   return {
-    match: (said, place, signal) => matchAmong(entries, said, place, signal),
+    match: async (said, place, signal) => {
+      const match = await matchAmong(entries, said, place, signal);
+      if (match !== null && match.kind !== 'missing') return match;
+      return (await matchInTurn(said, place, signal)) ?? match;
+    },
     begins: (text, place) => {
       const message = messageOf(text);
       if (isQuestion(message)) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
+    seeks: (text, { set }) => {
+      const { tokens, from, to } = messageOf(text);
+      const first = tokens.slice(from, to).find(({ mark }) => !mark)?.norm ?? '';
+      const seeking = shipped.filter(({ reads, sets }) => reads && sets.includes(set));
+      return !ARTICLES.has(first) && seeking.some(({ matcher: { begins } }) => begins?.has(first) === true);
+    },
     within: async (text, place, limit, signal) => {
       const { text: said, tokens } = messageOf(text);
       const found: WithinPhrase[] = [];
+      const { focus } = await speakingOf(text, { ...place, focus: null });
       for (const { words, begins } of wordingsOf(said, tokens, known)) {
         if (found.length >= limit) break;
         if (normsOf(words).length < FEWEST_WITHIN || found.some((one) => one.words.includes(words))) continue;
-        const match = await matchAmong(entries, written(words), place, signal);
-        if (match !== null && match.kind !== 'missing') found.push({ words, begins });
+        const wordings = new Set([words, ...(focus === null ? [] : [withName(words, focus.name)])]);
+        for (const wording of wordings) {
+          const match = await matchAmong(entries, written(wording), place, signal);
+          if (match === null || match.kind === 'missing') continue;
+          found.push({ words: calledIn(wording, match), begins });
+          break;
+        }
       }
       return found;
     },
@@ -197,6 +264,7 @@ export function createPhrasebook({
         references,
         text: message.text,
         tokens: message.tokens,
+        asks: isQuestion(message) || message.text.trimEnd().endsWith('?'),
         read: (named) => slotReader(message, place, { blueprints, named }),
         readExample: (example) =>
           slotReader({ text: example, end: example.length }, place, { blueprints, named: anyName }),
@@ -262,6 +330,10 @@ function endOfAny(words: readonly Matcher[], tokens: readonly Token[], from: num
   }
   return from;
 }
+
+/** The words with what the one thing that they may mean is called in its place. */
+const calledIn = (words: string, match: PhraseMatch): string =>
+  match.kind === 'which' && match.label !== undefined ? words.replace(match.mention, match.label) : words;
 
 const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean => {
   switch (needs) {

@@ -39,10 +39,10 @@ export const ASKS: ReadonlySet<string> = new Set(
 
 /** How a question begins that ends in no question mark: "when I log in, it crashes" is none. */
 export const QUESTIONS: readonly string[] = [
-  '(who | whos | whose | whats | which | [by | until | since | for | on | to] (what | whom))',
+  '(who | whos | whose | whats | [by | until | since | for | on | to | in | at | from | with] (what | whom | which))',
   '[by | until | since] (when | where | how | why) (is | are | was | were | do | does | did | has | have | will | would | can | could | should | many | much)',
 ];
 
 /** What people say after a question about how things stand, which is about now anyway. */
 export const LATELY =
-  '(right | right now | at the moment | at present | currently | now | already | yet | so far)';
+  '(right | right now | at the moment | at present | currently | now | already | yet | so far | from now on | for now | as of today | as of now | in this thread | in here)';

@@ -1,7 +1,8 @@
 import type { Blueprint } from '../domain/blueprint.js';
+import type { EntityKind } from '../domain/entity.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
-import { dayNamed, localTime, MAX_DAY_WORDS } from './days.js';
+import { dayNamed, localTime, MAX_DAY_WORDS, spanNamed } from './days.js';
 import type { ReadSlot, SlotEnd } from './matcher.js';
 import { normsOf, type Token } from './tokens.js';
 
@@ -37,13 +38,40 @@ const WHEN_WORDS = {
   next_week: 'next week',
   this_month: 'this month',
 };
+const STATE_WORDS = {
+  open: 'open | reopened | to do | todo | not started',
+  in_progress: 'in progress | started | under way | underway | being worked on | in the works',
+  blocked: 'blocked | stuck | on hold | waiting',
+  done: 'done | closed | complete | completed | finished | resolved | fixed',
+};
+const LACK_WORDS = {
+  assignee:
+    'unassigned | unowned | up for grabs | without an assignee | without assignee | without any assignee | without an owner | without owner',
+  due: 'undated | without a due date | without due date | without any due date | without a deadline | without deadline | without a date | with no due date | with no deadline',
+};
+const KIND_WORDS: Readonly<Record<Exclude<EntityKind, 'task' | 'user'>, string>> = {
+  document: 'docs | documents | doc | document',
+  channel: 'channels | channel',
+  project: 'projects | project',
+  plan: 'plans | plan',
+  goal: 'goals | goal',
+  milestone: 'milestones | releases | milestone | release',
+  output: 'outputs | deliverables | output | deliverable',
+};
 
 const choicesIn = (list: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(list).flatMap(([value, words]) =>
     words.split('|').map((said) => ({ norms: normsOf(said), value })),
   );
 const ORDERS = choicesIn(ORDER_WORDS);
-const WHENS = choicesIn(WHEN_WORDS);
+/** What can be said in some slots wherever a phrase is said. */
+const FIXED: readonly (readonly [SlotKind, readonly Choice[]])[] = [
+  ['order', ORDERS],
+  ['when', choicesIn(WHEN_WORDS)],
+  ['state', choicesIn(STATE_WORDS)],
+  ['lack', choicesIn(LACK_WORDS)],
+  ['kind', choicesIn(KIND_WORDS)],
+];
 const COUNTED = /^(\d{1,4})(?:st|nd|rd|th)?$/u;
 const NUMBER = /^\d{1,6}$/u;
 const SINGULAR: readonly (readonly [RegExp, string])[] = [
@@ -67,8 +95,7 @@ export function slotReader(
   { blueprints, named }: { blueprints: readonly Blueprint[]; named: ReadSlot },
 ): ReadSlot {
   const offered = new Map<SlotKind, readonly Choice[]>([
-    ['order', ORDERS],
-    ['when', WHENS],
+    ...FIXED,
     ['field', place.open === null ? [] : fieldChoices(place.open.blueprint)],
     ['choice', place.open === null ? [] : valueChoices(place.open.blueprint)],
     ['team', place.teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]))],
@@ -85,6 +112,8 @@ export function slotReader(
         return quote(said.text, tokens, from);
       case 'day':
         return days(tokens, from, (words) => dayNamed(words, now));
+      case 'span':
+        return days(tokens, from, spanNamed);
       case 'number':
         return digits(tokens, from, NUMBER);
       case 'order':
@@ -92,6 +121,9 @@ export function slotReader(
       case 'field':
       case 'choice':
       case 'when':
+      case 'state':
+      case 'lack':
+      case 'kind':
       case 'team':
       case 'blueprint':
         return chosen(offered.get(slot.kind) ?? [], tokens, from);
@@ -204,6 +236,17 @@ function unquoted(words: string): string {
     .find((one) => one !== undefined);
   return (inner ?? words).trim();
 }
+
+/** The slots that hold what was picked out of few, so that they tell as much as a name. */
+export const PICKED: ReadonlySet<SlotKind> = new Set([
+  'day',
+  'span',
+  'state',
+  'when',
+  'lack',
+  'kind',
+  'choice',
+]);
 
 /** The slots that name what is on record. */
 export const NAMING: ReadonlySet<SlotKind> = new Set([

@@ -37,6 +37,8 @@ const TOKEN = new RegExp(
 
 const APOSTROPHES = /['\u2019\u02BC]/gu;
 const OWNER = /(?:['\u2019\u02BC]s|(?<=s)['\u2019\u02BC])$/u;
+/** Words that own without an ending, and whom they speak of. */
+const OWNING: Readonly<Record<string, string>> = { its: 'it', my: 'me' };
 const MARKS: readonly (readonly [string, string])[] = [
   ['.', '.!\u2026\u3002\uFF01\uFF0E'],
   ['?', '?\uFF1F'],
@@ -96,7 +98,7 @@ function lastSpace(text: string): number {
 function tokenOf(written: string, start: number): Token {
   const mark = MARK.get(written);
   const plain = written.normalize('NFKC').toLowerCase();
-  const owner = OWNER.test(plain) ? bare(plain.replace(OWNER, '')) : plain === 'its' ? 'it' : null;
+  const owner = OWNER.test(plain) ? bare(plain.replace(OWNER, '')) : (OWNING[plain] ?? null);
   return {
     norm: mark ?? (plain === '&' ? 'and' : bare(plain)),
     start,

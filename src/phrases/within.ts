@@ -32,18 +32,40 @@ export function wordingsOf(text: string, tokens: readonly Token[], known: Readon
   return [...mended, ...clausesOf(text, tokens)].slice(0, MOST_WORDINGS);
 }
 
+/** A message by its clauses: how many there are, and the words of those from one to another (not included). */
+export interface Clauses {
+  count: number;
+  words: (begin: number, end: number) => string;
+}
+
+/** The clauses of a message: what stands between the ends of sentences, commas, colons, and words such as "and". */
+export function clausesIn(text: string, tokens: readonly Token[]): Clauses {
+  const isWord = (at: number) => tokens[at] !== undefined && !splits(tokens[at]) && !tokens[at].mark;
+  const parts: { from: number; to: number }[] = [];
+  let from: number | null = null;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token !== undefined && !splits(token)) {
+      from ??= at;
+      continue;
+    }
+    if (from !== null) {
+      let to = at;
+      while (to > from && !isWord(to - 1) && tokens[to - 1]?.norm !== '"') to -= 1;
+      if (to > from) parts.push({ from, to });
+    }
+    from = null;
+  }
+  const words = (begin: number, end: number) =>
+    text.slice(tokens[parts[begin]?.from ?? 0]?.start, tokens[(parts[end - 1]?.to ?? 0) - 1]?.end);
+  return { count: parts.length, words };
+}
+
 function clausesOf(text: string, tokens: readonly Token[]): Wording[] {
-  const ends = tokens.flatMap((token, at) => (splits(token) && at > 0 && at < tokens.length - 1 ? [at] : []));
-  const from = (at: number) => tokens[at]?.start ?? 0;
-  const to = (at: number) => tokens[at - 1]?.end ?? 0;
-  const slice = (begin: number, end: number) => text.slice(from(begin), to(end));
-  const beginnings = ends.toReversed().map((end) => ({ words: slice(0, end), begins: true }));
-  const others = ends.map((end, nth) => {
-    const isWord = tokens[end]?.mark === false;
-    const begin = isWord && !JOINS.has(tokens[end]?.norm ?? '') ? end : end + 1;
-    return { words: slice(begin, ends[nth + 1] ?? tokens.length), begins: false };
-  });
-  return [...beginnings, ...others].filter(({ words }) => words.trim() !== '');
+  const { count, words } = clausesIn(text, tokens);
+  const places = Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 1);
+  const beginnings = places.toReversed().map((end) => ({ words: words(0, end), begins: true }));
+  return [...beginnings, ...places.map((at) => ({ words: words(at, at + 1), begins: false }))];
 }
 
 const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>

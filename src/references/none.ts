@@ -10,6 +10,7 @@ export function noReferences(): References {
     context: (_viewer, ids) => Promise.resolve({ summaries: [], unknown: [...ids] }),
     linked: () => Promise.resolve(null),
     tasks: () => Promise.resolve({ tasks: [], total: 0 }),
+    ofKind: () => Promise.resolve([]),
     find: () => Promise.resolve([]),
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from '../db/pool.js';
 import { isEveryones, isMember } from '../db/queries/for-everyone.js';
+import { readOfKind } from '../db/queries/read-of-kind.js';
 import type { References } from '../domain/references.js';
 import { context } from './context.js';
 import { find } from './find.js';
@@ -30,6 +31,7 @@ export function createReferences({ pool, now }: { pool: Pool; now: () => number 
     context: (viewer, ids) => context(pool, viewer, ids),
     tasks: (viewer, filter, limit) => tasks(pool, viewer, filter, limit),
     linked,
+    ofKind: (viewer, kind, limit) => readOfKind(pool, viewer, kind, limit),
     find: (viewer, query) => find(pool, viewer, query),
     changed,
   };

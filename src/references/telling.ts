@@ -14,15 +14,15 @@ const HOLDING: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words that no name begins with, and those that none ends with, but for one in thousands: "of", "is", "because". */
+/** Words that no name begins with, and those that none ends with, but for one in thousands: "of", "is"; goals begin with "be". */
 const NEVER_FIRST: ReadonlySet<string> = new Set(
-  'the a an of and or nor but if is are was were be been am i it he she they them me his her its their as than because at by this that these those thi which who so'.split(
+  'the a an of and or nor but if is are was were been am i it he she they them me his her its their as than because at by this that these those thi which who so'.split(
     ' ',
   ),
 );
 const NEVER_LAST: ReadonlySet<string> = new Set([
   ...NEVER_FIRST,
-  ...'we you my our your to for with from has have had can will would should not no'.split(' '),
+  ...'be we you my our your to for with from has have had can will would should not no'.split(' '),
 ]);
 
 /** Whether words can be a name that is worth looking up; of "the" and one word, which may be "The Plan", it is. */

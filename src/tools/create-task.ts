@@ -25,7 +25,7 @@ const TASK = 'task';
 const MAKE = '(create | add | make | open | set up | file | new)';
 const TASKS = '[new | small | quick | little] (task | to-do | todo | action item)';
 const FOR = '[for {person}] [(in | for | to | under) {project}]';
-const UNTIL = '[<until> {day} | {day}]';
+const UNTIL = '[[and] [it] [is] (<until> | due [on | by]) {day} | {day}]';
 const taskOf = ({ one }: Slots): PhraseArgs => ({
   title: one('title'),
   assignee: one('person'),
@@ -48,7 +48,7 @@ export const createTask: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: `[${MAKE}] [a | another | the] ${TASKS} ${FOR} : {title:text} ${UNTIL}`,
+      template: `[${MAKE}] [a | another | the] ${TASKS} ${FOR} (: | ,) {title:text} ${UNTIL}`,
       example: 'create a task for Sam: update the runbook by Friday',
       args: taskOf,
     },

@@ -42,8 +42,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ about: one('about') }),
     },
     {
-      template:
-        'forget (what | everything | all) (i | we | you) (said | told you | asked you to remember | know) about {about:text}',
+      template: `[you can | you may | please] ${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
       args: ({ one }) => ({ about: one('about') }),
     },
   ],

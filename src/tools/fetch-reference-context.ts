@@ -7,9 +7,17 @@ import { nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
 import { CANT_FIND, grouped, IdsByGroup } from './groups.js';
 
-const Args = IdsByGroup.extend({ asked: z.enum(ASKED).optional().meta(BY_PHRASE) });
+/** What people ask to be listed; goals are listed with those that they have set (search_memory). */
+const LISTED = ['document', 'channel', 'project', 'plan', 'milestone', 'output'] as const;
+
+const Args = IdsByGroup.extend({
+  asked: z.enum(ASKED).optional().meta(BY_PHRASE),
+  every: z.enum(LISTED).optional().meta(BY_PHRASE),
+});
 
 const MOST_OFFERED = 3;
+const MOST_LISTED = 8;
+const noneListed = (kind: string): string => `There is no ${kind} that I could show you.`;
 const NOT_ALL = "I can't find the rest here.";
 
 const REPORT =
@@ -100,7 +108,7 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
   { template: 'whose (is {entities} | {thing:things} is (it | that))', asked: 'who' },
   {
     template:
-      '[by | until] when (is | does | will | are | do | should | must) {entities} [be | have to be | need to be] (due | done | finished | ready | ship | shipped | over | out | live | there | start | end)',
+      '[by | until] when (is | was | were | does | will | are | do | should | must) {entities} [be | have to be | need to be] (due | done | finished | ready | ship | shipped | over | out | live | there | start | end)',
     example: 'when is T-12 due?',
     asked: 'when',
   },
@@ -131,7 +139,7 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
   },
   {
     template:
-      'how many (people | members | colleagues) (are in | does | do | has | have) {entities} [have | has | got]',
+      'how many [people | members | colleagues] (are [there] in | does | do | has | have) {entities} [have | has | got]',
     asked: 'members',
   },
   {
@@ -177,6 +185,12 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
       args: asking(asked),
     })),
     {
+      template:
+        '(what | which | <show> [all] | what are) [of] [all] [the | our | other] [open | active | current | running] {kind} [(do | does | are | is | have) [(we | you | there | i) [have | know of | got | keep | use]]] [open | active | running | planned | on record | going on | there]',
+      example: 'which plans are there?',
+      args: ({ one }) => ({ every: one('kind') }),
+    },
+    {
       template: `([<whats>] <the> ${REPORT} | any (news | update[s]))`,
       needs: 'focus',
       args: ({ focus }) => grouped([focus], kindOf),
@@ -187,17 +201,19 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
       args: ({ focus }) => ({ ...grouped([focus], kindOf), asked: 'who' }),
     },
   ],
-  async execute({ viewer, references, byPerson, now, timeZone }, { asked, ...args }) {
+  async execute({ viewer, references, byPerson, now, timeZone }, { asked, every, ...args }) {
+    const listed = every === undefined ? [] : await references.ofKind(viewer, every, MOST_LISTED + 1);
     const { summaries, unknown } = await references.context(viewer, [
-      ...new Set(Object.values(args).flatMap((ids) => ids ?? [])),
+      ...new Set([...Object.values(args).flatMap((ids) => ids ?? []), ...listed.slice(0, MOST_LISTED)]),
     ]);
     const known = Object.entries(grouped(summaries, ({ kind }) => kind)).filter(
       ([, found]) => found.length > 0,
     );
     const data = { ...Object.fromEntries(known), unknown };
     if (byPerson !== true) return { data };
-    if (summaries.length === 0) return { data, said: CANT_FIND };
-    const said = saySummaries(summaries, { now, timeZone }, asked);
+    if (summaries.length === 0) return { data, said: every === undefined ? CANT_FIND : noneListed(every) };
+    const more = listed.length > MOST_LISTED ? ['… and more. Ask me for one by its name.'] : [];
+    const said = [saySummaries(summaries, { now, timeZone }, asked), ...more].join('\n');
     return { data, said: unknown.length === 0 ? said : `${said}\n${NOT_ALL}`, ...offerOf(summaries) };
   },
 };

@@ -42,6 +42,7 @@ const DECIDED = '(decide[d] | agree[d] | settle[d])';
 const SAID =
   '(say | said | write | wrote | mention[ed] | ask[ed] | suggest[ed] | propose[d] | promise[d] | answer[ed] | discuss[ed] | talk[ed] about)';
 const POST = '(bit[s] | message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
+const HERE = '[(up there | above | earlier | before | here | in (this | the) (thread | conversation))]';
 const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
 const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
 
@@ -72,13 +73,18 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
     { template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT}] <the> {text}`, args: decided },
     { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
+    {
+      template: `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
+      args: decided,
+    },
+    { template: `<whats> the {text} [that] (we | they | you) ${DECIDED} [on] ${HERE}`, args: decided },
     { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text}`, args: said },
     {
       template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
       example: 'where did Sam say “blocked”?',
       args: said,
     },
-    { template: `what did {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
+    { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}]`, args: said },
     { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
     {
       template: `[${LEAD}] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
@@ -107,7 +113,8 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       args: said,
     },
     {
-      template: `who (said | wrote | mentioned | suggested | proposed | decided | promised) [that | to] {text}`,
+      template:
+        'who [else] (said | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | pointed out | came up with) [that | to | the | a | an] {text}',
       args: said,
     },
   ],

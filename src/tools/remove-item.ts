@@ -49,6 +49,10 @@ export const removeItem: Tool<z.infer<typeof Args>> = {
       example: 'remove “works offline” from the acceptance criteria',
       args: ({ one }) => ({ field: one('field'), item: one('text') }),
     },
+    {
+      template: `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
+      args: ({ one }) => ({ field: one('field'), item: one('text') }),
+    },
   ],
   execute: (context, { field, item }) => editField(context, field, (target) => removed(target, item)),
 };

@@ -11,6 +11,7 @@ import {
   type ToolContext,
   type ToolResult,
 } from '../domain/tool.js';
+import { saySummaries } from './answers/summaries.js';
 import { asGoal, asNote } from './memory/remembered.js';
 import { shownNotes, toldAlone } from './memory/shown.js';
 import { memoryWords } from './memory/words.js';
@@ -101,9 +102,10 @@ export const searchMemory: Tool<Args> = {
       example: 'what am I watching?',
       args: () => ({ watches: true }),
     },
-    { template: '(<show> | <whats>) [all] (my | our | the) goals', args: () => ({ text: GOALS }) },
     {
-      template: '(what | which) goals (do (we | i) have | are there | are set)',
+      template:
+        '(what | which | <show> [all] | what are) [of] [all] [the | our | my | other] [open | active | current] goals [(do | are | have) [(we | you | there | i) [have | know of | got | set]]] [open | active | on record | set | there]',
+      example: 'which goals do we have?',
       args: () => ({ text: GOALS }),
     },
     {
@@ -116,10 +118,11 @@ export const searchMemory: Tool<Args> = {
     if (args.watches === true) return watched(context);
     const { limit = MOST_SHOWN, show = true } = args;
     const sought = { ...args, entities: args.entities ?? (await namedIn(context, args)) };
-    const [open, own, goals] = await Promise.all([
+    const [open, own, goals, others] = await Promise.all([
       search(context, sought, context.viewer.place),
       context.viewer.place === null ? [] : search(context, { ...sought, mine: true }, null),
       goalsFor(context, args),
+      args.text === GOALS && show ? recordedGoals(context) : null,
     ]);
     const known = new Set(open.map(({ id }) => id));
     const shownHere = open.slice(0, limit);
@@ -137,7 +140,12 @@ export const searchMemory: Tool<Args> = {
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
-      ...(context.byPerson === true && show && args.by_the_way !== true && replies.length === 0
+      ...(others === null ? {} : { said: others }),
+      ...(context.byPerson === true &&
+      show &&
+      args.by_the_way !== true &&
+      replies.length === 0 &&
+      others === null
         ? { said: args.text === GOALS ? memoryWords.noGoals : memoryWords.nothingKept }
         : {}),
       ...(remembered.length > 0 ? { remembered } : {}),
@@ -165,6 +173,13 @@ async function watched({ memory, viewer }: ToolContext): Promise<ToolResult> {
     said: memoryWords.watches(lines, more),
     offer: { hint: memoryWords.endWatch, draftId: null, each },
   };
+}
+
+/** The goals that are on record beside those that people set here; null where there are none. */
+async function recordedGoals({ references, viewer, now, timeZone }: ToolContext): Promise<string | null> {
+  const ids = await references.ofKind(viewer, 'goal', MOST_SHOWN);
+  const { summaries } = await references.context(viewer, ids);
+  return summaries.length === 0 ? null : saySummaries(summaries, { now, timeZone });
 }
 
 /** What the words name: a person's words say no ids, and a note may speak of a thing in other words than they. */

@@ -10,8 +10,10 @@ import { notFound } from './groups.js';
 /** As many as fit one message as compact cards. */
 const MOST_TASKS = 25;
 
-/** What people look for tickets that lack it. */
+/** What people look for tickets that lack it, how these stand, and what they ask of them. */
 const WITHOUT = ['assignee', 'due'] as const;
+const STATES = ['open', 'in_progress', 'done'] as const;
+const ASKED = ['whether', 'how_many'] as const;
 
 const Args = z.strictObject({
   assignee: z
@@ -29,22 +31,41 @@ const Args = z.strictObject({
   status: z.enum(['open', 'all']).optional().describe('"all": done ones, too.'),
   on: z.iso.date().optional().meta(BY_PHRASE),
   without: z.enum(WITHOUT).optional().meta(BY_PHRASE),
+  state: z.enum(STATES).optional().meta(BY_PHRASE),
+  asked: z.enum(ASKED).optional().meta(BY_PHRASE),
 });
 
 /** How people begin to ask for tickets of some kind. */
 const LACKS = 'what | which | are there [any] | do we have [any] | <show> [all] [the] | any';
 
-const theirs = ({ one }: Slots): PhraseArgs => ({
+/** What is said of the tickets that are meant, in whatever order, and the words that hold it together. */
+const FILTERS = `(${[
+  '[due | fall[s] due | come[s] due | become[s] due | will be due] [on | by | before | until] ({when} | {day})',
+  "{state} | {lack} | {person}'s | {project}'s",
+  '(in | of | for | from | within | under | to | does | do) [the] {project}',
+  '(belong | belongs | belonging) to {project} | part of {project}',
+  '(of | for | from | by | with | on | at | assigned to | owned by | held by | do | does | has) {person}',
+  '(that | which) {person} (has | have | own[s] | hold[s] | is working on | are working on | work[s] on)',
+  'that | which | who | and | but | all | any | other | still | currently | now | there | we | you',
+  'have | has | do | does | is | are | was | were | be | been | the | of | our | left | yet | on record | at the moment | right now',
+].join(' | ')})*`;
+
+const filtered = ({ one }: Slots): PhraseArgs => ({
   assignee: one('person'),
   project: one('project'),
   due: one('when'),
+  on: one('day'),
+  without: one('lack'),
+  ...(one('state') === 'blocked' ? { blocked: true } : { state: one('state') }),
 });
-const blocked = (said: Slots): PhraseArgs => ({ ...theirs(said), blocked: true });
-const onDay = (said: Slots): PhraseArgs => ({ ...theirs(said), on: said.one('day') });
+const asking =
+  (asked: (typeof ASKED)[number]) =>
+  (said: Slots): PhraseArgs => ({ ...filtered(said), asked });
+const blocked = (said: Slots): PhraseArgs => ({ ...filtered(said), blocked: true });
 const without =
   (what: (typeof WITHOUT)[number]) =>
-  (said: Slots): PhraseArgs => ({ ...theirs(said), without: what });
-const own = (said: Slots): PhraseArgs => ({ ...theirs(said), assignee: said.asker });
+  (said: Slots): PhraseArgs => ({ ...filtered(said), without: what });
+const own = (said: Slots): PhraseArgs => ({ ...filtered(said), assignee: said.asker });
 
 /** Tickets of somebody, of a project, due at some time, as compact cards. */
 export const showTasks: Tool<z.infer<typeof Args>> = {
@@ -79,95 +100,81 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     {
       template: "[<show> | <whats>] {person}'s [open | current] <tasks> [[that are] [due] {when}]",
       example: "show Sam's tasks",
-      args: theirs,
+      args: filtered,
     },
-    { template: "[<show> | <whats>] {person}'s {when} <tasks>", args: theirs },
+    { template: "[<show> | <whats>] {person}'s {when} <tasks>", args: filtered },
     {
       template:
         '[<show>] [all] [the] [open | current] <tasks> (of | for | from | assigned to) {person} [[that are] [due] {when}]',
-      args: theirs,
+      args: filtered,
     },
-    { template: '<whats> due [{when}] for {person} [{when}]', args: theirs },
+    { template: '<whats> due [{when}] for {person} [{when}]', args: filtered },
     {
       template:
         'what (does {person} have | {person} has) [open | left] [to do | to finish | on (his | her | their) (desk | plate | list)] [due] [{when}]',
-      args: theirs,
+      args: filtered,
     },
-    { template: 'how busy is {person} [{when}]', args: theirs },
+    { template: 'how busy is {person} [{when}]', args: filtered },
     {
       template:
         '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]',
-      args: theirs,
+      args: filtered,
     },
-    { template: "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]", args: theirs },
-    { template: '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}', args: theirs },
-    { template: '<whats> due [{when}] in {project} [{when}]', args: theirs },
-    { template: '[is there | is] anything [due] {when} (in | for) {project}', args: theirs },
+    { template: "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]", args: filtered },
+    { template: '(what | which <tasks>) (in | of) {project} (is | are) [due] {when}', args: filtered },
+    { template: '<whats> due [{when}] in {project} [{when}]', args: filtered },
+    { template: '[is there | is] anything [due] {when} (in | for) {project}', args: filtered },
     {
       template:
         '(what | which) [of (the | our)] [{project}] <tasks> [(in | of | for) {project}] (is | are) (blocked | stuck | waiting)',
       example: 'which Q1 Launch tickets are blocked?',
       args: blocked,
     },
-    {
-      template:
-        '[<show> | <whats>] [all] [the] (blocked | stuck) [{project}] <tasks> [(in | of | for) {project}]',
-      args: blocked,
-    },
     { template: '<whats> (blocked | stuck) in {project}', args: blocked },
     {
       template: '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
       example: 'is Q1 Launch blocked?',
-      args: blocked,
+      args: (said) => ({ ...blocked(said), asked: 'whether' }),
     },
     {
-      template: '(what | which) of my <tasks> (is | are) (blocked | stuck | waiting)',
-      args: (said) => ({ ...own(said), blocked: true }),
+      template: `how many ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+      example: 'how many tickets are open in Q1 Launch?',
+      args: asking('how_many'),
+    },
+    {
+      template: `(are there | is there | do we have | (do | does) {person} have | (has | have) {person} [got]) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+      args: asking('whether'),
+    },
+    {
+      template: `(what | which | what of | which of | <show> | give me an overview of) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+      args: filtered,
     },
     {
       template:
-        'how many [open] <tasks> (are [there] [open] (in | of | for) | does | do | has | have) {project} [have | has | got] [open | left]',
-      example: 'how many tickets are open in Q1 Launch?',
-      args: theirs,
+        '[all] [the | our] ({state} | {lack} | {when}) [{project}] <tasks> [(in | of | for) {project}]',
+      args: filtered,
     },
     {
-      template: 'how many [open] <tasks> (does | do | has) {person} [have | got] [open | left]',
-      args: theirs,
+      template: `<show> [me | us] (everything | all | anything | things) ((that | which) ${FILTERS} | (in | of | for) {project})`,
+      args: filtered,
     },
-    { template: 'how many [open] <tasks> do (i | we) have', args: own },
-    { template: '<whats> due when in {project}', args: theirs },
+    { template: '<whats> due when in {project}', args: filtered },
     {
-      template: "(what | which) of {person}'s <tasks> (is | are) (blocked | stuck | waiting)",
-      args: blocked,
-    },
-    { template: '<whats> due [on | by] {day} [in {project}]', example: 'what is due tomorrow?', args: onDay },
-    {
-      template: '(what | which) <tasks> (is | are) due [on | by] {day} [in {project}]',
-      args: onDay,
+      template: '<whats> due [on | by] {day} [in {project}]',
+      example: 'what is due tomorrow?',
+      args: filtered,
     },
     {
       template:
         '(do | does) (anybody | anyone | somebody | someone | we) have (a ticket | tickets | something | anything) [that (is | are)] [due] ([on | by] {day} | {when})',
-      args: (said) => (said.one('day') === '' ? theirs(said) : onDay(said)),
+      args: asking('whether'),
     },
-    { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: onDay },
-    { template: "(what | which) of {person}'s <tasks> (is | are) [due] {when}", args: theirs },
+    { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: filtered },
     {
       template:
         "(is | are) [there] (anything | something | any <tasks>) (of | for | from) ({person} | {person:person}'s) [due] {when}",
-      args: theirs,
+      args: filtered,
     },
-    { template: '(what | which) <tasks> do (i | we) have', args: own },
-    {
-      template: '(what | which) of my <tasks> (is | are) [due] {when}',
-      args: own,
-    },
-    {
-      template:
-        '(what | which) <tasks> (are [there] | do we have | does {project} have) [open | left] [(in | of | for) {project}]',
-      args: theirs,
-    },
-    { template: '(what | which) <tasks> (belong to | are part of) {project}', args: theirs },
     {
       template: `(${LACKS}) <tasks> [(in | of | for) {project}] [(that | which)] (nobody | no one | no-one) (has | took | has taken | has picked up | picked up | is on | is working on | owns) [yet]`,
       example: 'which tickets has nobody picked up?',
@@ -175,15 +182,6 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     {
       template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] has (nobody | no one) (taken | picked up | got) [yet]`,
-      args: without('assignee'),
-    },
-    {
-      template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] [(is | are)] [still] (unassigned | unowned | up for grabs | free | without [an | any] (assignee | owner))`,
-      args: without('assignee'),
-    },
-    {
-      template:
-        '[<show> | <whats>] [all] [the] (unassigned | unowned) [{project}] <tasks> [(in | of | for) {project}]',
       args: without('assignee'),
     },
     {
@@ -196,17 +194,13 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
         "(what | whats | who) (is holding up | holds up | 's holding up | holding up | blocks | is blocking | blocking | keeps) {project} [from going on | from moving]",
       args: blocked,
     },
-    { template: '<whats> [due] {when}', example: 'what is due this week?', args: theirs },
-    { template: '<whats> due', args: theirs },
-    { template: '[is | is there] anything [due] {when}', args: theirs },
-    { template: '<show> [all] [the] {when} <tasks>', args: theirs },
-    { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: theirs },
-    { template: '(what | which) <tasks> are [due] {when}', args: theirs },
+    { template: '<whats> [due] {when}', example: 'what is due this week?', args: filtered },
+    { template: '<whats> due', args: filtered },
+    { template: '[is | is there] anything [due] {when}', args: filtered },
+    { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: filtered },
   ],
-  async execute(
-    { viewer, references, now, timeZone, byPerson },
-    { assignee, project, due, status, on, without: lacks, blocked = false },
-  ) {
+  async execute({ viewer, references, now, timeZone, byPerson }, args) {
+    const { assignee, project, due, status, on, without: lacks, blocked = false, state, asked } = args;
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -220,6 +214,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(lacks === undefined ? {} : { without: lacks }),
       ...(status === 'all' ? { done: true } : {}),
       ...(blocked ? { blocked } : {}),
+      ...(state === 'in_progress' || state === 'done' ? { state } : {}),
     };
     const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
     const shown = {
@@ -229,14 +224,14 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       due: due ?? null,
       on: on === undefined ? null : (dueWords(on, { now, timeZone })?.words ?? on),
       without: lacks ?? null,
-      blocked,
+      state: blocked ? ('blocked' as const) : (state ?? null),
     };
-    const title = wording.tasksTitle(shown);
+    const title = wording.tasksTitle(shown, asked === undefined ? null : { asked, total });
     return {
       ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
-      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown) } : {}),
+      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown, asked ?? null) } : {}),
     };
   },
 };

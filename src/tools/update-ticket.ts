@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { EntityId, type Viewer } from '../domain/entity.js';
@@ -36,36 +37,30 @@ const Args = z
       .union([z.iso.date(), z.literal('none')])
       .optional()
       .describe('The day on which it is due, as 2026-03-13, or none.'),
+    later: z.int().positive().optional().meta(BY_PHRASE),
     ask: z.boolean().optional().meta(BY_PHRASE),
   })
-  .refine(({ status, assignee, due }) => [status, assignee, due].some((one) => one !== undefined), {
-    error: 'takes a status, an assignee or a due date',
-  });
+  .refine(
+    ({ status, assignee, due, later }) => [status, assignee, due, later].some((one) => one !== undefined),
+    { error: 'takes a status, an assignee or a due date' },
+  );
 type Args = z.infer<typeof Args>;
 
-/** How people say how a ticket is, and have it become so. */
-const STATES: readonly { status: z.infer<typeof Status>; words: string; order: string; example: string }[] = [
-  {
-    status: 'done',
-    words: '(done | closed | complete | completed | finished | resolved | fixed)',
-    order: '(close | finish | complete | resolve) <the> {ticket}',
-    example: 'close T-12',
-  },
+/** The orders that say by themselves how a ticket is to be. */
+const STATES: readonly { status: z.infer<typeof Status>; order: string; example: string }[] = [
+  { status: 'done', order: '(close | finish | complete | resolve) <the> {ticket}', example: 'close T-12' },
   {
     status: 'open',
-    words: '(open | reopened | to do | todo | not started)',
     order: '((reopen | re-open) <the> {ticket} | open <the> {ticket} again)',
     example: 'reopen T-12',
   },
   {
     status: 'in_progress',
-    words: '(in progress | started | under way | underway | being worked on)',
     order: '(start | begin) [work on | working on] <the> {ticket}',
     example: 'start T-12',
   },
   {
     status: 'blocked',
-    words: '(blocked | stuck | on hold)',
     order: '(block <the> {ticket} | put <the> {ticket} on hold)',
     example: 'put T-12 on hold',
   },
@@ -82,6 +77,11 @@ const with_ =
 const toPerson = with_(({ one }) => ({ assignee: one('person') }));
 const toAsker = with_(({ asker }) => ({ assignee: asker }));
 const onDay = with_(({ one }) => ({ due: one('day') }));
+const later = with_(({ one }) => ({ later: Number(one('span')) }));
+/** Status and other arguments that words in a slot give are checked as any. */
+const inState = (said: Slots): PhraseArgs => ({ ticket: said.one('ticket'), status: said.one('state') });
+const MUST = '(should | must | has to | have to | needs to | need to | is to | can)';
+const AS_OF = '[(as of | from | since) (today | now | today on | now on) | now]';
 
 /** Has the status, the assignee or the due date of a filed request changed, wherever it was filed from. */
 export const updateTicket: Tool<Args> = {
@@ -98,23 +98,28 @@ export const updateTicket: Tool<Args> = {
   approval: 'none',
   reversible: true,
   phrases: [
-    ...STATES.flatMap(({ status, words, order, example }) => [
-      { template: order, example, args: with_(() => ({ status })) },
-      {
-        template: `(mark | set | move | change | put | flag) <the> {ticket} [as | to | back to | to be] ${words}`,
-        ...(status === 'done' ? { example: 'mark T-12 as done' } : {}),
-        args: with_(() => ({ status })),
-      },
-      {
-        template: `<the> {ticket} (is | was | has been) [now | already] ${words} [now]`,
-        args: with_(() => ({ status })),
-      },
-      {
-        template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status) to ${words}`,
-        args: with_(() => ({ status })),
-      },
-      { template: `${SET} {ticket} status to ${words}`, args: with_(() => ({ status })) },
-    ]),
+    ...STATES.map(({ status, order, example }) => ({
+      template: order,
+      example,
+      args: with_(() => ({ status })),
+    })),
+    {
+      template: `(mark | set | move | change | put | flag | switch) <the> {ticket} [as | to | back to | to be] {state} ${AS_OF}`,
+      example: 'mark T-12 as done',
+      args: inState,
+    },
+    {
+      template: `<the> {ticket} (is | was | has been | to | ${MUST} be) [now | already] {state} ${AS_OF}`,
+      args: inState,
+    },
+    {
+      template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
+      args: inState,
+    },
+    {
+      template: `((someone | somebody) is working on | work has (started | begun) on) <the> {ticket} [now]`,
+      args: with_(() => ({ status: 'in_progress' as const })),
+    },
     {
       template: `${GIVE} <the> {ticket} [over] to (me | myself)`,
       example: 'assign T-12 to me',
@@ -127,6 +132,7 @@ export const updateTicket: Tool<Args> = {
       args: toPerson,
     },
     { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
+    { template: "put ({person}'s name | {person} down) (on | for) <the> {ticket}", args: toPerson },
     {
       template:
         '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
@@ -135,7 +141,8 @@ export const updateTicket: Tool<Args> = {
     { template: 'make {person} [the] (assignee | owner) of {ticket}', args: toPerson },
     { template: `${SET} [the] (assignee | owner) of {ticket} to {person}`, args: toPerson },
     {
-      template: 'unassign <the> {ticket}',
+      template:
+        "(unassign [{person} from] <the> {ticket} | take {person} off <the> {ticket} | take <the> {ticket} (away from | off) {person} | remove ([the] assignee | {person}) from <the> {ticket} | remove {ticket:ticket}'s assignee | take <the> {ticket} off {person}'s (plate | desk | list))",
       example: 'unassign T-12',
       args: with_(() => ({ assignee: 'nobody' })),
     },
@@ -147,7 +154,15 @@ export const updateTicket: Tool<Args> = {
     { template: `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`, args: onDay },
     { template: `${PUT} {ticket} ${DUE} ${TO} {day}`, args: onDay },
     { template: `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`, args: onDay },
-    { template: '(make | set) <the> {ticket} due [on | by] {day}', args: onDay },
+    {
+      template: `((make | set) <the> {ticket} due | <the> {ticket} ${MUST} be (due | done | finished | ready)) [on | by | until] {day}`,
+      args: onDay,
+    },
+    {
+      template: `(${PUT} (<the> {ticket} | {ticket:ticket}'s ${DUE} | [the] ${DUE} of {ticket}) [back | out | on] by {span} | give <the> {ticket} {span} [more])`,
+      example: 'push T-12 back by three days',
+      args: later,
+    },
     {
       template:
         '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
@@ -156,7 +171,7 @@ export const updateTicket: Tool<Args> = {
     { template: '<the> {ticket} (can wait | has time) (until | till) {day}', args: onDay },
     { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
     {
-      template: `(remove | clear | drop | delete) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
+      template: `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
       example: 'remove the due date of T-12',
       args: with_(() => ({ due: 'none' })),
     },
@@ -171,6 +186,8 @@ export const updateTicket: Tool<Args> = {
     if (found === null) return keptElsewhere(references, viewer, args.ticket);
     const { ticket, team } = found;
     if (!mayChange(ticket, team, viewer.user)) return notTheirs(context, ticket, team?.name ?? null, args);
+    if (args.later !== undefined && valuesOf(ticket).due === null)
+      return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
     const after = valuesIn(args, ticket, viewer.user);
     if (standsAt(ticket, after)) {
       return { data: { error: wording.ticketSaysSo(ticket.shortId, after), holds: true } };
@@ -190,8 +207,11 @@ export const updateTicket: Tool<Args> = {
   },
 };
 
-/** What is to be set. Whoever takes an open ticket starts work on it. */
-function valuesIn({ status, assignee, due }: Args, ticket: Ticket, asker: string): TicketValues {
+/** What is to be set. Whoever takes an open ticket starts work on it; what is put off counts from the day it was due. */
+function valuesIn({ status, assignee, due: on, later }: Args, ticket: Ticket, asker: string): TicketValues {
+  const was = valuesOf(ticket).due;
+  const putOff = later === undefined || was === null ? null : DateTime.fromISO(was).plus({ days: later });
+  const due = putOff?.toISODate() ?? on;
   const user = assignee === 'nobody' ? null : assignee?.slice(USER.length);
   const starts = user === asker && ticket.status === 'open' ? ('in_progress' as const) : undefined;
   const next = status ?? starts;
@@ -222,7 +242,7 @@ async function notTheirs(
   { ask, ...args }: Args,
 ): Promise<ToolResult> {
   const { shortId, assignee } = ticket;
-  const whom = assignee ?? ticket.request.requester;
+  const whom = assignee === null || assignee === viewer.user ? ticket.request.requester : assignee;
   if (ask === true) {
     const text = wording.asksForChange(
       viewer.user,

@@ -72,6 +72,11 @@ export class MemoryReferences implements References {
     );
   }
 
+  ofKind(viewer: Viewer, kind: string, limit: number) {
+    const all = this.visible(viewer).filter((one) => one.kind === kind);
+    return Promise.resolve(all.slice(0, limit).map(({ id }) => id));
+  }
+
   isEveryones(_teamId: string, id: string) {
     return Promise.resolve(this.world.entities.some((one) => one.id === id && !one.visibleTo));
   }

@@ -15,6 +15,7 @@ export const smallPhrasebook: Phrasebook = {
     return phraseOf(shown(text).trim(), place);
   },
   begins: () => false,
+  seeks: () => false,
   within: () => Promise.resolve([]),
   async nearest(_text, _place, limit) {
     return ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit);

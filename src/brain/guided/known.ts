@@ -3,7 +3,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
 import type { EntityKind, EntityRef } from '../../domain/entity.js';
 import { opened } from '../../domain/open-text.js';
-import { hasWords, isQuestion } from './text.js';
+import { hasWords } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
 
@@ -11,6 +11,8 @@ import { wording } from './wording.js';
 export const MAX_LABEL = 75;
 /** A shorter message says too little to look for what was remembered. */
 const FEWEST_WORDS = 3;
+/** With fewer words of its name it is not clear enough that a piece of work is meant. */
+const FEWEST_TELLING = 2;
 /** More things than these in one message nobody wants to be told about at once. */
 const MOST_KNOWN = 3;
 
@@ -56,6 +58,14 @@ export function namedIn({ input: { references } }: Turn, text: string): EntityRe
     .slice(0, MOST_KNOWN);
 }
 
+/** Whether this message may name a piece of work by a part of its name: "the database upgrade". */
+export function mayNameWork({ input: { references } }: Turn, text: string): boolean {
+  return references.ambiguous.some(
+    ({ mention, candidates }) =>
+      text.includes(mention) && hasWords(mention, FEWEST_TELLING) && namesWork(candidates),
+  );
+}
+
 /** Tells what is on record about the things that words name, and what was remembered that may answer them, where they ask. */
 export function tellsKnown(
   turn: Turn,
@@ -64,23 +74,21 @@ export function tellsKnown(
   asks: boolean,
 ): void {
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
+  const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
+  if (asks && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
   const text = opened(message.text);
   if (asks && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
 }
 
-/** Buttons with the phrases that come nearest; beside a question about a thing also one for all that it is linked to. */
+/** Buttons with the phrases that come nearest. */
 export async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
   const near = await turn.nearest(message);
   const text = opened(message.text);
-  const about = turn.input.references.found.find(
-    ({ mention, entity }) => LINKED.has(entity.kind) && text.includes(mention),
-  );
-  const linked = about && isQuestion(text) ? [wording.linkedTo(about.mention)] : [];
   const ticket = turn.input.references.found.find(
     ({ mention, entity }) => entity.kind === 'task' && text.includes(mention),
   );
   const orders = ticket && near.length === 0 ? wording.ticketOrders(ticket.mention) : [];
-  const words = [...new Set([...near, ...linked, ...orders])];
+  const words = [...new Set([...near, ...orders])];
   return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
 }
 
@@ -88,6 +96,11 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
 function remembered({ text }: FreshMessage): ActBody {
   const args = { text: opened(text).slice(0, MOST_ASKED), by_the_way: true };
   return { act: 'call', tool: REMEMBERS, args };
+}
+
+/** All that something is linked to. */
+function linksOf({ id, kind }: EntityRef): ActBody {
+  return { act: 'call', tool: 'get_linked_entities', args: { entity_id: id, entity_kind: kind } };
 }
 
 function lookUp(known: readonly EntityRef[]): ActBody {

@@ -9,7 +9,7 @@ import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, labels } from './answering.js';
-import { MAX_LABEL, namedIn, namesWork, nearest, tellsKnown } from './known.js';
+import { MAX_LABEL, mayNameWork, namedIn, namesWork, nearest, tellsKnown } from './known.js';
 import { type Parts, partsOf } from './labels.js';
 import { hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
@@ -32,7 +32,12 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const { input } = turn;
   const text = opened(message.text);
   const known = namedIn(turn, text);
-  const isAsked = isQuestion(text) || namesWork(known) || (await turn.isAsking(message));
+  const isAsked =
+    isQuestion(text) ||
+    namesWork(known) ||
+    mayNameWork(turn, text) ||
+    (known.length > 0 && turn.seeks(message)) ||
+    (await turn.isAsking(message));
   const labelled = parts?.labelled ?? [];
   if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {
     await offersToOpen(turn, message, known);

@@ -10,8 +10,10 @@ import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
-const MOST_NEAR = 2;
+const MOST_NEAR = 3;
 const MOST_WITHIN = 2;
+/** Of both together. */
+const MOST_ALIKE = 3;
 /** Slack: more buttons than these under one message nobody reads. */
 const MOST_OFFERS = 5;
 
@@ -202,12 +204,19 @@ export class Turn {
     return place !== null && this.#phrasebook.begins(text, place);
   }
 
+  /** Whether it begins with a word by which things are looked up. */
+  seeks({ author, text }: FreshMessage): boolean {
+    const place = this.#placeOf(author);
+    return place !== null && this.#phrasebook.seeks(text, place);
+  }
+
   /** The phrases that the message may have been meant as, those that stand in it first. */
   async nearest(message: FreshMessage): Promise<readonly string[]> {
     const place = this.#placeOf(message.author);
     if (place === null) return [];
     const near = await this.#phrasebook.nearest(message.text, place, MOST_NEAR, this.#signal);
-    return [...(await this.#within(message)).map(({ words }) => words), ...near];
+    const within = (await this.#within(message)).map(({ words }) => words);
+    return [...new Set([...within, ...near])].slice(0, MOST_ALIKE);
   }
 
   /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */

@@ -33,7 +33,6 @@ export const wording = {
     )}. If it is a new request, I open one with your words.`,
 
   ticketOrders: (mention: string) => [`close ${mention}`, `reopen ${mention}`, `assign ${mention} to me`],
-  linkedTo: (mention: string) => `what is ${mention} linked to?`,
 
   // At a question
   aboutField: (label: string, description: string, choices: readonly string[]) =>

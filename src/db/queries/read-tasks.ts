@@ -38,6 +38,9 @@ const WAITS = `(e.state ILIKE 'blocked%' OR EXISTS (
   SELECT FROM edges g JOIN entities w ON w.team_id = $1 AND w.id = g.dst_id AND w.is_open AND ${visibleTo('w', WHO)}
   WHERE g.team_id = $1 AND g.src_id = e.id AND g.relation = 'depends_on'))`;
 
+// Trackers write it with a space, a hyphen or neither.
+const IN_PROGRESS = `regexp_replace(lower(e.state), '[^a-z]+', '', 'g') = 'inprogress'`;
+
 /** A person whom the viewer may not see is no assignee for them; one of whom nothing is kept is told by id. */
 const LINES = `
   SELECT e.id, e.short_id, e.name, e.state, e.properties ->> 'priority' AS priority, e.due_at, e.url,
@@ -59,7 +62,12 @@ export async function readTasks(
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const matching = `FROM entities e WHERE e.team_id = $1 AND ${conditions(filter, parameter).join(' AND ')}`;
   // the index has the open ones and the others each in their order
-  const states = filter.done === true ? ['e.is_open', 'NOT e.is_open'] : ['e.is_open'];
+  const states =
+    filter.state === 'done'
+      ? ['NOT e.is_open']
+      : filter.done === true
+        ? ['e.is_open', 'NOT e.is_open']
+        : ['e.is_open'];
   const count = `SELECT count(*) AS total FROM (
     SELECT ${matching} AND (${states.join(' OR ')}) LIMIT ${MOST_COUNTED}) AS counted`;
   const counted = [...values];
@@ -74,7 +82,7 @@ export async function readTasks(
 }
 
 function conditions(filter: TaskFilter, parameter: (value: unknown) => string): string[] {
-  const { assignee, owner, project, ids, dueFrom, dueBefore, blocked, without } = filter;
+  const { assignee, owner, project, ids, dueFrom, dueBefore, blocked, without, state } = filter;
   return [
     `e.kind = 'task' AND ${visibleTo('e', WHO)}`,
     ...(assignee === undefined ? [] : [`e.assignee = ${parameter(assignee)}`]),
@@ -83,6 +91,7 @@ function conditions(filter: TaskFilter, parameter: (value: unknown) => string): 
     ...(ids === undefined ? [] : [`e.id = ANY (${parameter(ids)}::text[])`]),
     ...(dueFrom === undefined ? [] : [`e.due_at >= ${parameter(dueFrom)}::timestamptz`]),
     ...(blocked === true ? [WAITS] : []),
+    ...(state === 'in_progress' ? [IN_PROGRESS] : []),
     ...(without === undefined ? [] : [without === 'due' ? 'e.due_at IS NULL' : 'e.assignee IS NULL']),
     ...(dueBefore === undefined ? [] : [`e.due_at < ${parameter(dueBefore)}::timestamptz`]),
   ];

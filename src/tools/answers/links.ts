@@ -34,6 +34,7 @@ const VERBS: Readonly<Partial<Record<EntityKind, string>>> = {
   plan: 'belongs to',
   goal: 'supports',
   milestone: 'is meant for',
+  project: 'is part of',
 };
 
 /** What something is linked to, in sentences: of one kind by name and description, of all kinds by name. */

@@ -24,6 +24,7 @@ const phrasebook: Phrasebook = {
     };
   },
   begins: () => false,
+  seeks: () => false,
   within: () => Promise.resolve([]),
   async nearest() {
     return [];

@@ -30,6 +30,10 @@ const SAID: Readonly<Record<Slot['kind'], readonly string[]>> = {
   choice: ['critical', 'low'],
   when: ['this week', 'overdue', 'today'],
   day: ['Friday', '20 March', '2026-04-01', 'tomorrow', 'the end of the month'],
+  span: ['three days', 'a week', '2 weeks'],
+  state: ['in progress', 'done', 'blocked'],
+  lack: ['unassigned', 'without a due date'],
+  kind: ['goals', 'milestones'],
   order: ['second', 'last', '3rd'],
   number: ['3', '40'],
   team: ['Data', 'Identity & Access Team'],
@@ -43,13 +47,17 @@ function sentences(parts: readonly TemplatePart[]): fc.Arbitrary<string> {
 function sentencePart(part: TemplatePart): fc.Arbitrary<string> {
   if (part.is === 'words') return fc.constant(part.text);
   if (part.is === 'any') return fc.oneof(...part.of.map(sentences));
+  if (part.is === 'many') {
+    const ways = fc.array(fc.oneof(...part.of.map(sentences)), { maxLength: 2 });
+    return ways.map((words) => words.join(' '));
+  }
   const { kind, owner } = part.slot;
   return fc.constantFrom(...SAID[kind]).map((said) => (owner ? `${said}'s` : said));
 }
 
 const kindsIn = (parts: readonly TemplatePart[]): Slot['kind'][] =>
   parts.flatMap((part) =>
-    part.is === 'any' ? part.of.flatMap(kindsIn) : part.is === 'slot' ? [part.slot.kind] : [],
+    part.is === 'words' ? [] : part.is === 'slot' ? [part.slot.kind] : part.of.flatMap(kindsIn),
   );
 
 const phrases = [...tools.flatMap((tool) => tool.phrases), ...ORDERS];

@@ -122,6 +122,8 @@ describe('the time that a message takes', () => {
     `replace ${'a with '.repeat(1_500)} in the problem`,
     `watch ${'T-12 and '.repeat(1_200)}T-12`,
     `show ${'the '.repeat(2_500)}`,
+    `show ${'the '.repeat(140)}tickets`,
+    `which tickets ${'of the late open and '.repeat(25)}`,
     'what '.repeat(2_000),
     '"'.repeat(10_000),
     '“'.repeat(10_000),
