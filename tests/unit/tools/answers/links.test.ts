@@ -58,7 +58,7 @@ describe('what something is linked to', () => {
   it('is told with what its description says where one kind is asked for', () => {
     const linked = linksOf(T12, [plan, guide]);
     expect(sayLinks(linked, 'document')).toBe(
-      'Slow export is linked to the document “Design”.\n• “Design”: How exports are streamed.',
+      'Slow export refers to the document “Design”.\n• “Design”: How exports are streamed.',
     );
     expect(sayLinks(linked, 'plan')).toBe('Slow export belongs to the plan “Spring plan” (active).');
     expect(sayLinks(linked, 'goal')).toBe('No goal is linked to Slow export.');
@@ -71,6 +71,32 @@ describe('what something is linked to', () => {
     const linked = linksOf(T12, five, { more: { goals: 35 } });
     expect(sayLinks(linked, 'goal')).toMatch(
       /^Slow export supports 40 goals “G0” \(active\),.* and 35 more\.$/u,
+    );
+  });
+
+  it('is told the way that each link points, and those alike together', () => {
+    const goal = { id: 'goal:g', name: 'Faster exports' };
+    const [one, two] = ['Spring plan', 'Summer plan'].map((name) => ({ name, state: null }));
+    const achieved = link('plan:one', 'achieved_by', { ...one });
+    expect(sayLinks(linksOf(goal, [achieved]), 'plan')).toBe(
+      'Faster exports is achieved by the plan “Spring plan”.',
+    );
+    const asked = link('plan:two', 'relates_to', { ...two, direction: 'incoming' });
+    expect(sayLinks(linksOf(goal, [achieved, asked], { more: { plans: 3 } }), 'plan')).toBe(
+      'Faster exports is achieved by the plan “Spring plan”, is linked to the plan “Summer plan” and is linked to 3 more.',
+    );
+    expect(sayLinks(linksOf(goal, [ticket('Page', { direction: 'incoming' })]), 'task')).toBe(
+      'Faster exports is awaited by the ticket “Page” (open).',
+    );
+  });
+
+  it('names the project that a ticket is part of', () => {
+    const project = link('project:q1', 'relates_to', { name: 'Q1 Launch', state: 'on_track' });
+    expect(sayLinks(linksOf(T12, [project]), 'project')).toBe(
+      'Slow export is part of the project “Q1 Launch” (on track).',
+    );
+    expect(sayLinks(linksOf(T12, [project]))).toContain(
+      '• project: “Q1 Launch” (on track), which it is part of',
     );
   });
 });
