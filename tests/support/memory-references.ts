@@ -246,9 +246,25 @@ function summaryOf(one: Known): Summary {
         updatedAt: null,
       };
     case 'channel':
-      return { kind: 'channel', id, name, topic: null, memberCount: null, openTickets: 0 };
+      return {
+        kind: 'channel',
+        id,
+        name,
+        topic: null,
+        memberCount: null,
+        openTickets: 0,
+        ...(one.state === 'archived' ? { archived: true } : {}),
+      };
     case 'user':
-      return { kind: 'user', id, name, handle: null, openTickets: 0, nextDue: null };
+      return {
+        kind: 'user',
+        id,
+        name,
+        handle: null,
+        openTickets: 0,
+        nextDue: null,
+        ...(one.state === 'deactivated' ? { left: true } : {}),
+      };
     case 'project':
       return {
         kind: 'project',

@@ -40,7 +40,7 @@ interface Group {
 export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Waiting): string {
   const { shortId, name: title } = linked.source;
   const name = shortId == null ? nameIn(title) : called({ shortId, title });
-  if (waiting !== undefined) return sayWaits(linked.linkedEntities.tasks, name, waiting).join('\n');
+  if (waiting !== undefined) return sayWaits(linked, name, waiting).join('\n');
   if (only === 'task' && linked.source.kind === 'task') return sayTasks(linked, name).join('\n');
   const groups = GROUPS.map((group) => ({
     kind: LINKED_GROUPS[group],
@@ -135,13 +135,11 @@ function sayKind(kind: EntityKind, links: readonly LinkedEntity[], all: number):
 }
 
 /** What waits for it and what it waits for, then the tickets that it is linked to otherwise. */
-function sayTasks(
-  { linkedEntities: { tasks }, counts, dependentTasks }: LinkedEntities,
-  name: string,
-): string[] {
-  const others = tasks.filter(({ relation }) => relation !== 'depends_on');
+function sayTasks(linked: LinkedEntities, name: string): string[] {
+  const { counts, dependentTasks, linkedEntities } = linked;
+  const others = linkedEntities.tasks.filter(({ relation }) => relation !== 'depends_on');
   const all = Math.max(others.length, counts.tasks - dependentTasks);
-  const waits = sayWaits(tasks, name);
+  const waits = sayWaits(linked, name);
   return all === 0 ? waits : [...waits, `${name} is linked to ${sayKind('task', others, all)}.`];
 }
 
@@ -158,30 +156,41 @@ export const WAITING = ['waits_for', 'awaited_by', 'blocked'] as const;
 export type Waiting = (typeof WAITING)[number];
 
 /** What it waits for and what waits for it, the one that was asked for first, and what comes next because of that. */
-function sayWaits(links: readonly LinkedEntity[], name: string, asked?: Waiting): string[] {
-  const tasks = links.filter(({ relation }) => relation === 'depends_on');
+function sayWaits(
+  { linkedEntities, dependentTasks }: LinkedEntities,
+  name: string,
+  asked?: Waiting,
+): string[] {
+  const tasks = linkedEntities.tasks.filter(({ relation }) => relation === 'depends_on');
+  const left = dependentTasks - tasks.length;
+  // which way these point was not loaded, so that nothing is said as if there were none
+  const more = left > 0 ? [`${counted(left, 'more ticket')} wait for it, or it for them.`] : [];
   const behind = tasks.filter(({ direction }) => direction === 'incoming');
   const awaited = tasks.filter(({ direction }) => direction === 'outgoing');
   const first = awaited.find(({ done }) => done !== true);
   const others = behind.length === 1 ? 'other' : 'others';
+  const free = left > 0 ? `None of the first ${tasks.length} holds ${name} up.` : `Nothing holds ${name} up.`;
   const next =
     first === undefined
-      ? `Nothing holds ${name} up.${behind.length === 0 ? '' : ` Finish it, and the ${others} can go on.`}`
+      ? `${free}${behind.length === 0 || left > 0 ? '' : ` Finish it, and the ${others} can go on.`}`
       : `Next step: get ${named(first)} moving.`;
   const waits = awaited.length === 0 ? [] : [`${name} waits for ${namesOf(awaited, awaited.length)}.`];
+  const nobody = left > 0 ? [] : [`Nothing waits for ${name}.`];
   const later =
     behind.length === 0
-      ? `Nothing waits for ${name}.`
-      : `${namesOf(behind, behind.length)} ${behind.length === 1 ? 'waits' : 'wait'} for ${name}.`;
+      ? nobody
+      : [`${namesOf(behind, behind.length)} ${behind.length === 1 ? 'waits' : 'wait'} for ${name}.`];
   switch (asked) {
     case 'waits_for':
-      return awaited.length === 0 ? [`Nothing: ${name} waits for no other ticket.`] : [...waits, next];
+      if (awaited.length > 0) return [...waits, next, ...more];
+      return left > 0 ? more : [`Nothing: ${name} waits for no other ticket.`];
     case 'awaited_by':
-      return [later];
+      return [...later, ...more];
     case 'blocked':
-      return first === undefined ? [`No. ${next}`] : [`Yes, ${waits.join(' ')}`, next];
+      if (first !== undefined) return [`Yes, ${waits.join(' ')}`, next];
+      return left > 0 ? [next, ...more] : [`No. ${next}`];
     default:
-      return [[later, ...waits].join(' '), next];
+      return [[...later, ...waits].join(' '), next, ...more];
   }
 }
 

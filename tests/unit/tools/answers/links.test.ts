@@ -35,6 +35,17 @@ describe('what waits for a ticket, and what it waits for', () => {
     expect(says()).toBe('Nothing waits for Slow export.\nNothing holds Slow export up.');
   });
 
+  it('is counted where there are more than were looked at, and nothing is said as if there were none', () => {
+    const linked = linksOf(T12, [ticket('Page', { direction: 'incoming' })], {
+      more: { tasks: 449 },
+      moreDependent: 449,
+    });
+    const more = '449 more tickets wait for it, or it for them.';
+    expect(sayLinks(linked, 'task', 'awaited_by')).toBe(`“Page” (open) waits for Slow export.\n${more}`);
+    expect(sayLinks(linked, 'task', 'waits_for')).toBe(more);
+    expect(sayLinks(linked, 'task', 'blocked')).toBe(`None of the first 1 holds Slow export up.\n${more}`);
+  });
+
   it('does not take what it is linked to otherwise for that', () => {
     expect(says(link('task:x', 'relates_to', { name: 'Faster tests', state: 'open' }))).toBe(
       'Nothing waits for Slow export.\nNothing holds Slow export up.\nSlow export is linked to the ticket “Faster tests” (open).',
