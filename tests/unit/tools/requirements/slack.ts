@@ -194,9 +194,14 @@ export const SLACK: readonly Kept[] = [
     'because it was archived: the person who asked hears of it once, directly',
   ],
   [
-    'people from outside may answer, never approve',
-    'unit/graphs/naming-approvers.test.ts',
-    'are not guests, and whoever names one is told so',
+    'people from outside never approve, unless allowed',
+    'unit/domain/approval.test.ts',
+    'approve nothing and decide nothing of others: %s',
+  ],
+  [
+    'but what they say is taken',
+    'integration/slack/door.test.ts',
+    'what somebody of another company says and presses in a shared channel is taken',
   ],
 
   // Connecting
