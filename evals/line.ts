@@ -134,9 +134,11 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: Wor
   const text = wordsOf(replies, nameOf);
   const steps = stepsOf(turn);
   const made = (tool: string, words: readonly string[]) =>
-    steps.some(
-      ({ call, data }) =>
-        call.name === tool && words.every((one) => hasWords(one, [call.args, Change.safeParse(data).data])),
+    steps.some(({ call }) => call.name === tool) &&
+    words.every((one) =>
+      steps.some(
+        ({ call, data }) => call.name === tool && hasWords(one, [call.args, Change.safeParse(data).data]),
+      ),
     );
   const done = (tool: string) =>
     steps.some(({ call, data }) => call.name === tool && !Refusal.safeParse(data).success);

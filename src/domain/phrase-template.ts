@@ -1,7 +1,7 @@
 /**
  * What a slot takes.
  * - text: words within one sentence; rest: all the rest of the message, over sentences and lines; quote: words in quotation marks
- * - entity: anything on record; thing: the same but people; element: a ticket, doc, plan, goal, milestone or output; ticket, project,
+ * - entity: anything on record; thing: the same but people; element: a ticket, doc, project, plan, goal, milestone or output; ticket, project,
  *   person: of that kind; entities, things and people: one or several of them
  * - field: a field of the open draft by its name or label; choice: a value of one of its menus
  * - when: a stretch of time in which something is due; day: a date; span: days or weeks, told in days; order: a place in a row;

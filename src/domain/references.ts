@@ -58,6 +58,8 @@ export const Summary = z.discriminatedUnion('kind', [
     /** names of members whom the viewer may see, a dozen at most */
     members: z.array(z.string()).optional(),
     openTickets: z.number(),
+    /** nobody can write there any more */
+    archived: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('user'),
@@ -66,6 +68,8 @@ export const Summary = z.discriminatedUnion('kind', [
     handle: z.string().nullable(),
     openTickets: z.number(),
     nextDue: z.string().nullable(),
+    /** their account is closed */
+    left: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('plan'), ...Common, ...Shared }),
   z.object({ kind: z.literal('goal'), ...Common, ...Shared }),

@@ -14,6 +14,8 @@ export interface TicketFacts {
   dueAt: string | null;
   /** the project that people said it is for, in their words */
   project: string | null;
+  /** the message that its conversation began with, as the path of Slack's link to it */
+  thread: string | null;
   seenBy: readonly string[];
 }
 
@@ -42,6 +44,7 @@ export function ticketFacts(
     assignee: doer,
     dueAt: noonOf(wordsOf(request, 'due_date')),
     project: wordsOf(request, 'project'),
+    thread: pathOf(request.thread),
     seenBy: [...people, ...(doer === null ? [] : [doer]), ...seenByTeam(team)],
   };
 }
@@ -62,7 +65,7 @@ export function ticketEntity(
   facts: TicketFacts,
   place: TicketPlace,
 ): Entity {
-  const { typeKey, description, priority, assignee, dueAt, seenBy } = facts;
+  const { typeKey, description, priority, assignee, dueAt, thread, seenBy } = facts;
   const there = [channelEntity(place.channel), ...place.participants.map(userEntity)];
   return {
     id: taskEntity(request.draftId),
@@ -77,7 +80,7 @@ export function ticketEntity(
     owner: userEntity(request.requester),
     assignee,
     dueAt,
-    properties: { priority, channel: channelEntity(place.channel) },
+    properties: { priority, channel: channelEntity(place.channel), ...(thread === null ? {} : { thread }) },
     visibleTo: place.forEveryone ? null : [...new Set([...there, ...seenBy])].sort(),
     createdAt: place.filedAt,
   };
@@ -85,6 +88,12 @@ export function ticketEntity(
 
 function wordsOf({ fields }: FiledRequest, name: string): string | null {
   return fields.find((field) => field.name === name)?.value?.trim() || null;
+}
+
+/** Slack: `…/archives/C…/p` and the time without its dot. Null where a conversation begins with no message. */
+function pathOf({ channel, rootTs }: FiledRequest['thread']): string | null {
+  const [, seconds, counter] = /^(\d{10})\.(\d{6})$/u.exec(rootTs) ?? [];
+  return seconds === undefined || counter === undefined ? null : `archives/${channel}/p${seconds}${counter}`;
 }
 
 function descriptionOf({ headline, fields }: FiledRequest): string | null {

@@ -293,6 +293,10 @@ export const wording = {
     `${shortId} says so already: ${valuesInWords(values)}. Nothing was changed.`,
   ticketHasNoDue: (shortId: string) =>
     `${shortId} has no due date that could be moved. Say on which day it is due.`,
+  hasLeft: (name: string) =>
+    `${name} has left: their account is closed. Nothing was changed; whom else do you mean?`,
+  ticketWithdrawn: (shortId: string) =>
+    `${shortId} was withdrawn, so nothing can be changed about it. If it is needed after all, say “reopen ${shortId}”.`,
   ticketKeptElsewhere: (title: string, url: string | null, assignee: string | null) =>
     `I did not file ${title}, so I can’t change it${url === null ? '' : `; it is kept at ${url}`}.${assignee === null ? '' : ` ${assignee} has it.`}`,
   ticketNotYours: (shortId: string, whom: string) =>

@@ -29,7 +29,7 @@ const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
 const EXPLICIT = /^(?:[@#]|<[@#]|https?:|\p{L}{1,10}-\d{1,9}$)/u;
 
 const KINDS: Readonly<Partial<Record<SlotKind, readonly EntityKind[]>>> = {
-  element: ['task', 'document', 'plan', 'goal', 'milestone', 'output'],
+  element: ['task', 'document', 'project', 'plan', 'goal', 'milestone', 'output'],
   ticket: ['task'],
   project: ['project'],
   person: ['user'],
@@ -284,7 +284,8 @@ export async function lookedUp(
   return few.flatMap(({ text, from, to }) => {
     const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
     const fits = ({ label }: { label: string }) => hasAll(label, text);
-    const one = found.filter(own).filter(({ entity }) => fits(entity));
+    // a name for sure is one, whatever the label has of it: initials, or the words without their spaces
+    const one = found.filter(own);
     const several = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
     const all = [...one.map(({ entity }) => entity), ...several];
     const ids = [...new Set(all.map(({ id }) => id))];

@@ -3,7 +3,7 @@ import { withinCourtesy } from '../domain/courtesy.js';
 import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
 import { AppError } from '../domain/errors.js';
-import { focusOn } from '../domain/focus.js';
+import { type Focus, focusOn } from '../domain/focus.js';
 import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
 import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
@@ -75,6 +75,8 @@ const QUESTION_WORDS = QUESTIONS.map((template) => matcherOf(parseTemplate(templ
 const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
 /** One word of a message is no order: "help, my laptop is dead". */
 const FEWEST_WITHIN = 2;
+/** What stands for whatever a message may turn out to speak of. */
+const ANYTHING: Focus = { type: 'element', kind: 'task', id: 'task:', name: '', project: null, set: false };
 /** So many clauses are taken as phrases one after another; who says more tells a story. */
 const MOST_IN_TURN = 4;
 /** So many words a polite opening has at most. */
@@ -159,18 +161,28 @@ export function createPhrasebook({
     const { text, tokens } = messageOf(said);
     const { count, words } = clausesIn(text, tokens);
     if (count < 2 || count > MOST_IN_TURN || text.length > LOOKED_AT) return null;
-    const matches = new Map<string, Promise<PhraseMatch | null>>();
-    const here = await speakingOf(said, place);
-    const look = (clause: string) => {
-      const match = matches.get(clause) ?? matchAmong(entries, written(clause), here, signal);
-      matches.set(clause, match);
-      return match;
+    // by their form first, which takes no looking up
+    const usable = entries.filter((entry) => isUsable(entry, { ...place, focus: place.focus ?? ANYTHING }));
+    const forms = new Map<string, boolean>();
+    const hasForm = (clause: string) => {
+      const message = messageOf(written(clause));
+      const read = slotReader(message, place, { blueprints, named: anyName });
+      const known = forms.get(clause) ?? fitting(usable, message, read).length > 0;
+      forms.set(clause, known);
+      return known;
     };
+    const ends = (begin: number) =>
+      Array.from({ length: count - begin }, (_, at) => count - at).filter((end) => end - begin < count);
+    const canGoOn = (begin: number): boolean =>
+      begin === count || ends(begin).some((end) => hasForm(words(begin, end)) && canGoOn(end));
+    if (!canGoOn(0)) return null;
+    const here = await speakingOf(said, place);
     /** The matches of all that comes from that clause on; null where there are none. The longest phrases first. */
     async function from(begin: number): Promise<PhraseMatch[] | null> {
       if (begin === count) return [];
-      for (let end = count; end > begin; end -= 1) {
-        const match = end - begin === count ? null : await look(words(begin, end));
+      for (const end of ends(begin)) {
+        if (!hasForm(words(begin, end)) || !canGoOn(end)) continue;
+        const match = await matchAmong(entries, written(words(begin, end)), here, signal);
         const rest = match?.kind === 'acts' ? await from(end) : null;
         if (match !== null && rest !== null) return [match, ...rest];
       }

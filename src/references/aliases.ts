@@ -1,7 +1,7 @@
 import { cutTo } from '../domain/cut-to.js';
 import type { Entity } from '../domain/entity.js';
 import { endingsOf } from './endings.js';
-import { urlKey } from './links.js';
+import { threadKey, urlKey } from './links.js';
 import { looseKeys } from './loose.js';
 import { numberKey } from './numbered.js';
 import { pairsOf } from './pairs.js';
@@ -31,7 +31,7 @@ const MOST_NAMES = 10;
 /**
  * Every name under which people find an entity, normalised as text.ts does it: id (with and without its kind), short id,
  * handle, slug, the name with and without its separators and without a kind word at an end ("… project"), a person's first
- * name and initials, and, as parts, the pairs of telling words of a longer name, the number of a short id and the link. An alias is there once, in its strongest meaning.
+ * name and initials, and, as parts, the pairs of telling words of a longer name, the number of a short id and the links. An alias is there once, in its strongest meaning.
  */
 export function aliasesOf(entity: Entity): Alias[] {
   const found = new Map<string, AliasHow>();
@@ -78,12 +78,14 @@ function personal({ kind, name }: Entity): { first: string; initials: string } {
   return { first: words[0] ?? '', initials: words.map((word) => [...word][0] ?? '').join('') };
 }
 
-/** A link is found only whole, so it counts as no name of its own. */
-function parts({ kind, shortId, url }: Entity, names: readonly string[]): string[] {
+/** A link, also one to the conversation that it comes from, is found only whole, so it counts as no name of its own. */
+function parts({ kind, shortId, url, properties }: Entity, names: readonly string[]): string[] {
   const pairs = kind === 'user' ? [] : names.slice(0, 3).flatMap(pairsOf);
   const loose = names
     .slice(0, 3)
     .flatMap((name) => looseKeys(kind, [...trimmed(wordKey(name).split(' ')).rest]));
   const number = /\p{L}[^\p{L}\p{N}]*(\d{2,})$/u.exec(shortId ?? '')?.[1];
-  return [...pairs, ...loose, number === undefined ? '' : numberKey(number), url === null ? '' : urlKey(url)];
+  const { thread } = properties;
+  const links = [url === null ? '' : urlKey(url), typeof thread === 'string' ? threadKey(thread) : ''];
+  return [...pairs, ...loose, number === undefined ? '' : numberKey(number), ...links];
 }

@@ -35,3 +35,16 @@ function decoded(part: string): string {
     return part;
   }
 }
+
+const MESSAGE = /\/(archives\/[A-Z0-9]+\/p)(\d{10})(\d{6})(?:[?#]|$)/u;
+const THREAD = /[?&]thread_ts=(\d{10})\.(\d{6})(?:[&#]|$)/u;
+
+/** Slack's link to a message as the path to the message that its thread began with; none for another link. */
+export function threadKeys(url: string): string[] {
+  const [, path, ...own] = MESSAGE.exec(url) ?? [];
+  const root = THREAD.exec(url)?.slice(1) ?? own;
+  return path === undefined ? [] : [threadKey(`${path}${root.join('')}`)];
+}
+
+/** Such a path as it is kept and looked up. */
+export const threadKey = (path: string): string => folded(path);

@@ -9,6 +9,7 @@ import type { Run, Span } from './spans.js';
 import { type Holders, holdersOf } from './suggest.js';
 import { tells } from './telling.js';
 import { compactKey, tokenKey, wordKey } from './text.js';
+import { ARTICLES } from './trimmed.js';
 import { isWrittenAsName } from './written.js';
 
 /** A name in a message: where, there with its kind word if one stands beside it, and whom it can mean. */
@@ -100,13 +101,23 @@ function isBareId(key: string, { id, kind, name }: NamedEntity): boolean {
   return key === tokenKey(id.slice(kind.length + 1)) && key !== wordKey(name);
 }
 
-/** A first name or a person's only name counts in any case, unless it is a word; a handle or a bot's name only as a name. */
+/**
+ * A first name or a person's only name counts in any case, unless it is a word; a handle or a bot's name only as a name. Initials
+ * stand for many other things, and count where somebody has something: "AC's tickets", but not "the AC's noise".
+ */
 function countsAsPerson(message: Message, span: Run, entity: NamedEntity): boolean {
   const { key } = span;
   const whole = wordKey(entity.name);
+  if (entity.how === 'first' && key !== whole.split(' ')[0]) return areInitials(message.words, span);
   if (isWrittenAsName(message.text, message.words, span, message.habit)) {
     return key === whole || key === whole.split(' ')[0] || entity.how === 'exact';
   }
   if (ALSO_WORDS.has(key) || entity.typeKey === 'bot') return false;
   return key === whole || (entity.how === 'first' && key === whole.split(' ')[0]);
+}
+
+function areInitials(words: readonly ReadWord[], { from, to }: Span): boolean {
+  const [initials, before] = [words[from], words[from - 1]];
+  const isCapital = to - from === 1 && initials !== undefined && /^\p{Lu}{2,}$/u.test(initials.written);
+  return isCapital && initials.possessive && !ARTICLES.has(before?.word ?? '');
 }

@@ -3,7 +3,7 @@ import type { EntityKind } from '../domain/entity.js';
 import type { Explicit } from './explicit.js';
 import { keysIn, namingsIn } from './implicit.js';
 import { kindsCalled } from './kinds.js';
-import { segmentsOf, urlKeys } from './links.js';
+import { segmentsOf, threadKeys, urlKeys } from './links.js';
 import { beginsWith, holdsWord } from './loose.js';
 import { readMessage } from './message.js';
 import { namedWhole, numberedBy, numberKeys } from './numbered.js';
@@ -31,7 +31,10 @@ export function keysOf({ is, name }: Explicit): [string, Wanted][] {
   if (is === 'token') return tokenKeys(name);
   const segments = segmentsOf(name);
   const shortIds = segments.filter((segment) => SHORT_ID.test(segment)).map(tokenKey);
-  return [...wanted('all', [...urlKeys(name), ...shortIds]), ...wanted('part', segments.flatMap(numberKeys))];
+  return [
+    ...wanted('all', [...urlKeys(name), ...threadKeys(name), ...shortIds]),
+    ...wanted('part', segments.flatMap(numberKeys)),
+  ];
 }
 
 function tokenKeys(name: string): [string, Wanted][] {
@@ -112,9 +115,9 @@ function restOf(name: string): { words: string[]; kinds: ReadonlySet<EntityKind>
 
 const SHORT_ID = /^\p{L}[\p{L}\p{N}]{0,9}-?\d+$/u;
 
-/** A link that is an entity's, or whose path names one by its short id, or by its number and words of its name. */
+/** A link that is an entity's, or to a message of the conversation that it comes from, or whose path names one by its short id, or by its number and words of its name. */
 function linkMeaning(url: string, holders: Holders): Meaning {
-  const own = urlKeys(url)
+  const own = [...urlKeys(url), ...threadKeys(url)]
     .map((key) => holdersOf(holders, key))
     .find((entities) => entities.length > 0);
   if (own !== undefined) return decided(own);

@@ -1,7 +1,7 @@
 import { kindsCalled } from './kinds.js';
 import { tells } from './telling.js';
 
-const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
+export const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an']);
 /** Words besides those of the kinds that end a name without saying which one it is. */
 const ENDS: ReadonlySet<string> = new Set(['api', 'feature']);
 

@@ -31,7 +31,7 @@ export const clearFocus: Tool<Args> = {
       args: () => ({}),
     },
     {
-      template: '(clear | drop | remove | reset | end | stop | lose) [the | this | your] focus',
+      template: '(clear | drop | forget | remove | reset | end | stop | lose) [the | this | your] focus',
       example: 'clear the focus',
       args: () => ({}),
     },

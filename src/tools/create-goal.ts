@@ -38,11 +38,11 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ title: one('title') }),
     },
     {
-      template: `${SET} [a | an | another | our | my | the] [new] [team | project | personal] goal (: | to | that | called) {title:rest}`,
+      template: `${SET} [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | to | that | called) {title:rest}`,
       args: ({ one }) => ({ title: one('title') }),
     },
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
-      template: `[${SET}] [a | an | another] [new] goal ${words} (: | to | that) {title:rest}`,
+      template: `[${SET}] [a | an | another] [new] goal ${words} (: | , | to | that) {title:rest}`,
       ...(examples === undefined ? {} : { example: examples.goal }),
       args: ({ one }: Slots) => ({ title: one('title'), scope, project: one('project') }),
     })),

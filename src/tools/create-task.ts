@@ -3,6 +3,7 @@ import { EntityId, userEntity, type Viewer } from '../domain/entity.js';
 import type { References } from '../domain/references.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { notFound } from './groups.js';
+import { hasLeft } from './has-left.js';
 
 const MAX_TITLE = 300;
 
@@ -64,6 +65,8 @@ export const createTask: Tool<z.infer<typeof Args>> = {
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
     if (!wanted.every((id) => id === own || known.some((one) => one.id === id))) return notFound();
+    const left = assignee === undefined ? null : await hasLeft(references, viewer, assignee);
+    if (left !== null) return left;
     const projectName = project === undefined ? undefined : await nameOf(references, viewer, project);
     const values = {
       title,

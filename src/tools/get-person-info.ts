@@ -60,14 +60,14 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
         teams()
           .filter(fits)
           .map((team) => team.name);
-      const { id, name, handle, openTickets, nextDue } = known;
+      const { id, name, handle, openTickets, nextDue, left } = known;
       const in_teams = namesOf(({ members }) => members.includes(slackId));
       const approves_for = namesOf(({ approvers }) => approvers.includes(slackId));
       const said = sayPerson({ known, teams: in_teams, approvesFor: approves_for, tasks }, { now, timeZone });
       return {
         ...(byPerson === true ? { said } : {}),
         data: {
-          person: { id, name, handle, openTickets, nextDue },
+          person: { id, name, handle, openTickets, nextDue, ...(left === true ? { left } : {}) },
           teams: in_teams,
           approves_for,
           open: tasks.map(({ shortId, title, status, dueAt, url }) => ({

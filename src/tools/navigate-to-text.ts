@@ -36,7 +36,7 @@ const Args = z
   .refine(({ text, person }) => text !== undefined || person !== undefined, 'give a text, a person, or both');
 type Args = z.infer<typeof Args>;
 
-const LEAD = '(<show> | find | <go> | point me to)';
+const LEAD = '(<show> | find | <go> | point me to | quote)';
 const ABOUT = '(about | on | for | that | to | regarding)';
 const DECIDED = '(decide[d] | agree[d] | settle[d])';
 const SAID =
@@ -65,7 +65,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
   reversible: false,
   phrases: [
     {
-      template: `[${LEAD}] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
+      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
       example: 'show me where we decided on the deadline',
       args: decided,
     },
@@ -84,10 +84,10 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       example: 'where did Sam say “blocked”?',
       args: said,
     },
-    { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}]`, args: said },
+    { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`, args: said },
     { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
     {
-      template: `[${LEAD}] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
+      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
       args: said,
     },
     { template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`, args: said },

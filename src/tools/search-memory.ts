@@ -60,6 +60,11 @@ export const searchMemory: Tool<Args> = {
       template: 'what (do | can | did) you [still] (remember | recall) for (me | myself)',
       args: () => ({ mine: true }),
     },
+    {
+      template:
+        '<show> [all] [of] [the | your] notes [that | which] (you | i) (keep | have | made | left) [for me | for us]',
+      args: () => ({ mine: true }),
+    },
     { template: `<show> [all] [of] my [own] notes [${ABOUT} {text}]`, example: 'show my notes', args: mine },
     { template: `(<show> | read) [all] [of] [your | our | the] notes [${ABOUT} {text}]`, args: found },
     {

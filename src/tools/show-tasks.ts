@@ -46,8 +46,8 @@ const FILTERS = `(${[
   '(belong | belongs | belonging) to {project} | part of {project}',
   '(of | for | from | by | with | on | at | assigned to | owned by | held by | do | does | has) {person}',
   '(that | which) {person} (has | have | own[s] | hold[s] | is working on | are working on | work[s] on)',
-  'that | which | who | and | but | all | any | other | still | currently | now | there | we | you',
-  'have | has | do | does | is | are | was | were | be | been | the | of | our | left | yet | on record | at the moment | right now',
+  'that | which | who | and | but | all | any | other | still | already | currently | now | there | we | you',
+  'have | has | got | do | does | is | are | was | were | be | been | the | of | our | left | yet | on record | at the moment | right now',
 ].join(' | ')})*`;
 
 const filtered = ({ one }: Slots): PhraseArgs => ({

@@ -45,7 +45,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: `${CHANGE} (the | my | that | our) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
+      template: `${CHANGE} (the | my | that | our | your) note (about | on | for) {about:text} (: | to [say] | so that it says) {rest}`,
       example: 'change the note about releases: they go out on Wednesdays',
       args: ({ one }) => ({ about: one('about'), text: one('rest') }),
     },

@@ -15,6 +15,7 @@ import {
 import type { Ticket, TicketValues } from '../domain/tracker.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
+import { hasLeft } from './has-left.js';
 
 const MAX_HEADLINE = 100;
 const TASK = 'task:';
@@ -182,12 +183,17 @@ export const updateTicket: Tool<Args> = {
     const wanted = [args.ticket, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
     const known = await references.named(viewer, wanted);
     if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
+    const left = people[0] === undefined ? null : await hasLeft(references, viewer, people[0]);
+    if (left !== null) return left;
     const found = await context.ticket(args.ticket.slice(TASK.length));
     if (found === null) return keptElsewhere(references, viewer, args.ticket);
     const { ticket, team } = found;
     if (!mayChange(ticket, team, viewer.user)) return notTheirs(context, ticket, team?.name ?? null, args);
     if (args.later !== undefined && valuesOf(ticket).due === null)
       return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
+    if (ticket.status === 'withdrawn' && args.status !== 'open') {
+      return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
+    }
     const after = valuesIn(args, ticket, viewer.user);
     if (standsAt(ticket, after)) {
       return { data: { error: wording.ticketSaysSo(ticket.shortId, after), holds: true } };

@@ -16,7 +16,8 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const TELL = '(tell me | let me know | ping me | notify me | alert me | message me | remind me)';
+const TELL =
+  "(tell me | let me know | ping me | notify me | alert me | message me | remind me | (i'd | i would) like to (know | get (updates | news | a message)))";
 /** How people say which change matters. */
 const CHANGES: readonly { words: string; condition?: WatchCondition; example?: string }[] = [
   { words: '(changes | change | moves | is updated)' },

@@ -86,7 +86,11 @@ export class MemoryReferences implements References {
     return Promise.resolve({ summaries, unknown: ids.filter((id) => this.seen(viewer, id).length === 0) });
   }
 
-  linked(viewer: Viewer, id: string) {
+  linked(
+    viewer: Viewer,
+    id: string,
+    { maxPerType, includeDescriptions }: Parameters<References['linked']>[2],
+  ) {
     const [source] = this.seen(viewer, id);
     if (!source) return Promise.resolve(null);
     const ends = (this.world.links ?? []).flatMap((link) => {
@@ -128,7 +132,11 @@ export class MemoryReferences implements References {
     for (const { link, other, outgoing } of ends) {
       for (const [group, kind] of Object.entries(LINKED_GROUPS)) {
         if (kind !== other.kind || !(group in linkedEntities)) continue;
-        linked.linkedEntities[groupOf(group)].push({
+        linked.counts[groupOf(group)] += 1;
+        linked.counts.total += 1;
+        const listed = linked.linkedEntities[groupOf(group)];
+        if (listed.length >= maxPerType) continue;
+        listed.push({
           kind: other.kind,
           id: other.id,
           name: other.name,
@@ -138,9 +146,8 @@ export class MemoryReferences implements References {
           relation: link.relation,
           direction: outgoing ? 'outgoing' : 'incoming',
           edgeId: `${link.source}>${link.target}`,
+          description: includeDescriptions ? (other.description ?? null) : null,
         });
-        linked.counts[groupOf(group)] += 1;
-        linked.counts.total += 1;
       }
     }
     return Promise.resolve(linked);
@@ -251,9 +258,25 @@ function summaryOf(one: Known): Summary {
         updatedAt: null,
       };
     case 'channel':
-      return { kind: 'channel', id, name, topic: null, memberCount: null, openTickets: 0 };
+      return {
+        kind: 'channel',
+        id,
+        name,
+        topic: null,
+        memberCount: null,
+        openTickets: 0,
+        ...(one.state === 'archived' ? { archived: true } : {}),
+      };
     case 'user':
-      return { kind: 'user', id, name, handle: null, openTickets: 0, nextDue: null };
+      return {
+        kind: 'user',
+        id,
+        name,
+        handle: null,
+        openTickets: 0,
+        nextDue: null,
+        ...(one.state === 'deactivated' ? { left: true } : {}),
+      };
     case 'project':
       return {
         kind: 'project',

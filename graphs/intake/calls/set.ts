@@ -7,7 +7,7 @@ import type { About, IntakeState } from '../state.js';
 
 /** In which set of tools this turn speaks: by how the words came that it answers. */
 export function setOf({ events, said, asking }: Pick<IntakeState, 'events' | 'said' | 'asking'>): ToolSet {
-  if (events[0]?.kind === 'command' && events[0].via !== 'button') return 'quick';
+  if (events[0]?.kind === 'command' && events[0].via === 'command') return 'quick';
   const ts = askingOf({ asking, said })?.message.ts;
   const message = said.find((one) => one.ts === ts);
   if (!message) return 'text';

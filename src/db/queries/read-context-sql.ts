@@ -42,7 +42,7 @@ export const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
            o.name AS owner_name
     ${of('document', named('o', 'owner'))}`,
   channel: `
-    SELECT e.id, e.name, coalesce(e.properties ->> 'topic', e.description) AS topic,
+    SELECT e.id, e.name, e.state, coalesce(e.properties ->> 'topic', e.description) AS topic,
            e.properties -> 'memberCount' AS member_count, o.tickets AS open_tickets,
            ARRAY(SELECT name FROM (
              SELECT u.name FROM channel_members m JOIN entities u ON u.team_id = $1 AND u.id = 'user:' || m.user_id
@@ -50,7 +50,7 @@ export const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
              LIMIT ${MOST_MEMBERS}) some_members ORDER BY name) AS members
     ${of('channel', open('channel'))}`,
   user: `
-    SELECT e.id, e.name, ${HANDLE} AS handle, o.tickets AS open_tickets, o.next_due
+    SELECT e.id, e.name, e.state, ${HANDLE} AS handle, o.tickets AS open_tickets, o.next_due
     ${of('user', open('assignee'))}`,
   plan: stands('plan'),
   goal: stands('goal'),

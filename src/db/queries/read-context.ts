@@ -84,6 +84,7 @@ const ROWS = {
       member_count: z.number().nullable().catch(null),
       open_tickets: z.number(),
       members: z.array(z.string()),
+      state: text,
     })
     .transform((row) => ({
       kind: 'channel' as const,
@@ -93,6 +94,7 @@ const ROWS = {
       memberCount: row.member_count,
       members: row.members,
       openTickets: row.open_tickets,
+      ...(row.state === 'archived' ? { archived: true as const } : {}),
     })),
   user: z
     .object({
@@ -101,6 +103,7 @@ const ROWS = {
       handle: text,
       open_tickets: z.number(),
       next_due: moment,
+      state: text,
     })
     .transform((row) => ({
       kind: 'user' as const,
@@ -109,6 +112,7 @@ const ROWS = {
       handle: row.handle,
       openTickets: row.open_tickets,
       nextDue: row.next_due,
+      ...(row.state === 'deactivated' ? { left: true as const } : {}),
     })),
   plan: stands.transform((row) => ({ kind: 'plan' as const, ...row })),
   goal: stands.transform((row) => ({ kind: 'goal' as const, ...row })),

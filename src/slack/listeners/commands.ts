@@ -79,7 +79,7 @@ async function find(
     return null;
   }
   const found = await findEntities(context.ports.references, await readerOf(context, actor), rest);
-  return foundAnswer(rest, found, await contextOf(context, client, found, rest));
+  return foundAnswer(rest, found, await contextOf(context, client, found.summaries, rest));
 }
 
 async function mine(context: ListenerContext, client: WebClient, { actor }: Command): Promise<Presented> {

@@ -1,8 +1,8 @@
-import type { Summary } from '../../domain/references.js';
+import type { Found } from '../entities/find.js';
 import type { Mine } from '../entities/mine.js';
 import { permalink } from '../permalink.js';
 import type { ThreadPlace } from '../ports.js';
-import { section } from './blocks.js';
+import { context as contextBlock, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, words } from './message.js';
 import { mineBlocks, mineWords } from './mine.js';
@@ -46,14 +46,18 @@ export function sentence(mrkdwn: string): Presented {
   return { text: mrkdwn, blocks: [section(mrkdwn)] };
 }
 
-/** What was found. Nothing found says the same of what does not exist and of what the asker may not see. */
-export function foundAnswer(typed: string, found: readonly Summary[], context: PresentContext): Presented {
-  const lead = found.length === 0 ? `I found nothing for “${typed}”.` : `Found for “${typed}”:`;
+const moreFound = (more: number): string => `… and ${more} more. Type more of the name to find them.`;
+
+/** What was found, and how much more there is. Nothing found says the same of what does not exist and of what the asker may not see. */
+export function foundAnswer(typed: string, { summaries, more }: Found, context: PresentContext): Presented {
+  const lead = summaries.length === 0 ? `I found nothing for “${typed}”.` : `Found for “${typed}”:`;
+  const ending = more > 0 ? [moreFound(more)] : [];
   return message(
-    [lead, ...found.map(summaryWords)].join('\n'),
+    [lead, ...summaries.map(summaryWords), ...ending].join('\n'),
     [
       section(words(lead, TYPED_LIMIT, context)),
-      ...found.map((summary) => section(summaryLines(summary, context))),
+      ...summaries.map((summary) => section(summaryLines(summary, context))),
+      ...ending.map((line) => contextBlock(line)),
     ],
     false,
     context,

@@ -17,14 +17,17 @@ export function mineBlocks(mine: Mine, context: PresentContext): KnownBlock[] {
   const shown = PARTS.filter(({ of }) => mine[of].tasks.length > 0);
   if (shown.length === 0) return [section(NOTHING_OPEN)];
   return shown.flatMap(({ of, title }) => {
-    const { tasks, total } = mine[of];
-    const left = total - tasks.length;
     return [
       header(title),
-      ...taskGroups(tasks, context),
-      ...(left > 0 ? [contextBlock(`… and ${left} more`)] : []),
+      ...taskGroups(mine[of].tasks, context),
+      ...restOf(mine[of]).map((line) => contextBlock(line)),
     ];
   });
+}
+
+/** How many there are that are not shown. */
+function restOf({ tasks, total }: Mine['asked']): string[] {
+  return total > tasks.length ? [`… and ${total - tasks.length} more`] : [];
 }
 
 /** The same in plain words, for notifications and screen readers. */
@@ -32,6 +35,7 @@ export function mineWords(mine: Mine): string {
   const lines = PARTS.filter(({ of }) => mine[of].tasks.length > 0).flatMap(({ of, title }) => [
     `${title}:`,
     ...mine[of].tasks.map(taskWords),
+    ...restOf(mine[of]),
   ]);
   return lines.length === 0 ? NOTHING_OPEN : lines.join('\n');
 }

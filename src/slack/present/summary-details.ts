@@ -29,12 +29,14 @@ export function detailsOf(summary: Summary): Detail[] {
       return [...when('updated', summary.updatedAt), ...prose(summary.excerpt)];
     case 'channel':
       return [
+        ...(summary.archived === true ? [{ text: 'archived' }] : []),
         ...(summary.memberCount === null ? [] : [{ text: count(summary.memberCount, 'member') }]),
         { text: count(summary.openTickets, 'open ticket') },
         ...prose(summary.topic),
       ];
     case 'user':
       return [
+        ...(summary.left === true ? [{ text: 'has left' }] : []),
         ...said(summary.handle && `@${summary.handle}`),
         { text: count(summary.openTickets, 'open ticket') },
         ...when('next due', summary.nextDue),

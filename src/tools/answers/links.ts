@@ -29,44 +29,89 @@ const WORDS: Readonly<Record<EntityKind, string>> = {
   output: 'output',
 };
 
-/** How a link is told, where only those of one kind are asked for. */
-const VERBS: Readonly<Partial<Record<EntityKind, string>>> = {
-  plan: 'belongs to',
-  goal: 'supports',
-  milestone: 'is meant for',
-  project: 'is part of',
-};
+/** The links with one kind: those that were loaded, and how many there are. */
+interface Group {
+  kind: EntityKind;
+  links: readonly LinkedEntity[];
+  all: number;
+}
 
 /** What something is linked to, in sentences: of one kind by name and description, of all kinds by name. */
 export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Waiting): string {
   const { shortId, name: title } = linked.source;
   const name = shortId == null ? nameIn(title) : called({ shortId, title });
-  if (waiting !== undefined) return sayWaits(linked.linkedEntities.tasks, name, waiting).join('\n');
-  if (only === 'task') return sayTasks(linked, name).join('\n');
+  if (waiting !== undefined) return sayWaits(linked, name, waiting).join('\n');
+  if (only === 'task' && linked.source.kind === 'task') return sayTasks(linked, name).join('\n');
   const groups = GROUPS.map((group) => ({
     kind: LINKED_GROUPS[group],
     links: linked.linkedEntities[group],
     all: linked.counts[group],
   })).filter(({ kind, all }) => all > 0 && (only === undefined || kind === only));
   if (groups.length > 0) {
-    const verb = (only && VERBS[only]) ?? 'is linked to';
-    if (only === undefined) return [`${name} is linked to`, ...groups.map(sayGroup)].join('\n');
-    const told = `${name} ${verb} ${inARow(groups.map(({ kind, links, all }) => sayKind(kind, links, all)))}.`;
-    return [told, ...groups.flatMap(({ links }) => linesOf(links))].join('\n');
+    if (only === undefined)
+      return [`${name} is linked to`, ...groups.map((group) => sayGroup(linked.source.kind, group))].join(
+        '\n',
+      );
+    return groups
+      .flatMap(({ kind, links, all }) => [
+        sayOneKind(linked.source.kind, name, { kind, links, all }),
+        ...linesOf(links),
+      ])
+      .join('\n');
   }
   return only === undefined
     ? `${name} isn't linked to anything I can show you.`
     : `No ${WORDS[only]} is linked to ${name}.`;
 }
 
+/**
+ * The links with one kind in a sentence: those that are alike together, as "Slow export supports 2 goals …". How those are linked
+ * that were not loaded is not known, so that they stand with the others only where all are alike.
+ */
+function sayOneKind(source: EntityKind, name: string, { kind, links, all }: Group): string {
+  const verbs = [...new Set(links.map((link) => verbOf(source, link)))];
+  const [verb = 'is linked to', ...others] = verbs;
+  if (others.length === 0) return `${name} ${verb} ${sayKind(kind, links, all)}.`;
+  const alike = verbs.map((one) => {
+    const those = links.filter((link) => verbOf(source, link) === one);
+    return `${one} ${sayKind(kind, those, those.length)}`;
+  });
+  const left = all - links.length;
+  return `${name} ${inARow([...alike, ...(left > 0 ? [`is linked to ${left} more`] : [])])}.`;
+}
+
 /** One kind on a line of its own, each with how it is linked, seen from what was asked about. */
-function sayGroup({ kind, links, all }: { kind: EntityKind; links: readonly LinkedEntity[]; all: number }) {
-  const each = links.slice(0, MOST_NAMED).map((link) => `${named(link)}, ${wayOf(link)}`);
+function sayGroup(source: EntityKind, { kind, links, all }: Group): string {
+  const each = links.slice(0, MOST_NAMED).map((link) => `${named(link)}, ${wayOf(source, link)}`);
   const left = all - each.length;
   return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
 }
 
-/** How a link is told, by its relation and the way that it points. */
+/** How a link is told as what the thing does that was asked about, by its relation and the way that it points. */
+const VERBS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>> = {
+  depends_on: { outgoing: 'waits for', incoming: 'is awaited by' },
+  belongs_to_plan: { outgoing: 'belongs to', incoming: 'has' },
+  has_task: { outgoing: 'has', incoming: 'belongs to' },
+  supports_goal: { outgoing: 'supports', incoming: 'is supported by' },
+  requires: { outgoing: 'needs', incoming: 'is needed by' },
+  achieved_by: { outgoing: 'is achieved by', incoming: 'achieves' },
+  targets_milestone: { outgoing: 'is meant for', incoming: 'is the aim of' },
+  contains: { outgoing: 'contains', incoming: 'is part of' },
+  produces: { outgoing: 'produces', incoming: 'is produced by' },
+  produced_by: { outgoing: 'is produced by', incoming: 'produces' },
+  references: { outgoing: 'refers to', incoming: 'is referred to by' },
+  referenced_by: { outgoing: 'is referred to by', incoming: 'refers to' },
+  relates_to: { outgoing: 'is linked to', incoming: 'is linked to' },
+};
+
+/** A ticket's project has no relation of its own. */
+const isItsProject = (source: EntityKind, { kind, relation }: LinkedEntity): boolean =>
+  source === 'task' && kind === 'project' && relation === 'relates_to';
+
+const verbOf = (source: EntityKind, link: LinkedEntity): string =>
+  isItsProject(source, link) ? 'is part of' : VERBS[link.relation][link.direction];
+
+/** The same as what stands behind the name of the other thing. */
 const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>> = {
   depends_on: { outgoing: 'which it waits for', incoming: 'which waits for it' },
   belongs_to_plan: { outgoing: 'which it belongs to', incoming: 'which belongs to it' },
@@ -82,20 +127,19 @@ const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>
   referenced_by: { outgoing: 'which refers to it', incoming: 'which it refers to' },
   relates_to: { outgoing: 'which it has to do with', incoming: 'which has to do with it' },
 };
-const wayOf = ({ relation, direction }: LinkedEntity): string => WAYS[relation][direction];
+const wayOf = (source: EntityKind, link: LinkedEntity): string =>
+  isItsProject(source, link) ? 'which it is part of' : WAYS[link.relation][link.direction];
 
 function sayKind(kind: EntityKind, links: readonly LinkedEntity[], all: number): string {
   return `${all === 1 ? `the ${WORDS[kind]}` : counted(all, WORDS[kind])} ${namesOf(links, all)}`;
 }
 
 /** What waits for it and what it waits for, then the tickets that it is linked to otherwise. */
-function sayTasks(
-  { linkedEntities: { tasks }, counts, dependentTasks }: LinkedEntities,
-  name: string,
-): string[] {
-  const others = tasks.filter(({ relation }) => relation !== 'depends_on');
+function sayTasks(linked: LinkedEntities, name: string): string[] {
+  const { counts, dependentTasks, linkedEntities } = linked;
+  const others = linkedEntities.tasks.filter(({ relation }) => relation !== 'depends_on');
   const all = Math.max(others.length, counts.tasks - dependentTasks);
-  const waits = sayWaits(tasks, name);
+  const waits = sayWaits(linked, name);
   return all === 0 ? waits : [...waits, `${name} is linked to ${sayKind('task', others, all)}.`];
 }
 
@@ -112,30 +156,41 @@ export const WAITING = ['waits_for', 'awaited_by', 'blocked'] as const;
 export type Waiting = (typeof WAITING)[number];
 
 /** What it waits for and what waits for it, the one that was asked for first, and what comes next because of that. */
-function sayWaits(links: readonly LinkedEntity[], name: string, asked?: Waiting): string[] {
-  const tasks = links.filter(({ relation }) => relation === 'depends_on');
+function sayWaits(
+  { linkedEntities, dependentTasks }: LinkedEntities,
+  name: string,
+  asked?: Waiting,
+): string[] {
+  const tasks = linkedEntities.tasks.filter(({ relation }) => relation === 'depends_on');
+  const left = dependentTasks - tasks.length;
+  // which way these point was not loaded, so that nothing is said as if there were none
+  const more = left > 0 ? [`${counted(left, 'more ticket')} wait for it, or it for them.`] : [];
   const behind = tasks.filter(({ direction }) => direction === 'incoming');
   const awaited = tasks.filter(({ direction }) => direction === 'outgoing');
   const first = awaited.find(({ done }) => done !== true);
   const others = behind.length === 1 ? 'other' : 'others';
+  const free = left > 0 ? `None of the first ${tasks.length} holds ${name} up.` : `Nothing holds ${name} up.`;
   const next =
     first === undefined
-      ? `Nothing holds ${name} up.${behind.length === 0 ? '' : ` Finish it, and the ${others} can go on.`}`
+      ? `${free}${behind.length === 0 || left > 0 ? '' : ` Finish it, and the ${others} can go on.`}`
       : `Next step: get ${named(first)} moving.`;
   const waits = awaited.length === 0 ? [] : [`${name} waits for ${namesOf(awaited, awaited.length)}.`];
+  const nobody = left > 0 ? [] : [`Nothing waits for ${name}.`];
   const later =
     behind.length === 0
-      ? `Nothing waits for ${name}.`
-      : `${namesOf(behind, behind.length)} ${behind.length === 1 ? 'waits' : 'wait'} for ${name}.`;
+      ? nobody
+      : [`${namesOf(behind, behind.length)} ${behind.length === 1 ? 'waits' : 'wait'} for ${name}.`];
   switch (asked) {
     case 'waits_for':
-      return awaited.length === 0 ? [`Nothing: ${name} waits for no other ticket.`] : [...waits, next];
+      if (awaited.length > 0) return [...waits, next, ...more];
+      return left > 0 ? more : [`Nothing: ${name} waits for no other ticket.`];
     case 'awaited_by':
-      return [later];
+      return [...later, ...more];
     case 'blocked':
-      return first === undefined ? [`No. ${next}`] : [`Yes, ${waits.join(' ')}`, next];
+      if (first !== undefined) return [`Yes, ${waits.join(' ')}`, next];
+      return left > 0 ? [next, ...more] : [`No. ${next}`];
     default:
-      return [[later, ...waits].join(' '), next];
+      return [[...later, ...waits].join(' '), next, ...more];
   }
 }
 

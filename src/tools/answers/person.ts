@@ -17,10 +17,11 @@ export function sayPerson({ known, teams, approvesFor, tasks }: Person, moment: 
   const called = known.handle === null ? name : `${name} (@${nameIn(known.handle)})`;
   const team = teams.length === 0 ? '' : ` is in ${inARow(teams.map(nameIn))} and`;
   const due = known.openTickets === 0 ? null : dueWords(known.nextDue, moment);
+  const gone = known.left === true ? ' The account is closed: they have left.' : '';
   const next = due === null ? '' : `; the next ${due.passed ? 'was' : 'is'} due ${due.words}`;
   const approver = approvesFor.length === 0 ? '' : ` Approves for ${inARow(approvesFor.map(nameIn))}.`;
   return [
-    `${called}${team} has ${counted(known.openTickets, 'open ticket')}${next}.${approver}`,
+    `${called}${team} has ${counted(known.openTickets, 'open ticket')}${next}.${gone}${approver}`,
     ...tasks.slice(0, MOST_TICKETS).map(lineOf),
   ].join('\n');
 }

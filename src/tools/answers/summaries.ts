@@ -71,18 +71,20 @@ function sayDocument({ shortId, title, excerpt, url, updatedAt }: Of<'document'>
   return `${begins}${day === null ? '' : ` Last changed ${day}.`}${url === null ? '' : `\n${url}`}`;
 }
 
-function sayChannel({ name, topic, memberCount, openTickets }: Of<'channel'>): string {
+function sayChannel({ name, topic, memberCount, openTickets, archived }: Of<'channel'>): string {
   const about = excerptOf(topic);
   const members = memberCount === null ? [] : [counted(memberCount, 'member')];
   const facts = [...members, counted(openTickets, 'open ticket')].join(', ');
   const channel = `#${nameIn(name).replace(/^#/u, '')}`;
-  return `${channel}: ${about === '' ? '' : `${sentence(about)} `}${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`;
+  const stands = archived === true ? `${channel} is archived` : channel;
+  return `${stands}: ${about === '' ? '' : `${sentence(about)} `}${facts.charAt(0).toUpperCase()}${facts.slice(1)}.`;
 }
 
-function sayUser({ name, openTickets, nextDue }: Of<'user'>, moment: Moment): string {
+function sayUser({ name, openTickets, nextDue, left }: Of<'user'>, moment: Moment): string {
   const due = openTickets === 0 ? null : dueWords(nextDue, moment);
   const next = due === null ? '' : `; the next ${due.passed ? 'was' : 'is'} due ${due.words}`;
-  return `${nameIn(name)} has ${counted(openTickets, 'open ticket')}${next}.`;
+  const gone = left === true ? ' The account is closed: they have left.' : '';
+  return `${nameIn(name)} has ${counted(openTickets, 'open ticket')}${next}.${gone}`;
 }
 
 function sayOther(
@@ -100,13 +102,15 @@ function sayOther(
  * @param asked what alone is wanted of them; it comes first then
  */
 export function saySummaries(summaries: readonly Summary[], moment: Moment, asked?: Asked): string {
+  const left = summaries.length > MOST_SAID ? summaries.length - MOST_SAID + 1 : 0;
   const said = summaries
-    .slice(0, MOST_SAID)
+    .slice(0, summaries.length - left)
     .map((summary) => (asked && answerTo(asked, summary, moment)) ?? saySummary(summary, moment));
   const [only, ...others] = summaries;
   const isFree =
     only?.kind === 'task' && others.length === 0 && only.assigneeName === null && only.done !== true;
-  return [...said, ...(isFree ? ['Next step: agree on who takes it.'] : [])].join('\n');
+  const more = left > 0 ? [`… and ${left} more: ask for fewer at a time.`] : [];
+  return [...said, ...more, ...(isFree ? ['Next step: agree on who takes it.'] : [])].join('\n');
 }
 
 /** The same as an answer from what is on record: each with the address where it can be read. */

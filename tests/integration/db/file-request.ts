@@ -54,6 +54,7 @@ export function facts(change: Partial<TicketFacts> = {}): TicketFacts {
     assignee: null,
     dueAt: null,
     project: null,
+    thread: null,
     seenBy: [],
     ...change,
   };

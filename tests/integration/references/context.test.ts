@@ -136,6 +136,24 @@ describe('the context of a reference', () => {
     expect(Date.parse(String(await changedAt()))).toBeGreaterThan(0);
   });
 
+  it('of a channel that is archived, and of a person who has left, says so', async () => {
+    await save(database, [
+      { ...alex, state: 'deactivated' },
+      { ...growth, state: 'archived' },
+    ]);
+    expect(await one('user:U7')).toMatchObject({ kind: 'user', left: true });
+    expect(await one('channel:C1')).toMatchObject({ kind: 'channel', archived: true });
+    await save(database, [
+      { ...alex, state: 'active' },
+      { ...growth, state: 'active' },
+    ]);
+    for (const id of ['user:U7', 'channel:C1']) {
+      const summary = await one(id);
+      expect(Object.keys(summary ?? {})).not.toEqual(expect.arrayContaining(['left']));
+      expect(Object.keys(summary ?? {})).not.toEqual(expect.arrayContaining(['archived']));
+    }
+  });
+
   it('names those in a channel whom the asker may know', async () => {
     await save(database, [alex, growth, entity('user:U8', { name: 'Abe', ...PRIVATE })]);
     const joined = (user: string) => ({ user, channel: 'C1', present: true, asOf: new Date(0) });

@@ -55,11 +55,22 @@ describe('what people write and what they mean', () => {
     ['https://tracker.example.com/browse/T-12', ['task:t12']],
     ['see https://tracker.example.com/browse/T-12#comment-4.', ['task:t12']],
     ['https://other.example.com/issues/T-12', ['task:t12']],
+    ['https://acme.slack.com/archives/C0GROWTH/p1700000000000100', ['task:t12']],
+    [
+      'https://acme.slack.com/archives/C0GROWTH/p1700000009000200?thread_ts=1700000000.000100&cid=C0GROWTH',
+      ['task:t12'],
+    ],
+    ['https://acme.slack.com/archives/C0GROWTH', ['channel:C_GROWTH']],
     ['the slow checkout ticket', ['task:t12']],
     ['milestone 1.9', ['milestone:1.9']],
     ['the 1.9 release', ['milestone:1.9']],
     ['maria jose', ['user:U_MARIA']],
     ["show maria's tasks", ['user:U_MARIA']],
+    ["show MJ's tasks", ['user:U_MARIA']],
+    ['show @mj’s tasks', ['user:U_MARIA']],
+    ['Summarize OnboardingDoc and @onboardingdoc', ['document:onboarding']],
+    ['summarize the onboarding docs', ['document:onboarding']],
+    ['T-12’s and the handbook doc’s owners', ['document:handbook', 'task:t12']],
     ['the rate limit for the public api gateway is low', ['task:t13']],
     ["will smith's tickets", ['user:U_WILL']],
     ['#growth', ['channel:C_GROWTH']],
@@ -95,6 +106,8 @@ describe('what people write and what they mean', () => {
     'at 12 or at t 12',
     'mail alex@example.com or see a@T-12.example.com',
     'https://example.com/growth/launch',
+    'https://acme.slack.com/archives/C0GROWTH/p1700000009000200',
+    "the AC's noise, CI and the API",
   ])('%j names nothing', async (text) => {
     expect(await read(text)).toEqual(nothing);
   });

@@ -101,6 +101,17 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(await said('find T-13', tom)).toContain('Buy the harbour');
   });
 
+  it('find counts what it does not show, as far as the asker may see it', async () => {
+    const boat = (at: number) => ({ summary: ticketSummary(`T-${at}`, `Boat ${at}`) });
+    const boats = Array.from({ length: 30 }, (_, at) => boat(100 + at));
+    const hidden = { ...boat(900), visibleTo: [`channel:${SECRET_CHANNEL}`] };
+    await start({ references: knownEntities(TEAM, [...boats, hidden]) });
+    const { text, blocks } = await answer('find boat');
+    expect(text.split('\n')).toHaveLength(1 + 8 + 1);
+    const ending = '… and 22 more. Type more of the name to find them.';
+    expect([text.endsWith(ending), read({ blocks }).endsWith(ending)]).toEqual([true, true]);
+  });
+
   it('find repeats what was typed as people read it, and links an address only as far as it goes', async () => {
     await start();
     expect(await said('find @Tom Becker & co')).toBe('I found nothing for “@Tom Becker &amp; co”.');

@@ -81,6 +81,15 @@ describe('delivering', () => {
     });
   });
 
+  it('has links unfold no pages below it', async () => {
+    await posted(order(words('see https://example.com')));
+    const answer = await fetch(`${bot.playground.url}_/calls?method=chat.postMessage`);
+    expect(Object(await answer.json()).calls.at(-1).args).toMatchObject({
+      unfurl_links: 'false',
+      unfurl_media: 'false',
+    });
+  });
+
   it('rewrites the message of a slot that has one', async () => {
     const { ts } = await posted(order(card()));
     slots.set('card:d1', { channel: CHANNELS.sales, ts, threadTs: root });

@@ -92,6 +92,22 @@ describe.each(['http', 'socket'] as const)('over %s', (kind) => {
     expect(new Set(raised.map(({ dedupeKey }) => dedupeKey)).size).toBe(1);
   });
 
+  it(':zipper_mouth_face: on a message of a thread has the bot be quiet there, and begins none', async () => {
+    await start();
+    const root = await say(bot, priya, CHANNELS.sales, 'the app is slow');
+    const reply = await say(bot, priya, CHANNELS.sales, 'since this morning', root);
+    await handed(1);
+    const before = bot.handed.length;
+    await react(reply, 'zipper_mouth_face');
+    await handed(before + 1);
+    expect(bot.handed[before]).toMatchObject({
+      address: { by: 'root', channel: CHANNELS.sales, rootTs: root, opens: false },
+      event: { kind: 'command', via: 'reaction', command: 'say', text: 'be quiet here', actor: tom },
+      actor: tom,
+      urgent: true,
+    });
+  });
+
   it('other reactions, and those of bots or on what the bot said, are none', async () => {
     await start();
     const ts = await say(bot, priya, CHANNELS.sales, 'the app is slow');

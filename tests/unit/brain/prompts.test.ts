@@ -119,4 +119,11 @@ describe('the prompts that ship', () => {
       await rm(dir, { recursive: true });
     }
   });
+
+  it('for conversation says what relations mean, which way they point, and that the linked block is a summary', async () => {
+    const { converse } = await loadPrompts(shipped);
+    const system = converse.parts.map(({ template }) => template).join('\n');
+    for (const words of ['read from its source to its target', 'outgoing', 'incoming', 'a summary'])
+      expect(system).toContain(words);
+  });
 });

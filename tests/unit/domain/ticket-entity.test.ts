@@ -93,6 +93,13 @@ describe('a filed request as an entity', () => {
     expect(entityOf(ticket({ request: request([one]) }))).toMatchObject(wanted);
   });
 
+  it('knows the message that its conversation began with, where there is one', () => {
+    const from = (rootTs: string) => ticket({ request: request([], { thread: { channel: 'C1', rootTs } }) });
+    const thread = 'archives/C1/p1700000000000100';
+    expect(entityOf(from('1700000000.000100')).properties).toMatchObject({ thread });
+    expect(entityOf(from('')).properties).not.toHaveProperty('thread');
+  });
+
   it('has a name even where its headline is blank', () => {
     expect(entityOf(ticket({ request: request([], { headline: '  ' }) })).name).toBe('T-12');
   });

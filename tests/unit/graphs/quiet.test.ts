@@ -38,6 +38,17 @@ describe('a quiet thread', () => {
     expect(made.said('done')).toHaveLength(1);
   });
 
+  it('is made so by a reaction that says so', async () => {
+    const made = thread();
+    await made.mention(ASKER, FIRST);
+    const at = { actor: PEER, channel: 'C_SALES', ts: '1900000000.000100' };
+    const { state } = await made.turn([
+      { kind: 'command', via: 'reaction', command: 'say', text: written(QUIET), ...at },
+    ]);
+    expect(state.quiet).toBe(true);
+    expect(state.commands).toMatchObject([{ tool: 'hush', by: PEER }]);
+  });
+
   it('takes in what people say among themselves, and says nothing', async () => {
     const made = thread();
     await made.mention(ASKER, FIRST);

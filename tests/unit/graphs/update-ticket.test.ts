@@ -3,7 +3,7 @@ import { taskEntity } from '../../../src/domain/entity.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import { updateTicket } from '../../../src/tools/update-ticket.js';
 import { applyChange } from '../../../src/trackers/builtin/apply-change.js';
-import { MemoryReferences } from '../../support/memory-references.js';
+import { type Known, MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, TRIAGER, toCreated } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
@@ -11,7 +11,15 @@ const STRANGER = 'U_KIM';
 const ALEX = { id: 'user:U_ALEX', kind: 'user' as const, name: 'Alex Kim' };
 
 /** A thread that has filed T-1, whose people order by words such as "done" that the brain turns into one call. */
-async function filed({ hidden = false } = {}) {
+async function filed({
+  hidden = false,
+  args = { status: 'done' },
+  people = [ALEX],
+}: {
+  hidden?: boolean;
+  args?: Readonly<Record<string, string>>;
+  people?: readonly Known[];
+} = {}) {
   let held: Ticket | null = null;
   const entity = {
     id: 'task:d1',
@@ -27,14 +35,12 @@ async function filed({ hidden = false } = {}) {
         steps.length > 0
           ? { text: '' }
           : {
-              calls: [
-                { id: 'c1', name: 'update_ticket', args: { ticket: taskEntity('d1'), status: 'done' } },
-              ],
+              calls: [{ id: 'c1', name: 'update_ticket', args: { ticket: taskEntity('d1'), ...args } }],
             },
     },
     {
       tools: [updateTicket],
-      references: new MemoryReferences({ entities: [entity, ALEX] }),
+      references: new MemoryReferences({ entities: [entity, ...people] }),
       readTicket: () => Promise.resolve(held),
     },
   );
@@ -90,6 +96,26 @@ describe('a filed ticket changed on request', () => {
       { to: ASKER, text: expect.stringContaining('status Done') },
     ]);
     expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it('that was withdrawn stays so, and says how it can be opened again', async () => {
+    const { thread, becomes } = await filed();
+    becomes({ status: 'withdrawn' });
+    await thread.mention(ASKER, 'it is done');
+    expect([thread.now.state.intents, thread.now.state.commands]).toEqual([[], []]);
+    expect(thread.now.state.steps).toMatchObject([
+      { data: { error: expect.stringMatching(/^T-1 was withdrawn.*“reopen T-1”/u) } },
+    ]);
+  });
+
+  it('is given to nobody who has left', async () => {
+    const gone = { ...ALEX, state: 'deactivated' };
+    const { thread } = await filed({ args: { assignee: gone.id }, people: [gone] });
+    await thread.mention(ASKER, 'it is done');
+    expect(thread.now.state.intents).toEqual([]);
+    expect(thread.now.state.steps).toMatchObject([
+      { data: { error: expect.stringContaining('Alex Kim has left') } },
+    ]);
   });
 
   it('is as unknown as one that is not there to those who may not see it', async () => {

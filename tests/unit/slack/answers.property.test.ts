@@ -70,7 +70,7 @@ describe('whatever is known, Slack takes', () => {
   it('what a command answers, and nobody is notified', () => {
     fc.assert(
       fc.property(fc.array(anySummary, { maxLength: 8 }), mine(10), fc.string(), (found, open, typed) => {
-        isTaken(foundAnswer(typed, found, context));
+        isTaken(foundAnswer(typed, { summaries: found, more: 92 }, context));
         isTaken(mineAnswer(open, context));
         isTaken(helpAnswer(typed, TOPICS, context));
         isTaken(unknownAnswer(typed, TOPICS, context));
@@ -130,6 +130,6 @@ describe('whatever is known, Slack takes', () => {
     },
   ])('the longest $kind there can be', (summary) => {
     checkedView(findView([section(wholeSummary(summary, context))]), 'modal');
-    isTaken(foundAnswer('&'.repeat(9000), Array(8).fill(summary), context));
+    isTaken(foundAnswer('&'.repeat(9000), { summaries: Array(8).fill(summary), more: 92 }, context));
   });
 });

@@ -38,6 +38,13 @@ describe('create_task', () => {
     }
   });
 
+  it('proposes nothing for somebody who has left, and says so', async () => {
+    const gone = { ...SAM, state: 'deactivated' };
+    const { draft, data } = await use(createTask, contextWith([gone]), { title: 'X', assignee: SAM.id });
+    expect(draft).toBeUndefined();
+    expect(data).toEqual({ error: expect.stringContaining('Sam Lee has left') });
+  });
+
   it('is approved by a person, and takes days, not words for them', () => {
     expect(createTask.approval).toBe('card');
     expect(refuses(createTask, { title: 'X', due_date: 'Friday' })).toBe(true);

@@ -35,6 +35,17 @@ describe('what waits for a ticket, and what it waits for', () => {
     expect(says()).toBe('Nothing waits for Slow export.\nNothing holds Slow export up.');
   });
 
+  it('is counted where there are more than were looked at, and nothing is said as if there were none', () => {
+    const linked = linksOf(T12, [ticket('Page', { direction: 'incoming' })], {
+      more: { tasks: 449 },
+      moreDependent: 449,
+    });
+    const more = '449 more tickets wait for it, or it for them.';
+    expect(sayLinks(linked, 'task', 'awaited_by')).toBe(`“Page” (open) waits for Slow export.\n${more}`);
+    expect(sayLinks(linked, 'task', 'waits_for')).toBe(more);
+    expect(sayLinks(linked, 'task', 'blocked')).toBe(`None of the first 1 holds Slow export up.\n${more}`);
+  });
+
   it('does not take what it is linked to otherwise for that', () => {
     expect(says(link('task:x', 'relates_to', { name: 'Faster tests', state: 'open' }))).toBe(
       'Nothing waits for Slow export.\nNothing holds Slow export up.\nSlow export is linked to the ticket “Faster tests” (open).',
@@ -58,7 +69,7 @@ describe('what something is linked to', () => {
   it('is told with what its description says where one kind is asked for', () => {
     const linked = linksOf(T12, [plan, guide]);
     expect(sayLinks(linked, 'document')).toBe(
-      'Slow export is linked to the document “Design”.\n• “Design”: How exports are streamed.',
+      'Slow export refers to the document “Design”.\n• “Design”: How exports are streamed.',
     );
     expect(sayLinks(linked, 'plan')).toBe('Slow export belongs to the plan “Spring plan” (active).');
     expect(sayLinks(linked, 'goal')).toBe('No goal is linked to Slow export.');
@@ -71,6 +82,32 @@ describe('what something is linked to', () => {
     const linked = linksOf(T12, five, { more: { goals: 35 } });
     expect(sayLinks(linked, 'goal')).toMatch(
       /^Slow export supports 40 goals “G0” \(active\),.* and 35 more\.$/u,
+    );
+  });
+
+  it('is told the way that each link points, and those alike together', () => {
+    const goal = { id: 'goal:g', name: 'Faster exports' };
+    const [one, two] = ['Spring plan', 'Summer plan'].map((name) => ({ name, state: null }));
+    const achieved = link('plan:one', 'achieved_by', { ...one });
+    expect(sayLinks(linksOf(goal, [achieved]), 'plan')).toBe(
+      'Faster exports is achieved by the plan “Spring plan”.',
+    );
+    const asked = link('plan:two', 'relates_to', { ...two, direction: 'incoming' });
+    expect(sayLinks(linksOf(goal, [achieved, asked], { more: { plans: 3 } }), 'plan')).toBe(
+      'Faster exports is achieved by the plan “Spring plan”, is linked to the plan “Summer plan” and is linked to 3 more.',
+    );
+    expect(sayLinks(linksOf(goal, [ticket('Page', { direction: 'incoming' })]), 'task')).toBe(
+      'Faster exports is awaited by the ticket “Page” (open).',
+    );
+  });
+
+  it('names the project that a ticket is part of', () => {
+    const project = link('project:q1', 'relates_to', { name: 'Q1 Launch', state: 'on_track' });
+    expect(sayLinks(linksOf(T12, [project]), 'project')).toBe(
+      'Slow export is part of the project “Q1 Launch” (on track).',
+    );
+    expect(sayLinks(linksOf(T12, [project]))).toContain(
+      '• project: “Q1 Launch” (on track), which it is part of',
     );
   });
 });

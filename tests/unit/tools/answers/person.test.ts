@@ -23,4 +23,8 @@ it('somebody is told of by teams, what they approve, tickets and what is due', (
   expect(sayPerson({ known: idle, teams: [], approvesFor: [], tasks: [] }, moment)).toBe(
     'Alex Kim has no open tickets.',
   );
+  const gone = { ...idle, left: true as const };
+  expect(sayPerson({ known: gone, teams: [], approvesFor: [], tasks: [] }, moment)).toBe(
+    'Alex Kim has no open tickets. The account is closed: they have left.',
+  );
 });

@@ -112,6 +112,14 @@ describe('what is said of other things', () => {
     expect(says(ALEX)).toBe('Alex Kim has 3 open tickets; the next is due Friday, 20 March.');
   });
 
+  it('says of what is closed that it is', () => {
+    expect(says({ ...ALEX, left: true })).toMatch(/ The account is closed: they have left\.$/u);
+    const old = { kind: 'channel', id: 'channel:C1', name: 'old', topic: null, memberCount: 3 } as const;
+    expect(says({ ...old, openTickets: 0, archived: true })).toBe(
+      '#old is archived: 3 members, no open tickets.',
+    );
+  });
+
   it('is the state and the date of a plan, a goal, a milestone or an output', () => {
     const shared = { id: 'x', name: 'Spring', url: null, state: 'active', dueAt: '2026-04-01' };
     for (const kind of ['plan', 'goal', 'milestone', 'output'] as const)
@@ -124,7 +132,9 @@ describe('what is said of other things', () => {
         .split('\n')
         .map((line) => line.slice(0, 8)),
     ).toEqual(['T-12 “Sl', 'Alex Kim']);
-    expect(says(...Array.from({ length: 50 }, () => TICKET)).split('\n')).toHaveLength(8);
+    const many = says(...Array.from({ length: 50 }, () => TICKET)).split('\n');
+    expect([many.length, many.at(-1)]).toEqual([8, '… and 43 more: ask for fewer at a time.']);
+    expect(says(...Array.from({ length: 8 }, () => TICKET)).split('\n')).toHaveLength(8);
   });
 });
 

@@ -1,0 +1,19 @@
+import type { Viewer } from '../domain/entity.js';
+import type { References } from '../domain/references.js';
+import type { ToolResult } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
+import { nameIn } from './answers/plain.js';
+
+/**
+ * Why nothing can be given to a person: their account is closed. Null where it is not, and for who is not known.
+ * @param person an entity's id
+ */
+export async function hasLeft(
+  references: Pick<References, 'context'>,
+  viewer: Viewer,
+  person: string,
+): Promise<ToolResult | null> {
+  const [known] = (await references.context(viewer, [person])).summaries;
+  if (known?.kind !== 'user' || known.left !== true) return null;
+  return { data: { error: wording.hasLeft(nameIn(known.name)) } };
+}
