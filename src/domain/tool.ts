@@ -46,6 +46,8 @@ export interface ToolContext {
 export interface ProposedDraft {
   blueprint: string;
   values: Readonly<Record<string, string>>;
+  /** the message whose words the values are; left out: they are made of the one that asked */
+  from?: { ts: string; quote: string };
 }
 
 /** A call that a person may have made by a click, with exactly these arguments. `label`: a button's few words. */

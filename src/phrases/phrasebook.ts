@@ -1,12 +1,11 @@
 import type { Blueprint } from '../domain/blueprint.js';
-import { withinCourtesy } from '../domain/courtesy.js';
 import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
 import { AppError } from '../domain/errors.js';
 import { type Focus, focusOn } from '../domain/focus.js';
 import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
-import { parseTemplate, type Slot, type SlotKind } from '../domain/phrase-template.js';
+import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type {
   OwnPhrase,
   Phrasebook,
@@ -18,7 +17,8 @@ import type {
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { type Entry, entriesOf } from './entries.js';
-import { beginsAs, type Matcher, matcherOf, matchTokens, type Parse, type ReadSlot } from './matcher.js';
+import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
+import { isQuestion, type Message, messageOf } from './message.js';
 import {
   ARTICLES,
   anyName,
@@ -33,9 +33,8 @@ import {
   withName,
 } from './names.js';
 import { nearestOf, wordsIn } from './nearest.js';
-import { ASKING, ASKS, LATELY, POLITE, QUESTIONS } from './rules.js';
-import { isFree, type Said, slotReader } from './slots.js';
-import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
+import { isFree, slotReader } from './slots.js';
+import { LOOKED_AT, normsOf } from './tokens.js';
 import { clausesIn, wordingsOf } from './within.js';
 
 export interface PhrasebookParts {
@@ -51,36 +50,17 @@ export interface ReadyPhrasebook extends Phrasebook {
   readsAs: ReadsAs;
 }
 
-/** A message, and where the phrase stands in it that it may be: also `asked`, without what leads to a question, where it has that. */
-interface Message extends Said {
-  tokens: readonly Token[];
-  from: number;
-  to: number;
-  asked: Range | null;
-}
-
-interface Range {
-  from: number;
-  to: number;
-}
-
 interface Fit {
   entry: Entry;
   parse: Parse;
 }
 
-const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template)));
-const ASKING_WORDS = ASKING.map((template) => matcherOf(parseTemplate(template)));
-const QUESTION_WORDS = QUESTIONS.map((template) => matcherOf(parseTemplate(template)));
-const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
 /** One word of a message is no order: "help, my laptop is dead". */
 const FEWEST_WITHIN = 2;
 /** What stands for whatever a message may turn out to speak of. */
 const ANYTHING: Focus = { type: 'element', kind: 'task', id: 'task:', name: '', project: null, set: false };
 /** So many clauses are taken as phrases one after another; who says more tells a story. */
 const MOST_IN_TURN = 4;
-/** So many words a polite opening has at most. */
-const MAX_POLITE = 6;
 /** "T 12", as a transcript spells the number of a request. */
 const SPELT =
   /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
@@ -199,6 +179,17 @@ export function createPhrasebook({
         };
   }
 
+  /** What the words are as one phrase or as several. */
+  async function matched(
+    said: PersonText,
+    place: PhrasePlace,
+    signal: AbortSignal,
+  ): Promise<PhraseMatch | null> {
+    const match = await matchAmong(entries, said, place, signal);
+    if (match !== null && match.kind !== 'missing') return match;
+    return (await matchInTurn(said, place, signal)) ?? match;
+  }
+
   /** The place with what the message speaks of as its focus, where that is one piece of work: "T-9 waits. Close it". */
   async function speakingOf(said: PersonText, place: PhrasePlace): Promise<PhrasePlace> {
     const text = written(opened(said).slice(0, LOOKED_AT));
@@ -234,11 +225,7 @@ export function createPhrasebook({
   }
 
   return {
-    match: async (said, place, signal) => {
-      const match = await matchAmong(entries, said, place, signal);
-      if (match !== null && match.kind !== 'missing') return match;
-      return (await matchInTurn(said, place, signal)) ?? match;
-    },
+    match: matched,
     begins: (text, place) => {
       const message = messageOf(text);
       if (isQuestion(message)) return true;
@@ -260,7 +247,7 @@ export function createPhrasebook({
         if (normsOf(words).length < FEWEST_WITHIN || found.some((one) => one.words.includes(words))) continue;
         const wordings = new Set([words, ...(focus === null ? [] : [withName(words, focus.name)])]);
         for (const wording of wordings) {
-          const match = await matchAmong(entries, written(wording), place, signal);
+          const match = await matched(written(wording), place, signal);
           if (match === null || match.kind === 'missing') continue;
           found.push({ words: calledIn(wording, match), begins });
           break;
@@ -289,58 +276,6 @@ export function createPhrasebook({
       return form === null ? null : form.says ? 'says' : 'seeks';
     },
   };
-}
-
-/** The tokens of a message without what is said out of courtesy before and after the rest. */
-function messageOf(said: PersonText): Message {
-  const text = opened(said);
-  const tokens = tokensOf(text);
-  let from = 0;
-  let to = tokens.length;
-  for (let again = true; again; ) {
-    const words = tokens.flatMap(({ mark }, at) => (mark || at < from || at >= to ? [] : [at]));
-    const bare = withinCourtesy(words.map((at) => tokens[at]?.norm ?? ''));
-    const begin = bare.from === 0 ? from : (words[bare.from] ?? from);
-    const [first, last] = [endOfAny(POLITE_WORDS, tokens, begin, to), words[bare.to] ?? to];
-    again = first > from || last < to;
-    [from, to] = [first, last];
-  }
-  const asked = askedIn(tokens, { from, to });
-  // "… that Kim says thanks" has no word of courtesy, "…, thanks" has
-  const after = tokens[to];
-  const isSetApart = after !== undefined && tokens[to - 1]?.mark === true;
-  return {
-    text,
-    tokens,
-    from,
-    to,
-    asked,
-    end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length,
-  };
-}
-
-/** Whether words are a question by how they begin. */
-function isQuestion({ tokens, from, to, asked }: Message): boolean {
-  const isLed = asked !== null && asked.from > from;
-  return isLed || endOfAny(QUESTION_WORDS, tokens, from, to) > from;
-}
-
-/** Without what leads to a question, and without "at the moment" behind it; null where there is neither. */
-function askedIn(tokens: readonly Token[], { from, to }: Range): Range | null {
-  const lead = endOfAny(ASKING_WORDS, tokens, from, to);
-  const led = ASKS.has(tokens.slice(lead).find(({ mark }) => !mark)?.norm ?? '') ? lead : from;
-  const begin = led === from ? from : endOfAny(POLITE_WORDS, tokens, led, to);
-  const begins = Array.from({ length: Math.min(MAX_POLITE, to - begin - 1) }, (_, nth) => to - nth - 1);
-  const end = begins.findLast((at) => endOfAny(LATELY_WORDS, tokens, at, to + 1) >= to) ?? to;
-  return begin === from && end === to ? null : { from: begin, to: end };
-}
-
-/** Where the longest of such words end that begin here; before the last token. */
-function endOfAny(words: readonly Matcher[], tokens: readonly Token[], from: number, to: number): number {
-  for (let end = Math.min(to - 1, from + MAX_POLITE); end > from; end -= 1) {
-    if (words.some((one) => matchTokens(one, tokens, { from, to: end }, () => []) !== null)) return end;
-  }
-  return from;
 }
 
 /** The words with what the one thing that they may mean is called in its place. */

@@ -32,7 +32,8 @@ const ORDER_WORDS = {
   previous: 'previous | prev',
 };
 const WHEN_WORDS = {
-  overdue: 'overdue | late | past due',
+  overdue:
+    'overdue | late | past due | past its date | past its due date | past their date | past their due date | passed its due date | passed their due date | behind schedule',
   today: 'today | tonight',
   this_week: 'this week',
   next_week: 'next week',
@@ -136,10 +137,19 @@ export function slotReader(
 const namesFor = (value: string, names: readonly string[]): Choice[] =>
   [...new Set(names)].map((name) => ({ norms: normsOf(name.replaceAll('_', ' ')), value }));
 
-/** The names of a form's fields; "risk" is one of "Risks", too. What two fields are called names neither. */
+const singularsOf = (label: string): string[] => SINGULAR.map(([end, one]) => label.replace(end, one));
+
+/** What people call "Acceptance criteria" for short. */
+function lastWords(label: string): string[] {
+  const last = label.slice(label.lastIndexOf(' ') + 1);
+  return [last, ...singularsOf(last)];
+}
+
+/** The names of a form's fields, whole or by their last word; "risk" is one of "Risks". What two fields are called names neither. */
 function fieldChoices({ fields, headline }: Blueprint): Choice[] {
   const all = fields.flatMap(({ name, label }) => [
-    ...namesFor(name, [name, label, ...SINGULAR.map(([end, one]) => label.replace(end, one))]),
+    ...namesFor(name, [name, label, ...singularsOf(label)]),
+    ...(label.includes(' ') ? namesFor(name, lastWords(label)) : []),
     ...(name === headline ? namesFor(name, ['headline']) : []),
   ]);
   return all.filter((one) => all.every((other) => other.value === one.value || !same(one, other)));

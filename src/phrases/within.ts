@@ -23,8 +23,8 @@ export interface Wording {
 }
 
 /**
- * What a message may have been meant as where it is no phrase: itself with its slips of the fingers mended, then what it begins with and
- * each of its clauses, the longest beginning first.
+ * What a message may have been meant as where it is no phrase: itself with its slips of the fingers mended, then what it begins with,
+ * what it ends with, and each of its clauses, the longest first.
  * @param known the words of the phrases
  */
 export function wordingsOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): Wording[] {
@@ -65,7 +65,8 @@ function clausesOf(text: string, tokens: readonly Token[]): Wording[] {
   const { count, words } = clausesIn(text, tokens);
   const places = Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 1);
   const beginnings = places.toReversed().map((end) => ({ words: words(0, end), begins: true }));
-  return [...beginnings, ...places.map((at) => ({ words: words(at, at + 1), begins: false }))];
+  const endings = places.map((at) => ({ words: words(at, count), begins: false }));
+  return [...beginnings, ...endings, ...places.map((at) => ({ words: words(at, at + 1), begins: false }))];
 }
 
 const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>

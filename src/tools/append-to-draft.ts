@@ -46,7 +46,8 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), text: one('text') }),
     },
     {
-      template: '(add | append | include) [a | an | another | the | to the] [new | further] {field} : {rest}',
+      template:
+        '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | new) [new | further] {field} (: | that) {rest}',
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
   ],

@@ -37,7 +37,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     { template: 'forget that [again]', example: 'forget that', args: () => ({}) },
     { template: `${FORGET} (the | my | that | your | our) [last | latest | newest] note`, args: () => ({}) },
     {
-      template: `${FORGET} (the | my | that | your | our) (note[s] | thing[s] | fact[s] | bit) (about | on | of | saying | that says) {about:text}`,
+      template: `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | saying | that says] {about:text}`,
       example: 'forget the note about releases',
       args: ({ one }) => ({ about: one('about') }),
     },

@@ -48,7 +48,8 @@ const WAITS: readonly { template: string; example?: string; asked: Waiting }[] =
     asked: 'waits_for',
   },
   {
-    template: '[<whats>] [the] (dependencies | blockers | prerequisites) (of | for) {element}',
+    template:
+      "[<whats>] ([the] (dependencies | blockers | prerequisites) (of | for) {element} | {element} (dependencies | blockers) | {element}'s (dependencies | blockers | prerequisites))",
     asked: 'waits_for',
   },
   {
@@ -129,6 +130,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         template: '[<whats>] [everything | anything] (linked | connected | related) to {element}',
         args: linksOf('all'),
       },
+      { template: '{element} links', args: linksOf('all') },
       { template: "(<show> | <whats>) (the links of {element} | {element}'s links)", args: linksOf('all') },
       {
         template:

@@ -42,7 +42,8 @@ const DECIDED = '(decide[d] | agree[d] | settle[d])';
 const SAID =
   '(say | said | write | wrote | mention[ed] | ask[ed] | suggest[ed] | propose[d] | promise[d] | answer[ed] | discuss[ed] | talk[ed] about)';
 const POST = '(bit[s] | message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
-const HERE = '[(up there | above | earlier | before | here | in (this | the) (thread | conversation))]';
+const HERE =
+  '[(up here | up there | above | earlier | before | here | in (this | the) (thread | conversation))]';
 const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
 const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
 
@@ -77,7 +78,10 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       template: `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
       args: decided,
     },
-    { template: `<whats> the {text} [that] (we | they | you) ${DECIDED} [on] ${HERE}`, args: decided },
+    {
+      template: `(<whats> | what was | which was) the {text} [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
+      args: decided,
+    },
     { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text}`, args: said },
     {
       template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
@@ -114,7 +118,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     },
     {
       template:
-        'who [else] (said | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | pointed out | came up with) [that | to | the | a | an] {text}',
+        'who [else] (said | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) [that | to | the | a | an] {text}',
       args: said,
     },
   ],

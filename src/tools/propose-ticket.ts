@@ -1,17 +1,37 @@
 import { z } from 'zod';
 import type { Blueprint, Field } from '../domain/blueprint.js';
 import { isList } from '../domain/blueprint.js';
-import type { Tool } from '../domain/tool.js';
+import type { ReadsAs } from '../domain/phrasebook.js';
+import { placeWording } from '../domain/place-wording.js';
+import { BY_PHRASE, type Slots, type Tool, type ToolContext } from '../domain/tool.js';
+import { findNewest, findSaid } from './search/find-in-thread.js';
+import { WAYS } from './search/search.js';
 
 const MAX_VALUE = 4_000;
+const DRAFT = '(draft | propose | prepare | make | create | open | raise | file)';
+const SAID = '(said | wrote | mentioned | asked for | suggested | reported)';
+const HERE = '[(up here | up there | above | earlier | before | here | in (this | the) thread)]';
+
+/** Whose message of the thread is to become the draft, and what it is about. */
+const Quoted = {
+  said_by: z.string().optional().meta(BY_PHRASE),
+  said_about: z.string().optional().meta(BY_PHRASE),
+};
 
 /**
  * Fills the thread's draft; its arguments are the blueprint's fields.
  * @param blueprint that of an ordinary request
+ * @param readsAs tells orders to Frontdoor from what people told each other
  */
-export function proposeTicket(blueprint: Blueprint): Tool<Record<string, string | undefined>> {
+export function proposeTicket(
+  blueprint: Blueprint,
+  readsAs: ReadsAs,
+): Tool<Record<string, string | undefined>> {
   const fields = blueprint.fields.filter((field) => !isList(field));
-  const args = z.strictObject(Object.fromEntries(fields.map((field) => [field.name, argument(field)])));
+  const args = z.strictObject({
+    ...Object.fromEntries(fields.map((field) => [field.name, argument(field)])),
+    ...Quoted,
+  });
   return {
     name: 'propose_ticket',
     category: 'references',
@@ -30,15 +50,41 @@ export function proposeTicket(blueprint: Blueprint): Tool<Record<string, string 
         example: 'draft a request: the export takes minutes',
         args: ({ one }) => ({ [blueprint.headline]: one('rest') }),
       },
+      {
+        template: `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE}`,
+        example: 'draft a request from what Sam said about the export',
+        args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
+      },
     ],
-    execute: (_context, given) => {
+    async execute(context, { said_by, said_about, ...given }) {
+      if (said_by !== undefined) return fromWords(context, said_by, said_about ?? '');
       const values = Object.fromEntries(
         Object.entries(given).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
       );
-      if (Object.keys(values).length === 0) return Promise.resolve({ data: { error: 'no field was given' } });
-      return Promise.resolve({ data: { proposed: values }, draft: { blueprint: blueprint.id, values } });
+      if (Object.keys(values).length === 0) return { data: { error: 'no field was given' } };
+      return { data: { proposed: values }, draft: { blueprint: blueprint.id, values } };
     },
   };
+
+  /** A draft with what somebody wrote in the thread as its headline, resting on that message. */
+  async function fromWords(
+    { thread, message, viewer, ownPosts }: ToolContext,
+    person: string,
+    about: string,
+  ) {
+    const author = person.slice('user:'.length);
+    const own = await ownPosts(viewer.teamId, thread.threadId);
+    const searched = { thread, own, asking: message.ts, readsAs, author };
+    const found = about === '' ? findNewest(searched) : findSaid(searched, about, WAYS);
+    const line = found?.hits[0]?.line;
+    if (line === undefined) {
+      const error = about === '' ? placeWording.nothingBy : placeWording.notSaidBy(author, about);
+      return { data: { error } };
+    }
+    const values = { [blueprint.headline]: line.text.slice(0, MAX_VALUE) };
+    const from = { ts: line.ts, quote: line.text };
+    return { data: { proposed: values }, draft: { blueprint: blueprint.id, values, from } };
+  }
 }
 
 function argument(field: Field) {

@@ -65,7 +65,7 @@ export function createTools({
     fetchReferenceContext,
     getLinkedEntities(describeLinks),
     showTasks,
-    ...(usual ? [proposeTicket(usual)] : []),
+    ...(usual ? [proposeTicket(usual, readsAs)] : []),
     ...(blueprints.some(({ id }) => id === SMALL) ? [createTask] : []),
     updateTicket,
     updateDraft,

@@ -91,6 +91,7 @@ export const searchMemory: Tool<Args> = {
         '(<show> | search | find) [all] [the | my | our | your] notes (tagged | with the tag) {tag:text}',
       args: ({ one }) => ({ topic_tags: [one('tag')] }),
     },
+    { template: `notes [${ABOUT} {text}]`, args: found },
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },
     {
       template:

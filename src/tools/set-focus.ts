@@ -51,7 +51,8 @@ export const setFocus: Tool<Args> = {
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
     {
-      template: '(this | the) [thread | conversation] is [now | really | actually] about {thing}',
+      template:
+        '[from now [on]] [,] (this | the) [thread | conversation] is [now | really | actually] about {thing}',
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
   ],

@@ -196,6 +196,8 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     { template: '<whats> [due] {when}', example: 'what is due this week?', args: filtered },
     { template: '<whats> due', args: filtered },
+    { template: '<whats> [still] ({lack} | {state}) [in {project}]', args: filtered },
+    { template: '<tasks> {person}', args: filtered },
     { template: '[is | is there] anything [due] {when}', args: filtered },
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: filtered },
   ],

@@ -17,7 +17,7 @@ const Args = z.strictObject({
 type Args = z.infer<typeof Args>;
 
 const TELL =
-  "(tell me | let me know | ping me | notify me | alert me | message me | remind me | (i'd | i would) like to (know | get (updates | news | a message)))";
+  "(tell me | let me know | ping me | notify me | alert me | advise me | inform me | message me | remind me | (i'd | i would) like to (know | get (updates | news | a message)))";
 /** How people say which change matters. */
 const CHANGES: readonly { words: string; condition?: WatchCondition; example?: string }[] = [
   { words: '(changes | change | moves | is updated)' },
@@ -63,6 +63,10 @@ export const watchEntity: Tool<Args> = {
       ...(example === undefined ? {} : { example }),
       args: watching(condition),
     })),
+    {
+      template: `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
+      args: watching(),
+    },
     { template: `${TELL} (about | of) [any] changes (to | of | on | in) {things}`, args: watching() },
   ],
   async execute({ viewer, references, memory }, { entity, condition = 'any' }) {

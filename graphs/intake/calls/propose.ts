@@ -26,15 +26,18 @@ export function proposed(
   deps: IntakeDeps,
   channel: string,
   { message, by }: Asking,
-  { blueprint: named, values }: ProposedDraft,
+  { blueprint: named, values, from }: ProposedDraft,
 ): Proposed {
   const setIn = ({ fields }: Blueprint, takes: (name: string) => boolean) =>
     fields.filter((field) => takes(field.name) && usableValue(field, values[field.name] ?? '') !== undefined);
   const act = (body: ActBody): Act => ({ ...body, by, via: 'model', ts: message.ts });
+  const how = from === undefined ? ('inferred' as const) : ('extracted' as const);
   const sets = (fields: Blueprint['fields']) =>
-    fields.map(({ name: field }) =>
-      act({ act: 'set', field, value: values[field] ?? '', quote: shown(message.text), how: 'inferred' }),
-    );
+    fields.map(({ name: field }): Act => {
+      const quote = from?.quote ?? shown(message.text);
+      const set = act({ act: 'set', field, value: values[field] ?? '', quote, how });
+      return from === undefined ? set : { ...set, ts: from.ts };
+    });
   if (!hasOpenDraft(state)) {
     const form = blueprintToFill(deps, channel, named);
     const opens = act({ act: 'open', blueprint: form.id, onBehalfOf: null });

@@ -4,7 +4,7 @@ import { proposeTicket } from '../../../src/tools/propose-ticket.js';
 import { frontDoor } from '../../support/front-door.js';
 import { contextWith, refuses, use } from './support.js';
 
-const tool = proposeTicket(frontDoor);
+const tool = proposeTicket(frontDoor, () => null);
 
 describe('propose_ticket', () => {
   it('takes the fields of the form, a choice among its values', () => {
