@@ -316,7 +316,8 @@ $$;
 
 -- Commands --------------------------------------------------------------------------------------------------------------------
 
--- What people did in their threads with the bot's tools, took back and did again. It only grows: an undo is an entry of its own.
+-- What people did in their threads with the bot's tools, took back and did again. It only grows: an undo is an entry of its own, and
+-- so is a look, which changes nothing.
 CREATE TABLE command_history (
   team_id    text        NOT NULL,
   thread_id  text        NOT NULL,
@@ -324,15 +325,15 @@ CREATE TABLE command_history (
   turn_no    bigint      NOT NULL,
   n          int         NOT NULL,
   command_id text        NOT NULL,
-  act        text        NOT NULL CHECK (act IN ('do','undo','redo')),
+  act        text        NOT NULL CHECK (act IN ('do','undo','redo','look')),
   -- the entry that was taken back or done again
-  of         text        CHECK ((of IS NULL) = (act = 'do')),
+  of         text        CHECK ((of IS NULL) = (act IN ('do','look'))),
   tool       text        NOT NULL,
   by         text        NOT NULL,
   args       jsonb       NOT NULL,
   summary    text        NOT NULL,
   -- what this entry changed, with both of its ends
-  change     jsonb       NOT NULL,
+  change     jsonb       CHECK ((change IS NULL) = (act = 'look')),
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, thread_id, turn_no, n),
   UNIQUE (team_id, thread_id, command_id)
