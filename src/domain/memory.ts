@@ -90,7 +90,8 @@ export const MemoryWrite = z.discriminatedUnion('write', [
   z.object({ write: z.literal('note'), note: Note, by: z.string() }),
   z.object({ write: z.literal('delete_note'), id: z.string(), by: z.string() }),
   z.object({ write: z.literal('goal'), goal: Goal, by: z.string() }),
-  z.object({ write: z.literal('watch'), watch: Watch }),
+  /** `since`: when they asked for it; a due date that had passed by then is no news */
+  z.object({ write: z.literal('watch'), watch: Watch, since: z.string() }),
   z.object({ write: z.literal('unwatch'), entity: EntityId, who: z.string() }),
   z.object({
     write: z.literal('bedside'),
