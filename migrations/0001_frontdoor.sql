@@ -316,7 +316,8 @@ $$;
 
 -- Commands --------------------------------------------------------------------------------------------------------------------
 
--- What people did in their threads with the bot's tools, took back and did again. It only grows: an undo is an entry of its own.
+-- What people did in their threads with the bot's tools, took back and did again. It only grows: an undo is an entry of its own, and
+-- so is a look, which changes nothing.
 CREATE TABLE command_history (
   team_id    text        NOT NULL,
   thread_id  text        NOT NULL,
@@ -324,15 +325,15 @@ CREATE TABLE command_history (
   turn_no    bigint      NOT NULL,
   n          int         NOT NULL,
   command_id text        NOT NULL,
-  act        text        NOT NULL CHECK (act IN ('do','undo','redo')),
+  act        text        NOT NULL CHECK (act IN ('do','undo','redo','look')),
   -- the entry that was taken back or done again
-  of         text        CHECK ((of IS NULL) = (act = 'do')),
+  of         text        CHECK ((of IS NULL) = (act IN ('do','look'))),
   tool       text        NOT NULL,
   by         text        NOT NULL,
   args       jsonb       NOT NULL,
   summary    text        NOT NULL,
   -- what this entry changed, with both of its ends
-  change     jsonb       NOT NULL,
+  change     jsonb       CHECK ((change IS NULL) = (act = 'look')),
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, thread_id, turn_no, n),
   UNIQUE (team_id, thread_id, command_id)
@@ -784,7 +785,7 @@ CREATE TABLE watches (
   who        text        NOT NULL,
   entity     text        COLLATE "C" NOT NULL,
   condition  text        NOT NULL DEFAULT 'any' CHECK (condition IN ('any','state','assignee','due_passed')),
-  -- when its due date passes, where the watcher is to hear of that and has not heard yet
+  -- when its due date has passed for the watcher (due_passes), where they are to hear of that and have not heard yet
   due_at     timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (team_id, who, entity)
@@ -814,6 +815,23 @@ CREATE INDEX watch_news_of ON watch_news (team_id, who, at);
 CREATE FUNCTION iso_date(moment timestamptz) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $$;
 
+-- When a due date has passed for somebody: as the day of it ends where they live, in UTC where that is not known. A day without a
+-- time of day is kept as its noon or midnight, UTC, and is that day for everybody.
+CREATE FUNCTION due_passes(team text, watcher text, due timestamptz) RETURNS timestamptz
+LANGUAGE plpgsql STABLE SET search_path = frontdoor, pg_temp AS $$
+DECLARE
+  zone text := coalesce((SELECT u.properties ->> 'timeZone' FROM entities u WHERE u.team_id = team AND u.id = 'user:' || watcher), 'UTC');
+  there timestamp := due AT TIME ZONE 'UTC';
+BEGIN
+  BEGIN
+    IF there::time NOT IN ('00:00', '12:00') THEN there := due AT TIME ZONE zone; END IF;
+    RETURN (date_trunc('day', there) + interval '1 day') AT TIME ZONE zone;
+  EXCEPTION WHEN invalid_parameter_value THEN
+    -- a zone that is not known here keeps nobody from saving an entity
+    RETURN (date_trunc('day', there) + interval '1 day') AT TIME ZONE 'UTC';
+  END;
+END $$;
+
 -- In a workspace that has ended there is nobody to tell: its news is deleted as it ends, and none is noted after.
 CREATE FUNCTION entities_watched() RETURNS trigger
 LANGUAGE plpgsql SET search_path = frontdoor, pg_temp AS $$
@@ -827,7 +845,7 @@ BEGIN
     JOIN watches w ON w.team_id = n.team_id AND w.entity = n.id
     WHERE (o.state, o.assignee, o.due_at) IS DISTINCT FROM (n.state, n.assignee, n.due_at)
   ), moved AS (
-    UPDATE watches w SET due_at = c.due_now FROM changed c
+    UPDATE watches w SET due_at = due_passes(c.team_id, c.who, c.due_now) FROM changed c
     WHERE w.team_id = c.team_id AND w.who = c.who AND w.entity = c.entity AND c.due_was IS DISTINCT FROM c.due_now
       AND c.condition IN ('any', 'due_passed')
   )

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../src/domain/brain.js';
-import type { Command } from '../../src/domain/command.js';
+import type { Command, Look } from '../../src/domain/command.js';
 import type { Intent } from '../../src/domain/intent.js';
 import type { MemoryWrite } from '../../src/domain/memory.js';
 import type { RequestRecord } from '../../src/domain/past-requests.js';
@@ -20,6 +20,7 @@ export interface Emission {
   tools?: TraceEntry['tools'];
   guard?: TraceEntry['guard'];
   commands?: readonly Command[];
+  looks?: readonly Look[];
   memory?: readonly MemoryWrite[];
 }
 
@@ -59,6 +60,7 @@ export function emit(
     intents: [...state.intents, ...(emission.intents ?? [])],
     requests: [...state.requests, ...(emission.requests ?? [])],
     commands: [...state.commands, ...(emission.commands ?? [])],
+    looks: [...state.looks, ...(emission.looks ?? [])],
     memory: [...state.memory, ...(emission.memory ?? [])],
     brainCalls: [...state.brainCalls, ...(emission.judgement?.calls ?? [])],
     trace: [...state.trace, entry],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Act, OfferedAct } from '../../src/domain/acts.js';
 import type { People } from '../../src/domain/approval.js';
 import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js';
-import type { Command } from '../../src/domain/command.js';
+import type { Command, Look } from '../../src/domain/command.js';
 import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
 import type { Event } from '../../src/domain/event.js';
@@ -293,8 +293,10 @@ export const State = new StateSchema({
   intents: perTurn<Intent[]>([]),
   /** what is to be remembered of filed requests */
   requests: perTurn<RequestRecord[]>([]),
-  /** what was done with tools in this turn, for the command history */
+  /** what was changed with tools in this turn, for the command history */
   commands: perTurn<Command[]>([]),
+  /** what was done with tools in this turn and changed nothing, for the command history */
+  looks: perTurn<Look[]>([]),
   /** what is to be remembered, forgotten and watched */
   memory: perTurn<MemoryWrite[]>([]),
   trace: perTurn<TraceEntry[]>([]),

@@ -18,13 +18,26 @@ export const Command = z.object({
 });
 export type Command = z.infer<typeof Command>;
 
+/**
+ * Something that was done with a tool and changed nothing: it found, looked over, marked or suggested. It stands in the history
+ * for the record; there is nothing to take back. `summary`: what it came to.
+ */
+export interface Look extends Omit<Command, 'act' | 'of' | 'change'> {
+  act: 'look';
+  of: null;
+  change: null;
+}
+
+/** An entry of the history as a turn writes it. */
+export type Entry = Command | Look;
+
 /** An entry as it was stored: from which turn it is, and when that was (ISO). */
 export interface PastCommand extends Command {
   turnNo: number;
   at: string;
 }
 
-/** What a thread's people did with its tools, oldest first: the newest `limit` entries. */
+/** What a thread's people changed with its tools, oldest first: the newest `limit` entries. */
 export type ReadCommands = (
   teamId: string,
   threadId: string,

@@ -90,7 +90,8 @@ export const MemoryWrite = z.discriminatedUnion('write', [
   z.object({ write: z.literal('note'), note: Note, by: z.string() }),
   z.object({ write: z.literal('delete_note'), id: z.string(), by: z.string() }),
   z.object({ write: z.literal('goal'), goal: Goal, by: z.string() }),
-  z.object({ write: z.literal('watch'), watch: Watch }),
+  /** `since`: when they asked for it; a due date that had passed by then is no news */
+  z.object({ write: z.literal('watch'), watch: Watch, since: z.string() }),
   z.object({ write: z.literal('unwatch'), entity: EntityId, who: z.string() }),
   z.object({
     write: z.literal('bedside'),
@@ -124,6 +125,16 @@ export interface NoteQuery {
   limit: number;
 }
 
+/** More goals than these nobody looks through. */
+export const MOST_GOALS = 1_000;
+
+export interface GoalQuery {
+  project?: ProjectRef | null;
+  /** only goals of this author */
+  author?: string;
+  limit: number;
+}
+
 /**
  * What is remembered, as far as the viewer may see it. Notes and goals of the viewer alone are only given where nobody else
  * reads the answer (`place` null).
@@ -132,7 +143,7 @@ export interface Memory {
   /** the best first, by relevance, importance and age; without words or tags the newest first */
   search(viewer: Viewer, query: NoteQuery): Promise<readonly FoundNote[]>;
   note(viewer: Viewer, id: string): Promise<Note | null>;
-  goals(viewer: Viewer, query: { project?: ProjectRef | null; limit: number }): Promise<readonly Goal[]>;
+  goals(viewer: Viewer, query: GoalQuery): Promise<readonly Goal[]>;
   goal(viewer: Viewer, id: string): Promise<Goal | null>;
   /** the viewer's own, with what the watched entity is called now; one that can't be seen any more is left out */
   watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;

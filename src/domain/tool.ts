@@ -90,12 +90,21 @@ export interface ToolResult {
 
 /**
  * A question that tells of what is remembered. `shown` is how it is put to people; `text` stands for it without those words, in
- * the thread's state and once it is answered.
+ * the thread's state and once it is answered. `args`: what exactly is approved, where the call names it in words that may come to
+ * mean something else before the answer.
  */
 export interface TellingQuestion {
   text: string;
   shown: string;
   tellsOf: readonly Remembered[];
+  args?: Readonly<Record<string, unknown>>;
+}
+
+/** Why there is nothing to do, in words for the brain and for people; `shown`, where people are told more, of what is remembered. */
+export interface NothingToAsk {
+  error: string;
+  shown?: string;
+  tellsOf?: readonly Remembered[];
 }
 
 export const TOOL_CATEGORIES = [
@@ -170,8 +179,8 @@ export interface Tool<Args = unknown> {
    * or a person by a click on a question that shows what would be done (`ask`); then exactly that is executed.
    */
   approval: 'none' | 'card' | 'ask';
-  /** with `ask`: what would be done, as a question for people; `error`: why there is nothing to do, in words for the brain and for people */
-  asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion | { error: string }>;
+  /** with `ask`: what would be done, as a question for people */
+  asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion | NothingToAsk>;
   /** whether Undo takes it back */
   reversible: boolean;
   /** how people have it done without a model */

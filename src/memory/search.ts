@@ -12,6 +12,9 @@ const MOST_FOUND = 100;
 const MOST_TEXT = 4_000;
 const MOST_KEYS = 50;
 
+/** A search that asks for nothing in particular. */
+export const EVERYTHING = { words: [], tags: [], entities: [], projects: [] } as const;
+
 /**
  * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of (`entities`)
  * finds notes beside its words, so that a name never hides what was said in other words. A text without any word finds nothing,

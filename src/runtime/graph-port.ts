@@ -1,7 +1,7 @@
 import type { TurnContext } from '../../graphs/intake/context.js';
 import type { DraftProjection, ReminderRow } from '../db/queries/commit-turn.js';
 import type { BrainCall } from '../domain/brain.js';
-import type { Command } from '../domain/command.js';
+import type { Entry } from '../domain/command.js';
 import type { Event } from '../domain/event.js';
 import type { Intent } from '../domain/intent.js';
 import type { MemoryWrite } from '../domain/memory.js';
@@ -18,7 +18,7 @@ export interface RunResult {
   /** filed requests as later ones are to know of them */
   requests: readonly RequestRecord[];
   /** what was done with tools, for the command history */
-  commands: readonly Command[];
+  commands: readonly Entry[];
   /** what is to be remembered, forgotten and watched */
   memory: readonly MemoryWrite[];
   /** who is told by direct message when a reply can't be delivered; null where nobody has asked for anything yet */

@@ -31,7 +31,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       trace: state.trace ?? [],
       brainCalls: state.brainCalls ?? [],
       requests: state.requests ?? [],
-      commands: state.commands ?? [],
+      commands: [...(state.commands ?? []), ...(state.looks ?? [])],
       memory: state.memory ?? [],
       requester: state.filer ?? state.requester ?? null,
       reminder: resume === null ? null : reminderOf(state, deps, turn.now),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import type { Tool } from '../domain/tool.js';
-import { mayQuote, noteMeant } from './memory/own.js';
+import { mayQuote, noteMeant, whichNote } from './memory/own.js';
 import { asNote } from './memory/remembered.js';
 import { memoryWords } from './memory/words.js';
 
@@ -47,15 +47,26 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     },
   ],
   async asks(args, context) {
-    const note = await noteMeant(context, args);
-    if (note === null) return { error: memoryWords.noNote };
-    if (!(await mayQuote(context, note))) return memoryWords.forgetOwn;
+    const meant = await noteMeant(context, args);
+    if (meant === null) return { error: memoryWords.noNote };
+    if ('several' in meant) return whichNote(context, meant.several);
+    const { note } = meant;
+    const exactly = { args: { note_id: note.id } };
+    if (!(await mayQuote(context, note))) {
+      return { text: memoryWords.forgetOwn, shown: memoryWords.forgetOwn, tellsOf: [], ...exactly };
+    }
     const quote = clipped(note.text.replace(/\s+/gu, ' '), LONGEST_QUOTE);
-    return { text: memoryWords.forgetThat, shown: memoryWords.forget(quote), tellsOf: [asNote(note)] };
+    return {
+      text: memoryWords.forgetThat,
+      shown: memoryWords.forget(quote),
+      tellsOf: [asNote(note)],
+      ...exactly,
+    };
   },
   async execute(context, args) {
-    const note = await noteMeant(context, args);
-    if (note === null) return { data: { error: memoryWords.noNote } };
+    const meant = await noteMeant(context, args);
+    if (meant === null || 'several' in meant) return { data: { error: memoryWords.noNote } };
+    const { note } = meant;
     return {
       data: { forgotten: { id: note.id } },
       memory: [{ write: 'delete_note', id: note.id, by: context.viewer.user }],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
-import type { Goal, Note } from '../domain/memory.js';
+import { type Goal, MOST_GOALS, type Note } from '../domain/memory.js';
 import { written } from '../domain/person-text.js';
 import { soughtWords } from '../domain/search-words.js';
 import {
@@ -222,14 +222,15 @@ async function goalsFor(
   if (topic_tags !== undefined || entities !== undefined || show === false) return [];
   const words = soughtWords(text);
   if (text.trim() !== '' && words.length === 0) return [];
-  const goals = await memory.goals(viewer, { limit: 100 });
+  const goals = await memory.goals(viewer, {
+    limit: MOST_GOALS,
+    ...(mine === true ? { author: viewer.user } : {}),
+  });
   const fits = ({ title, project }: Goal) => {
     const own = new Set(soughtWords(`${title} ${project?.name ?? ''} goal`));
     return words.length === 0 || words.some((word) => own.has(word));
   };
-  return goals
-    .filter((goal) => fits(goal) && (mine !== true || goal.author === viewer.user))
-    .slice(0, MOST_SHOWN);
+  return goals.filter(fits).slice(0, MOST_SHOWN);
 }
 
 function told({ id, text, type, scope, author, topicTags, importance, updatedAt }: Note) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import { type Goal, GoalStatus } from '../domain/memory.js';
+import { type Goal, GoalStatus, MOST_GOALS } from '../domain/memory.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
@@ -11,7 +11,6 @@ import { memoryWords } from './memory/words.js';
 
 const LONGEST_TITLE = 300;
 const MAX_SHOWN = 80;
-const MOST_GOALS = 200;
 const MOST_NAMED = 10;
 
 const Args = z.strictObject({
@@ -120,9 +119,7 @@ async function goalsNamed({ memory, viewer }: ToolContext, wanted: string): Prom
   if (byId?.author === viewer.user) return [byId];
   const words = soughtWords(wanted).filter((word) => word !== 'goal');
   if (words.length === 0) return [];
-  const own = (await memory.goals(alone, { limit: MOST_GOALS })).filter(
-    ({ author }) => author === viewer.user,
-  );
+  const own = await memory.goals(alone, { author: viewer.user, limit: MOST_GOALS });
   const fits = ({ title }: Goal) => {
     const has = new Set(soughtWords(title));
     return words.every((word) => has.has(word));

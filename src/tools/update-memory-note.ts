@@ -5,7 +5,8 @@ import { searchWords } from '../domain/search-words.js';
 import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
 import { confirmed, quoted } from './memory/confirmed.js';
-import { mayQuote, noteMeant } from './memory/own.js';
+import { mayQuote, noteMeant, whichNote } from './memory/own.js';
+import { textFor } from './memory/shown.js';
 import { tidy } from './memory/tidy.js';
 import { tooLong } from './memory/too-long.js';
 import { memoryWords } from './memory/words.js';
@@ -55,8 +56,17 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     },
   ],
   async execute(context, { note_id, about, text, type, topic_tags, importance }) {
-    const note = await noteMeant(context, { note_id, about });
-    if (note === null) return { data: { error: memoryWords.noNote } };
+    const meant = await noteMeant(context, { note_id, about });
+    if (meant === null) return { data: { error: memoryWords.noNote } };
+    if ('several' in meant) {
+      const { error, shown, tellsOf } = await whichNote(context, meant.several);
+      return {
+        data: { error },
+        replies: [textFor(context.viewer.user, shown, tellsOf)],
+        remembered: tellsOf,
+      };
+    }
+    const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
       return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };

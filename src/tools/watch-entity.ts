@@ -69,7 +69,7 @@ export const watchEntity: Tool<Args> = {
     },
     { template: `${TELL} (about | of) [any] changes (to | of | on | in) {things}`, args: watching() },
   ],
-  async execute({ viewer, references, memory }, { entity, condition = 'any' }) {
+  async execute({ viewer, references, memory, now }, { entity, condition = 'any' }) {
     const [known] = await references.named(viewer, [entity]);
     if (known === undefined) return notFound();
     if (known.kind === 'user') return { data: { error: NOT_PEOPLE } };
@@ -81,7 +81,7 @@ export const watchEntity: Tool<Args> = {
     if (own.length >= MOST_WATCHES) return { data: { error: wording.tooManyWatches(MOST_WATCHES) } };
     return {
       data: { watching: entity, condition },
-      memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user } }],
+      memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user }, since: now.toISOString() }],
       said: wording.watching(label, condition),
     };
   },

@@ -2,6 +2,7 @@ import { actWording } from '../../../src/domain/act-wording.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { telling } from '../../../src/domain/told-of.js';
 import type { TellingQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tool.js';
+import { say } from '../emit.js';
 import { plainOption, questionReply } from '../naming/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
 import { type Ran, told, withStep } from './ran.js';
@@ -28,7 +29,14 @@ export async function askFirst(
   if (ran.update.question?.call !== undefined)
     return step({ error: actWording.oneQuestion }, 'not asked: another one waits', waits);
   const wanted = (await tool.asks?.(args, context)) ?? `${tool.summary}?`;
-  if (typeof wanted !== 'string' && 'error' in wanted) return step(wanted, 'found nothing', null);
+  if (typeof wanted !== 'string' && 'error' in wanted) {
+    const { error, shown: why, tellsOf = [] } = wanted;
+    const nothing = step({ error }, 'found nothing', null, why !== undefined);
+    if (why === undefined) return nothing;
+    const remembered = [...nothing.update.remembered, ...tellsOf];
+    const asked = { ...nothing, update: { ...nothing.update, remembered } };
+    return told(asked, error, say(clipped(why, MAX_TEXT), { asker: by, ...telling(tellsOf) }));
+  }
   const asked = step(WAITS, 'a person is asked first', waits, true);
   const put = asPut(wanted);
   const question: Question = {
@@ -40,7 +48,7 @@ export async function askFirst(
     mention: null,
     options: [actWording.yes, actWording.no].map(plainOption),
     meant: [],
-    call: { tool: tool.name, args: argsOf(call.args) },
+    call: { tool: tool.name, args: { ...(put.args ?? argsOf(call.args)) } },
   };
   const remembered = [...asked.update.remembered, ...put.tellsOf];
   const asking = { ...asked, update: { ...asked.update, question, remembered } };

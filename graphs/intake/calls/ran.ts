@@ -1,5 +1,5 @@
 import type { Change } from '../../../src/domain/change.js';
-import type { Command } from '../../../src/domain/command.js';
+import type { Command, Look } from '../../../src/domain/command.js';
 import { applyDraftChange, standsAt } from '../../../src/domain/draft-change.js';
 import type { MemoryWrite } from '../../../src/domain/memory.js';
 import type { Reply } from '../../../src/domain/reply.js';
@@ -26,6 +26,7 @@ export interface Ran {
   changes: string[];
   replies: Reply[];
   commands: Command[];
+  looks: Look[];
   memory: MemoryWrite[];
   drafts: ProposedDraft[];
   tools: NonNullable<TraceEntry['tools']>;
@@ -41,6 +42,7 @@ export function nothingYet({ steps, shown, remembered }: IntakeState): Ran {
     changes: [],
     replies: [],
     commands: [],
+    looks: [],
     memory: [],
     drafts: [],
     tools: [],

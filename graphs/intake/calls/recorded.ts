@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { actWording } from '../../../src/domain/act-wording.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Change } from '../../../src/domain/change.js';
-import type { Command } from '../../../src/domain/command.js';
+import type { Command, Look } from '../../../src/domain/command.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { changeBetween, saysTheSame } from '../../../src/domain/draft-change.js';
 import { commandSlot, type Reply } from '../../../src/domain/reply.js';
+import { toldOf } from '../../../src/domain/told-of.js';
+import type { Tool } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import type { IntakeState } from '../state.js';
+import type { Asking, IntakeState } from '../state.js';
+import type { Made } from './make.js';
 
 /** Something that was done on request: by whom, by which tool or otherwise ("edit_form"), and in which words to tell it. */
 export interface Act {
@@ -22,6 +25,27 @@ export interface Act {
 /** The act as an entry of the thread's command history. */
 export function commandOf(id: string, { args, ...act }: Act): Command {
   return { id, act: 'do', of: null, args: { ...args }, ...act };
+}
+
+/** What only looks up references or concerns what is remembered is not for the record: a note that is forgotten must not live on. */
+const UNRECORDED: ReadonlySet<Tool['category']> = new Set(['memory', 'references']);
+
+/**
+ * A call that changes nothing as an entry of the thread's command history; none of one that is not for the record. Arguments in
+ * which a model repeats what is remembered are left out.
+ */
+export function looksOf(
+  { recalled, remembered }: Pick<IntakeState, 'recalled' | 'remembered'>,
+  { category, name: tool }: Tool,
+  { step, outcome, result }: Made,
+  { asking: { message, by }, byPerson, newId }: { asking: Asking; byPerson: boolean; newId: () => string },
+): Look[] {
+  if (result.change !== undefined || (UNRECORDED.has(category) && result.draft === undefined)) return [];
+  const known = byPerson ? [] : [...(recalled?.known ?? []), ...remembered];
+  const args = argsOf(step.call.args);
+  const isRepeated = toldOf(JSON.stringify(args), message.text, known).length > 0;
+  const entry = { id: newId(), act: 'look', of: null, tool, by, summary: outcome, change: null } as const;
+  return [{ ...entry, args: isRepeated ? {} : args }];
 }
 
 /** The act for the history, and as people are told of it, with Undo. */

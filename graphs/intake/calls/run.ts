@@ -6,6 +6,7 @@ import { askFirst, asksFirst } from './approval.js';
 import { isLate, isRepeated, repeated } from './guards.js';
 import { type Made, make, notPermitted, readCall, refused } from './make.js';
 import { nothingYet, type Ran, withCall, withStep } from './ran.js';
+import { looksOf } from './recorded.js';
 import { setOf, toolsIn } from './set.js';
 import { threadView, toolContext } from './tool-context.js';
 
@@ -42,6 +43,10 @@ export async function run(
       const made = reason === null ? wanted : refused(wanted, asking.by, reason);
       const before = ran.commands.length;
       ran = withCall(ran, thread, made, after, { by: asking.by, newId, tools });
+      ran = {
+        ...ran,
+        looks: [...ran.looks, ...looksOf(thread, read.tool, wanted, { asking, byPerson, newId })],
+      };
       if (ran.commands.length === before) continue;
       known = { ...known, thread: await threadView({ ...state, ...ran.update }, deps, context, asking) };
     }

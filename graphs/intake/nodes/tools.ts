@@ -142,10 +142,11 @@ function untold({ approved, acts }: IntakeState, { update, shows, replies }: Ran
   return texts.map((text) => say(text));
 }
 
-function emissionOf({ replies, commands, memory, tools, changes, guard }: Ran) {
+function emissionOf({ replies, commands, looks, memory, tools, changes, guard }: Ran) {
   return {
     replies,
     commands,
+    looks,
     intents: ticketOrders(commands),
     memory,
     tools,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Command } from '../../domain/command.js';
+import type { Entry } from '../../domain/command.js';
 import { toJsonb } from './to-jsonb.js';
 
 const INSERT = `
@@ -11,7 +11,7 @@ const INSERT = `
 export async function insertCommands(
   client: ClientBase,
   { teamId, threadId, turnNo }: { teamId: string; threadId: string; turnNo: number },
-  commands: readonly Command[],
+  commands: readonly Entry[],
 ): Promise<void> {
   if (commands.length === 0) return;
   const rows = commands.map((command, n) => ({ n, ...command }));

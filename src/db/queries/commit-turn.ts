@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Command } from '../../domain/command.js';
+import type { Entry } from '../../domain/command.js';
 import { AppError } from '../../domain/errors.js';
 import type { MemoryWrite } from '../../domain/memory.js';
 import type { RequestRecord } from '../../domain/past-requests.js';
@@ -59,7 +59,7 @@ export interface TurnCommit {
   /** filed requests that later ones learn from; most turns have none */
   requests: readonly RequestRecord[];
   /** what was done with tools, for the command history */
-  commands: readonly Command[];
+  commands: readonly Entry[];
   /** what is to be remembered, forgotten and watched */
   memory: readonly MemoryWrite[];
   /** null: the thread waits for nobody, or nobody is to be reminded */

@@ -4,9 +4,10 @@ import { toJsonb } from './to-jsonb.js';
 // What is past its due date already is no news.
 const WATCH = `
   INSERT INTO watches AS w (team_id, who, entity, condition, due_at)
-  SELECT $1, g.who, g.entity, g.condition, e.due_at
-  FROM jsonb_to_recordset($2::jsonb) AS g(who text, entity text, condition text)
-  LEFT JOIN entities e ON e.team_id = $1 AND e.id = g.entity AND e.due_at > now() AND g.condition IN ('any', 'due_passed')
+  SELECT $1, g.who, g.entity, g.condition, d.passes
+  FROM jsonb_to_recordset($2::jsonb) AS g(who text, entity text, condition text, since timestamptz)
+  LEFT JOIN entities e ON e.team_id = $1 AND e.id = g.entity AND g.condition IN ('any', 'due_passed')
+  LEFT JOIN LATERAL (SELECT due_passes($1, g.who, e.due_at) AS passes) d ON d.passes > g.since
   WHERE (SELECT count(*) FROM watches o WHERE o.team_id = $1 AND o.who = g.who) < ${MOST_WATCHES}
      OR EXISTS (SELECT FROM watches o WHERE o.team_id = $1 AND o.who = g.who AND o.entity = g.entity)
   ORDER BY g.who, g.entity
@@ -23,6 +24,7 @@ interface Written {
   who: string;
   entity: string;
   condition: string | null;
+  since: string | null;
 }
 
 /** The statements for what a turn wants watched and no longer watched; of several about one entity the last counts. */
@@ -40,6 +42,7 @@ export function watchStatements(
 }
 
 function written(write: MemoryWrite): Written[] {
-  if (write.write === 'watch') return [write.watch];
-  return write.write === 'unwatch' ? [{ who: write.who, entity: write.entity, condition: null }] : [];
+  if (write.write === 'watch') return [{ ...write.watch, since: write.since }];
+  if (write.write !== 'unwatch') return [];
+  return [{ who: write.who, entity: write.entity, condition: null, since: null }];
 }

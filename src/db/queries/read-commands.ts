@@ -21,13 +21,13 @@ const Unsaid = z.object({ ts: z.string(), deleted: z.boolean(), edit_ts: z.strin
 
 const NEWEST = `
   SELECT command_id AS id, act, of, tool, by, args, summary, change, turn_no, created_at FROM command_history
-  WHERE team_id = $1 AND thread_id = $2 ORDER BY turn_no DESC, n DESC LIMIT $3`;
+  WHERE team_id = $1 AND thread_id = $2 AND act <> 'look' ORDER BY turn_no DESC, n DESC LIMIT $3`;
 const UNSAID = `
   SELECT ts, deleted, edit_ts FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND (deleted OR edit_ts IS NOT NULL)`;
 
 /**
- * Reads a thread's command history, oldest entry first. What rested on messages that were deleted, or edited after the
+ * Reads what was changed of a thread's command history, oldest entry first. What rested on messages that were deleted, or edited after the
  * command, is not part of it any more.
  */
 export function createReadCommands(pool: Pool): ReadCommands {

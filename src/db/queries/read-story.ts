@@ -88,9 +88,10 @@ const ORDERS = `
              FROM jsonb_path_query(o.payload, '$.questions[*]') AS q)), '')) AS text,
          (SELECT u.turn_no FROM turns u WHERE u.team_id = $1 AND u.thread_id = $2 AND u.committed_at = o.created_at) AS turn_no
   FROM outbox o WHERE o.team_id = $1 AND o.thread_id = $2 ORDER BY o.seq`;
+// What changed nothing stands in the trace of its turn.
 const COMMANDS = `
   SELECT command_id, act, of, tool, by, turn_no, summary AS text FROM command_history
-  WHERE team_id = $1 AND thread_id = $2 ORDER BY turn_no, n`;
+  WHERE team_id = $1 AND thread_id = $2 AND act <> 'look' ORDER BY turn_no, n`;
 const DRAFTS = `
   SELECT draft_id, rev, phase, updated_at FROM drafts WHERE team_id = $1 AND thread_id = $2 ORDER BY updated_at`;
 const REMINDER = 'SELECT at, people FROM reminders WHERE team_id = $1 AND thread_id = $2';

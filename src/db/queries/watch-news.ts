@@ -53,13 +53,13 @@ const TAKE = `
   WITH news AS (
     DELETE FROM watch_news WHERE team_id = $1 AND who = $2 RETURNING seq, entity, what, was, is_now
   ), past AS MATERIALIZED (
-    SELECT entity, due_at FROM watches WHERE team_id = $1 AND who = $2 AND due_at <= $3 ORDER BY entity FOR UPDATE
+    SELECT entity FROM watches WHERE team_id = $1 AND who = $2 AND due_at <= $3 ORDER BY entity FOR UPDATE
   ), told AS (
     UPDATE watches w SET due_at = NULL FROM past p WHERE w.team_id = $1 AND w.who = $2 AND w.entity = p.entity
   )
   SELECT n.*, e.short_id, e.name FROM news n JOIN entities e ON e.team_id = $1 AND e.id = n.entity AND ${visible}
   UNION ALL
-  SELECT 9007199254740991, p.entity, 'due_passed', NULL, iso_date(p.due_at), e.short_id, e.name
+  SELECT 9007199254740991, p.entity, 'due_passed', NULL, iso_date(e.due_at), e.short_id, e.name
   FROM past p JOIN entities e ON e.team_id = $1 AND e.id = p.entity AND ${visible}
   WHERE e.kind <> 'task' OR e.is_open
   ORDER BY seq`;

@@ -1,5 +1,11 @@
 import type { Note } from '../../domain/memory.js';
-import type { ToolContext } from '../../domain/tool.js';
+import { searchWords, soughtWords } from '../../domain/search-words.js';
+import type { NothingToAsk, ToolContext } from '../../domain/tool.js';
+import { quoted } from './confirmed.js';
+import { asNote } from './remembered.js';
+import { memoryWords } from './words.js';
+
+const MOST_NAMED = 5;
 
 /** The asker's own note of that id, wherever they ask from; null for anybody else's, and where there is none. */
 async function ownNote({ memory, viewer }: ToolContext, id: string): Promise<Note | null> {
@@ -13,13 +19,46 @@ export interface NamedNote {
   about?: string | undefined;
 }
 
-/** The asker's own note that is meant, wherever they ask from; of several that fit the best. Null where there is none. */
-export async function noteMeant(context: ToolContext, { note_id, about }: NamedNote): Promise<Note | null> {
-  if (note_id !== undefined) return ownNote(context, note_id);
+/** What of a person's own notes a call means. */
+export type MeantNote = { note: Note } | { several: readonly Note[] } | null;
+
+/** As many are looked at: more that fit equally well nobody can tell apart. */
+const MOST_ALIKE = 20;
+
+/**
+ * The asker's own note that is meant, wherever they ask from; null where there is none. Of several that have all of the words one
+ * with no others is meant, else that is for the asker to say; where none has all, the best.
+ */
+export async function noteMeant(context: ToolContext, { note_id, about }: NamedNote): Promise<MeantNote> {
+  if (note_id !== undefined) return asMeant(await ownNote(context, note_id));
   const { memory, viewer } = context;
-  const sought = { limit: 1, author: viewer.user, ...(about === undefined ? {} : { text: about }) };
-  const [found] = await memory.search({ ...viewer, place: null }, sought);
-  return found?.note ?? null;
+  const sought = {
+    author: viewer.user,
+    ...(about === undefined ? { limit: 1 } : { limit: MOST_ALIKE, text: about }),
+  };
+  const found = (await memory.search({ ...viewer, place: null }, sought)).map(({ note }) => note);
+  const words = soughtWords(about ?? '');
+  const wordsOf = ({ text, topicTags }: Note) => new Set(searchWords(`${text} ${topicTags.join(' ')}`));
+  const whole = found.filter((note) => words.every((word) => wordsOf(note).has(word)));
+  const exact = whole.filter((note) => soughtWords(note.text).length === words.length);
+  const [best, ...others] = exact.length > 0 ? exact : whole;
+  if (best === undefined) return asMeant(found[0]);
+  return others.every(({ text }) => text === best.text) ? { note: best } : { several: [best, ...others] };
+}
+
+const asMeant = (note: Note | null | undefined): MeantNote => (note == null ? null : { note });
+
+/** Why nothing is done with one of several notes, in words for the brain and, with what they say where that may be read, for people. */
+export async function whichNote(
+  context: ToolContext,
+  several: readonly Note[],
+): Promise<Required<NothingToAsk>> {
+  const few = several.slice(0, MOST_NAMED);
+  const open = await Promise.all(few.map((note) => mayQuote(context, note)));
+  const named = few.filter((_note, at) => open[at]);
+  const quotes = named.map(({ text }) => quoted(text));
+  const shown = memoryWords.whichNote(quotes, quotes.length === 0 ? 0 : several.length - quotes.length);
+  return { error: memoryWords.whichNote([], 0), shown, tellsOf: named.map(asNote) };
 }
 
 /** Whether the note's words may be repeated where the answer appears. */

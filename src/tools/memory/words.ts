@@ -36,6 +36,15 @@ export const memoryWords = {
   nothingKept: 'I remember nothing about that yet. Tell me “remember that …”, and I will.',
   noGoals: 'There are no goals yet. Set one with “new goal: answer within a day”.',
   noNote: 'You have had me remember nothing that fits, so nothing was changed.',
+  whichNote: (quotes: readonly string[], more: number) =>
+    quotes.length === 0
+      ? 'Several notes of yours fit, so nothing was changed. Say more of its words.'
+      : [
+          'Several notes of yours fit, so nothing was changed:',
+          ...quotes.map((quote) => `• ${quote}`),
+          ...(more > 0 ? [`and ${more} more.`] : []),
+          'Say more of the one that you mean.',
+        ].join('\n'),
   noGoal: (words: string) => `You have set no goal about “${words}”, so nothing was changed.`,
   whichGoal: (titles: readonly string[]) =>
     titles.length === 0

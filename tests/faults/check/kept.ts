@@ -34,6 +34,7 @@ export async function readKept(database: Pool): Promise<Kept> {
               h.change->>'draftId' AS draft_id, h.change->'fields'->0->>'field' AS field,
               h.change->'fields'->0->'before'->>'value' AS before, h.change->'fields'->0->'after'->>'value' AS after
        FROM frontdoor.command_history h JOIN frontdoor.threads t USING (team_id, thread_id)
+       WHERE h.act <> 'look'
        ORDER BY h.thread_id, h.turn_no, h.n`,
     ),
     notes: await read(Note, `SELECT id, body, source->>'ts' AS ts FROM frontdoor.notes WHERE NOT bedside`),

@@ -3,7 +3,7 @@ import { insertCommands } from '../../../src/db/queries/commit-commands.js';
 import { createReadCommands } from '../../../src/db/queries/read-commands.js';
 import { inTeam } from '../../../src/db/team-tx.js';
 import type { Change, FieldState } from '../../../src/domain/change.js';
-import type { Command } from '../../../src/domain/command.js';
+import type { Command, Entry, Look } from '../../../src/domain/command.js';
 import { testDatabase } from '../../support/database.js';
 import { evidence } from '../../support/patches.js';
 
@@ -36,7 +36,12 @@ const command = (id: string, more: Partial<Command> = {}): Command => ({
   ...more,
 });
 
-const add = (turnNo: number, commands: readonly Command[], teamId = 'T1', threadId = 'h1') =>
+const look = (id: string): Look => {
+  const { change: _none, ...entry } = command(id);
+  return { ...entry, act: 'look', of: null, tool: 'navigate_to_text', args: { text: 'hello' }, change: null };
+};
+
+const add = (turnNo: number, commands: readonly Entry[], teamId = 'T1', threadId = 'h1') =>
   inTeam(database.pool, teamId, (client) => insertCommands(client, { teamId, threadId, turnNo }, commands));
 const read = (teamId = 'T1', threadId = 'h1', limit = 10) =>
   createReadCommands(database.pool)(teamId, threadId, limit);
@@ -70,6 +75,24 @@ describe('the command history', () => {
       inTeam(database.pool, 'T1', (client) => client.query(`UPDATE command_history SET summary = ''`)),
     ).rejects.toThrow(/permission denied/);
     expect(await ids()).toEqual(['a']);
+  });
+
+  it('holds what changed nothing as well: by whom, with what, when and from which turn; there is nothing of it to take back', async () => {
+    await add(7, [command('a'), look('b'), look('c')]);
+    const { rows } = await database.owner.query(
+      `SELECT command_id, thread_id, turn_no::int, by, args, change, created_at > now() - interval '1 minute' AS is_new
+       FROM command_history WHERE act = 'look' ORDER BY n`,
+    );
+    const entry = {
+      thread_id: 'h1',
+      turn_no: 7,
+      by: 'U_ALEX',
+      args: { text: 'hello' },
+      change: null,
+      is_new: true,
+    };
+    expect(rows).toEqual(['b', 'c'].map((command_id) => ({ ...entry, command_id })));
+    expect(await ids('T1', 'h1', 1)).toEqual(['a']);
   });
 
   it('is its own thread’s and workspace’s alone', async () => {

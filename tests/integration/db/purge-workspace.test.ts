@@ -56,7 +56,7 @@ async function fillEveryTable(teamId: string): Promise<void> {
       if (name === 'team_id') return teamId;
       if (name === 'thread_id') return threadId;
       if (name === 'lane') return 'slack';
-      if (name === 'act') return 'do';
+      if (name === 'act') return 'look';
       if (type === 'jsonb') return '{}';
       if (type.startsWith('timestamp')) return new Date();
       if (type === 'boolean') return false;

@@ -102,6 +102,19 @@ describe('the bedside note of a project', () => {
     expect(await shown(ana, PLANT)).toBeNull();
   });
 
+  it('is one note a project, of type plan and with its tag, however many write on it', async () => {
+    const cellar = { key: 'name:cellar', name: 'Cellar' };
+    for (const text of ['Count the chairs', 'Count the desks'])
+      await keep('goal', [line(text, text)], cellar);
+    const { rows } = await database.owner.query(
+      `SELECT id, type, scope, tags FROM notes WHERE team_id = 'T1' AND bedside AND project_key = $1`,
+      [cellar.key],
+    );
+    expect(rows).toEqual([
+      { id: 'bedside:name:cellar', type: 'plan', scope: 'project', tags: ['meta:bedside-note'] },
+    ]);
+  });
+
   it('keeps all of its history', async () => {
     expect((await history('project:plant')).map(({ why, ended_why }) => `${why} > ${ended_why}`)).toEqual([
       'analysis > filed',

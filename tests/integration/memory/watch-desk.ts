@@ -4,7 +4,7 @@ import type { WatchCondition } from '../../../src/domain/memory.js';
 import { tellNews } from '../../../src/runtime/watch-task.js';
 import type { TestDatabase } from '../../support/database.js';
 import { entity, save } from '../references/entities.js';
-import { remember } from './notes.js';
+import { NOW, remember } from './notes.js';
 
 const Told = z.object({ payload: z.object({ kind: z.literal('direct'), to: z.string(), text: z.string() }) });
 
@@ -17,8 +17,22 @@ export class WatchDesk {
     this.database = database;
   }
 
-  async watch(who: string, id: string, condition: WatchCondition = 'any', teamId = 'T1'): Promise<void> {
-    await remember(this.database, [{ write: 'watch', watch: { entity: id, condition, who } }], { teamId });
+  async watch(
+    who: string,
+    id: string,
+    condition: WatchCondition = 'any',
+    { teamId = 'T1', since = NOW.toISOString() } = {},
+  ): Promise<void> {
+    const watch = { entity: id, condition, who };
+    await remember(this.database, [{ write: 'watch', watch, since }], { teamId });
+  }
+
+  /** The person's time zone, as Slack tells it. */
+  async lives(who: string, timeZone: string, teamId = 'T1'): Promise<void> {
+    await this.database.owner.query(
+      `UPDATE entities SET properties = properties || jsonb_build_object('timeZone', $3::text) WHERE team_id = $1 AND id = 'user:' || $2`,
+      [teamId, who, timeZone],
+    );
   }
 
   async unwatch(who: string, id: string): Promise<void> {

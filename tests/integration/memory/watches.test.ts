@@ -87,6 +87,54 @@ describe('whoever watches something', () => {
     expect((await desk.tell({ at: new Date('2099-03-21T00:00:00Z') }))[0]?.text).toContain('2099-03-20');
   });
 
+  it.each([
+    ['a day, which is kept as noon', 'America/Los_Angeles', '2099-03-13T12:00:00Z', '2099-03-14T07:00:00Z'],
+    ['a day, which is kept as midnight', 'Europe/Lisbon', '2099-07-13T00:00:00Z', '2099-07-13T23:00:00Z'],
+    ['a day', 'Pacific/Auckland', '2099-01-13T12:00:00Z', '2099-01-13T11:00:00Z'],
+    ['a moment of a day', 'Asia/Tokyo', '2099-03-13T20:00:00Z', '2099-03-14T15:00:00Z'],
+    ['a day, for whom no zone is known of', '', '2099-03-13T12:00:00Z', '2099-03-14T00:00:00Z'],
+    ['a day, for whom the zone is none', 'Mars/Olympus', '2099-03-13T12:00:00Z', '2099-03-14T00:00:00Z'],
+  ])('is told so as their own day of it ends, not before: %s, in %s', async (_due, zone, dueAt, ends) => {
+    if (zone !== '') await desk.lives('U_ANA', zone);
+    await desk.stands(T12, { ...named, state: 'open', dueAt });
+    await desk.watch('U_ANA', T12, 'due_passed');
+    expect(await desk.tell({ at: new Date(Date.parse(ends) - 1) })).toEqual([]);
+    expect((await desk.tell({ at: new Date(ends) }))[0]?.text).toContain('is past its due date');
+  });
+
+  it('is told of all that has passed, and of what else changed, in one message', async () => {
+    const dueAt = '2099-03-13T12:00:00Z';
+    for (const id of ['task:a', 'task:b']) {
+      await desk.stands(id, { name: id, state: 'open', dueAt });
+      await desk.watch('U_ANA', id, 'due_passed');
+    }
+    await desk.watch('U_ANA', T12);
+    await desk.stands(T12, { ...named, state: 'done' });
+    const [message, ...others] = await desk.tell({ at: new Date('2099-03-14T00:00:00Z') });
+    expect(others).toEqual([]);
+    expect(message?.text.match(/is past its due date, 2099-03-13/g)).toHaveLength(2);
+    expect(message?.text).toContain('T-12 “Slow checkout” is “done” now');
+  });
+
+  it('is not told of a due date that had passed when they asked, by the clock of who asked', async () => {
+    await desk.stands(T12, { ...named, state: 'open', dueAt: '2099-03-13T12:00:00Z' });
+    await desk.watch('U_ANA', T12, 'due_passed', { since: '2099-03-14T08:00:00Z' });
+    await desk.watch('U_BEN', T12, 'due_passed', { since: '2099-03-13T08:00:00Z' });
+    const told = await desk.tell({ at: new Date('2099-03-15T00:00:00Z') });
+    expect(told.map(({ to }) => to)).toEqual(['U_BEN']);
+  });
+
+  it('is told that a ticket was withdrawn, and of its due date no more', async () => {
+    const ticket = { ...named, dueAt: '2099-03-13T12:00:00Z' };
+    await desk.stands(T12, { ...ticket, state: 'open' });
+    await desk.watch('U_ANA', T12);
+    await desk.stands(T12, { ...ticket, state: 'withdrawn' });
+    expect((await desk.tell())[0]?.text).toContain('is “withdrawn” now');
+    expect(await desk.tell({ at: new Date('2099-03-15T00:00:00Z') })).toEqual([]);
+    await desk.unwatch('U_ANA', T12);
+    expect(await memoryOf(database.pool).watches(at('U_ANA'))).toEqual([]);
+  });
+
   it('is not told that what is done is late', async () => {
     await desk.stands(T12, { ...named, state: 'open', dueAt: '2099-03-13T12:00:00Z' });
     await desk.watch('U_ANA', T12, 'due_passed');

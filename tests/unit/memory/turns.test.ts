@@ -102,3 +102,38 @@ describe('the question whether to forget a note', () => {
     });
   });
 });
+
+describe('an order to forget one of several notes', () => {
+  const NEWER = { ...NOTE, id: 'n2', text: 'Releases are announced in #news' };
+
+  it('that names none of them alone is asked back with what they say, of which nothing is kept in the thread', async () => {
+    const memory = keeping([NOTE, NEWER]);
+    const thread = await turn('', [call('delete_memory_note', { about: 'releases' })], { memory });
+    expect(thread.said('text')).toMatchObject([
+      { text: expect.stringContaining(`• “${NEWER.text}”`), tellsOf: ['n1', 'n2'] },
+    ]);
+    const { question, memory: written } = thread.now.state;
+    expect([question, written, thread.said('choose')]).toEqual([null, [], []]);
+  });
+
+  it('that means the newest forgets the one that was shown, whatever is noted before the answer', async () => {
+    const notes = [NOTE];
+    const thread = await turn('', [call('delete_memory_note', {})], { memory: keeping(notes) });
+    notes.unshift(NEWER);
+    const { state } = await thread.choose(0, ANA);
+    expect(state.memory).toEqual([{ write: 'delete_note', id: 'n1', by: ANA }]);
+  });
+
+  it('that is gone by the time of the answer says so', async () => {
+    const notes = [NOTE];
+    const thread = await turn('', [call('delete_memory_note', { about: 'releases' })], {
+      memory: keeping(notes),
+    });
+    notes.pop();
+    const { state } = await thread.choose(0, ANA);
+    expect(state.memory).toEqual([]);
+    expect(thread.said('text').map(({ text }) => text)).toEqual([
+      'You have had me remember nothing that fits, so nothing was changed.',
+    ]);
+  });
+});

@@ -4,6 +4,12 @@ import { keeping, NOTE } from './memory/kept.js';
 import { contextWith, use } from './support.js';
 
 const OWN = { ...NOTE, id: 'own', scope: 'user' as const };
+/** A dozen notes that are told apart by one word each. */
+const ALIKE = Array.from({ length: 12 }, (_, at) => ({
+  ...NOTE,
+  id: `k${at}`,
+  text: `The spare key is on hook ${at}`,
+}));
 const BOS = { ...NOTE, id: 'bos', author: 'U_BO' };
 const context = contextWith([], { memory: keeping([NOTE, OWN, BOS]) });
 const alone = contextWith([], {
@@ -22,7 +28,9 @@ describe('delete_memory_note', () => {
   it('asks with the words of the note, but not with private ones where others read along', async () => {
     const shown = { shown: expect.stringContaining(NOTE.text) };
     expect(await deleteMemoryNote.asks?.({ note_id: 'n1' }, context)).toMatchObject(shown);
-    expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, context)).not.toContain('Releases');
+    const kept = JSON.stringify(await deleteMemoryNote.asks?.({ note_id: 'own' }, context));
+    expect(kept).toContain('that note of yours');
+    expect(kept).not.toContain('Releases');
     expect(await deleteMemoryNote.asks?.({ note_id: 'own' }, alone)).toMatchObject(shown);
   });
 
@@ -57,9 +65,52 @@ describe('delete_memory_note', () => {
       expect(done.memory).toEqual([{ write: 'delete_note', id: 'n1', by: 'U_ANA' }]);
     }
     expect(sought).toEqual([
-      [null, { limit: 1, author: 'U_ANA', text: 'releases' }],
+      [null, { limit: 20, author: 'U_ANA', text: 'releases' }],
       [null, { limit: 1, author: 'U_ANA' }],
     ]);
+  });
+
+  it('has approved exactly the note that was shown, whatever is noted before the answer', async () => {
+    for (const args of [{}, { about: 'releases' }]) {
+      expect(await deleteMemoryNote.asks?.(args, context)).toMatchObject({ args: { note_id: 'n1' } });
+    }
+  });
+
+  it('asks which of several that fit alike, and deletes none', async () => {
+    const many = contextWith([], { memory: keeping(ALIKE) });
+    const about = { about: 'the spare key' };
+    expect(await deleteMemoryNote.asks?.(about, many)).toEqual({
+      error: 'Several notes of yours fit, so nothing was changed. Say more of its words.',
+      shown: [
+        'Several notes of yours fit, so nothing was changed:',
+        ...ALIKE.slice(0, 5).map(({ text }) => `• “${text}”`),
+        'and 7 more.',
+        'Say more of the one that you mean.',
+      ].join('\n'),
+      tellsOf: ALIKE.slice(0, 5).map(({ id, text }) => ({ id, text })),
+    });
+    expect(await use(deleteMemoryNote, many, about)).not.toHaveProperty('memory');
+    const one = await deleteMemoryNote.asks?.({ about: 'the spare key on hook 4' }, many);
+    expect(one).toMatchObject({ args: { note_id: 'k4' } });
+  });
+
+  it('takes the one that says nothing else, and one of several that say the same', async () => {
+    const longer = { ...NOTE, id: 'n2', text: 'Releases go out on Tuesdays at noon' };
+    const same = { ...NOTE, id: 'n3' };
+    const meant = (notes: (typeof NOTE)[]) =>
+      deleteMemoryNote.asks?.({ about: NOTE.text }, contextWith([], { memory: keeping(notes) }));
+    expect(await meant([longer, NOTE])).toMatchObject({ args: { note_id: 'n1' } });
+    expect(await meant([same, NOTE])).toMatchObject({ args: { note_id: 'n3' } });
+  });
+
+  it('repeats none of several where others read along who may not see them', async () => {
+    const own = ALIKE.map((note) => ({ ...note, scope: 'user' as const }));
+    const asked = await deleteMemoryNote.asks?.(
+      { about: 'the spare key' },
+      contextWith([], { memory: keeping(own) }),
+    );
+    expect(JSON.stringify(asked)).not.toContain('hook');
+    expect(asked).toMatchObject({ tellsOf: [] });
   });
 
   it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {

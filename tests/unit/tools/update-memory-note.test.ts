@@ -44,6 +44,20 @@ describe('update_memory_note', () => {
     ]);
   });
 
+  it('asks which of several that fit alike, and changes none', async () => {
+    const other = { ...NOTE, id: 'n2', text: 'Releases are announced in #news' };
+    const two = contextWith([], { memory: keeping([NOTE, other]) });
+    const change = { about: 'releases', text: 'they go out on Wednesdays' };
+    const { data, memory, replies } = await use(updateMemoryNote, two, change);
+    expect([data, memory]).toEqual([
+      { error: 'Several notes of yours fit, so nothing was changed. Say more of its words.' },
+      undefined,
+    ]);
+    expect(replies).toMatchObject([
+      { text: expect.stringContaining('• “Releases are announced in #news”'), tellsOf: ['n1', 'n2'] },
+    ]);
+  });
+
   it.each(['bos', 'nothing', "' OR 1=1"])('knows nothing of %s', async (note_id) => {
     expect(await use(updateMemoryNote, context, { note_id, text: 'Mine' })).toEqual({
       data: { error: 'You have had me remember nothing that fits, so nothing was changed.' },

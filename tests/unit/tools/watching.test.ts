@@ -5,7 +5,7 @@ import { CANT_FIND } from '../../../src/tools/groups.js';
 import { searchMemory } from '../../../src/tools/search-memory.js';
 import { unwatchEntity } from '../../../src/tools/unwatch-entity.js';
 import { watchEntity } from '../../../src/tools/watch-entity.js';
-import { contextWith, refuses, SECRET, T12, use } from './support.js';
+import { contextWith, NOW, refuses, SECRET, T12, use } from './support.js';
 
 const entity = { id: 'task:t12', kind: 'task' as const, label: 'T-12 Slow checkout' };
 
@@ -18,13 +18,13 @@ const own: Watch = { entity: 'task:t12', condition: 'any', who: 'U_ANA' };
 describe('watch_entity', () => {
   it('has the asker told, and nobody else', async () => {
     const { memory, said } = await use(watchEntity, watching(), { entity: 'task:t12' });
-    expect(memory).toEqual([{ write: 'watch', watch: own }]);
+    expect(memory).toEqual([{ write: 'watch', watch: own, since: NOW.toISOString() }]);
     expect(said).toBe("I'll tell you in a direct message when T-12 Slow checkout changes.");
   });
 
   it('can be about one kind of change, and be changed to another', async () => {
     const { memory } = await use(watchEntity, watching(own), { entity: 'task:t12', condition: 'state' });
-    expect(memory).toEqual([{ write: 'watch', watch: { ...own, condition: 'state' } }]);
+    expect(memory).toMatchObject([{ write: 'watch', watch: { ...own, condition: 'state' } }]);
   });
 
   it('changes nothing where it is watched so already', async () => {

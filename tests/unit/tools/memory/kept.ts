@@ -48,7 +48,10 @@ export function keeping(notes: readonly Note[], goals: readonly Goal[] = []): Me
       return Promise.resolve(found.map((note) => ({ note, own: note.scope === 'user' })));
     },
     note: (viewer, id) => Promise.resolve(shown(viewer, notes).find((one) => one.id === id) ?? null),
-    goals: (viewer) => Promise.resolve(shown(viewer, goals)),
+    goals: (viewer, { author, limit }) => {
+      const found = shown(viewer, goals).filter((one) => author === undefined || one.author === author);
+      return Promise.resolve(found.slice(0, limit));
+    },
     goal: (viewer, id) => Promise.resolve(shown(viewer, goals).find((one) => one.id === id) ?? null),
   };
 }
