@@ -29,6 +29,7 @@ export const WORDS = {
   chooseTeam: 'Choose a team',
   findTeam: 'Find any team',
   noTeam: 'No team chosen yet.',
+  audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   suggestions: 'Worth considering:',
   duplicates:
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
@@ -42,7 +43,7 @@ export const WORDS = {
   withdrawn:
     ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
   workingHours: 'I remind you in working hours only.',
-  openHint: 'Or reply to change something or to ask.',
+  openHint: 'Or reply here to change or ask something.',
   askingHint: 'I need one more answer in the thread before this can be filed.',
   failedHint: 'Nothing was filed. Retry, change it with Edit, or discard it.',
   discardTitle: 'Discard this request?',
