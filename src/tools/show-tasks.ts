@@ -235,7 +235,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     return {
       ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },
-      ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
+      ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total, filter }] }),
       ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown) } : {}),
     };
   },

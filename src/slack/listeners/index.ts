@@ -14,6 +14,7 @@ import { registerMessages } from './messages.js';
 import { registerReactions } from './reactions.js';
 import { registerShortcut } from './shortcut.js';
 import { registerShowAllModal } from './show-all-modal.js';
+import { registerTasksModal } from './tasks-modal.js';
 import { registerTypeAhead } from './type-ahead.js';
 import { registerUndo } from './undo.js';
 import { registerUnknown } from './unknown.js';
@@ -28,6 +29,7 @@ export function registerListeners(app: App, context: ListenerContext): void {
   registerEditModal(app, context);
   registerAskBackModal(app, context);
   registerShowAllModal(app, context);
+  registerTasksModal(app, context);
   registerTypeAhead(app, context);
   registerChoices(app, context);
   registerUndo(app, context);
