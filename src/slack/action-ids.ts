@@ -28,6 +28,7 @@ export const ACTION = {
   choose: 'fd.choose',
   row: 'fd.row',
   allTasks: 'fd.all_tasks',
+  help: 'fd.help',
   undo: 'fd.undo',
   redo: 'fd.redo',
   panel: 'fd.panel',

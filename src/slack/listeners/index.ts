@@ -8,6 +8,7 @@ import type { ListenerContext } from './context.js';
 import { registerDirectory } from './directory.js';
 import { registerEditModal } from './edit-modal.js';
 import { registerFindModal } from './find-modal.js';
+import { registerHelpModal } from './help-modal.js';
 import { registerHome } from './home.js';
 import { registerLifecycle } from './lifecycle.js';
 import { registerMessages } from './messages.js';
@@ -30,6 +31,7 @@ export function registerListeners(app: App, context: ListenerContext): void {
   registerAskBackModal(app, context);
   registerShowAllModal(app, context);
   registerTasksModal(app, context);
+  registerHelpModal(app, context);
   registerTypeAhead(app, context);
   registerChoices(app, context);
   registerUndo(app, context);
