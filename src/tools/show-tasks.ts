@@ -10,6 +10,9 @@ import { notFound } from './groups.js';
 /** As many as fit one message as compact cards. */
 const MOST_TASKS = 25;
 
+/** What tells a project from others of its name; in a title nobody takes it for one. */
+const KIND_BEHIND = / \(project\)$/u;
+
 /** What people look for tickets that lack it. */
 const WITHOUT = ['assignee', 'due'] as const;
 
@@ -225,13 +228,13 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     const shown = {
       of: label(assignee),
       own: assignee === own,
-      project: label(project),
+      project: label(project)?.replace(KIND_BEHIND, '') ?? null,
       due: due ?? null,
       on: on === undefined ? null : (dueWords(on, { now, timeZone })?.words ?? on),
       without: lacks ?? null,
       blocked,
     };
-    const title = wording.tasksTitle(shown);
+    const title = wording.tasksTitle(shown, total);
     return {
       ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },

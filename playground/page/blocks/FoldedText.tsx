@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { TextObject } from './objectSchema.js';
 import { TextView } from './TextView.js';
 
-/** Slack shows a section of more than this as five lines and "See more". In windows and on Home tabs it shows all. */
-const MOST_LINES = 5;
+/** Slack folds a long section of a message behind "See more"; in windows and on Home tabs it shows all. Here eight lines are seen. */
+const MOST_LINES = 8;
 const MOST_CHARACTERS = 700;
 
 /** A section's text, folded in a message where it is long. */

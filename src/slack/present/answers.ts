@@ -39,7 +39,7 @@ export function begunAnswer(
   context: PresentContext,
 ): Presented {
   const where = mrkdwnLink(permalink(context.teamUrl, channel, rootTs), 'this thread');
-  return sentence(`I've begun it in ${where}. We go on there.`);
+  return sentence(`I've started it in ${where}. We go on there.`);
 }
 
 /** An answer of fixed words. */

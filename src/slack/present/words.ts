@@ -55,7 +55,7 @@ export const WORDS = {
 /** What stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more. */
 export const EMPTY: Readonly<Record<CardField['state'], string>> = {
   filled: 'Not said',
-  missing: 'Not told yet',
+  missing: 'Not said yet',
   unknown: 'Nobody could say',
   unsupported: 'The message that said this was changed or deleted',
 };

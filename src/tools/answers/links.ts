@@ -49,7 +49,7 @@ export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Wa
   })).filter(({ kind, all }) => all > 0 && (only === undefined || kind === only));
   if (groups.length > 0) {
     const verb = (only && VERBS[only]) ?? 'is linked to';
-    if (only === undefined) return [`${name} is linked to`, ...groups.map(sayGroup)].join('\n');
+    if (only === undefined) return [`${name} is linked to:`, ...groups.map(sayGroup)].join('\n');
     const told = `${name} ${verb} ${inARow(groups.map(({ kind, links, all }) => sayKind(kind, links, all)))}.`;
     return [told, ...groups.flatMap(({ links }) => linesOf(links))].join('\n');
   }
@@ -60,13 +60,13 @@ export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Wa
 
 /** One kind on a line of its own, each with how it is linked, seen from what was asked about. */
 function sayGroup({ kind, links, all }: { kind: EntityKind; links: readonly LinkedEntity[]; all: number }) {
-  const each = links.slice(0, MOST_NAMED).map((link) => `${named(link)}, ${wayOf(link)}`);
+  const each = links.slice(0, MOST_NAMED).map((link) => [named(link), ...wayOf(link)].join(', '));
   const left = all - each.length;
   return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
 }
 
 /** How a link is told, by its relation and the way that it points. */
-const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>> = {
+const WAYS: Readonly<Record<Exclude<Relation, 'relates_to'>, Record<LinkedEntity['direction'], string>>> = {
   depends_on: { outgoing: 'which it waits for', incoming: 'which waits for it' },
   belongs_to_plan: { outgoing: 'which it belongs to', incoming: 'which belongs to it' },
   has_task: { outgoing: 'which belongs to it', incoming: 'which it belongs to' },
@@ -79,9 +79,10 @@ const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>
   produced_by: { outgoing: 'which produces it', incoming: 'which it produces' },
   references: { outgoing: 'which it refers to', incoming: 'which refers to it' },
   referenced_by: { outgoing: 'which refers to it', incoming: 'which it refers to' },
-  relates_to: { outgoing: 'which it has to do with', incoming: 'which has to do with it' },
 };
-const wayOf = ({ relation, direction }: LinkedEntity): string => WAYS[relation][direction];
+/** Nothing where no more is known than that they have to do with each other. */
+const wayOf = ({ relation, direction }: LinkedEntity): string[] =>
+  relation === 'relates_to' ? [] : [WAYS[relation][direction]];
 
 function sayKind(kind: EntityKind, links: readonly LinkedEntity[], all: number): string {
   return `${all === 1 ? `the ${WORDS[kind]}` : counted(all, WORDS[kind])} ${namesOf(links, all)}`;
@@ -144,7 +145,9 @@ function namesOf(links: readonly LinkedEntity[], all: number): string {
   return inARow(left > 0 ? [...names, `${left} more`] : names);
 }
 
-function named({ shortId, name, state }: Pick<LinkedEntity, 'shortId' | 'name' | 'state'>): string {
+function named({ kind, shortId, name, state }: LinkedEntity): string {
+  if (kind === 'user') return nameIn(name);
+  if (kind === 'channel') return `#${nameIn(name).replace(/^#/u, '')}`;
   const stands = stateIn(state);
   return `${called({ shortId, title: name })}${stands === null ? '' : ` (${stands})`}`;
 }

@@ -166,7 +166,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
 
   it('new posts a message with the words and begins a request below it', async () => {
     await start();
-    expect(await said('new the scanner eats <!channel> paper')).toContain("I've begun it in");
+    expect(await said('new the scanner eats <!channel> paper')).toContain("I've started it in");
     const root = (await workspace(bot)).messages.findLast(({ ephemeralTo }) => ephemeralTo === undefined);
     expect(root?.text).toBe(`<@${priya}> has a request:\n>the scanner eats @channel paper`);
     expect(bot.handed).toMatchObject([
@@ -328,7 +328,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   it('what is not for here says where it is', async () => {
     await start({ quick: async ({ text }) => ({ kind: text === written('a') ? 'elsewhere' : 'request' }) });
     expect(await said('a')).toContain('Say it in a message');
-    expect(await said('b')).toContain('I know no such phrase');
+    expect(await said('b')).toContain("I don't know that phrase");
   });
 
   it('says in plain words when the database fails, and logs why', async () => {

@@ -21,7 +21,7 @@ describe('the review card', () => {
       /\*Business impact\*\nBlocks sales &amp; support · <https.*\|Lee Park> \(inferred\)/u,
     );
     expect(text).toContain('*Affected users*\n_Nobody could say_');
-    expect(text).toContain('*Not told yet*\nDepartment');
+    expect(text).toContain('*Not said yet*\nDepartment');
   });
 
   it('has short fields that follow each other side by side, and a long one by itself', () => {
@@ -40,7 +40,7 @@ describe('the review card', () => {
       field(label, label, { value: null, state: 'missing', evidence: [] }),
     );
     const text = read(show(reviewCard({ fields: [...untold, field('title', 'Title')] })));
-    expect(text).toMatch(/\*Title\*\n.*\*Not told yet\*\nRisks, Epic ID\n/su);
+    expect(text).toMatch(/\*Title\*\n.*\*Not said yet\*\nRisks, Epic ID\n/su);
   });
 
   it('says that a value went with its message, which is neither missing nor unknown', () => {

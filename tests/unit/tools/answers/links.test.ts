@@ -46,7 +46,7 @@ describe('what something is linked to', () => {
   it('is named by kind', () => {
     expect(sayLinks(linksOf(T12, [plan, guide, ticket('T-9')]))).toBe(
       [
-        'Slow export is linked to',
+        'Slow export is linked to:',
         '• plan: “Spring plan” (active), which it belongs to',
         '• ticket: “T-9” (open), which it waits for',
         '• document: “Design”, which it refers to',
