@@ -5,7 +5,7 @@ import type { TicketStatus } from '../../domain/tracker.js';
 
 /** The fixed sentences of cards and modals, in one place. */
 export const WORDS = {
-  degraded: "The language model doesn't answer at the moment, so I go by set phrases, menus and the form.",
+  degraded: 'The language model is not answering right now. Buttons, the form and set phrases still work.',
   showAllEnding: '… (show all)',
   showAll: 'Show all',
   noMessage: '_no message behind it any more_',

@@ -3,10 +3,11 @@ import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../dom
 import { inARow } from '../editing/words.js';
 import { called, counted, excerptOf, nameIn, stateIn } from './plain.js';
 
+/** What waits for what comes first: it is what most people ask for. */
 const GROUPS = [
+  'tasks',
   'plans',
   'goals',
-  'tasks',
   'milestones',
   'documents',
   'outputs',

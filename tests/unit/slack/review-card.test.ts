@@ -199,8 +199,8 @@ describe('the review card', () => {
   });
 
   it('says that the model is silent, when it is', () => {
-    expect(read(show(reviewCard(), true))).toContain('go by set phrases');
-    expect(read(show(reviewCard()))).not.toContain('go by set phrases');
+    expect(read(show(reviewCard(), true))).toContain('set phrases still work');
+    expect(read(show(reviewCard()))).not.toContain('set phrases still work');
   });
 
   it('has a text for notifications and screen readers that tells what it is about', () => {
