@@ -6,11 +6,11 @@ export const actWording = {
   onlyAsker: (asker: string) =>
     `Only <@${asker}> can answer that, since they asked for it. Nothing was done.`,
   notDone: 'That could not be done, and nothing was changed.',
-  oneQuestion: 'Another question waits for an answer; this one is to be asked for again after it.',
+  oneQuestion: 'Another question waits for an answer first. Ask me for this again after it.',
   offerFiled: (shortId: string) =>
     `This was about a request that is filed as ${shortId} now, so it stays as it was approved.`,
   offerDropped: 'This was about a request that is over.',
-  offerReplaced: 'Something newer was suggested since; the buttons are there.',
+  offerReplaced: 'A newer suggestion has taken its place; please use the buttons there.',
   takenBefore: (by: string) => `<@${by}> has chosen that already. Nothing was done twice.`,
   nothingDone: 'Nothing was done.',
   maybePassedOn: 'I may have passed that on already; look at the thread before you say it again.',

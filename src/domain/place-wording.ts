@@ -39,7 +39,7 @@ export const placeWording = {
   notSaidBy: (author: string, words: string) =>
     `${person(author)} hasn't said “${words}” in this thread, or anything close to it.`,
   nothingBy: 'That person has written nothing in this thread.',
-  marked: { warning: 'Please mind this:', suggestion: 'This is worth a thought:' },
+  marked: { warning: 'Please note this:', suggestion: 'This is worth a thought:' },
 
   // Going to a place in the thread
   placeOf: (kind: PlaceKind, number: number, count: number) =>
@@ -68,9 +68,9 @@ export const placeWording = {
 
   // How a thread is set
   quiet: 'I speak here only when I am mentioned.',
-  notQuiet: 'I speak up here again, also without being mentioned.',
+  notQuiet: 'I speak up here again, even when I am not mentioned.',
   alreadyQuiet: 'I already speak here only when I am mentioned.',
-  alreadyNotQuiet: 'I already speak up here, also without being mentioned.',
+  alreadyNotQuiet: 'I already speak up here, even when I am not mentioned.',
   quietDirect: 'In a direct message everything is said to me, so I answer it all.',
   focusCleared: "All right, this thread isn't about anything in particular any more.",
   alreadyAbout: (name: string) => `This thread is about ${name} already.`,

@@ -148,23 +148,24 @@ export const TaskLine = z.object({
 export type TaskLine = z.infer<typeof TaskLine>;
 
 /** Which tasks are wanted; what is left out does not matter. `dueFrom` is included, `dueBefore` is not (ISO). */
-export interface TaskFilter {
-  assignee?: string;
+export const TaskFilter = z.strictObject({
+  assignee: z.string().optional(),
   /** who asked for it */
-  owner?: string;
-  project?: string;
-  ids?: readonly string[];
-  dueFrom?: string;
-  dueBefore?: string;
+  owner: z.string().optional(),
+  project: z.string().optional(),
+  ids: z.array(z.string()).readonly().optional(),
+  dueFrom: z.string().optional(),
+  dueBefore: z.string().optional(),
   /** only those that wait for another one which is not done, or whose state says so */
-  blocked?: boolean;
+  blocked: z.boolean().optional(),
   /** only those that nobody has, or that have no due date */
-  without?: 'assignee' | 'due';
+  without: z.enum(['assignee', 'due']).optional(),
   /** only those that are being worked on, or only those that are done */
-  state?: 'in_progress' | 'done';
+  state: z.enum(['in_progress', 'done']).optional(),
   /** also those that are done */
-  done?: boolean;
-}
+  done: z.boolean().optional(),
+});
+export type TaskFilter = z.infer<typeof TaskFilter>;
 
 /**
  * What the graph and the listeners may read of entities. Nothing that the viewer may not see appears in any answer, and what

@@ -3,7 +3,7 @@ import { ItemStatus } from './draft.js';
 import { Evidence } from './evidence.js';
 import { AlikeRequest } from './past-requests.js';
 import { PersonText } from './person-text.js';
-import { TaskLine } from './references.js';
+import { TaskFilter, TaskLine } from './references.js';
 import { TeamChoice } from './team.js';
 import { Ticket } from './tracker.js';
 
@@ -232,12 +232,13 @@ export const Reply = z.discriminatedUnion('kind', [
     section: z.enum(['requests', 'approvals', 'memory', 'help']),
     text: z.string(),
   }),
-  /** tasks as compact cards, grouped by status; `total` counts those that are not shown, too */
+  /** tasks as compact cards, grouped by status; `total` counts those that are not shown, too, and `filter` finds them all */
   z.object({
     kind: z.literal('tasks'),
     title: z.string(),
     tasks: z.array(TaskLine),
     total: z.number().int(),
+    filter: TaskFilter.optional(),
   }),
   /** no team is likely enough: a person chooses among the `likely` ones by a button, else among `teams`; `moreTeams` as on the card */
   z.object({

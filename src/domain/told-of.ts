@@ -3,7 +3,7 @@ import type { PersonText } from './person-text.js';
 import { soughtWords } from './search-words.js';
 
 /** What stands in place of words of ours that told of something which is forgotten. */
-export const FORGOTTEN = 'This told of something that has been forgotten since.';
+export const FORGOTTEN = 'This was about something that I was asked to forget.';
 
 /** So many different words of a text are compared: all of a long answer or note. */
 const MOST_WORDS = 1_000;

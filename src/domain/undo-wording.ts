@@ -6,14 +6,13 @@ const by = (author: string | undefined) => (author === undefined ? '' : `, by ${
 
 /** What people read about taking back what was done on request, and about doing it again. Values are clipped before. */
 export const undoWording = {
-  nothingToUndo:
-    'There is nothing to take back in this thread: I have done nothing here that Undo is for. To have me forget a note, say “forget that”.',
+  nothingToUndo: 'There is nothing to take back in this thread. To have me forget a note, say “forget that”.',
   allTakenBack:
     'Everything that I did in this thread on request is taken back already. “redo” does the last of it again.',
   sayUndo: 'To take back what I did last, say “undo”; “redo” does it again.',
   nothingToRedo: 'There is nothing to do again in this thread: nothing has been taken back.',
   newerSince: (summary: string) =>
-    `I can't simply do again what was taken back, since something new was done after it: “${summary}”. Redo under what was taken back still does it, where it still fits.`,
+    `Something new was done since that was taken back: “${summary}”. To do the older one again all the same, press Redo below it.`,
   notKnown: "I don't have that on record any more. Nothing was done.",
   alreadyUndone: (who: string) => `${person(who)} has taken this back already. Nothing was done.`,
   alreadyDone: (who: string) => `This holds already, ${person(who)} did it. Nothing was done.`,
@@ -47,7 +46,7 @@ export const undoWording = {
     ].join('\n'),
   disputed: (want: 'undo' | 'redo', diffs: readonly FieldDiff[]) =>
     [
-      `I can't ${want === 'undo' ? 'take that back' : 'do that again'} while it is open what holds. Nothing was done; please settle this first:`,
+      `I can't ${want === 'undo' ? 'take that back' : 'do that again'} while two answers stand against each other. Nothing was done; please settle this first:`,
       ...diffs.map(
         ({ label, set, now, evidence }) =>
           `• ${label}: it says ${quoted(set)}; ${evidence === null ? 'somebody' : person(evidence.author)} says ${quoted(now)}`,

@@ -27,20 +27,20 @@ const LACKS = { assignee: 'without an assignee', due: 'without a due date' } as 
 
 const GROUPS = {
   requester: 'the person who asked',
-  named: 'people whom they name',
+  named: 'people they name',
   members: 'members of the team',
   approvers: "the team's approvers",
 } as const;
 
 const DUE = {
-  overdue: 'that are overdue',
+  overdue: 'past their due date',
   today: 'due today',
   this_week: 'due this week',
   next_week: 'due next week',
   this_month: 'due this month',
 } as const;
 
-/** Which tasks a list shows; `own` are the asker's, where no name of theirs is known; `on`: due on a day, in words. */
+/** Which tasks a list shows; `own` are the asker's; `on`: due on a day, in words. */
 interface TasksShown {
   of: string | null;
   own: boolean;
@@ -55,7 +55,7 @@ interface TasksShown {
 const STATES = {
   open: 'that are open',
   in_progress: 'in progress',
-  blocked: 'that wait for others',
+  blocked: 'waiting for others',
   done: 'that are done',
 };
 
@@ -132,24 +132,23 @@ export const wording = {
   openingWithoutTeam: "I'll write this up with you.",
   fact: (label: string, value: string) => `${label} “${value}”`,
   noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
-  markedUnknown: (labels: readonly string[]) => `I'll leave ${list(labels, 'and')} as not known.`,
+  markedUnknown: (labels: readonly string[]) => `I'll put ${list(labels, 'and')} down as not known.`,
   oneThing: 'One thing I need right away:',
-  stillNeeded: 'A little more, and I can show you the request:',
+  stillNeeded: 'Once I know this, you can check the request and file it:',
   notKnown: 'not known',
-  givenBack: 'I took that back, and keep it as a remark.',
+  givenBack: "I've taken that back. It stays with the request as a remark.",
   stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
   settle: 'Before I go on, one point to settle:',
   conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
-    `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one holds?`,
+    `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one is right?`,
   conflictAgain: (label: string, first: string, second: string) =>
     `I still have two answers for ${label}: “${first}” and “${second}”. Which should the request say?`,
   keep: (value: string) => `Keep “${value}”`,
   agreedElsewhere: (where: string, theirs: string, ours: string) =>
-    `${where} has agreed on “${theirs}”, and here it says “${ours}”. Both can't hold for the project; which one does?`,
+    `${where} has agreed on “${theirs}”, and here it says “${ours}”. They contradict each other; which one is right?`,
   excludeEachOther: (first: string, second: string) =>
-    `“${first}” and “${second}” can't both hold. Which one should the request keep?`,
-  notBoth: (first: string, second: string) =>
-    `“${first}” and “${second}” can't both be the rule for the same thing.`,
+    `“${first}” and “${second}” contradict each other. Which one should the request keep?`,
+  notBoth: (first: string, second: string) => `“${first}” and “${second}” contradict each other.`,
   unsupported: (labels: readonly string[]) =>
     `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
   waitsFor: (labels: readonly string[]) =>
@@ -174,7 +173,7 @@ export const wording = {
       : `${person(by)} approved this; it was filed as ${shortId}.`,
   alreadyDiscarded: 'This request was discarded; nothing was done.',
   onItsWay:
-    'The request is being filed right now, so it stays as it was approved. As soon as it is filed I take up what you said.',
+    "The request is being filed right now, so it stays as it was approved. I'll come back to what you said once it is filed.",
   notPermitted: (reason: string) => `You can't do that here. ${reason}`,
   whoMayDecide: (
     who: readonly (keyof typeof GROUPS)[],
@@ -196,8 +195,8 @@ export const wording = {
   guestsNamed: (people: readonly string[]) =>
     `${list(people.map(person), 'and')} can't approve: guests and people of other organisations don't, here.`,
   notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
-  onlyTheirsToName: 'Who else may approve is not yours to say here, so I left that as it was.',
-  notYoursToName: (who: string) => `Who else may approve is not yours to say here. ${who}`,
+  onlyTheirsToName: "You can't name who else may approve here, so I left that as it was.",
+  notYoursToName: (who: string) => `You can't name who else may approve here. ${who}`,
   onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,
   noSuchTeam: "That team isn't available any more; please choose another one.",
 
@@ -213,7 +212,8 @@ export const wording = {
     `${person(user)} needs ${shortId} as well: “${headline}”`,
 
   // Another request meanwhile
-  notedForLater: "That sounds like another request. I've noted it and come back to it when this one is done.",
+  notedForLater:
+    "That sounds like another request. I've noted it and will come back to it when this one is filed.",
   alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
   openWithThis: 'Open a request with this',
 
@@ -254,10 +254,17 @@ export const wording = {
   /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
   whyTeam: (words: readonly string[], like: string | null) => {
     const reasons = [
-      ...(words.length > 0 ? [`speaks of ${list(words, 'and')}`] : []),
+      ...(words.length > 0
+        ? [
+            `mentions ${list(
+              words.map((word) => `“${word}”`),
+              'and',
+            )}`,
+          ]
+        : []),
       ...(like === null ? [] : [`is like ${like}, which they took`]),
     ];
-    return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team takes.';
+    return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team looks after.';
   },
   fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
   fixedTeam: 'Requests of this kind go to this team.',
@@ -290,7 +297,7 @@ export const wording = {
   ticketValues: valuesInWords,
   dueDate: 'Due date',
   ticketSaysSo: (shortId: string, values: TicketValues) =>
-    `${shortId} says so already: ${valuesInWords(values)}. Nothing was changed.`,
+    `${shortId} has that already: ${valuesInWords(values)}. Nothing was changed.`,
   ticketHasNoDue: (shortId: string) =>
     `${shortId} has no due date that could be moved. Say on which day it is due.`,
   hasLeft: (name: string) =>
@@ -334,17 +341,17 @@ export const wording = {
     'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
   askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
-  /** `answer`: what was asked of the tickets comes first, whether there are any or how many. */
-  tasksTitle: (shown: TasksShown, answer: { asked: 'whether' | 'how_many'; total: number } | null = null) => {
-    const rest = tasksOf(shown);
-    if (answer === null) return `${shown.of === null && shown.own ? 'Your tickets' : 'Tickets'}${rest}`;
-    const many = `${answer.total} ${answer.total === 1 ? 'ticket' : 'tickets'}${rest}`;
-    return answer.asked === 'whether' ? `Yes, ${many}` : many;
+  /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
+  tasksTitle: (shown: TasksShown, total: number, whether = false) => {
+    const what = `${total} ${total === 1 ? 'ticket' : 'tickets'}`;
+    if (whether)
+      return `Yes, ${shown.own ? 'you have ' : ''}${what}${tasksOf(shown.own ? { ...shown, of: null } : shown)}`;
+    if (shown.own) return `Your ${total === 1 ? 'ticket' : what}${tasksOf({ ...shown, of: null })}`;
+    return `${total === 0 ? 'Tickets' : what}${tasksOf(shown)}`;
   },
-  noTasks: (shown: TasksShown, asked: 'whether' | 'how_many' | null = null) => {
-    const none = shown.own ? 'you have no tickets' : 'no tickets';
-    const words = `${none}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`;
-    return asked === 'whether' ? `No, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  noTasks: (shown: TasksShown, whether = false) => {
+    const none = `${shown.own ? 'you have no tickets' : 'no tickets'}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`;
+    return whether ? `No, ${none}` : `${none.charAt(0).toUpperCase()}${none.slice(1)}`;
   },
 
   // What a thread is about
@@ -362,10 +369,10 @@ export const wording = {
       'News of what you watch:',
       ...lines.map((line) => `• ${line}`),
       ...(more > 0 ? [`and ${more} more.`] : []),
-      'To hear no more of one, tell me “unwatch” and its name.',
+      'To stop watching one, tell me “unwatch” and its name.',
     ].join('\n'),
   watchedState: (label: string, was: string | null, now: string | null) =>
-    `${label} is ${now === null ? 'without a state' : `“${now}”`} now${was === null ? '' : `; it was “${was}”`}.`,
+    `${label} is ${now === null ? 'without a status' : `“${now}”`} now${was === null ? '' : `; it was “${was}”`}.`,
   watchedAssignee: (label: string, now: string | null) =>
     now === null ? `Nobody has ${label} any more.` : `${now} has ${label} now.`,
   watchedDue: (label: string, was: string | null, now: string | null) =>
@@ -376,12 +383,12 @@ export const wording = {
     `I'll tell you in a direct message when ${
       {
         any: `${label} changes`,
-        state: `${label} changes its state`,
+        state: `${label} changes its status`,
         assignee: `somebody else gets ${label}`,
         due_passed: `${label} is past its due date`,
       }[what]
     }.`,
-  watchesAlready: (label: string) => `You are told about ${label} already.`,
+  watchesAlready: (label: string) => `You watch ${label} already.`,
   watchesNot: (label: string) => `You don't watch ${label}, so there is nothing to end.`,
   tooManyWatches: (most: number) =>
     `You watch ${most} things already, which is the most. End one of them first.`,

@@ -27,6 +27,8 @@ export const ACTION = {
   changeForm: 'fd.change_form',
   choose: 'fd.choose',
   row: 'fd.row',
+  allTasks: 'fd.all_tasks',
+  help: 'fd.help',
   undo: 'fd.undo',
   redo: 'fd.redo',
   panel: 'fd.panel',

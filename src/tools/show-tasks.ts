@@ -10,10 +10,13 @@ import { notFound } from './groups.js';
 /** As many as fit one message as compact cards. */
 const MOST_TASKS = 25;
 
+/** What tells a project from others of its name; in a title nobody takes it for one. */
+const KIND_BEHIND = / \(project\)$/u;
+
 /** What people look for tickets that lack it, how these stand, and what they ask of them. */
 const WITHOUT = ['assignee', 'due'] as const;
 const STATES = ['open', 'in_progress', 'done'] as const;
-const ASKED = ['whether', 'how_many'] as const;
+const ASKED = ['whether'] as const;
 
 const Args = z.strictObject({
   assignee: z
@@ -58,9 +61,7 @@ const filtered = ({ one }: Slots): PhraseArgs => ({
   without: one('lack'),
   ...(one('state') === 'blocked' ? { blocked: true } : { state: one('state') }),
 });
-const asking =
-  (asked: (typeof ASKED)[number]) =>
-  (said: Slots): PhraseArgs => ({ ...filtered(said), asked });
+const whether = (said: Slots): PhraseArgs => ({ ...filtered(said), asked: 'whether' });
 const blocked = (said: Slots): PhraseArgs => ({ ...filtered(said), blocked: true });
 const without =
   (what: (typeof WITHOUT)[number]) =>
@@ -134,16 +135,16 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     {
       template: '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
       example: 'is Q1 Launch blocked?',
-      args: (said) => ({ ...blocked(said), asked: 'whether' }),
+      args: (said) => ({ ...whether(said), blocked: true }),
     },
     {
       template: `how many ${FILTERS} [{project}] <tasks> ${FILTERS}`,
       example: 'how many tickets are open in Q1 Launch?',
-      args: asking('how_many'),
+      args: filtered,
     },
     {
       template: `(are there | is there | do we have | (do | does) {person} have | (has | have) {person} [got]) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
-      args: asking('whether'),
+      args: whether,
     },
     {
       template: `(what | which | what of | which of | <show> | give me an overview of) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
@@ -167,7 +168,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     {
       template:
         '(do | does) (anybody | anyone | somebody | someone | we) have (a ticket | tickets | something | anything) [that (is | are)] [due] ([on | by] {day} | {when})',
-      args: asking('whether'),
+      args: whether,
     },
     { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: filtered },
     {
@@ -222,18 +223,19 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     const shown = {
       of: label(assignee),
       own: assignee === own,
-      project: label(project),
+      project: label(project)?.replace(KIND_BEHIND, '') ?? null,
       due: due ?? null,
       on: on === undefined ? null : (dueWords(on, { now, timeZone })?.words ?? on),
       without: lacks ?? null,
       state: blocked ? ('blocked' as const) : (state ?? null),
     };
-    const title = wording.tasksTitle(shown, asked === undefined ? null : { asked, total });
+    const whether = asked === 'whether';
+    const title = wording.tasksTitle(shown, total, whether);
     return {
       ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },
-      ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total }] }),
-      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown, asked ?? null) } : {}),
+      ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total, filter }] }),
+      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown, whether) } : {}),
     };
   },
 };

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ACTION } from '../../src/slack/action-ids.js';
-import { testBrowser } from '../support/browser.js';
+import { PHONE, SCREEN_AND_A_HALF, testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
 import { tellSlowApp } from '../support/tell-slow-app.js';
@@ -22,6 +22,14 @@ describe('at the review card, in the page', () => {
     const { channel, root } = await tellSlowApp(workspace);
     await desk.visit(channel, root);
     await desk.card.element(ACTION.approve).waitFor();
+  });
+
+  it('fits a phone’s screen and a half, with all that can be pressed', async () => {
+    const phone = await browser.open(desk.page.url(), PHONE);
+    await phone.card.element(ACTION.approve).waitFor();
+    const box = await phone.card.message.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(PHONE.width);
+    expect(box?.height).toBeLessThanOrEqual(SCREEN_AND_A_HALF);
   });
 
   it('Change team sends it to another team, and says who chose it', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { testBrowser } from '../support/browser.js';
+import { PHONE, SCREEN_AND_A_HALF, testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';
 import { startWorkspace } from '../support/workspace.js';
@@ -64,7 +64,7 @@ describe('what is done on request, in the page', () => {
       .getByRole('button', { name: /^Stop watching/ })
       .click();
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
-    await home().getByText('I remember nothing of yours.').waitFor();
+    await home().getByText('I remember nothing for you yet.').waitFor();
   });
 
   it('shows drafts, what waits for approval, and help, each in its part', async () => {
@@ -75,6 +75,18 @@ describe('what is done on request, in the page', () => {
     await home().getByText('/frontdoor undo', { exact: false }).first().waitFor();
     await desk.page.reload();
     await home().getByRole('button', { name: 'Help, shown' }).waitFor();
+  });
+
+  it('has help that fits a phone’s screen and a half, and more of it in a window', async () => {
+    await desk.page.setViewportSize(PHONE);
+    const last = await home().getByText('/frontdoor help watch').boundingBox();
+    const bottom = (last?.y ?? Number.POSITIVE_INFINITY) + (last?.height ?? 0);
+    expect(bottom).toBeLessThanOrEqual(SCREEN_AND_A_HALF);
+    await home().locator('[data-action-id="fd.help"]').click();
+    await desk.page.getByRole('option', { name: 'Remembering and watching' }).click();
+    await desk.modal.getByText('tell me when T-12 is done', { exact: false }).waitFor();
+    await desk.modal.getByTestId('modal-close').click();
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('a clip is heard, once Slack has listened', async () => {

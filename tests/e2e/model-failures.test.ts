@@ -11,7 +11,7 @@ const TURN_TIMEOUT_MS = 12_000;
 /** Lowered, so that the hang costs a test seconds and not minutes; every other limit follows from them. */
 const LIMITS = { BRAIN_TIMEOUT_MS: '1500', TURN_TIMEOUT_MS: String(TURN_TIMEOUT_MS) };
 
-const DEGRADED = "The language model doesn't answer at the moment";
+const DEGRADED = 'The language model is not answering right now';
 
 const always = (answer: Parameters<OpenAiServer['script']>[0]['read']) => (server: OpenAiServer) => {
   if (answer) server.script({ read: answer, match: answer, converse: answer });

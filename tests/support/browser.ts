@@ -15,11 +15,15 @@ const ARGS = [
 ];
 const SIZE = { width: 1280, height: 800 };
 
+/** A phone held upright, and what a person looks through without getting tired of it. */
+export const PHONE = { width: 390, height: 844 };
+export const SCREEN_AND_A_HALF = 1.5 * PHONE.height;
+
 /** How long a page may take to come to what a test waits for, on a slow and busy machine. Milliseconds. */
 const PATIENCE_MS = 45_000;
 
 /** A Chromium for the tests of one file; called once at its top. */
-export function testBrowser(): { open: (url: string) => Promise<Desk> } {
+export function testBrowser(): { open: (url: string, size?: typeof SIZE) => Promise<Desk> } {
   let browser: Browser | undefined;
   beforeAll(async () => {
     const executablePath = findChromium();
@@ -28,9 +32,9 @@ export function testBrowser(): { open: (url: string) => Promise<Desk> } {
   }, 60_000);
   afterAll(() => browser?.close());
   return {
-    open: async (url) => {
+    open: async (url, size = SIZE) => {
       if (!browser) throw new Error('The browser is there from beforeAll on.');
-      const context = await browser.newContext({ viewport: SIZE });
+      const context = await browser.newContext({ viewport: size });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       await page.goto(url);

@@ -1,5 +1,6 @@
 import { ElementView } from '../elements/ElementView.js';
 import type { KnownBlock } from './blockSchema.js';
+import { FoldedText } from './FoldedText.js';
 import { ImageView } from './ImageView.js';
 import { TextView } from './TextView.js';
 
@@ -12,7 +13,7 @@ export function SectionBlock({ block }: { readonly block: Section }) {
   return (
     <div className="block section">
       <div className="section-body">
-        {text && <TextView text={text} />}
+        {text && <FoldedText text={text} />}
         {fields && (
           <div className="fields">
             {fields.map((field, index) => (

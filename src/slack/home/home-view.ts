@@ -28,7 +28,7 @@ const MOST_DRAFTS = 10;
 
 const NOTHING_WAITS = 'Nothing waits for your approval.';
 const NOTHING_KEPT =
-  'I remember nothing of yours. Say “remember that …” to me in a conversation, or “watch T-12”, and you find it here.';
+  'I remember nothing for you yet. Say “remember that …” or “watch T-12” to me, and you find it here.';
 
 /**
  * A person's App Home: its tabs, the part that is shown, and a search below.

@@ -18,7 +18,7 @@ const TAGS = 6;
 
 const WATCHED: Readonly<Record<WatchCondition, string>> = {
   any: 'any change',
-  state: 'its state',
+  state: 'its status',
   assignee: 'who has it',
   due_passed: 'its due date',
 };

@@ -10,6 +10,7 @@ import { findView } from '../modals/find-view.js';
 import { type Command, readCommand } from '../normalise/command.js';
 import { FOCUS_ON_WHAT, focusAnswer, foundAnswer, mineAnswer, sentence } from '../present/answers.js';
 import type { Presented } from '../present/context.js';
+import { MOST_LINES } from '../present/fold.js';
 import { helpAnswer } from '../present/help.js';
 import { undoing } from '../present/quick.js';
 import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
@@ -20,9 +21,6 @@ import { passingOn } from './passing-on.js';
 import { quickly } from './quick.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
 import { toLatestThread } from './to-latest-thread.js';
-
-/** A message shows fifty blocks: so many tasks of each kind with their headings. */
-const MOST_TASKS = 10;
 
 /** `/frontdoor …`: answered at once, to the one who gave it. What changes something goes to a thread, as an event. */
 export function registerCommands(app: App, context: ListenerContext): void {
@@ -83,7 +81,7 @@ async function find(
 }
 
 async function mine(context: ListenerContext, client: WebClient, { actor }: Command): Promise<Presented> {
-  const found = await readMine(context.ports.references, await readerOf(context, actor), MOST_TASKS);
+  const found = await readMine(context.ports.references, await readerOf(context, actor), MOST_LINES);
   const tasks = [...found.asked.tasks, ...found.assigned.tasks];
   return mineAnswer(found, await contextOf(context, client, tasks));
 }

@@ -25,7 +25,7 @@ const Opened = z.looseObject({
 });
 
 const FORGOTTEN = 'That is forgotten.';
-const NOT_YOURS = 'There is no such thing of yours any more.';
+const NOT_YOURS = 'That is gone already.';
 
 /** App Home: its parts and pages, what is forgotten there, and the focus, which makes an event. All else only reads. */
 export function registerHome(app: App, context: ListenerContext): void {

@@ -19,7 +19,7 @@ const Info = z.looseObject({
 
 const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
 
-const WORDLESS = 'There are no words in that message that I could make a request of.';
+const WORDLESS = 'That message has no words that I could make a request of.';
 const OWN = 'That message is mine. Choose this on what somebody else wrote.';
 
 /** "Turn into a request" in the menu of a message: insert, then ack. Where it can't be done, whoever chose it is told. */

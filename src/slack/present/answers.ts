@@ -2,11 +2,12 @@ import type { Found } from '../entities/find.js';
 import type { Mine } from '../entities/mine.js';
 import { permalink } from '../permalink.js';
 import type { ThreadPlace } from '../ports.js';
-import { context as contextBlock, section } from './blocks.js';
+import { actions, context as contextBlock, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, words } from './message.js';
-import { mineBlocks, mineWords } from './mine.js';
+import { firstOf, mineBlocks, mineWords } from './mine.js';
 import { mrkdwnLink } from './mrkdwn.js';
+import { openHome } from './panel.js';
 import { summaryLines, summaryWords } from './summary.js';
 
 /** What the slash command answers, to the one who gave it. */
@@ -38,7 +39,7 @@ export function begunAnswer(
   context: PresentContext,
 ): Presented {
   const where = mrkdwnLink(permalink(context.teamUrl, channel, rootTs), 'this thread');
-  return sentence(`I've begun it in ${where}. We go on there.`);
+  return sentence(`I've started it in ${where}. We go on there.`);
 }
 
 /** An answer of fixed words. */
@@ -64,8 +65,13 @@ export function foundAnswer(typed: string, { summaries, more }: Found, context: 
   );
 }
 
+/** What is open for a person: the first of it, and the way to their Home tab, which has it all. */
 export function mineAnswer(mine: Mine, context: PresentContext): Presented {
-  return message(mineWords(mine), mineBlocks(mine, context), false, context);
+  const first = firstOf(mine);
+  const isWhole =
+    first.asked.tasks.length + first.assigned.tasks.length >= mine.asked.total + mine.assigned.total;
+  const way = isWhole || context.homeUrl === null ? [] : actions([openHome('requests', context.homeUrl)]);
+  return message(mineWords(first), [...mineBlocks(first, context), ...way], false, context);
 }
 
 /** Which thread a focus was sent to: the answer comes there. */

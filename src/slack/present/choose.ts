@@ -2,10 +2,11 @@ import type { Button, KnownBlock } from '@slack/types';
 import type { Reply } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import { choiceValue } from '../choice-ref.js';
-import { actions, context as contextBlock, plain, section } from './blocks.js';
+import { actions, context as contextBlock, plain } from './blocks.js';
 import { clip, LIMIT } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
-import { message, sections, words } from './message.js';
+import { folded } from './fold.js';
+import { message, parts, words } from './message.js';
 import { plainText } from './mrkdwn.js';
 
 type Choose = Extract<Reply, { kind: 'choose' }>;
@@ -25,8 +26,10 @@ export function presentChoose(reply: Choose, context: PresentContext): Presented
   const { numbered, options } = optionsOf(reply);
   const answers = answersOf(reply);
   const blocks: KnownBlock[] = [
-    ...sections(reply.text, context),
-    ...(numbered && options.length > 0 ? [section(list(options, context))] : []),
+    ...folded([
+      ...parts(reply.text, context),
+      ...(numbered && options.length > 0 ? [list(options, context)] : []),
+    ]),
     ...(answers.length > 0 ? [contextBlock(answersIn(answers, context))] : []),
     ...(reply.offer?.over ? [contextBlock(words(reply.offer.over, OPTION_LIMIT, context))] : []),
     ...actions(options.map((one) => button(reply, one, context))),

@@ -52,8 +52,8 @@ interface Shown {
 }
 
 /**
- * Each field's label and value with a link to the message that it rests on; of a list, each item with its own. Short fields that
- * follow each other stand side by side, and what they leave of the room, long ones get.
+ * Each field's label and value with a link to the message that it rests on; of a list, each item with its own, or one for all. Short
+ * fields that follow each other stand side by side, what was not told comes last, in one line, and long ones get the room that is left.
  * @param ref the card, where values that were taken as answers can be given back
  */
 export function fieldSections(
@@ -61,7 +61,12 @@ export function fieldSections(
   context: PresentContext,
   ref?: CardRef,
 ): FieldSections {
-  const parts = fields.slice(0, MAX_FIELDS).map((field) => partOf(field, context, ref));
+  const shownFields = fields.slice(0, MAX_FIELDS);
+  const missing = shownFields.filter(isMissing);
+  const parts = [
+    ...shownFields.filter((field) => !isMissing(field)).map((field) => partOf(field, context, ref)),
+    ...(missing.length === 0 ? [] : [missingPart(missing, context)]),
+  ];
   const rooms = shares(
     parts.map(({ need }) => need),
     FIELDS_BUDGET,
@@ -99,6 +104,17 @@ function partOf(field: ShownField, context: PresentContext, ref: CardRef | undef
     : valuePart(field.value, field, label, context, ref);
 }
 
+/** Nobody was asked for it, or not yet. */
+const isMissing = ({ items, value, state }: ShownField): boolean =>
+  items.length === 0 && value === null && state === 'missing';
+
+/** All that was not told stands in one place: it is read once, and a long form stays a short card. */
+function missingPart(fields: readonly ShownField[], context: PresentContext): Part {
+  const labels = fields.map(({ label }) => words(label, LABEL_LIMIT, context)).join(', ');
+  const text = `*${EMPTY.missing}*\n${labels}`;
+  return { need: text.length, isShort: false, within: () => ({ text, beside: undefined, cut: false }) };
+}
+
 function emptyPart(state: CardField['state'], label: string): Part {
   const text = `${label}_${EMPTY[state]}_`;
   return { need: text.length, isShort: true, within: () => ({ text, beside: undefined, cut: false }) };
@@ -128,12 +144,13 @@ function valuePart(
 
 function listPart(field: ShownField, label: string, context: PresentContext, ref: CardRef | undefined): Part {
   const list = itemList(field.items, context);
+  const head = `${label.trimEnd()}${list.source}\n`;
   return {
-    need: label.length + Math.min(LONGEST_LIST, list.need),
+    need: head.length + Math.min(LONGEST_LIST, list.need),
     isShort: false,
     within: (room) => {
-      const { text, cut } = list.within(room - label.length);
-      return { text: `${label}${text}`, beside: giveBack(field, ref), cut };
+      const { text, cut } = list.within(room - head.length);
+      return { text: `${head}${text}`, beside: giveBack(field, ref), cut };
     },
   };
 }

@@ -1,18 +1,35 @@
+import type { HelpTopic } from '../../domain/help.js';
+
 /** What is said of the commands, and of what is no tool. */
+
+/** How to begin: what most people come for, in mrkdwn. */
+export const BEGIN = [
+  '*Start a request*',
+  'Mention me in a channel or thread, or write to me directly, and say what you need. On a message: *Turn into a request* in its menu, or react with :ticket:.',
+].join('\n');
 
 /** The commands there are, in mrkdwn. */
 export const COMMANDS = [
   '*Commands*',
-  '• `/frontdoor new the badge printer is broken` begins a request in this channel.',
-  '• `/frontdoor find onboarding` finds tickets, docs, projects, channels and people. Without words it opens a search.',
-  '• `/frontdoor mine` lists what you asked for and what is assigned to you.',
-  '• `/frontdoor focus T-12` says what our latest conversation in this channel is about. `/frontdoor focus off` takes that back.',
-  '• `/frontdoor undo` takes back what I did last in our latest conversation here, `/frontdoor redo` does it again.',
-  '• `/frontdoor what is due this week?` answers a quick question, to you alone.',
-  '• `/frontdoor help` shows this, `/frontdoor help undo` more about one thing.',
-  '*Requests*',
-  'To start a request, mention me in a channel or thread, or write to me directly. Or choose *Turn into a request* in the menu of a message, or react to it with :ticket:.',
+  '• `/frontdoor new the badge printer is broken` begins a request here.',
+  '• `/frontdoor mine` lists your requests and what is assigned to you.',
+  '• `/frontdoor find onboarding` finds tickets, docs, channels and people.',
+  '• `/frontdoor focus T-12` says what our conversation is about.',
+  '• `/frontdoor undo` takes back what I did last.',
+  '• `/frontdoor help watch` tells more about one thing.',
 ].join('\n');
+
+/** The kinds of things that can be asked for, what most people need first, and the tools that each is shown by. */
+export const KINDS: Readonly<Record<HelpTopic['category'], { title: string; shown: readonly string[] }>> = {
+  references: { title: 'Tickets, docs and people', shown: ['fetch_reference_context', 'show_tasks'] },
+  editing: { title: 'Changing a request', shown: ['set_field'] },
+  memory: { title: 'Remembering and watching', shown: ['write_memory_note', 'watch_entity'] },
+  knowledge: { title: 'What is known', shown: ['query_knowledge'] },
+  analysis: { title: 'Looking a request over', shown: ['run_analysis'] },
+  generation: { title: 'Writing for you', shown: ['suggest_reply'] },
+  navigation: { title: 'Finding your way', shown: ['navigate_to_text'] },
+  ui: { title: 'How we talk', shown: ['toggle_quiet'] },
+};
 
 /** A topic that is no tool, by the words that ask for it. */
 export interface OwnTopic {

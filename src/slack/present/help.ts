@@ -1,9 +1,11 @@
 import type { KnownBlock } from '@slack/types';
 import type { HelpTopic } from '../../domain/help.js';
-import { section } from './blocks.js';
+import { TOOL_CATEGORIES } from '../../domain/tool.js';
+import { ACTION } from '../action-ids.js';
+import { actions, section, select } from './blocks.js';
 import { LIMIT } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
-import { COMMAND_TOPICS, COMMANDS, type OwnTopic } from './help-topics.js';
+import { BEGIN, COMMAND_TOPICS, COMMANDS, KINDS, type OwnTopic } from './help-topics.js';
 import { message, words } from './message.js';
 
 const TYPED_LIMIT = 150;
@@ -20,19 +22,15 @@ const MOST_TOLD = 5;
 const WHOLE_LIMIT = 8_000;
 const ALSO = '*This has to do with it, too:*';
 
-const TITLE: Readonly<Record<HelpTopic['category'], string>> = {
-  navigation: 'Finding your way',
-  editing: 'Changing a request',
-  analysis: 'Looking a request over',
-  ui: 'How we talk',
-  knowledge: 'What is known',
-  generation: 'Writing for you',
-  memory: 'Remembering and watching',
-  references: 'Tickets, docs and people',
-};
+type Kind = HelpTopic['category'];
+
+/** As people need them. */
+const ORDER = Object.keys(KINDS);
+const ASK = '*Ask me, or tell me what to do*';
+const MORE = 'More about …';
 
 /**
- * What there is: the commands, then what can be asked for in a message. With words after it, what is known of those.
+ * How to begin, what can be asked for, and the commands. With words after it, what is known of those.
  * @param typed what follows "help"
  */
 export function helpAnswer(typed: string, topics: readonly HelpTopic[], context: PresentContext): Presented {
@@ -51,7 +49,7 @@ function tellAll({ whole, short }: Found, context: PresentContext): KnownBlock[]
   const lines = [...whole.slice(fitting.length), ...short].map((topic) => line(topic, context));
   const shown = within(lines);
   const rest = lines.length - shown.length;
-  const more = rest === 0 ? [] : [`And ${rest} more: \`/frontdoor help\` shows them all.`];
+  const more = rest === 0 ? [] : [`And ${rest} more: \`/frontdoor help\` and another word finds them.`];
   return [
     ...fitting.map((text) => section(text)),
     ...(lines.length === 0 ? [] : [section([ALSO, ...shown, ...more].join('\n'))]),
@@ -68,18 +66,31 @@ export function unknownAnswer(
   return answer([section(lead), ...overview(topics, context)], context);
 }
 
-/** The commands, and below them the tools by what they are for. */
+/** How to begin, an example of each kind of things that can be asked for with a way to read more about it, and the commands. */
 export function overview(topics: readonly HelpTopic[], context: PresentContext): KnownBlock[] {
-  const categories = [...new Set(topics.map(({ category }) => category))];
+  const kinds = TOOL_CATEGORIES.filter((one) => topics.some(({ category }) => category === one)).toSorted(
+    (a, b) => ORDER.indexOf(a) - ORDER.indexOf(b),
+  );
+  const lines = kinds.map((kind) => exampleLine(kind, topics, context));
+  const more = kinds.map((kind) => ({ value: kind, label: KINDS[kind].title }));
   return [
+    section(BEGIN),
+    ...(lines.length === 0 ? [] : [section([ASK, ...lines].join('\n'))]),
+    ...actions(select(ACTION.help, MORE, more)),
     section(COMMANDS),
-    ...categories.map((category) => {
-      const lines = topics
-        .filter((topic) => topic.category === category)
-        .map((topic) => line(topic, context));
-      return section([`*${TITLE[category]}*`, ...within(lines)].join('\n'));
-    }),
   ];
+}
+
+/** "• *Changing a request*: “set the urgency to high”" */
+function exampleLine(kind: Kind, topics: readonly HelpTopic[], context: PresentContext): string {
+  const { title, shown } = KINDS[kind];
+  const own = topics.filter(({ category, examples }) => category === kind && examples.length > 0);
+  const chosen = own.filter(({ name }) => shown.includes(name));
+  const examples = (chosen.length > 0 ? chosen : own)
+    .slice(0, MOST_EXAMPLES)
+    .map(({ examples: [first = ''] }) => first);
+  const say = examples.map((example) => `“${example}”`).join(', ');
+  return `• *${title}*: ${words(say, SHORT_LINE, context)}`;
 }
 
 function line({ summary, examples }: HelpTopic, context: PresentContext): string {
@@ -132,7 +143,7 @@ function topicsFor(typed: string, topics: readonly HelpTopic[]): Found {
   const begins = (text: string) => wanted.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
   const calls = (text: string) => wanted.every((word) => wordsOf(text).includes(word));
   const named = topics.filter(({ name }) => begins(name.replaceAll('_', ' ')));
-  const akin = topics.filter(({ category }) => calls(`${category} ${TITLE[category]}`));
+  const akin = topics.filter(({ category }) => calls(`${category} ${KINDS[category].title}`));
   const known = new Set([...named, ...akin]);
   const worded = topics.filter(
     (topic) => !known.has(topic) && begins([topic.summary, ...topic.examples].join(' ')),

@@ -16,45 +16,53 @@ interface Line {
   cut: boolean;
 }
 
-/** "• latency: 200 ms · _proposed_ · <link|Dana>" */
-export function itemLine(item: CardItem, limit: number, context: PresentContext): Line {
+/** "• latency: 200 ms · _proposed_ · <link|Dana>"; without `withSource` the link stands elsewhere. */
+export function itemLine(
+  item: CardItem,
+  limit: number,
+  context: PresentContext,
+  { withSource = true } = {},
+): Line {
   const whole = item.text.replace(/\s+/g, ' ');
   const { text, cut } = clipPieces(mrkdwnPieces(whole.slice(0, MAX_READ), context), limit);
   const status = item.status === null ? '' : ` · _${ITEM_STATUS[item.status]}_`;
+  const source = withSource ? sourceOf(item.evidence, context) : '';
   return {
-    text: `• ${text}${status}${sourceOf(item.evidence, context)}`,
+    text: `• ${text}${status}${source}`,
     cut: cut || whole.length > MAX_READ,
   };
 }
 
 /** The items, one a line: what they take when none is left out, and as many of them as fit into less. */
 interface ItemList {
+  /** " · <link|Dana>" where several items rest on the same message, so that it stands once, behind the label */
+  source: string;
   need: number;
   /** At least the first one, shortened where it alone is too much, and how many there are besides. */
   within(room: number): Line;
 }
 
 export function itemList(items: readonly CardItem[], context: PresentContext): ItemList {
-  const lines = items.map((item) => itemLine(item, LONGEST, context));
+  const [source = '', ...others] = new Set(items.map((item) => sourceOf(item.evidence, context)));
+  const isShared = items.length > 1 && others.length === 0;
+  const lineOf = (item: CardItem, limit: number) => itemLine(item, limit, context, { withSource: !isShared });
+  const lines = items.map((item) => lineOf(item, LONGEST));
   return {
+    source: isShared ? source : '',
     need: sizeOf(lines),
     within: (room) => {
       if (sizeOf(lines) <= room) return joined(lines, 0);
-      const [first, ...others] = items;
+      const [first] = items;
       if (first === undefined) return joined([], 0);
-      const shown = [itemLine(first, firstLimit(first, room, context), context)];
+      const around = lineOf({ ...first, text: '' }, LONGEST).text.length + moreLine(99).length;
+      const shown = [lineOf(first, Math.min(LONGEST, Math.max(SHORTEST, room - around)))];
       for (const line of lines.slice(1)) {
-        if (sizeOf([...shown, line]) + moreLine(others.length).length > room) break;
+        if (sizeOf([...shown, line]) + moreLine(items.length - 1).length > room) break;
         shown.push(line);
       }
       return joined(shown, items.length - shown.length);
     },
   };
-}
-
-function firstLimit(item: CardItem, room: number, context: PresentContext): number {
-  const around = itemLine({ ...item, text: '' }, LONGEST, context).text.length + moreLine(99).length;
-  return Math.min(LONGEST, Math.max(SHORTEST, room - around));
 }
 
 /** Every line ends in a line break. */

@@ -23,7 +23,12 @@ export function message(
 
 /** Words that may be long, in as many sections as they need. */
 export function sections(text: string, rendering: Rendering): KnownBlock[] {
-  return splitPieces(mrkdwnPieces(text, rendering), LIMIT.section, MAX_SECTIONS).map((part) => section(part));
+  return parts(text, rendering).map((part) => section(part));
+}
+
+/** Words that may be long, in as few texts as sections hold. */
+export function parts(text: string, rendering: Rendering): string[] {
+  return splitPieces(mrkdwnPieces(text, rendering), LIMIT.section, MAX_SECTIONS);
 }
 
 /** The text beside the blocks, for notifications and screen readers: escaped too, since Slack parses it. */

@@ -2,8 +2,9 @@ import type { KnownBlock } from '@slack/types';
 import type { Mine } from '../entities/mine.js';
 import { context as contextBlock, header, section } from './blocks.js';
 import type { PresentContext } from './context.js';
+import { MOST_LINES } from './fold.js';
 import { taskWords } from './task-card.js';
-import { taskGroups } from './tasks.js';
+import { moreLine, taskGroups } from './tasks.js';
 
 export const NOTHING_OPEN = 'You have no open requests, and no open tasks are assigned to you.';
 
@@ -11,6 +12,16 @@ const PARTS = [
   { of: 'asked', title: 'You asked for' },
   { of: 'assigned', title: 'Assigned to you' },
 ] as const;
+
+/** As much of it as an answer shows: half of each part, or more of one where the other is short. */
+export function firstOf({ asked, assigned }: Mine): Mine {
+  const half = MOST_LINES / 2;
+  const room = (other: Mine['asked']) => MOST_LINES - Math.min(half, other.tasks.length);
+  return {
+    asked: { ...asked, tasks: asked.tasks.slice(0, room(assigned)) },
+    assigned: { ...assigned, tasks: assigned.tasks.slice(0, room(asked)) },
+  };
+}
 
 /** What is open for a person, as cards below a heading for each part. */
 export function mineBlocks(mine: Mine, context: PresentContext): KnownBlock[] {
@@ -27,7 +38,7 @@ export function mineBlocks(mine: Mine, context: PresentContext): KnownBlock[] {
 
 /** How many there are that are not shown. */
 function restOf({ tasks, total }: Mine['asked']): string[] {
-  return total > tasks.length ? [`… and ${total - tasks.length} more`] : [];
+  return total > tasks.length ? [moreLine(total - tasks.length)] : [];
 }
 
 /** The same in plain words, for notifications and screen readers. */

@@ -3,6 +3,7 @@ import { ACTION } from '../action-ids.js';
 import { button, cardActions, section } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
+import { folded } from './fold.js';
 import { message, words } from './message.js';
 import { mrkdwnPieces } from './mrkdwn.js';
 import { shares } from './shares.js';
@@ -33,10 +34,13 @@ export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext):
     [`This would change ${reply.shortId}:`, ...said].join('\n'),
     [
       section(`This would change ${number}:`),
-      ...changes.map(({ label }, index) => {
-        const { text } = clipPieces(lines[index] ?? [], rooms[index] ?? 0);
-        return section(`*${words(label, LABEL_LIMIT, context)}*\n${text}`);
-      }),
+      ...folded(
+        changes.map(({ label }, index) => {
+          const { text } = clipPieces(lines[index] ?? [], rooms[index] ?? 0);
+          return `*${words(label, LABEL_LIMIT, context)}*\n${text}`;
+        }),
+        1,
+      ),
       ...cardActions(reply, [
         button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
         button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),

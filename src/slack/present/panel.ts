@@ -16,12 +16,14 @@ const NO_LINK = 'Open it with a click on my name, then Home.';
  */
 export function presentPanel(reply: Panel, context: PresentContext): Presented {
   const { homeUrl } = context;
-  const way: KnownBlock[] = homeUrl === null ? [section(NO_LINK)] : actions([open(reply, homeUrl)]);
+  const way: KnownBlock[] =
+    homeUrl === null ? [section(NO_LINK)] : actions([openHome(reply.section, homeUrl)]);
   const said = homeUrl === null ? `${reply.text}\n${NO_LINK}` : reply.text;
   return message(said, [...sections(reply.text, context), ...way], false, context);
 }
 
-function open({ section: part }: Panel, url: string): Button {
+/** The button that opens that part of a person's App Home. */
+export function openHome(part: Panel['section'], url: string): Button {
   return {
     type: 'button',
     action_id: ACTION.panel,

@@ -3,6 +3,7 @@ import { permalink } from '../permalink.js';
 import { section } from './blocks.js';
 import { clip } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
+import { folded } from './fold.js';
 import { message, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
 import { quoteLines } from './quote-lines.js';
@@ -36,8 +37,9 @@ export function presentPassages(reply: Passages, context: PresentContext): Prese
     ].join('\n'),
     [
       ...(text.trim() === '' ? [] : [section(words(text, LEAD_LIMIT, context))]),
-      ...passages.map((one) =>
-        section(`${MARK[one.mark]}${quoteLines(one, context)}\n${sourceOf(one, context)}`),
+      ...folded(
+        passages.map((one) => `${MARK[one.mark]}${quoteLines(one, context)}\n${sourceOf(one, context)}`),
+        1,
       ),
     ],
     degraded,

@@ -16,7 +16,7 @@ const TYPED_LIMIT = 150;
 export const ELSEWHERE =
   'That takes more than a quick answer. Say it in a message: mention me in a channel or thread, or write to me directly.';
 export const AS_REQUEST =
-  'I know no such phrase. To have something done, mention me with it in a channel or thread, or write to me directly, and I take it from there.';
+  "I don't know that phrase. If it is a request, mention me with it in a channel or thread, or write to me directly, and I take it from there.";
 
 /** What quick words are answered with: what the tools have to show, and the words that go with it. */
 export function quickAnswer(

@@ -4,6 +4,7 @@ import { ACTION } from '../action-ids.js';
 import { actions, button, context as contextBlock, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { slackDate } from './dates.js';
+import { folded } from './fold.js';
 import { message, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
 import { slotUrl } from './slot-url.js';
@@ -33,7 +34,10 @@ export function presentReminder(reply: Reminder, context: PresentContext): Prese
   const said = [`${called}${reply.text}`, ...open, ...over].join('\n');
   const blocks: KnownBlock[] = [
     section(`${called}${words(reply.text, TEXT_LIMIT, context)}`),
-    ...open.map((line) => section(words(line, LINE_LIMIT, context))),
+    ...folded(
+      open.map((line) => words(line, LINE_LIMIT, context)),
+      1,
+    ),
     ...(reply.link === undefined || url === null ? [] : [section(mrkdwnLink(url, reply.link.label))]),
     ...(reply.answer === null ? actions(buttons(reply)) : [contextBlock(answered(reply.answer, context))]),
   ];

@@ -66,13 +66,7 @@ function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
   const name = words(team.name, NAME_LIMIT, context);
   const why =
     team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
-  const audience = DECIDED.has(card.status)
-    ? []
-    : [
-        contextBlock(
-          `The ticket is shown in ${name}'s channel: everyone there can read it and its evidence.`,
-        ),
-      ];
+  const audience = DECIDED.has(card.status) ? [] : [contextBlock(WORDS.audience)];
   return [section(`*Team*\n${name} · ${why}`), ...audience];
 }
 

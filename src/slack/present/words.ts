@@ -5,7 +5,7 @@ import type { TicketStatus } from '../../domain/tracker.js';
 
 /** The fixed sentences of cards and modals, in one place. */
 export const WORDS = {
-  degraded: "The language model doesn't answer at the moment, so I go by set phrases, menus and the form.",
+  degraded: 'The language model is not answering right now. Buttons, the form and set phrases still work.',
   showAllEnding: '… (show all)',
   showAll: 'Show all',
   noMessage: '_no message behind it any more_',
@@ -29,6 +29,7 @@ export const WORDS = {
   chooseTeam: 'Choose a team',
   findTeam: 'Find any team',
   noTeam: 'No team chosen yet.',
+  audience: 'Everyone in its channel will see the ticket and the messages behind it.',
   suggestions: 'Worth considering:',
   duplicates:
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
@@ -42,7 +43,7 @@ export const WORDS = {
   withdrawn:
     ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
   workingHours: 'I remind you in working hours only.',
-  openHint: 'Or reply to change something or to ask.',
+  openHint: 'Or reply here to change or ask something.',
   askingHint: 'I need one more answer in the thread before this can be filed.',
   failedHint: 'Nothing was filed. Retry, change it with Edit, or discard it.',
   discardTitle: 'Discard this request?',
@@ -54,7 +55,7 @@ export const WORDS = {
 /** What stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more. */
 export const EMPTY: Readonly<Record<CardField['state'], string>> = {
   filled: 'Not said',
-  missing: 'Not told yet',
+  missing: 'Not said yet',
   unknown: 'Nobody could say',
   unsupported: 'The message that said this was changed or deleted',
 };

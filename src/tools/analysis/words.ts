@@ -15,9 +15,9 @@ export function listed(heading: string, lines: readonly string[], most = MOST_FI
 /** Every sentence that the analysing tools say, to people and to the brain. */
 export const analysisWords = {
   notInThread: (quote: string) =>
-    `${quoted(quote)} stands in no message of this thread. Quote the words as they stand there, or name a field of the open request.`,
+    `${quoted(quote)} is in no message of this thread. Quote the words exactly, or name a field of the open request.`,
   notInField: (quote: string, field: Field) =>
-    `${quoted(quote)} does not stand in ${called(field)}. Leave the quote out to look at the whole field.`,
+    `${quoted(quote)} is not in ${called(field)}. Leave the quote out to look at the whole field.`,
   emptyField: (field: Field) => `There is nothing in ${called(field)} yet to look at.`,
   choiceField: (field: Field) =>
     `What stands in ${called(field)} is a choice among fixed ones; there is nothing to look over. Name a text or a list.`,
@@ -59,5 +59,5 @@ export const analysisWords = {
   // duplicates
   noDuplicates: 'no open request looks like this one',
   duplicate: (shortId: string, headline: string, team: string | null) =>
-    `${shortId} ${quoted(headline)}${team === null ? '' : ` with ${team}`} looks alike`,
+    `${shortId} ${quoted(headline)}${team === null ? '' : ` with ${team}`} looks the same`,
 } as const;

@@ -3,10 +3,11 @@ import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../dom
 import { inARow } from '../editing/words.js';
 import { called, counted, excerptOf, nameIn, stateIn } from './plain.js';
 
+/** What waits for what comes first: it is what most people ask for. */
 const GROUPS = [
+  'tasks',
   'plans',
   'goals',
-  'tasks',
   'milestones',
   'documents',
   'outputs',
@@ -49,7 +50,7 @@ export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Wa
   })).filter(({ kind, all }) => all > 0 && (only === undefined || kind === only));
   if (groups.length > 0) {
     if (only === undefined)
-      return [`${name} is linked to`, ...groups.map((group) => sayGroup(linked.source.kind, group))].join(
+      return [`${name} is linked to:`, ...groups.map((group) => sayGroup(linked.source.kind, group))].join(
         '\n',
       );
     return groups
@@ -82,7 +83,7 @@ function sayOneKind(source: EntityKind, name: string, { kind, links, all }: Grou
 
 /** One kind on a line of its own, each with how it is linked, seen from what was asked about. */
 function sayGroup(source: EntityKind, { kind, links, all }: Group): string {
-  const each = links.slice(0, MOST_NAMED).map((link) => `${named(link)}, ${wayOf(source, link)}`);
+  const each = links.slice(0, MOST_NAMED).map((link) => [named(link), ...wayOf(source, link)].join(', '));
   const left = all - each.length;
   return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
 }
@@ -112,7 +113,7 @@ const verbOf = (source: EntityKind, link: LinkedEntity): string =>
   isItsProject(source, link) ? 'is part of' : VERBS[link.relation][link.direction];
 
 /** The same as what stands behind the name of the other thing. */
-const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>> = {
+const WAYS: Readonly<Record<Exclude<Relation, 'relates_to'>, Record<LinkedEntity['direction'], string>>> = {
   depends_on: { outgoing: 'which it waits for', incoming: 'which waits for it' },
   belongs_to_plan: { outgoing: 'which it belongs to', incoming: 'which belongs to it' },
   has_task: { outgoing: 'which belongs to it', incoming: 'which it belongs to' },
@@ -125,10 +126,12 @@ const WAYS: Readonly<Record<Relation, Record<LinkedEntity['direction'], string>>
   produced_by: { outgoing: 'which produces it', incoming: 'which it produces' },
   references: { outgoing: 'which it refers to', incoming: 'which refers to it' },
   referenced_by: { outgoing: 'which refers to it', incoming: 'which it refers to' },
-  relates_to: { outgoing: 'which it has to do with', incoming: 'which has to do with it' },
 };
-const wayOf = (source: EntityKind, link: LinkedEntity): string =>
-  isItsProject(source, link) ? 'which it is part of' : WAYS[link.relation][link.direction];
+/** Nothing where no more is known than that they have to do with each other. */
+const wayOf = (source: EntityKind, link: LinkedEntity): string[] => {
+  if (isItsProject(source, link)) return ['which it is part of'];
+  return link.relation === 'relates_to' ? [] : [WAYS[link.relation][link.direction]];
+};
 
 function sayKind(kind: EntityKind, links: readonly LinkedEntity[], all: number): string {
   return `${all === 1 ? `the ${WORDS[kind]}` : counted(all, WORDS[kind])} ${namesOf(links, all)}`;
@@ -200,7 +203,9 @@ function namesOf(links: readonly LinkedEntity[], all: number): string {
   return inARow(left > 0 ? [...names, `${left} more`] : names);
 }
 
-function named({ shortId, name, state }: Pick<LinkedEntity, 'shortId' | 'name' | 'state'>): string {
+function named({ kind, shortId, name, state }: LinkedEntity): string {
+  if (kind === 'user') return nameIn(name);
+  if (kind === 'channel') return `#${nameIn(name).replace(/^#/u, '')}`;
   const stands = stateIn(state);
   return `${called({ shortId, title: name })}${stands === null ? '' : ` (${stands})`}`;
 }

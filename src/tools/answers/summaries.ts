@@ -94,7 +94,7 @@ function sayOther(
   const stands = stateIn(state);
   const due = dueWords(dueAt, moment);
   const when = due === null ? '' : `, due ${due.words}`;
-  return `The ${kind} “${nameIn(name)}” ${stands === null ? 'has no state on record' : `is ${stands}`}${when}.`;
+  return `The ${kind} “${nameIn(name)}” ${stands === null ? 'has no status on record' : `is ${stands}`}${when}.`;
 }
 
 /**

@@ -39,7 +39,7 @@ export const editWords = {
   empty: (field: Field) =>
     `${capital(called(field))} ${is(field)} still empty, so there is nothing to replace or remove.`,
   occursNowhere: (field: Field, find: string, says: string) =>
-    `${quoted(find)} occurs nowhere in ${called(field)}. It says: ${quoted(says, MAX_FIELD)}.`,
+    `I can’t find ${quoted(find)} in ${called(field)}. It says: ${quoted(says, MAX_FIELD)}.`,
   nothingLeft: (field: Field) =>
     `That would leave nothing in ${called(field)}. To empty it, set it to nothing.`,
   tooLong: (field: Field, most: number) =>
@@ -55,12 +55,12 @@ export const editWords = {
   full: (field: Field, most: number) =>
     `${capital(called(field))} ${is(field) === 'are' ? 'hold' : 'holds'} ${most} entries, and no more fit. Remove one first.`,
   notAList: (field: Field) =>
-    `${capital(called(field))} is a text and no list. Say which words to replace, or set it anew.`,
+    `${capital(called(field))} is a text, not a list. Say which words to replace, or set it anew.`,
   noSuchItem: (field: Field, words: string, items: readonly string[]) =>
-    `${capital(called(field))} ${is(field)} without ${quoted(words)}. There ${items.length === 1 ? 'is' : 'are'}: ${numbered(items)}.`,
+    `${quoted(words)} is not in ${called(field)}. There ${items.length === 1 ? 'is' : 'are'}: ${numbered(items)}.`,
   whichItem: (field: Field, words: string, items: readonly string[]) =>
     `${quoted(words)} fits more than one of ${called(field)}: ${numbered(items)}. Name one by its number.`,
-  unusable: (field: Field) => `That is nothing that ${called(field)} can hold; nothing was changed.`,
+  unusable: (field: Field) => `${capital(called(field))} can't hold that; nothing was changed.`,
 
   // what was done
   replaced: (field: Field, before: string, after: string) =>

@@ -20,7 +20,7 @@ export function suggestedCriteria({ draft, blueprint }: OpenDraft): string[] {
     .map((item) => `A test shows that this holds: ${said(itemText(item))}.`);
   const risks = risksField(blueprint);
   const tried = (risks ? itemsOf(draft, risks.name) : []).map(
-    ({ value }) => `It was tried what happens in this case: ${said(value)}.`,
+    ({ value }) => `A test covers this case: ${said(value)}.`,
   );
   const all = [limits, tried].flatMap((some) => some.slice(0, MOST_OF_A_KIND));
   return newOnes(all, { draft, blueprint }).slice(0, MOST);

@@ -16,7 +16,7 @@ export const generationWords = {
     `What stands in ${called(field)} is a choice; set it to another one instead of rewriting it.`,
   noBullets: (field: Field) => `What stands in ${called(field)} is one thing, or a list already.`,
   needsWords: (field: Field) =>
-    `I reword nothing by myself. Tell me the words, such as “rewrite ${called(field)}: …”, and I put them in.`,
+    `Tell me the new words, such as “rewrite ${called(field)}: …”, and I put them in.`,
   rewrote: (field: Field, style: Style | null) =>
     `Rewrote ${called(field)}${style === null ? '' : ` ${STYLE[style]}`}`,
   leavesOut: (figures: readonly string[]) =>
@@ -37,9 +37,7 @@ export const generationWords = {
     'There is nothing in the request to make criteria of. Name a limit or a risk first, or say “add …” with words of your own.',
   allThere: 'All of these stand in the request already.',
   suggested: (criteria: readonly string[]) =>
-    ['These could be checked by somebody else:', ...criteria.map((one, at) => `${at + 1}. ${one}`)].join(
-      '\n',
-    ),
+    ['Somebody else could check these:', ...criteria.map((one, at) => `${at + 1}. ${one}`)].join('\n'),
   pressIt: (field: Field) =>
     `Press what you want to have in ${called(field)}, or say “add …” with words of your own. Nothing else is added.`,
   addIt: 'Add it',

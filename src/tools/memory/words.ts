@@ -13,7 +13,7 @@ function seenBy({ scope, project }: Whose): string {
 
 const CONDITIONS: Readonly<Record<WatchCondition, string>> = {
   any: '',
-  state: ', for its state',
+  state: ', for its status',
   assignee: ', for who has it',
   due_passed: ', for being overdue',
 };
@@ -35,7 +35,7 @@ export const memoryWords = {
   },
   nothingKept: 'I remember nothing about that yet. Tell me “remember that …”, and I will.',
   noGoals: 'There are no goals yet. Set one with “new goal: answer within a day”.',
-  noNote: 'You have had me remember nothing that fits, so nothing was changed.',
+  noNote: 'I remember nothing of yours that fits, so nothing was changed.',
   whichNote: (quotes: readonly string[], more: number) =>
     quotes.length === 0
       ? 'Several notes of yours fit, so nothing was changed. Say more of its words.'
@@ -64,7 +64,7 @@ export const memoryWords = {
   },
   watch: (label: string, condition: WatchCondition) => `• ${label}${CONDITIONS[condition]}`,
   unwatch: (label: string) => `Stop: ${label}`,
-  endWatch: 'To hear no more of one:',
+  endWatch: 'To stop watching one:',
   forget: (quote: string) => `Shall I forget “${quote}” for good?`,
   forgetThat: 'Shall I forget that for good?',
   forgetOwn: 'Shall I forget that note of yours for good?',

@@ -28,7 +28,7 @@ describe('requests looked over, without a model', () => {
 
   it('says how to select something where nothing is', async () => {
     const talk = await bench.begin('@Frontdoor hello');
-    expect(all(await talk.say('@Frontdoor critique “no such words here”'))).toContain('stands in no message');
+    expect(all(await talk.say('@Frontdoor critique “no such words here”'))).toContain('is in no message');
   });
 
   it('goes through a request as a whole', async () => {

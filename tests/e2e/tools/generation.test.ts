@@ -10,9 +10,7 @@ describe('what is written for a request, by the rules', () => {
 
   it('rewords nothing by itself: it puts in the words it is told, and the old ones come back', async () => {
     const talk = await withEpic(bench);
-    expect(all(await talk.say('@Frontdoor rewrite the problem shorter'))).toContain(
-      'I reword nothing by myself',
-    );
+    expect(all(await talk.say('@Frontdoor rewrite the problem shorter'))).toContain('Tell me the new words');
     expect(shown(await talk.card())).toContain('in order to pay, which is really slow');
     const told = all(
       await talk.say('@Frontdoor rewrite the problem: It takes customers 90 seconds to pay, which is slow'),
@@ -70,7 +68,7 @@ describe('what is written for a request, by a model', () => {
     expect(card).toContain('Sales');
     expect(all(await talk.posted())).not.toContain('Set the urgency');
     await talk.press('Undo');
-    expect((await talk.card()).text).toContain('Department: Not told yet');
+    expect((await talk.card()).text).toContain('Department: Not said yet');
     await talk.press('Redo');
     expect((await talk.card()).text).toContain('Department: Sales');
   });

@@ -7,7 +7,7 @@ import { type Bench, buttonsOf, shown, type Talk, toolBench } from './harness.js
 
 const SUGGEST = '@Frontdoor suggest acceptance criteria';
 const LATENCY = 'A test shows that this holds: “latency: under 200 ms”.';
-const TRIED = 'It was tried what happens in this case: “The bank may be late”.';
+const TRIED = 'A test covers this case: “The bank may be late”.';
 
 /** The suggestion, with its buttons as they stood when it came. */
 async function suggestion(talk: Talk): Promise<Message> {
@@ -48,7 +48,7 @@ describe('suggested criteria, by the rules', () => {
 
     const [done] = await talk.press('Add all 3');
     expect(done && buttonsOf(done)).toEqual(['Undo']);
-    expect(done && shown(done)).toMatch(/Added “A test shows .*”, “It was tried .*” and “It was tried /);
+    expect(done && shown(done)).toMatch(/Added “A test shows .*”, “A test covers .*” and “A test covers /);
     const answered = await talk.hears('chose *Add all 3*');
     expect([answered.ts, buttonsOf(answered)]).toEqual([ts, []]);
     expect(await card(talk)).toContain(`${LATENCY} · Priya Nair (put in by hand)`);
@@ -132,7 +132,7 @@ describe('suggested criteria, by a model', () => {
       [{ name: 'suggest_acceptance_criteria', args: { criteria: CRITERIA } }],
     ]);
     await talk.say('@Frontdoor tell us how we will know that it is done');
-    const offered = await talk.hears('could be checked by somebody else');
+    const offered = await talk.hears('Somebody else could check these');
     expect(buttonsOf(offered)).toEqual(['Add all 2', 'Add 1', 'Add 2']);
     const [bot] = bench.workspace.bots;
     await bot?.kill();

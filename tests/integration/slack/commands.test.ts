@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { HelpTopic } from '../../../src/domain/help.js';
@@ -50,6 +51,9 @@ const TOPICS: HelpTopic[] = [
     undo: false,
   },
 ];
+
+const WHOLE =
+  '*Set one field.*\n• “set the urgency to high”\nUndo takes it back. Also works as `/frontdoor …`.';
 
 const taskLine = (shortId: string, title: string): TaskLine => ({
   id: `task:${shortId.toLowerCase()}`,
@@ -173,7 +177,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
 
   it('new posts a message with the words and begins a request below it', async () => {
     await start();
-    expect(await said('new the scanner eats <!channel> paper')).toContain("I've begun it in");
+    expect(await said('new the scanner eats <!channel> paper')).toContain("I've started it in");
     const root = (await workspace(bot)).messages.findLast(({ ephemeralTo }) => ephemeralTo === undefined);
     expect(root?.text).toBe(`<@${priya}> has a request:\n>the scanner eats @channel paper`);
     expect(bot.handed).toMatchObject([
@@ -214,18 +218,25 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     const help = await said('help');
     for (const word of ['find', 'mine', 'focus', 'undo', 'help'])
       expect(help).toContain(`/frontdoor ${word}`);
-    expect(help).toContain('*Changing a request*\n• Set one field. Say “set the urgency to high”.');
+    expect(help).toContain('• *Changing a request*: “set the urgency to high”');
+    expect(help).toContain('• *Remembering and watching*: “forget that”');
     expect(await said('')).toBe(help);
     const unknown = await said('sing <!channel>');
     expect(unknown).toBe(`I don't know “sing @channel”. This is what there is:\n${help}`);
   });
 
+  it('help has a menu that opens a window with all of one kind', async () => {
+    await start({ help: TOPICS });
+    const message = await answer('help');
+    await new Person(bot.playground.url, priya).click(message, 'fd.help', 'editing');
+    const [window] = (await workspace(bot)).views;
+    expect(read({ blocks: window?.view.blocks })).toBe(WHOLE);
+  });
+
   it('help tells more of one thing, by its name, its kind or the words for it', async () => {
     await start({ help: TOPICS });
-    const whole =
-      '*Set one field.*\n• “set the urgency to high”\nUndo takes it back. Also works as `/frontdoor …`.';
     for (const asked of ['help set_field', 'help editing', 'help urgency'])
-      expect(await said(asked)).toBe(whole);
+      expect(await said(asked)).toBe(WHOLE);
     expect(await said('help forgetting notes')).toContain("I don't know “forgetting notes”");
     expect(await said('help delete')).toBe('*Forget a note.*\n• “forget that”\nI ask you first.');
     expect(await said('help undo')).toContain('*Undo and redo*');
@@ -282,6 +293,27 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(bot.handed).toEqual([]);
   });
 
+  it('a list that is longer than the answer has a button for all of it, as far as whoever presses it may see', async () => {
+    const tasks = [taskLine('T-12', 'Slow app')];
+    await start({
+      quick: async () => ({
+        kind: 'answer',
+        text: '',
+        replies: [{ kind: 'tasks', title: 'Tickets here', tasks, total: 2, filter: {} }],
+      }),
+    });
+    for (const [who, sees] of [
+      [priya, 'Slow app'],
+      [tom, 'Buy the harbour'],
+    ] as const) {
+      const message = await answer('tickets', who);
+      await new Person(bot.playground.url, who).click(message, 'fd.all_tasks');
+      const window = (await workspace(bot)).views.find(({ userId }) => userId === who);
+      expect(read({ blocks: window?.view.blocks })).toContain(sees);
+      expect(read({ blocks: window?.view.blocks }).includes('Buy the harbour')).toBe(who === tom);
+    }
+  });
+
   it('an order goes to the latest thread, which is named; without one it says how to come by one', async () => {
     let thread: ThreadPlace | null = {
       channel: CHANNELS.sales,
@@ -307,7 +339,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   it('what is not for here says where it is', async () => {
     await start({ quick: async ({ text }) => ({ kind: text === written('a') ? 'elsewhere' : 'request' }) });
     expect(await said('a')).toContain('Say it in a message');
-    expect(await said('b')).toContain('I know no such phrase');
+    expect(await said('b')).toContain("I don't know that phrase");
   });
 
   it('says in plain words when the database fails, and logs why', async () => {

@@ -214,7 +214,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     expect(await said()).toContain('That is forgotten.');
     expect(await said()).not.toContain('We ship on');
     await press((await homeOf(priya)) ?? home, 'fd.forget');
-    expect(await said()).toContain('There is no such thing of yours any more.');
+    expect(await said()).toContain('That is gone already.');
   });
 
   it('opens with a part that a message leads to', async () => {
@@ -246,7 +246,7 @@ describe.each(['http', 'socket'] as const)('App Home, over %s', (kind) => {
     const block = message?.blocks?.find((one) => JSON.stringify(one).includes('fd.panel'));
     const action = { blockId: block?.block_id ?? '', actionId: 'fd.panel', type: 'button' };
     await act(bot, { type: 'click', as: priya, channel: CHANNELS.sales, ts: message?.ts ?? '', action });
-    expect(await said()).toContain('I remember nothing of yours.');
+    expect(await said()).toContain('I remember nothing for you yet.');
   });
 
   it('finds while a person types, and shows what is known of the one chosen', async () => {

@@ -20,7 +20,7 @@ describe('the news of what somebody watches', () => {
       '• T-12 “Slow checkout” is “done” now; it was “open”.',
     );
     expect(newsText([state(null, 'open')])).toContain('is “open” now.');
-    expect(newsText([state('open', null)])).toContain('is without a state now; it was “open”.');
+    expect(newsText([state('open', null)])).toContain('is without a status now; it was “open”.');
   });
 
   it('names people as Slack does, and days without their hours', () => {

@@ -73,7 +73,7 @@ describe('while a draft is open', () => {
     ).toEqual(['In other words, business impact?', 'In other words, urgency?']);
     await thread.mention(ASKER, 'hm');
     expect(thread.now.state.draft.unknown).toEqual(['business_impact', 'urgency']);
-    expect(thread.said('ask').at(-1)?.lead).toContain('business impact and urgency as not known');
+    expect(thread.said('ask').at(-1)?.lead).toContain('business impact and urgency down as not known');
     for (let turn = 0; turn < 2; turn += 1) await thread.mention(ASKER, 'hm');
     expect(thread.now.waits.kind).toBe('preview');
     const [shown] = thread.said('review_card');
@@ -168,7 +168,7 @@ describe('while a draft is open', () => {
     await thread.say(PEER, 'no, it can wait');
     expect(thread.now.state.draft.fields['urgency']).toBe('critical');
     expect(thread.said('ask').at(-1)?.questions[0]?.text).toBe(
-      `Urgency: <@${ASKER}> said “Critical”, <@${PEER}> says “Low”. Which one holds?`,
+      `Urgency: <@${ASKER}> said “Critical”, <@${PEER}> says “Low”. Which one is right?`,
     );
     await thread.say(ASKER, 'low it is');
     expect(thread.now.state.draft.fields['urgency']).toBe('low');

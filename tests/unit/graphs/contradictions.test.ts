@@ -114,7 +114,7 @@ describe('two constraints of one request', () => {
     await thread.mention(ASKER, ALL);
     await thread.mention(ASKER, 'it must never be faster');
     const [question] = thread.said('ask')[0]?.questions ?? [];
-    expect(question?.text).toContain("can't both hold");
+    expect(question?.text).toContain('contradict each other');
     await thread.click('settle', ASKER, { value: question?.choices[1]?.value ?? '' });
     expect(thread.now.state.draft.lists['constraints']).toMatchObject([
       { key: 'latency p99', status: 'rejected' },

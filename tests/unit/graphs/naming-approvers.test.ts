@@ -71,7 +71,7 @@ describe('people who are named', () => {
     await thread.mention(ZOE, `<@${ZOE}> can approve this`);
     expect(thread.now.state.named).toEqual([]);
     expect(thread.now.state.replies).toMatchObject([
-      { kind: 'notice', to: ZOE, text: expect.stringContaining('not yours to say') },
+      { kind: 'notice', to: ZOE, text: expect.stringContaining("You can't name who else may approve here") },
     ]);
     await thread.say(ASKER, NAMES_LEE);
     await thread.mention(LEE, `<@${ZOE}> can approve this`);

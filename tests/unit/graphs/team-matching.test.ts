@@ -52,7 +52,7 @@ describe('the team', () => {
       id: DATA,
       confidence: 0.85,
       chosenBy: 'match',
-      reasoning: 'It speaks of report and slow and is like T-12, which they took.',
+      reasoning: 'It mentions “report” and “slow” and is like T-12, which they took.',
       alternatives: [{ id: 'identity_access_team' }],
     });
   });

@@ -61,7 +61,7 @@ describe('a question with options', () => {
   });
 
   it('says so when it was worded without the model', () => {
-    expect(read(show({ degraded: true }))).toContain('go by set phrases');
+    expect(read(show({ degraded: true }))).toContain('set phrases still work');
   });
 });
 

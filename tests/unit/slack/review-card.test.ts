@@ -21,7 +21,7 @@ describe('the review card', () => {
       /\*Business impact\*\nBlocks sales &amp; support · <https.*\|Lee Park> \(inferred\)/u,
     );
     expect(text).toContain('*Affected users*\n_Nobody could say_');
-    expect(text).toContain('*Department*\n_Not told yet_');
+    expect(text).toContain('*Not said yet*\nDepartment');
   });
 
   it('has short fields that follow each other side by side, and a long one by itself', () => {
@@ -33,6 +33,14 @@ describe('the review card', () => {
     );
     expect(columns).toEqual([2]);
     expect(read({ blocks })).toMatch(/\*a\*\nHigh.*\*b\*\nHigh.*\*Why\*.*\*c\*/su);
+  });
+
+  it('gathers what nobody has told in one line, below what is known', () => {
+    const untold = ['Risks', 'Epic ID'].map((label) =>
+      field(label, label, { value: null, state: 'missing', evidence: [] }),
+    );
+    const text = read(show(reviewCard({ fields: [...untold, field('title', 'Title')] })));
+    expect(text).toMatch(/\*Title\*\n.*\*Not said yet\*\nRisks, Epic ID\n/su);
   });
 
   it('says that a value went with its message, which is neither missing nor unknown', () => {
@@ -77,11 +85,11 @@ describe('the review card', () => {
   it('names the team, why, and who will see the ticket', () => {
     const text = read(show(reviewCard()));
     expect(text).toContain('*Team*\nPerformance Engineering Team · It is about slow loading.');
-    expect(text).toContain("shown in Performance Engineering Team's channel");
+    expect(text).toContain('Everyone in its channel will see the ticket');
   });
 
   it('says that a reply works too, and leaves it to the buttons to say what they do', () => {
-    expect(read(show(reviewCard()))).toContain('Or reply to change something or to ask.');
+    expect(read(show(reviewCard()))).toContain('Or reply here to change or ask something.');
   });
 
   it('that goes to no team speaks of none', () => {
@@ -191,8 +199,8 @@ describe('the review card', () => {
   });
 
   it('says that the model is silent, when it is', () => {
-    expect(read(show(reviewCard(), true))).toContain('go by set phrases');
-    expect(read(show(reviewCard()))).not.toContain('go by set phrases');
+    expect(read(show(reviewCard(), true))).toContain('set phrases still work');
+    expect(read(show(reviewCard()))).not.toContain('set phrases still work');
   });
 
   it('has a text for notifications and screen readers that tells what it is about', () => {
@@ -241,19 +249,30 @@ describe('a list on the card', () => {
       item('cloud: any', { status: 'rejected' }),
     ]);
     const text = read(show(reviewCard({ fields: [list] })));
-    expect(text).toContain(`• latency: 200 ms · _proposed_ · ${LINK}`);
-    expect(text).toContain('• cost: 5 k · _accepted_ · ');
-    expect(text).toContain('• cloud: any · _rejected_ · ');
+    expect(text).toContain('• latency: 200 ms · _proposed_');
+    expect(text).toContain('• cost: 5 k · _accepted_');
+    expect(text).toContain('• cloud: any · _rejected_');
+  });
+
+  it('that rests on one message alone has its link once, behind the label', () => {
+    const list = listField('criteria', 'Acceptance criteria', [item('Loads in 2 s'), item('Works offline')]);
+    const text = read(show(reviewCard({ fields: [list] })));
+    expect(text).toContain(`*Acceptance criteria* · ${LINK}\n• Loads in 2 s\n• Works offline`);
+    expect(text.split(LINK)).toHaveLength(2);
   });
 
   it('has the room that shorter fields leave', () => {
     const shown = show(reviewCard({ fields: [...fields, lines(12)] }));
-    expect(read(shown)).toContain('• It works 11 · ');
+    expect(read(shown)).toContain('• It works 11');
     expect(actionsOf(shown)).not.toContain('fd.show_all');
   });
 
   it('too long for a card says how many items there are besides, and offers them all', () => {
-    const shown = show(reviewCard({ fields: [lines(30)] }));
+    const shown = show(
+      reviewCard({
+        fields: [lines(30, 'It works '.repeat(15).trim())],
+      }),
+    );
     const text = read(shown);
     const count = text.match(/• It works/g)?.length ?? 0;
     expect(count).toBeGreaterThan(10);

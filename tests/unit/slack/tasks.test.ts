@@ -90,10 +90,10 @@ describe('a list of tasks', () => {
     }
   });
 
-  it('shows 25 at most, and says how many more there are', () => {
-    const many = Array.from({ length: 30 }, (_, index) => task({ shortId: `T-${index}` }));
-    expect(lines(many, 40).at(-1)).toBe('… and 15 more');
-    expect(lines(many, 40).filter((line) => line.includes('Slow app'))).toHaveLength(25);
+  it('shows eight at most, and says how many more there are', () => {
+    const many = Array.from({ length: 25 }, (_, index) => task({ shortId: `T-${index}` }));
+    expect(lines(many, 40).at(-1)).toBe('… and 32 more');
+    expect(lines(many, 40).filter((line) => line.includes('Slow app'))).toHaveLength(8);
     expect(lines([task()], 1).at(-1)).not.toContain('more');
   });
 
@@ -101,7 +101,7 @@ describe('a list of tasks', () => {
     expect(show([task(), task({ shortId: 'T-13', status: 'done', dueAt: null })]).text).toBe(
       'Tickets of Lee\nT-12 Slow app (In progress, high, Lee Park, Nov 24, 2026)\nT-13 Slow app (Done, high, Lee Park)',
     );
-    expect(show([]).text).toBe('Tickets of Lee\nNo tasks.');
+    expect(show([]).text).toBe('Tickets of Lee\nNo tickets.');
   });
 
   it('escapes what people wrote', () => {

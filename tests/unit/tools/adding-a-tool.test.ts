@@ -93,10 +93,10 @@ describe('a tool of one file', () => {
   });
 
   it('is in help and in the docs, by what it says of itself', () => {
-    const help = read(helpAnswer('', helpTopics([countMentions]), presentContext()));
-    expect(help).toContain(
-      'Count how often something was said in this thread. Say “how often did we say “deadline”?”.',
-    );
+    const help = (typed: string) => read(helpAnswer(typed, helpTopics([countMentions]), presentContext()));
+    expect(help('')).toContain('“how often did we say “deadline”?”');
+    for (const typed of [countMentions.category, 'how often'])
+      expect(help(typed)).toContain('*Count how often something was said in this thread.*');
     expect(docsPage([countMentions], new Map())).toContain('| `count_mentions` | Count how often');
     expect(docsPage([countMentions], new Map())).toContain(
       '- `words` (string of at most 200 characters): What is to be counted.',

@@ -38,7 +38,7 @@ describe('delete_memory_note', () => {
     'asks nothing where there is no note of the asker’s own: %s',
     async (note_id) => {
       expect(await deleteMemoryNote.asks?.({ note_id }, context)).toEqual({
-        error: 'You have had me remember nothing that fits, so nothing was changed.',
+        error: 'I remember nothing of yours that fits, so nothing was changed.',
       });
     },
   );
@@ -115,7 +115,7 @@ describe('delete_memory_note', () => {
 
   it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {
     expect(await use(deleteMemoryNote, context, { note_id })).toEqual({
-      data: { error: 'You have had me remember nothing that fits, so nothing was changed.' },
+      data: { error: 'I remember nothing of yours that fits, so nothing was changed.' },
     });
   });
 });

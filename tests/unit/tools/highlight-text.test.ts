@@ -14,7 +14,7 @@ const THREAD = talk(
 
 describe('highlight_text', () => {
   it.each([
-    ['warning', 'Please mind this:'],
+    ['warning', 'Please note this:'],
     ['suggestion', 'This is worth a thought:'],
   ])('quotes the newest passage with a %s, and changes nothing', async (style, text) => {
     const made = await use(highlightText, inThread(THREAD), { text: 'we never tested this', style });

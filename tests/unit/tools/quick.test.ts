@@ -143,6 +143,6 @@ describe('quick words', () => {
     }));
     const many = [alex, other].flatMap((one) => one ?? []);
     expect(await said("show Alex's tasks", { entities: many })).toMatch(/Alex chen.* and Alex romero.* fit/);
-    expect(await said('what is overdue?')).toBe('No tickets that are overdue.');
+    expect(await said('what is overdue?')).toBe('No tickets past their due date.');
   });
 });

@@ -32,13 +32,13 @@ describe('remove_item', () => {
       errorOf((await edit(removeItem, drafting(LIST), { field, item })).result);
     expect(await error('AC', 'it')).toContain('fits more than one');
     expect(await error('AC', 'dark mode')).toContain('1. “It loads in 2 s”, 2. “It works offline”');
-    expect(await error('AC', '7')).toContain('without “7”');
+    expect(await error('AC', '7')).toContain('“7” is not in the acceptance criteria');
     expect(await error('risks', '1')).toContain('still empty');
   });
 
   it('says that a text is no list', async () => {
     const { result } = await edit(removeItem, drafting(), { field: 'problem', item: '1' });
-    expect(errorOf(result)).toContain('no list');
+    expect(errorOf(result)).toContain('not a list');
   });
 
   it('refuses wrong types and what is over length', async () => {

@@ -35,11 +35,13 @@ describe('rewrite_field', () => {
     const error = async (args: object, context = drafting()) =>
       errorOf((await edit(rewriteField, context, args)).result);
     for (const style of ['shorter', 'clearer', undefined])
-      expect(await error({ field: 'problem', ...(style ? { style } : {}) })).toContain('Tell me the words');
+      expect(await error({ field: 'problem', ...(style ? { style } : {}) })).toContain(
+        'Tell me the new words',
+      );
     expect(await error({ field: 'title', style: 'bullets' })).toContain('one thing');
     expect(await error({ field: 'risks', style: 'bullets' })).toContain('a list already');
     expect(await error({ field: 'solution' })).toContain('nothing in the proposed solution yet');
-    expect(await error({ field: 'problem', text: 'n/a' })).toContain('Tell me the words');
+    expect(await error({ field: 'problem', text: 'n/a' })).toContain('Tell me the new words');
     const choice = drafting({ urgency: 'low' }, { blueprint: 'front_door' });
     expect(await error({ field: 'urgency' }, choice)).toContain('is a choice');
   });

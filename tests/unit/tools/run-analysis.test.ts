@@ -39,7 +39,7 @@ describe('run_analysis', () => {
     };
     const lines = (await told('constraints', drafting(limits))) ?? [];
     expect(lines).toEqual([
-      "• “latency p99: at least 0.5 s” and “latency (p99): under 200 ms” can't both be the rule for the same thing.",
+      '• “latency p99: at least 0.5 s” and “latency (p99): under 200 ms” contradict each other.',
     ]);
     const accepted = [
       {
@@ -92,7 +92,7 @@ describe('run_analysis', () => {
       },
     };
     expect(await told('duplicates', drafting(undefined, { past }))).toEqual([
-      '• T-9 “Checkout slow” with Web Team looks alike',
+      '• T-9 “Checkout slow” with Web Team looks the same',
     ]);
     expect(seen).toEqual([
       [
@@ -152,7 +152,7 @@ describe('run_analysis', () => {
     expect(await said({ field: 'problem' })).toContain('How it is worded is for people to judge');
     const error = async (args: object, context = drafting()) =>
       errorOf(await use(runAnalysis, context, args));
-    expect(await error({ quote: 'no such words' })).toContain('stands in no message of this thread');
+    expect(await error({ quote: 'no such words' })).toContain('is in no message of this thread');
     expect(await error({ field: 'solution' })).toContain('nothing in the proposed solution yet');
     expect(await error({ field: 'colour' })).toContain('no field called “colour”');
     expect(await error({ field: 'problem' }, contextWith([]))).toContain('No request is open');

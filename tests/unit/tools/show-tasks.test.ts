@@ -10,9 +10,17 @@ describe('show_tasks', () => {
       assignee: 'user:U_SAM',
       due: 'this_week',
     });
-    const title = 'Tickets of Sam Lee due this week';
+    const title = '1 ticket of Sam Lee due this week';
     expect(replies).toMatchObject([{ kind: 'tasks', title, total: 1, tasks: [{ id: 'task:t12' }] }]);
     expect(data).toMatchObject({ title, total: 1, tasks: [{ id: 'task:t12' }] });
+  });
+
+  it('says which tickets the list is of, so that all of it can be had later', async () => {
+    const { replies } = await use(showTasks, contextWith([T12, SAM]), {
+      assignee: 'user:U_SAM',
+      blocked: false,
+    });
+    expect(replies).toMatchObject([{ filter: { assignee: 'user:U_SAM' } }]);
   });
 
   it('shows no card where there is nothing to show, and says so to the brain', async () => {
@@ -36,7 +44,7 @@ describe('show_tasks', () => {
   it('knows the asker without looking', async () => {
     const mine = { ...T12, assignee: 'user:U_ANA' };
     const { data } = await use(showTasks, contextWith([mine]), { assignee: 'user:U_ANA', due: 'today' });
-    expect(data).toMatchObject({ title: 'Your tickets due today', total: 1 });
+    expect(data).toMatchObject({ title: 'Your ticket due today', total: 1 });
   });
 
   it('takes ids of people and projects, and no other words', () => {

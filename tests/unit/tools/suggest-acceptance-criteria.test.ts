@@ -9,7 +9,7 @@ describe('suggest_acceptance_criteria', () => {
     const { said = '', change } = await use(tool, drafting(), {});
     expect(change).toBeUndefined();
     expect(said).toContain('1. A test shows that this holds: “latency: under 200 ms”.');
-    expect(said).toContain('3. It was tried what happens in this case: “The vendor may be late”.');
+    expect(said).toContain('3. A test covers this case: “The vendor may be late”.');
     expect(said).not.toContain('Press');
   });
 

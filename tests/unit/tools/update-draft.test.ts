@@ -22,7 +22,7 @@ describe('update_draft', () => {
     const pattern = await edit(updateDraft, context, { field: 'problem', find: '.*', replace: '$& $1' });
     expect(pattern.says('problem')).toBe('It costs (a+)+$ and $& $1 more');
     const evil = { field: 'problem', find: '^(a+)+$', replace: 'x' };
-    expect(errorOf((await edit(updateDraft, context, evil)).result)).toContain('occurs nowhere');
+    expect(errorOf((await edit(updateDraft, context, evil)).result)).toContain('can’t find');
     const folded = await edit(updateDraft, context, { field: 'problem', find: 'AND .* M', replace: 'm' });
     expect(folded.says('problem')).toBe('It costs (a+)+$ more');
   });
@@ -30,7 +30,7 @@ describe('update_draft', () => {
   it('says what the field says where the words occur nowhere', async () => {
     const { result } = await edit(updateDraft, drafting(), { field: 'problem', find: '80', replace: '70' });
     expect(errorOf(result)).toBe(
-      '“80” occurs nowhere in the problem. It says: “Checkout takes 90 seconds. Customers give up.”.',
+      'I can’t find “80” in the problem. It says: “Checkout takes 90 seconds. Customers give up.”.',
     );
   });
 

@@ -60,7 +60,7 @@ describe('update_memory_note', () => {
 
   it.each(['bos', 'nothing', "' OR 1=1"])('knows nothing of %s', async (note_id) => {
     expect(await use(updateMemoryNote, context, { note_id, text: 'Mine' })).toEqual({
-      data: { error: 'You have had me remember nothing that fits, so nothing was changed.' },
+      data: { error: 'I remember nothing of yours that fits, so nothing was changed.' },
     });
   });
 

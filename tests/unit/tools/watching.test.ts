@@ -30,7 +30,7 @@ describe('watch_entity', () => {
   it('changes nothing where it is watched so already', async () => {
     const { memory, data } = await use(watchEntity, watching(own), { entity: 'task:t12' });
     expect(memory).toBeUndefined();
-    expect(data).toEqual({ error: 'You are told about T-12 Slow checkout already.' });
+    expect(data).toEqual({ error: 'You watch T-12 Slow checkout already.' });
   });
 
   it('has an end', async () => {
@@ -81,7 +81,7 @@ describe('what somebody watches', () => {
 
   it('is listed with what is waited for, and a button that ends each', async () => {
     const { said, offer } = await use(searchMemory, watching({ ...own, condition: 'state' }), asked);
-    expect(said).toBe('You watch:\n• T-12 Slow checkout, for its state');
+    expect(said).toBe('You watch:\n• T-12 Slow checkout, for its status');
     expect(offer?.each).toEqual([
       { label: 'Stop: T-12 Slow checkout', tool: 'unwatch_entity', args: { entity: 'task:t12' } },
     ]);

@@ -30,7 +30,7 @@ describe('what the bot’s answer asks of a person', () => {
 
   it('is a question first where the card only waits for an answer', () => {
     const waiting = message('3', 'card', [header('Slow app'), buttons('Edit', 'Discard')]);
-    expect(readSituation([words('Which one holds?')], [waiting])).toMatchObject({ is: 'asked' });
+    expect(readSituation([words('Which one is right?')], [waiting])).toMatchObject({ is: 'asked' });
   });
 
   it('is a choice of team when it offers them, although it asks in words too', () => {

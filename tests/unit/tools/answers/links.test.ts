@@ -57,13 +57,21 @@ describe('what something is linked to', () => {
   it('is named by kind', () => {
     expect(sayLinks(linksOf(T12, [plan, guide, ticket('T-9')]))).toBe(
       [
-        'Slow export is linked to',
-        '• plan: “Spring plan” (active), which it belongs to',
+        'Slow export is linked to:',
         '• ticket: “T-9” (open), which it waits for',
+        '• plan: “Spring plan” (active), which it belongs to',
         '• document: “Design”, which it refers to',
       ].join('\n'),
     );
     expect(sayLinks(linksOf(T12, []))).toBe("Slow export isn't linked to anything I can show you.");
+  });
+
+  it('names people and channels as they are called, and says no more than that they have to do with it', () => {
+    const sam = link('user:u1', 'relates_to', { name: 'Sam Lee', state: 'active' });
+    const growth = link('channel:C1', 'relates_to', { name: 'growth', state: 'active' });
+    expect(sayLinks(linksOf(T12, [sam, growth]))).toBe(
+      ['Slow export is linked to:', '• person: Sam Lee', '• channel: #growth'].join('\n'),
+    );
   });
 
   it('is told with what its description says where one kind is asked for', () => {
