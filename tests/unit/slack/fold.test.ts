@@ -110,7 +110,7 @@ describe('no answer is longer than eight lines before more is asked for', () => 
       ...{ kind: 'task' as const, id, shortId, title, url, status: 'open', priority: 'High' },
       ...{ assigneeName: null, dueDate: null, channelName: null },
     }));
-    expect(seen(foundAnswer('images', { summaries: found, more: false }, context)) - 1).toBeLessThanOrEqual(
+    expect(seen(foundAnswer('images', { summaries: found, more: 0 }, context)) - 1).toBeLessThanOrEqual(
       MOST_LINES,
     );
   });
