@@ -65,7 +65,9 @@ export class Tape {
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const [status, body] = this.#answer(request.url ?? '', Buffer.concat(parts).toString('utf8'));
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        // a connection that rested while somebody wrote an answer may be closed just when it is used again
+        const headers = { 'content-type': 'application/json', connection: 'close' };
+        response.writeHead(status, headers).end(JSON.stringify(body));
       });
     });
   }

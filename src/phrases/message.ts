@@ -66,8 +66,11 @@ function askedIn(tokens: readonly Token[], { from, to }: Range): Range | null {
   const lead = endOfAny(ASKING_WORDS, tokens, from, to);
   const led = ASKS.has(tokens.slice(lead).find(({ mark }) => !mark)?.norm ?? '') ? lead : from;
   const begin = led === from ? from : endOfAny(POLITE_WORDS, tokens, led, to);
-  const begins = Array.from({ length: Math.min(MAX_POLITE, to - begin - 1) }, (_, nth) => to - nth - 1);
-  const end = begins.findLast((at) => endOfAny(LATELY_WORDS, tokens, at, to + 1) >= to) ?? to;
+  // "for now" ends in a word of courtesy
+  const last = tokens.findLastIndex(({ mark }) => !mark) + 1;
+  const until = Math.max(to, last);
+  const begins = Array.from({ length: Math.min(MAX_POLITE, until - begin - 1) }, (_, nth) => until - nth - 1);
+  const end = begins.findLast((at) => endOfAny(LATELY_WORDS, tokens, at, until + 1) >= until) ?? to;
   return begin === from && end === to ? null : { from: begin, to: end };
 }
 

@@ -50,14 +50,14 @@ const LACK_WORDS = {
     'unassigned | unowned | up for grabs | without an assignee | without assignee | without any assignee | without an owner | without owner',
   due: 'undated | without a due date | without due date | without any due date | without a deadline | without deadline | without a date | with no due date | with no deadline',
 };
-const KIND_WORDS: Readonly<Record<Exclude<EntityKind, 'task' | 'user'>, string>> = {
-  document: 'docs | documents | doc | document',
-  channel: 'channels | channel',
-  project: 'projects | project',
-  plan: 'plans | plan',
-  goal: 'goals | goal',
-  milestone: 'milestones | releases | milestone | release',
-  output: 'outputs | deliverables | output | deliverable',
+/** Goals have phrases of their own: people set some themselves. */
+const KIND_WORDS: Readonly<Record<Exclude<EntityKind, 'task' | 'user' | 'goal'>, string>> = {
+  document: 'docs | documents',
+  channel: 'channels',
+  project: 'projects',
+  plan: 'plans',
+  milestone: 'milestones | releases',
+  output: 'outputs | deliverables',
 };
 
 const choicesIn = (list: Readonly<Record<string, string>>): Choice[] =>

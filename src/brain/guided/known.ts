@@ -3,7 +3,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
 import type { EntityKind, EntityRef } from '../../domain/entity.js';
 import { opened } from '../../domain/open-text.js';
-import { hasWords } from './text.js';
+import { hasWords, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
 
@@ -74,9 +74,10 @@ export function tellsKnown(
   asks: boolean,
 ): void {
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
-  const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
-  if (asks && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
   const text = opened(message.text);
+  const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
+  if (isQuestion(text) && only !== undefined && others.length === 0)
+    turn.say(message, 'phrase', linksOf(only));
   if (asks && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
 }
 

@@ -33,7 +33,7 @@ const SAID: Readonly<Record<Slot['kind'], readonly string[]>> = {
   span: ['three days', 'a week', '2 weeks'],
   state: ['in progress', 'done', 'blocked'],
   lack: ['unassigned', 'without a due date'],
-  kind: ['goals', 'milestones'],
+  kind: ['plans', 'milestones'],
   order: ['second', 'last', '3rd'],
   number: ['3', '40'],
   team: ['Data', 'Identity & Access Team'],

@@ -80,7 +80,7 @@ export const VISIBILITY: readonly Kept[] = [
   [
     'a long list is cut and counted',
     'unit/slack/tasks.test.ts',
-    'shows 25 at most, and says how many more there are',
+    'shows eight at most, and says how many more there are',
   ],
   [
     'find is cut and counted',
