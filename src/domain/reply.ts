@@ -296,6 +296,14 @@ export const Reply = z.discriminatedUnion('kind', [
     text: z.string(),
     mentions: z.array(z.string()),
   }),
+  /** what somebody wants, as a message of its own: the request that they begin with it goes on below */
+  z.object({
+    kind: z.literal('root'),
+    channel: z.string(),
+    isDirect: z.boolean(),
+    by: z.string(),
+    said: PersonText,
+  }),
   /** a direct message to one person, apart from the thread; `link` as in a text */
   z.object({
     kind: z.literal('direct'),

@@ -114,6 +114,7 @@ export const wording = {
   undeliveredTeamCard: (shortId: string, where: string, why: keyof typeof REFUSED) =>
     `${shortId} is filed, but I couldn't show it in ${where}: ${REFUSED[why].because}. Please tell the team about it.`,
   undeliveredText: (quote: string) => `tell you “${quote}”`,
+  undeliveredRequest: (quote: string) => `post your request “${quote}”`,
   undeliveredQuestions: (questions: readonly string[]) => `ask you ${list(questions, 'and')}`,
   undeliveredCard: (headline: string) => `show you the request “${headline}”`,
   undeliveredOther: 'answer you',

@@ -352,6 +352,13 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
   } as const),
   fc.record({ kind: fc.constant('notice'), to: short, text: anyText } as const),
   fc.record({
+    kind: fc.constant('root'),
+    channel: short,
+    isDirect: fc.boolean(),
+    by: fc.constant('U0DANA'),
+    said: anyText.map(written),
+  } as const),
+  fc.record({
     kind: fc.constant('direct'),
     to: short,
     text: anyText,
