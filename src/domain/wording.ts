@@ -227,6 +227,8 @@ export const wording = {
     `A gentle reminder: “${headline}” is ready, and waits to be approved.`,
   waitsForRetry: (headline: string) =>
     `A gentle reminder: “${headline}” could not be filed yet. Retry is on its card.`,
+  waitsForAnswerBack: (by: string, shortId: string) =>
+    `A gentle reminder: ${person(by)} still waits for an answer about ${shortId}. Your next message here goes to them.`,
   whichTeam: 'Which team is this for? Tell me a little more, or choose a team above.',
   whichRequest: 'Is this the same as one of the requests that I showed you? Follow it, or file yours anyway.',
   reminderGone: 'That reminder is out of date: nothing waits for it any more. Nothing was done.',

@@ -73,10 +73,12 @@ function askBack(state: IntakeState, event: FormEvent, filed: Filed): IntakeUpda
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
   if (question === '') return emit(state, NODE, {}, { why: 'an empty question' });
   const { actor: by, channel, ts } = event;
+  const times = (filed.askedBack?.times ?? 0) + 1;
+  const askedBack = { by, channel, ts, question, times };
   return emit(
     state,
     NODE,
-    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack: { by, channel, ts } } } },
+    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } } },
     {
       why: 'the team asks back',
       replies: [say(wording.asksBack(event.actor, filed.shortId, question), { mentions: [filed.requester] })],

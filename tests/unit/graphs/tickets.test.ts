@@ -125,6 +125,22 @@ describe('the card of a filed request', () => {
     expect(thread.said('elsewhere')).toEqual([]);
   });
 
+  it('takes her words to the team that still waits for them, whichever of her requests was answered before', async () => {
+    const { thread } = await filed();
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await thread.say(ASKER, 'Since Monday.');
+    await toCreated(thread, 'T-2');
+    const { draftId } = thread.now.state;
+    await thread.submit(
+      'ask_back',
+      TRIAGER,
+      { question: 'On which floor?' },
+      { draftId: draftId ?? '', rev: 1 },
+    );
+    await thread.say(ASKER, 'The second.');
+    expect(thread.said('elsewhere')[0]?.text).toBe(`<@${ASKER}> answers about T-2:\n>The second.`);
+  });
+
   it('is taken back from who asked where it was no answer, and the next is passed on in its place', async () => {
     const { thread } = await filed();
     await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });

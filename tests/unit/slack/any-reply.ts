@@ -355,7 +355,7 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     kind: fc.constant('root'),
     channel: short,
     isDirect: fc.boolean(),
-    by: fc.constant('U0DANA'),
+    by: short,
     said: anyText.map(written),
   } as const),
   fc.record({
