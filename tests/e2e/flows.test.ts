@@ -192,6 +192,36 @@ const FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'what the team takes and how it stands reaches the thread, and by direct message whoever watches it, once',
+    async begin(bench) {
+      const talk = await filed(bench, 'the warehouse tablets have high latency');
+      const [id] = /T-\d+/.exec(shown(await talk.hears('Filed as'))) ?? [];
+      await talk.say(`@Frontdoor watch ${id}`, { as: 'grace' });
+      const tom = await bench.workspace.person('tom');
+      await tom.click(await teamCard(bench, 'the warehouse tablets'), ACTION.take);
+      await talk.hears('took');
+      await settled(bench.database);
+      return talk;
+    },
+    async middle(_talk, bench) {
+      const tom = await bench.workspace.person('tom');
+      await tom.click(await teamCard(bench, 'the warehouse tablets'), ACTION.setStatus, 'blocked');
+    },
+    async end(talk, bench) {
+      expect(shown(await talk.hears('to Blocked'))).toContain('Tom Becker');
+      // the pause after which what changes together is told together
+      await bench.database.owner.query(`UPDATE watch_news SET at = at - interval '1 minute'`);
+      const letters = async () => {
+        const grace = await bench.workspace.person('grace');
+        const { messages, channels } = await bench.workspace.state();
+        const own = channels.find(({ isIm, members }) => isIm && members.includes(grace.id));
+        return messages.filter(({ channel, botId }) => channel === own?.id && botId !== undefined);
+      };
+      await until('the news', async () => (await letters()).some((one) => shown(one).includes('blocked')));
+      expect(await letters()).toHaveLength(1);
+    },
+  },
+  {
     name: 'a channel made for requests takes them without a mention, and no greeting',
     async begin(bench) {
       const grace = await bench.workspace.person('grace');
