@@ -299,8 +299,12 @@ export const wording = {
     `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values)}.`,
   askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
+  askedForYou: (requester: string, by: string) =>
+    `${person(requester)}, ${person(by)} asks for this on your behalf. Say here if anything should be different.`,
   asksBack: (by: string, shortId: string, question: string) =>
     `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
+  askedBackHere: (by: string, question: string) =>
+    `${person(by)} asked in the requester's thread:\n>${question.replace(/\n/g, '\n>')}\nThe answer comes here.`,
   answersBack: (by: string, shortId: string, answer: string) =>
     `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
   answerPassedOn: (to: string) =>

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { z } from 'zod';
 import type { Message } from '../../playground/protocol.js';
-import { readReminder, remind } from '../../src/db/queries/reminders.js';
 import { ACTION } from '../../src/slack/action-ids.js';
 import { until } from '../support/until.js';
 import { doneWith, intentKeys, settled } from './support/books.js';
+import { hoursPass } from './support/hours-pass.js';
 import { type Bench, shown, type Talk, toolBench } from './tools/harness.js';
 
 /** What leads to the middle of a flow, and then what is said there: the bot is killed before it can answer. */
@@ -22,17 +21,8 @@ const says =
   async ({ channel, root }, { workspace }) =>
     (await workspace.person(as)).post(channel, text, root);
 
-/** The hours pass after which a thread's people are reminded: one of the bot's processes takes that up. */
-const hoursPass: Flow['middle'] = ({ root }, { database }) =>
-  until('the reminder to be due', async () => {
-    const { rows } = await database.owner.query(
-      'SELECT team_id AS "teamId", thread_id AS "threadId" FROM threads WHERE root_ts = $1',
-      [root],
-    );
-    const thread = z.object({ teamId: z.string(), threadId: z.string() }).parse(rows[0]);
-    const reminder = await readReminder(database.pool, thread);
-    return reminder && remind(database.pool, thread, reminder, reminder.at);
-  });
+/** The hours pass after which a thread's people are reminded. */
+const later: Flow['middle'] = ({ root }, { database }) => hoursPass(database, root);
 
 const REQUEST = (what: string) =>
   [
@@ -150,7 +140,7 @@ const FLOWS: readonly Flow[] = [
   {
     name: 'a question that nobody answers is brought back to who asked, who puts it off',
     begin: (bench) => bench.begin('@Frontdoor the projector hums in hall three', PRIYA),
-    middle: hoursPass,
+    middle: later,
     async end(talk, bench) {
       const { id } = await bench.workspace.person('priya');
       expect(shown(await talk.hears('A gentle reminder'))).toContain(`<@${id}>`);
@@ -166,7 +156,7 @@ const FLOWS: readonly Flow[] = [
       await talk.say(`@Frontdoor <@${id}> can approve this`);
       return talk;
     },
-    middle: hoursPass,
+    middle: later,
     async end(talk, bench) {
       const reminder = shown(await talk.hears('A gentle reminder'));
       for (const who of ['priya', 'daniel']) {
@@ -180,7 +170,7 @@ const FLOWS: readonly Flow[] = [
     name: "a team's question that nobody answers is brought back to who is asked",
     begin: async (bench) =>
       askedBack(bench, 'the monthly export stops half way', 'In which month does it stop?', 'mei'),
-    middle: hoursPass,
+    middle: later,
     async end(talk, bench) {
       const { id } = await bench.workspace.person('mei');
       const reminder = shown(await talk.hears('A gentle reminder'));

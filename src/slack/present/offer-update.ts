@@ -1,6 +1,6 @@
 import type { Reply } from '../../domain/reply.js';
 import { ACTION } from '../action-ids.js';
-import { button, cardActions, section } from './blocks.js';
+import { button, cardActions, context as contextBlock, section } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, words } from './message.js';
@@ -37,14 +37,24 @@ export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext):
         const { text } = clipPieces(lines[index] ?? [], rooms[index] ?? 0);
         return section(`*${words(label, LABEL_LIMIT, context)}*\n${text}`);
       }),
-      ...cardActions(reply, [
-        button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
-        button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),
-      ]),
+      ...(reply.over === null ? choices(reply) : [contextBlock(ending(reply.over, context))]),
     ],
     false,
     context,
   );
+}
+
+function choices(reply: OfferUpdate) {
+  return cardActions(reply, [
+    button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
+    button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),
+  ]);
+}
+
+function ending({ how, by }: NonNullable<OfferUpdate['over']>, context: PresentContext): string {
+  if (how === 'renewed') return WORDS.offeredAnew;
+  const who = words(context.names(by), LABEL_LIMIT, context);
+  return how === 'taken' ? `${who} took this over.` : `${who} left it as it is.`;
 }
 
 /** "before → after", or the lines that come and go where there are several: of a long list only they matter. */

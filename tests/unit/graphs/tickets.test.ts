@@ -95,6 +95,11 @@ describe('the card of a filed request', () => {
     await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
     expect(thread.said('text')).toMatchObject([{ mentions: [ASKER] }]);
     expect(thread.said('text')[0]?.text).toContain('>Since when?');
+    const [here] = thread.said('elsewhere');
+    expect(here).toMatchObject({ mentions: [], threadTs: thread.now.state.filed['d1']?.askedBack?.ts });
+    expect(here?.text).toBe(
+      `<@${TRIAGER}> asked in the requester's thread:\n>Since when?\nThe answer comes here.`,
+    );
     await changed({ change: 'status', status: 'done', by: TRIAGER });
     expect(thread.now.state).toMatchObject({
       draftId: 'd3',
