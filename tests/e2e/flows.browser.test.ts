@@ -102,7 +102,7 @@ describe('in the page, people', () => {
     await desk.reply('@frontdoor Business impact: two customers have left');
     await desk.hear('two customers have left');
     await offer('Update T-').click();
-    await desk.hear('Priya Nair took this over.');
+    await desk.hear('Priya Nair chose Update T-');
     expect(await offer('Update T-').count()).toBe(0);
     await finds('mei', 'data-analytics');
     await desk.teamCard.message.filter({ hasText: 'two customers have left' }).waitFor();

@@ -207,8 +207,9 @@ const FLOWS: readonly Flow[] = [
         const own = channels.find(({ isIm, members }) => isIm && members.includes(grace.id));
         return messages.filter(({ channel, botId }) => channel === own?.id && botId !== undefined);
       };
-      await until('the news', async () => (await letters()).some((one) => shown(one).includes('blocked')));
-      expect(await letters()).toHaveLength(1);
+      const news = async () => (await letters()).filter(({ text }) => text.includes('“blocked” now'));
+      await until('the news', async () => (await news()).length > 0);
+      expect(await news()).toHaveLength(1);
     },
   },
   {

@@ -81,7 +81,13 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const replies = [
     ...(respond ? commands.map(doneReply) : []),
     ...(people ? askedFor(people) : []),
-    ...(isNamed || isNamedAlready ? [say(wording.nowNamed(approvers))] : []),
+    ...(isNamed || isNamedAlready
+      ? [
+          say(wording.nowNamed(approvers), {
+            mentions: approvers.filter((one) => !state.named.includes(one)),
+          }),
+        ]
+      : []),
     ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
     ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];

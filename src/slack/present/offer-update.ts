@@ -37,7 +37,7 @@ export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext):
         const { text } = clipPieces(lines[index] ?? [], rooms[index] ?? 0);
         return section(`*${words(label, LABEL_LIMIT, context)}*\n${text}`);
       }),
-      ...(reply.over === null ? choices(reply) : [contextBlock(ending(reply.over, context))]),
+      ...(reply.over === null ? choices(reply) : [contextBlock(ending(reply.over, number, context))]),
     ],
     false,
     context,
@@ -51,10 +51,14 @@ function choices(reply: OfferUpdate) {
   ]);
 }
 
-function ending({ how, by }: NonNullable<OfferUpdate['over']>, context: PresentContext): string {
+function ending(
+  { how, by }: NonNullable<OfferUpdate['over']>,
+  number: string,
+  context: PresentContext,
+): string {
   if (how === 'renewed') return WORDS.offeredAnew;
   const who = words(context.names(by), LABEL_LIMIT, context);
-  return how === 'taken' ? `${who} took this over.` : `${who} left it as it is.`;
+  return `${who} chose *${how === 'taken' ? `Update ${number}` : WORDS.leaveTicket}*.`;
 }
 
 /** "before → after", or the lines that come and go where there are several: of a long list only they matter. */

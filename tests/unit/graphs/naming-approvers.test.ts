@@ -94,6 +94,7 @@ describe('people who are named', () => {
     const thread = new IntakeThread(brain());
     await toCard(thread);
     await thread.mention(ASKER, `<@${LEE}> and <@${KIM}> can approve this`);
+    expect(thread.said('text').map(({ mentions }) => mentions)).toContainEqual([LEE, KIM]);
     await thread.mention(ZOE, GONE);
     expect(thread.now.state.named).toEqual([LEE, KIM]);
     await thread.mention(ASKER, GONE);

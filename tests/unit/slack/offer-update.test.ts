@@ -44,8 +44,8 @@ describe('an update that is offered', () => {
   });
 
   it.each([
-    ['taken', 'took this over.'],
-    ['left', 'left it as it is.'],
+    ['taken', 'chose *Update T-12*.'],
+    ['left', 'chose *Leave it*.'],
     ['renewed', 'There is a newer offer below, with this in it.'],
   ] as const)('that is over says so, and has nothing to press: %s', (how, told) => {
     const shown = offer([{ label: 'Department', before: null, after: 'Finance' }], { how, by: 'U0DANA' });
