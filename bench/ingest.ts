@@ -96,6 +96,7 @@ const slack = await startSlack(
   {
     workspaceInstalled: async () => undefined,
     workspaceEnded: async () => undefined,
+    begin: async () => undefined,
     ingest,
     readDraft: async () => null,
     takesRequests: () => false,

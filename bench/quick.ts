@@ -59,7 +59,7 @@ const references = createReferences({ pool, now: clock.nowMs });
 const ports = slackPorts({
   config,
   pool,
-  runtime: { ingest: async () => undefined },
+  runtime: { ingest: async () => undefined, begin: async () => undefined },
   references,
   memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
   ...createGuided({

@@ -7,6 +7,8 @@ export const Proposal = z.object({
   rev: z.number().int(),
   draft: Draft,
   by: z.string(),
+  /** of the message that offers it */
+  slot: z.string().exactOptional(),
 });
 
 /** The open request that this draft's people chose to follow instead; `intentKey` names the order to its tracker. */

@@ -68,9 +68,19 @@ export const Filed = z.object({
   rev: z.number().int(),
   /** changes that failed; part of an update's key, so that a change can be tried again */
   failures: z.number().int(),
-  /** what the team has asked back: by whom, under which message the answer goes, and the message that was passed on as the answer */
+  /**
+   * what the team has asked back last: by whom, under which message the answer goes, in which words and for the how-manieth time, and the
+   * message that was passed on as the answer
+   */
   askedBack: z
-    .object({ by: z.string(), channel: z.string(), ts: z.string(), answer: z.string().exactOptional() })
+    .object({
+      by: z.string(),
+      channel: z.string(),
+      ts: z.string(),
+      question: z.string().default(''),
+      times: z.number().int().default(1),
+      answer: z.string().exactOptional(),
+    })
     .exactOptional(),
 });
 export type Filed = z.infer<typeof Filed>;

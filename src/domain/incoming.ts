@@ -1,4 +1,5 @@
 import type { Event } from './event.js';
+import type { PersonText } from './person-text.js';
 
 /** Stands for the root of a direct message that is in no Slack thread: all of them are one conversation. */
 export const DIRECT_ROOT = 'dm';
@@ -23,4 +24,17 @@ export interface Incoming {
   actor: string | null;
   slackTs: string;
   urgent: boolean;
+}
+
+/**
+ * A request that somebody begins where no message of theirs stands: their words are posted first, and it goes on below them. `key` is
+ * the same for every delivery of the same order.
+ */
+export interface Beginning {
+  teamId: string;
+  key: string;
+  channel: string;
+  isDirect: boolean;
+  by: string;
+  said: PersonText;
 }

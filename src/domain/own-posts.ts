@@ -110,6 +110,7 @@ function textOf(reply: Reply): string[] {
     case 'notice':
     case 'direct':
     case 'elsewhere':
+    case 'root':
       return [];
   }
 }

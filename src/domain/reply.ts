@@ -156,9 +156,17 @@ export const Reply = z.discriminatedUnion('kind', [
     rev: z.number().int(),
     requests: z.array(AlikeRequest).min(1).max(3),
   }),
-  /** what was said after the request was filed would change its ticket so; a person says whether to */
+  /**
+   * what was said after the request was filed would change its ticket so; a person says whether to. `over`: somebody has, or has said
+   * more since, and nothing can be clicked any more
+   */
   z.object({
     kind: z.literal('offer_update'),
+    slot: z.string(),
+    over: z
+      .object({ how: z.enum(['taken', 'left', 'renewed']), by: z.string() })
+      .nullable()
+      .default(null),
     draftId: z.string(),
     /** the ticket's rev, as on the team's card */
     rev: z.number().int(),
@@ -297,6 +305,14 @@ export const Reply = z.discriminatedUnion('kind', [
     text: z.string(),
     mentions: z.array(z.string()),
   }),
+  /** what somebody wants, as a message of its own: the request that they begin with it goes on below */
+  z.object({
+    kind: z.literal('root'),
+    channel: z.string(),
+    isDirect: z.boolean(),
+    by: z.string(),
+    said: PersonText,
+  }),
   /** a direct message to one person, apart from the thread; `link` as in a text */
   z.object({
     kind: z.literal('direct'),
@@ -322,6 +338,12 @@ export const askSlot = (draftId: string, number: number): string => `ask:${draft
 
 /** The slot of a question with options. */
 export const questionSlot = (questionId: string): string => `question:${questionId}`;
+
+/** The slot of the offer to change a filed request that the message at `ts` brought about. */
+export const updateSlot = (draftId: string, ts: string): string => `update:${draftId}:${ts}`;
+
+/** The slot of the n-th question that a team asks back, under its own card. */
+export const askedSlot = (draftId: string, number: number): string => `asked:${draftId}:${number}`;
 
 /** The slot of what was passed on to who asked back about a filed request; `ts`: the message that said it. */
 export const answerSlot = (draftId: string, ts: string): string => `answer:${draftId}:${ts}`;

@@ -119,6 +119,7 @@ export const wording = {
   undeliveredTeamCard: (shortId: string, where: string, why: keyof typeof REFUSED) =>
     `${shortId} is filed, but I couldn't show it in ${where}: ${REFUSED[why].because}. Please tell the team about it.`,
   undeliveredText: (quote: string) => `tell you “${quote}”`,
+  undeliveredRequest: (quote: string) => `post your request “${quote}”`,
   undeliveredQuestions: (questions: readonly string[]) => `ask you ${list(questions, 'and')}`,
   undeliveredCard: (headline: string) => `show you the request “${headline}”`,
   undeliveredOther: 'answer you',
@@ -231,6 +232,8 @@ export const wording = {
     `A gentle reminder: “${headline}” is ready, and waits to be approved.`,
   waitsForRetry: (headline: string) =>
     `A gentle reminder: “${headline}” could not be filed yet. Retry is on its card.`,
+  waitsForAnswerBack: (by: string, shortId: string) =>
+    `A gentle reminder: ${person(by)} still waits for an answer about ${shortId}. Your next message here goes to them.`,
   whichTeam: 'Which team is this for? Tell me a little more, or choose a team above.',
   whichRequest: 'Is this the same as one of the requests that I showed you? Follow it, or file yours anyway.',
   reminderGone: 'That reminder is out of date: nothing waits for it any more. Nothing was done.',
@@ -314,8 +317,12 @@ export const wording = {
     `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values)}.`,
   askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
+  askedForYou: (requester: string, by: string) =>
+    `${person(requester)}, ${person(by)} asks for this on your behalf. Say here if anything should be different.`,
   asksBack: (by: string, shortId: string, question: string) =>
     `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
+  askedBackHere: (by: string, question: string) =>
+    `${person(by)} asked in the requester's thread:\n>${question.replace(/\n/g, '\n>')}\nThe answer comes here.`,
   answersBack: (by: string, shortId: string, answer: string) =>
     `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
   answerPassedOn: (to: string) =>

@@ -10,6 +10,8 @@ import {
 } from '../db/queries/settle-outbox.js';
 import type { Logger } from '../domain/ports.js';
 import { Reply } from '../domain/reply.js';
+import { rootEvent } from './begin.js';
+import type { Ingest } from './ingest.js';
 import { LOOK_AFTER_MS } from './limits.js';
 import type { Deliver } from './outbox.js';
 import { type Refusal, refusalOf, TOO_LATE } from './refusal.js';
@@ -50,6 +52,7 @@ interface Deps {
   slack: SlackPort;
   pace: Pace;
   botUserId: string;
+  ingest: Ingest;
   /** the lane has got something more to say */
   queued: (lane: Lane) => void;
   log: Logger;
@@ -93,6 +96,8 @@ async function settle(
   const { pool, botUserId, log } = deps;
   switch (delivery.result) {
     case 'posted':
+      // before the row is done with: whoever takes it over finds the post, and tells of it again
+      if (reply.kind === 'root') await deps.ingest(rootEvent(row.teamId, row.intentKey, reply, delivery.ts));
       return settleSent(pool, row, postedOf(reply, delivery, lane, botUserId));
     case 'updated':
       return settleSent(pool, row, null);

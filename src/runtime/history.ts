@@ -21,7 +21,10 @@ export async function withHistory(
   let found: ThreadMessage[] = [];
   let outcome = 'read';
   try {
-    found = await deps.readThread(claim.channel, claim.rootTs, AbortSignal.timeout(HISTORY_MS));
+    const read = await deps.readThread(claim.channel, claim.rootTs, AbortSignal.timeout(HISTORY_MS));
+    // what a command says for somebody stands in a message of ours, and is theirs
+    const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
+    found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
   } catch (error) {
     outcome = error instanceof Error ? error.message : String(error);
     deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');

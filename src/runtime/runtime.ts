@@ -4,6 +4,7 @@ import type { AliasesOf } from '../db/queries/save-entities.js';
 import type { Logger } from '../domain/ports.js';
 import type { BusinessHours } from '../domain/reminders.js';
 import type { Tracker } from '../domain/tracker.js';
+import { type Begin, createBegin } from './begin.js';
 import { createIntentDelivery } from './deliver-intent.js';
 import { createReplyDelivery, type SlackPort } from './deliver-reply.js';
 import type { RunGraph } from './graph-port.js';
@@ -60,9 +61,10 @@ export interface Connected {
   botUserId: string;
 }
 
-/** The machine between inbox and outbox. `ingest` works from the start; turns and deliveries begin with `start`. */
+/** The machine between inbox and outbox. `ingest` and `begin` work from the start; turns and deliveries begin with `start`. */
 export interface Runtime {
   ingest: Ingest;
+  begin: Begin;
   start(side: Connected): void;
   stop(): Promise<void>;
 }
@@ -77,8 +79,11 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const wake = (teamId: string, threadId: string, inMs: number) =>
     parts?.scheduler.wake(teamId, threadId, inMs);
 
+  const ingest = createIngest({ pool, limits, newId, wake });
+
   return {
-    ingest: createIngest({ pool, limits, newId, wake }),
+    ingest,
+    begin: createBegin({ pool, queued: (lane) => parts?.outbox.kick(lane) }),
     start({ graph, slack, readThread, meet, timeZoneOf, botUserId }) {
       const pace = { intervalMs: limits.postIntervalMs, burst: POST_BURST };
       const outbox: Outbox = new Outbox({
@@ -92,6 +97,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
             slack,
             pace,
             botUserId,
+            ingest,
             queued: (lane) => outbox.kick(lane),
             log,
           }),

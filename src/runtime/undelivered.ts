@@ -2,6 +2,7 @@ import type { OutboxRow } from '../db/queries/claim-outbox.js';
 import type { OutboxInsert } from '../db/queries/commit-turn.js';
 import type { Lane } from '../db/queries/due.js';
 import { clipped } from '../domain/clipped.js';
+import { shown } from '../domain/person-text.js';
 import type { Reply } from '../domain/reply.js';
 import { wording } from '../domain/wording.js';
 import type { Refusal } from './refusal.js';
@@ -58,6 +59,8 @@ function contentOf(reply: Reply): string {
     case 'choose_team':
     case 'reminder':
       return wording.undeliveredText(clipped(reply.text, QUOTED));
+    case 'root':
+      return wording.undeliveredRequest(clipped(shown(reply.said), QUOTED));
     case 'ask':
       return wording.undeliveredQuestions(reply.questions.map(({ text }) => `“${clipped(text, QUOTED)}”`));
     case 'review_card':

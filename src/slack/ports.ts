@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { Viewer } from '../domain/entity.js';
 import type { HelpTopic } from '../domain/help.js';
-import type { Incoming } from '../domain/incoming.js';
+import type { Beginning, Incoming } from '../domain/incoming.js';
 import type { Goal, Memory, Note } from '../domain/memory.js';
 import type { Logger } from '../domain/ports.js';
 import type { Quick } from '../domain/quick.js';
@@ -47,6 +47,8 @@ export interface ThreadPlace {
 export interface SlackPorts {
   /** Resolves once the event is durable (or was there already); rejects when it could not be stored. */
   ingest(incoming: Incoming): Promise<void>;
+  /** Resolves once it is durable that these words are to be posted and begin a request; rejects when it could not be stored. */
+  begin(beginning: Beginning): Promise<void>;
   /** Resolves once it is durable that the workspace of the token has the app installed; called before the first event. */
   workspaceInstalled(teamId: string): Promise<void>;
   /** Resolves once it is durable that the workspace has ended, at that time of Slack's clock. */

@@ -35,7 +35,7 @@ const DraftViewRow = z.object({ card: ReviewCard });
 interface Parts {
   config: Config;
   pool: Pool;
-  runtime: Pick<Runtime, 'ingest'>;
+  runtime: Pick<Runtime, 'ingest' | 'begin'>;
   references: References;
   memory: KeptMemory;
   tools: readonly Tool[];
@@ -52,6 +52,7 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
   const workspaces = createWorkspaces({ pool, log });
   return {
     ingest: runtime.ingest,
+    begin: runtime.begin,
     workspaceInstalled: workspaces.installed,
     workspaceEnded: workspaces.ended,
     readDraft: async (teamId, draftId) => {

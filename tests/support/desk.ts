@@ -45,9 +45,10 @@ export class Desk {
     await this.thread.waitFor();
   }
 
-  /** Opens the newest thread of the channel, once it has an answer. */
-  async openThread(): Promise<void> {
-    await this.channel.getByTestId('open-thread').last().click();
+  /** Opens the newest thread of the channel, or the newest below a message that says so, once it has an answer. */
+  async openThread(about: string | RegExp = ''): Promise<void> {
+    const roots = this.channel.getByTestId('message').filter({ hasText: about });
+    await roots.last().getByTestId('open-thread').click();
     await this.thread.waitFor();
   }
 

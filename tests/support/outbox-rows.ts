@@ -123,6 +123,7 @@ export class OutboxRows {
       slack: options.slack ?? recording,
       pace,
       botUserId: 'U_BOT',
+      ingest: async () => undefined,
       queued: (lane) => outbox.kick(lane),
       log,
     });

@@ -9,6 +9,7 @@ import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
 import { isTheirs, mayDecide } from '../people.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+import { endedOffer } from './offered.js';
 
 const NODE = 'amendment';
 
@@ -39,7 +40,7 @@ export async function answerAmendment(
   if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
   const refusal = await whyNot(state, deps, context, offer, takes, by);
   if (refusal !== null) return refuse(wording.notPermitted(refusal), 'not permitted');
-  return takes ? take(state, deps, offer, by) : leave(state, deps, offer);
+  return takes ? take(state, deps, offer, by) : leave(state, deps, offer, by);
 }
 
 /**
@@ -90,11 +91,15 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
   );
 }
 
-function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed): IntakeUpdate {
+function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
   return emit(
     state,
     NODE,
     { proposal: null, acts: state.acts },
-    { next: ending(state, deps), why: 'left as it is', replies: [say(wording.ticketLeft(shortId))] },
+    {
+      next: ending(state, deps),
+      why: 'left as it is',
+      replies: [...endedOffer(state, deps, 'left', by), say(wording.ticketLeft(shortId))],
+    },
   );
 }

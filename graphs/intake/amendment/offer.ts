@@ -1,9 +1,7 @@
 import type { Act } from '../../../src/domain/acts.js';
 import { applyPatch } from '../../../src/domain/apply-patch.js';
-import type { Blueprint } from '../../../src/domain/blueprint.js';
-import { shownValue } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { Draft } from '../../../src/domain/draft.js';
+import { updateSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import { changesBetween } from '../changes.js';
@@ -14,9 +12,9 @@ import { emit, say } from '../emit.js';
 import { putBehind } from '../naming/question.js';
 import { patchOf, withoutUnsaid } from '../reading/carry-out.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { endedOffer, offerReply } from './offered.js';
 
 const NODE = 'amendment';
-const MAX_SHOWN = 200;
 
 /**
  * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
@@ -43,6 +41,10 @@ export function offerAmendment(
     return emit(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
+  const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
+  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, slot };
+  const offered = offerReply({ ...state, proposal }, deps, null);
+  const isRenewed = state.proposal?.slot !== slot;
   return emit(
     state,
     NODE,
@@ -50,20 +52,12 @@ export function offerAmendment(
       ...putBehind(state),
       acts: state.acts,
       handledAt,
-      proposal: { draftId: state.draftId, rev: filed.rev, draft: after, by: author },
+      proposal,
     },
     {
       next,
       why: `would change ${changed.join(', ')}`,
-      replies: [
-        {
-          kind: 'offer_update',
-          draftId: state.draftId,
-          rev: filed.rev,
-          shortId: filed.shortId,
-          changes: changesIn(blueprint, changed, state.draft, after),
-        },
-      ],
+      replies: [...(isRenewed ? endedOffer(state, deps, 'renewed', author) : []), ...offered],
     },
   );
 }
@@ -78,18 +72,4 @@ function withFormer(filed: Draft, after: Draft): Draft {
   }
   const unsupported = after.unsupported.filter((name) => filed.unsupported.includes(name));
   return { ...after, fields, lists, evidence, unsupported };
-}
-
-function changesIn(blueprint: Blueprint, changed: readonly string[], before: Draft, after: Draft) {
-  const words = (draft: Draft, name: string) => shownValue(blueprint, draft, name);
-  return blueprint.fields
-    .filter(({ name }) => changed.includes(name))
-    .map(({ name, label }) => {
-      const was = words(before, name);
-      return {
-        label,
-        before: was === null ? null : clipped(was, MAX_SHOWN),
-        after: clipped(words(after, name) ?? '', MAX_SHOWN),
-      };
-    });
 }

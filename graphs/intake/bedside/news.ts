@@ -17,7 +17,7 @@ import { viewerOf } from '../naming/asking.js';
 import type { OpenMatter } from '../reminders/due.js';
 import type { IntakeState } from '../state.js';
 
-const WAITS: Readonly<Record<OpenMatter['about'], { open: string; next: string }>> = {
+const WAITS: Readonly<Record<Exclude<OpenMatter['about'], 'asked_back'>, { open: string; next: string }>> = {
   questions: { open: 'waits for an answer', next: 'answer what is asked' },
   'look-alikes': { open: 'may be asked for already', next: 'follow the other request, or file this one' },
   team: { open: 'has no team yet', next: 'say which team it is for' },
@@ -48,7 +48,7 @@ export async function ticketNews(
   return bedside(project, 'ticket', linesOf(ticket));
 }
 
-/** People were reminded of what a request waits for. */
+/** People were reminded of what a request waits for. What a filed one waits for is its team's matter. */
 export async function reminderNews(
   state: IntakeState,
   deps: IntakeDeps,
@@ -56,7 +56,7 @@ export async function reminderNews(
   { about, people }: OpenMatter,
 ): Promise<MemoryWrite[]> {
   const { draftId, draft } = state;
-  if (draftId === null) return [];
+  if (draftId === null || about === 'asked_back') return [];
   const project = await projectOf(state, deps, context, { by: people[0] ?? '' });
   const headline = headlineOf(blueprintOf(deps, state.blueprint), draft);
   const { channel, isDirect } = context;

@@ -80,7 +80,14 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
   const commands = wordsAtCard(state, deps, context, done.draft);
   const replies = [
     ...(respond ? commands.map(doneReply) : []),
-    ...(isNamed || isNamedAlready ? [say(wording.nowNamed(approvers))] : []),
+    ...(people ? askedFor(people) : []),
+    ...(isNamed || isNamedAlready
+      ? [
+          say(wording.nowNamed(approvers), {
+            mentions: approvers.filter((one) => !state.named.includes(one)),
+          }),
+        ]
+      : []),
     ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
     ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];
@@ -144,6 +151,12 @@ function onBehalf(
   const asked = state.filer ?? state.requester;
   const filer = requester === asked ? null : asked;
   return { requester, filer, participants: withPeople(state, [said.by, requester]) };
+}
+
+/** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
+function askedFor({ requester, filer }: Pick<IntakeState, 'requester' | 'filer'>): Reply[] {
+  if (requester === null || filer === null) return [];
+  return [say(wording.askedForYou(requester, filer), { mentions: [requester] })];
 }
 
 /** Tells those who ordered the bot to change what is not theirs, or named somebody, who may; what they said is kept. */

@@ -3,7 +3,7 @@ import { mayHandle } from '../../../src/domain/approval.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
 import { shown, written } from '../../../src/domain/person-text.js';
-import { answerSlot } from '../../../src/domain/reply.js';
+import { answerSlot, askedSlot } from '../../../src/domain/reply.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
@@ -73,13 +73,25 @@ function askBack(state: IntakeState, event: FormEvent, filed: Filed): IntakeUpda
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
   if (question === '') return emit(state, NODE, {}, { why: 'an empty question' });
   const { actor: by, channel, ts } = event;
+  const times = (filed.askedBack?.times ?? 0) + 1;
+  const askedBack = { by, channel, ts, question, times };
   return emit(
     state,
     NODE,
-    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack: { by, channel, ts } } } },
+    { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } } },
     {
       why: 'the team asks back',
-      replies: [say(wording.asksBack(event.actor, filed.shortId, question), { mentions: [filed.requester] })],
+      replies: [
+        say(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
+        {
+          kind: 'elsewhere',
+          slot: askedSlot(event.draftId, times),
+          channel,
+          threadTs: ts,
+          text: wording.askedBackHere(by, question),
+          mentions: [],
+        },
+      ],
     },
   );
 }

@@ -136,15 +136,14 @@ function answersBack(state: IntakeState): Act[] {
   const message = state.said.at(-1);
   if (!message || hasOpenDraft(state)) return [];
   const isTheirs = state.said.every(({ author }) => author === message.author);
-  const asked = Object.entries(state.filed).find(
+  if (!isTheirs) return [];
+  const asked = Object.entries(state.filed).filter(
     ([, { askedBack, requester, filer }]) => askedBack && [requester, filer].includes(message.author),
   );
-  if (!asked || !isTheirs) return [];
-  const [draftId, { askedBack }] = asked;
-  const takenBack = askedBack?.answer !== undefined;
-  const isAnswer = state.said.every(({ addressed, text }) => !addressed && !isThanks(text));
-  const isMeant = takenBack ? repeats(message.text, wording.notAnAnswer) : isAnswer;
-  return isMeant ? [byWords({ act: 'answer_back', draftId, takenBack }, message)] : [];
+  const takenBack = repeats(message.text, wording.notAnAnswer);
+  const meant = asked.findLast(([, { askedBack }]) => (askedBack?.answer !== undefined) === takenBack);
+  const isMeant = takenBack || state.said.every(({ addressed, text }) => !addressed && !isThanks(text));
+  return meant && isMeant ? [byWords({ act: 'answer_back', draftId: meant[0], takenBack }, message)] : [];
 }
 
 const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({

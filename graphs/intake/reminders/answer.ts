@@ -74,7 +74,15 @@ export function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: O
       return { text: wording.waitsForApproval(headline), open: [], link };
     case 'retry':
       return { text: wording.waitsForRetry(headline), open: [], link };
+    case 'asked_back':
+      return askedBackWords(state);
   }
+}
+
+function askedBackWords({ draftId, filed }: IntakeState): Words {
+  const { shortId = '', askedBack } = filed[draftId ?? ''] ?? {};
+  const { by = '', question = '' } = askedBack ?? {};
+  return { text: wording.waitsForAnswerBack(by, shortId), open: [question] };
 }
 
 /** The questions as they were asked last; the model's own words for one are not kept, the blueprint's say the same. */

@@ -42,7 +42,7 @@ export function later({ reminders }: Pick<IntakeDeps, 'reminders'>, now: Date): 
 
 /** What a thread waits for people to do, who they are, and a key that no other question or card of the thread has. */
 export interface OpenMatter {
-  about: 'questions' | 'look-alikes' | 'team' | 'card' | 'retry';
+  about: 'questions' | 'look-alikes' | 'team' | 'card' | 'retry' | 'asked_back';
   key: string;
   people: string[];
 }
@@ -51,15 +51,26 @@ export interface OpenMatter {
 const MOST_PEOPLE = 10;
 
 /**
- * The one thing a parked thread waits for, or null where it waits for nobody: idle, filed, given up, or on its way to a
- * tracker. A question is for who asked; a card for those who may approve it.
+ * The one thing a parked thread waits for, or null where it waits for nobody: idle, given up, on its way to a tracker, or filed with
+ * nothing asked back. A question is for who asked; a card for those who may approve it.
  */
 export function openMatter(state: IntakeState, deps: IntakeDeps): OpenMatter | null {
+  if (state.phase === 'CREATED') return askedBack(state);
   const matter = hasOpenDraft(state) && state.following === null ? matterOf(state) : null;
   if (matter === null) return null;
   const isCard = matter.about === 'card' || matter.about === 'retry';
   const people = isCard ? whoMayApprove(state, deps) : whoAsked(state);
   return people.length === 0 ? null : { ...matter, people };
+}
+
+/** What the team that has the thread's own request wants to know, as long as it has something to do there. */
+function askedBack({ draftId, filed, filing }: IntakeState): OpenMatter | null {
+  const of = filed[draftId ?? ''];
+  const { status } = filing.ticket ?? {};
+  if (!of?.askedBack || of.askedBack.answer !== undefined || status === 'done' || status === 'withdrawn') {
+    return null;
+  }
+  return { about: 'asked_back', key: `asked-back:${draftId}:${of.askedBack.times}`, people: whoAsked(of) };
 }
 
 /** A question asked again is another question, and a card that was changed or came back is another card. */
@@ -84,7 +95,7 @@ function matterOf(state: IntakeState): Omit<OpenMatter, 'people'> | null {
   return null;
 }
 
-function whoAsked({ filer, requester }: IntakeState): string[] {
+function whoAsked({ filer, requester }: Pick<IntakeState, 'filer' | 'requester'>): string[] {
   return each([filer, requester]);
 }
 

@@ -3,6 +3,7 @@ import type { Reply } from '../../../src/domain/reply.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
+import { endedOffer } from '../amendment/offered.js';
 import { cardReply } from '../card-of.js';
 import type { IntakeDeps } from '../deps.js';
 import { type Emission, emit, say } from '../emit.js';
@@ -42,6 +43,7 @@ export function updated(
       replies: [
         ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
         ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
+        ...(isAmended ? endedOffer(state, deps, 'taken', change.by) : []),
         ...(recorded.isTold ? [] : [say(sentence(change, ticket))]),
         ...recorded.replies,
       ],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WatchNews } from '../../domain/watch-news.js';
 import { inTeam } from '../team-tx.js';
 import { visibleTo } from '../visibility.js';
-import { queueOnce } from './queue-once.js';
+import { queueApart } from './queue-once.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
 const Watcher = z.object({ team_id: z.string(), who: z.string() });
@@ -64,12 +64,6 @@ const TAKE = `
   WHERE e.kind <> 'task' OR e.is_open
   ORDER BY seq`;
 
-// A person's news has a lane of its own in the outbox, which needs a thread to belong to. Nobody writes in it.
-const LANE = `
-  INSERT INTO threads (team_id, thread_id, channel, root_ts, is_direct, history)
-  VALUES ($1, $2, $2, 'news', true, 'nobody writes here')
-  ON CONFLICT DO NOTHING`;
-
 /**
  * Takes what there is to tell that person and queues it as one direct message, in one transaction. Its lane may be old: the
  * workspace is held, so that neither retention nor a purge takes that away beneath what is being queued.
@@ -91,9 +85,8 @@ export async function tellWatcher(
     const text = words(news);
     if (text === null) return false;
     const lane = `watch:${teamId}:${who}`;
-    await client.query(LANE, [teamId, lane]);
     const payload = { kind: 'direct', to: who, text };
-    await queueOnce(client, teamId, lane, {
+    await queueApart(client, teamId, lane, {
       intentKey: `${lane}:${newId()}`,
       lane: 'slack',
       kind: 'direct',

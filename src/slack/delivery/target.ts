@@ -22,6 +22,7 @@ export async function targetOf({ reply, to }: Order, places: Places): Promise<Ta
   if (reply.kind === 'direct') {
     return { channel: await places.directMessages.channelOf(reply.to), threadTs: null };
   }
+  if (reply.kind === 'root') return { channel: reply.channel, threadTs: null };
   if (reply.kind === 'elsewhere') return { channel: reply.channel, threadTs: reply.threadTs };
   const own = reply.kind === 'team_card' || reply.kind === 'notice' ? reply.channel : undefined;
   const channel = await places.channels.resolve(own ?? to.channel);

@@ -28,8 +28,8 @@ export function registerCommands(app: App, context: ListenerContext): void {
   app.command(COMMAND, async ({ body, ack, client }) => {
     const command = readCommand(body, context.self.botUserId);
     if (command === null) return ack();
-    const { ingest, close } = passingOn(context.ports.ingest);
-    const ports = { ...context.ports, ingest };
+    const { close, ...passing } = passingOn(context.ports);
+    const ports = { ...context.ports, ...passing };
     const done = await answerInTime<Presented | null | 'late'>(
       context,
       () => perform({ ...context, ports, timeZoneOf }, client, command),

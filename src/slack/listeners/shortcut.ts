@@ -1,23 +1,11 @@
 import type { App, RespondFn } from '@slack/bolt';
-import type { WebClient } from '@slack/web-api';
-import { z } from 'zod';
 import { CALLBACK } from '../action-ids.js';
-import { classify } from '../delivery/classify.js';
-import { isDirect, type Normalised } from '../normalise/common.js';
+import type { Normalised } from '../normalise/common.js';
 import { normaliseRaising } from '../normalise/raise.js';
 import { readShortcut } from '../normalise/shortcut.js';
 import { NOT_HERE } from '../present/answers.js';
 import type { ListenerContext } from './context.js';
-
-/** What tells whether the bot has a part in a channel; elsewhere it can neither read nor answer. */
-const Info = z.looseObject({
-  channel: z.looseObject({
-    is_member: z.boolean().optional(),
-    is_mpim: z.boolean().optional(),
-  }),
-});
-
-const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
+import { hasPart } from './has-part.js';
 
 const WORDLESS = 'That message has no words that I could make a request of.';
 const OWN = 'That message is mine. Choose this on what somebody else wrote.';
@@ -45,24 +33,6 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
 async function refusalOf(result: Normalised, isHere: () => Promise<boolean>): Promise<string | null> {
   if ('ignored' in result) return result.ignored === 'own' ? OWN : WORDLESS;
   return (await isHere()) ? null : NOT_HERE;
-}
-
-/**
- * Whether the bot is in that conversation. Slack: `conversations.info`; of direct messages that tells nothing without a scope
- * of its own, but `conversations.open` names the one of the bot and that person. @throws what may pass, to be tried again
- */
-async function hasPart(client: WebClient, channel: string, actor: string): Promise<boolean> {
-  try {
-    if (isDirect({ channel })) {
-      const { channel: own } = Opened.parse(await client.conversations.open({ users: actor }));
-      return own.id === channel;
-    }
-    const { channel: info } = Info.parse(await client.conversations.info({ channel }));
-    return info.is_member === true || info.is_mpim === true;
-  } catch (error) {
-    if (classify(error).kind === 'failed') return false;
-    throw error;
-  }
 }
 
 /** Slack: an answer to the response_url reaches who acted, also where the bot is not. */

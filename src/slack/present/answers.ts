@@ -13,7 +13,6 @@ import { summaryLines, summaryWords } from './summary.js';
 /** What the slash command answers, to the one who gave it. */
 
 const TYPED_LIMIT = 150;
-const MOST_SAID = 2_000;
 
 export const NO_THREAD =
   'You and I have no conversation here yet. Mention me in a message of this channel, then try again.';
@@ -27,20 +26,7 @@ export const FOCUS_ON_WHAT =
 export const NEW_WHAT = 'What do you need? Say it like `/frontdoor new the badge printer is broken`.';
 export const NOT_HERE =
   "I'm not in this conversation, so I can't follow it. Invite me with `/invite @Frontdoor` and try that again, or write to me directly.";
-
-/** What a request that a command begins stands under. Slack shows who wrote it, and that is the bot; so it says whose words they are. */
-export function newRoot(actor: string, said: string, context: PresentContext): Presented {
-  return sentence(`<@${actor}> has a request:\n>${words(said, MOST_SAID, context).replaceAll('\n', '\n>')}`);
-}
-
-/** Where the request was begun. */
-export function begunAnswer(
-  { channel, rootTs }: Pick<ThreadPlace, 'channel' | 'rootTs'>,
-  context: PresentContext,
-): Presented {
-  const where = mrkdwnLink(permalink(context.teamUrl, channel, rootTs), 'this thread');
-  return sentence(`I've started it in ${where}. We go on there.`);
-}
+export const BEGUN = "I'm posting your request here, and we go on below it.";
 
 /** An answer of fixed words. */
 export function sentence(mrkdwn: string): Presented {

@@ -38,6 +38,8 @@ function named(reply: Reply): string[] {
       return somebody(reply.chosen?.by ?? null, ...(reply.offer?.taken ?? []).map(({ by }) => by));
     case 'reminder':
       return somebody(reply.answer?.by ?? null);
+    case 'offer_update':
+      return somebody(reply.over?.by ?? null);
     case 'done':
       return somebody(reply.changedBy);
     case 'passages':

@@ -1,6 +1,6 @@
 import type { Reply } from '../../domain/reply.js';
 import { ACTION } from '../action-ids.js';
-import { button, cardActions, section } from './blocks.js';
+import { button, cardActions, context as contextBlock, section } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
 import { folded } from './fold.js';
@@ -41,14 +41,28 @@ export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext):
         }),
         1,
       ),
-      ...cardActions(reply, [
-        button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
-        button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),
-      ]),
+      ...(reply.over === null ? choices(reply) : [contextBlock(ending(reply.over, number, context))]),
     ],
     false,
     context,
   );
+}
+
+function choices(reply: OfferUpdate) {
+  return cardActions(reply, [
+    button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
+    button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),
+  ]);
+}
+
+function ending(
+  { how, by }: NonNullable<OfferUpdate['over']>,
+  number: string,
+  context: PresentContext,
+): string {
+  if (how === 'renewed') return WORDS.offeredAnew;
+  const who = words(context.names(by), LABEL_LIMIT, context);
+  return `${who} chose *${how === 'taken' ? `Update ${number}` : WORDS.leaveTicket}*.`;
 }
 
 /** "before → after", or the lines that come and go where there are several: of a long list only they matter. */

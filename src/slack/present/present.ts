@@ -10,6 +10,7 @@ import { presentPassages } from './passages.js';
 import { presentChooseTeam, presentDirect, presentNotice, presentText } from './plain-replies.js';
 import { presentReminder } from './reminder.js';
 import { presentReviewCard } from './review-card.js';
+import { presentRoot } from './root.js';
 import { presentTasks } from './tasks.js';
 import { presentTeamCard } from './team-card.js';
 
@@ -47,5 +48,7 @@ export function present(reply: Reply, context: PresentContext): Presented {
       return presentNotice(reply, context);
     case 'direct':
       return presentDirect(reply, context);
+    case 'root':
+      return presentRoot(reply, context);
   }
 }

@@ -35,6 +35,7 @@ export const WORDS = {
     'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
   fileAnyway: 'File anyway',
   leaveTicket: 'Leave it',
+  offeredAnew: 'There is a newer offer below, with this in it.',
   snooze: 'Snooze',
   stopReminding: 'Stop reminding',
   undo: 'Undo',

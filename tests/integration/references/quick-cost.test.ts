@@ -35,7 +35,7 @@ async function quickly(text: string) {
   const { quick } = slackPorts({
     config,
     pool,
-    runtime: { ingest: async () => undefined },
+    runtime: { ingest: async () => undefined, begin: async () => undefined },
     references,
     memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
     ...createGuided({

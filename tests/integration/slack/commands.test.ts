@@ -10,7 +10,7 @@ import type { TaskLine } from '../../../src/domain/references.js';
 import type { ThreadPlace } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { read } from '../../unit/slack/look.js';
-import { act, type Behind, type Bot, SECRET, startBot, workspace } from './support.js';
+import { act, type Behind, type Bot, control, SECRET, startBot, workspace } from './support.js';
 
 const { priya, tom } = USERS;
 const TEAM = 'T0NHARBOUR';
@@ -175,35 +175,32 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(await said('focus off')).toContain('to nothing in particular');
   });
 
-  it('new posts a message with the words and begins a request below it', async () => {
+  it('new has the words posted and a request begun, and says so', async () => {
     await start();
-    expect(await said('new the scanner eats <!channel> paper')).toContain("I've started it in");
-    const root = (await workspace(bot)).messages.findLast(({ ephemeralTo }) => ephemeralTo === undefined);
-    expect(root?.text).toBe(`<@${priya}> has a request:\n>the scanner eats @channel paper`);
-    expect(bot.handed).toMatchObject([
+    expect(await said('new the scanner eats <!channel> paper')).toContain("I'm posting your request here");
+    expect(bot.begun).toMatchObject([
       {
         teamId: TEAM,
-        address: { by: 'root', channel: CHANNELS.sales, rootTs: root?.ts, opens: true },
-        event: { kind: 'message', author: priya, ts: root?.ts, text: 'the scanner eats @channel paper' },
-        actor: priya,
+        channel: CHANNELS.sales,
+        isDirect: false,
+        by: priya,
+        said: 'the scanner eats @channel paper',
       },
     ]);
     expect(await said('new')).toContain('/frontdoor new the badge printer is broken');
-    expect(bot.handed).toHaveLength(1);
+    await control(bot, { type: 'remove_bot', channel: CHANNELS.sales });
+    expect(await said('new the scanner eats paper')).toContain('/invite @Frontdoor');
+    expect(bot.begun).toHaveLength(1);
+    expect(bot.handed).toEqual([]);
   });
 
-  it('new leaves no message behind whose words could not be stored', async () => {
+  it('new says so where the words could not be stored', async () => {
     await start({
-      ingest: async () => {
+      begin: async () => {
         throw new Error('no database');
       },
     });
-    await give('new the scanner eats paper');
-    const left = (await workspace(bot)).messages.filter(
-      ({ text, deletedAt, ephemeralTo }) =>
-        text.includes('scanner') && deletedAt === undefined && ephemeralTo === undefined,
-    );
-    expect(left).toEqual([]);
+    expect(await said('new the scanner eats paper')).toContain('passed');
   });
 
   it('focus says when there is no conversation, and asks what is meant', async () => {

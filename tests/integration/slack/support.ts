@@ -11,7 +11,7 @@ import type { controlSchema } from '../../../playground/server/control.js';
 import type { Playground } from '../../../playground/server/options.js';
 import { startPlayground } from '../../../playground/server/start.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
+import type { Beginning, Incoming } from '../../../src/domain/incoming.js';
 import type { Logger } from '../../../src/domain/ports.js';
 import { noReferences } from '../../../src/references/none.js';
 import { type RunningSlack, startSlack } from '../../../src/slack/app.js';
@@ -31,6 +31,8 @@ export const APP_TOKEN = 'xapp-tests';
 export interface Behind {
   /** called for each event; what it throws is a failed insert */
   ingest?: (incoming: Incoming) => Promise<void>;
+  /** called for each request that a command begins; what it throws is a failed insert */
+  begin?: (beginning: Beginning) => Promise<void>;
   /** the channel in which posts are requests without a mention */
   madeForRequests?: string;
   drafts?: Record<string, DraftView>;
@@ -55,6 +57,8 @@ export interface Bot {
   playground: Playground;
   /** every event that was handed over, failed ones included, in order */
   handed: Incoming[];
+  /** every request that was handed over to be begun */
+  begun: Beginning[];
   /** every end of a workspace that was handed over */
   ended: { teamId: string; why: string; at: Date }[];
   /** everything logged, one JSON text */
@@ -79,7 +83,7 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     warn: () => undefined,
   });
   const handed: Incoming[] = [];
-  const { ports, logged, ended } = portsOf(behind, handed);
+  const { ports, logged, begun, ended } = portsOf(behind, handed);
   const transport: SlackTransport =
     kind === 'http'
       ? { kind, signingSecret: SECRET, port, host: '127.0.0.1' }
@@ -89,16 +93,17 @@ export async function startBot(kind: SlackTransport['kind'], behind: Behind = {}
     await slack.stop();
     await playground.close();
   };
-  return { slack, playground, handed, ended, logged, url, close };
+  return { slack, playground, handed, begun, ended, logged, url, close };
 }
 
 /** Ports that remember what they were given. */
 export function portsOf(
   behind: Behind,
   handed: Incoming[],
-): { ports: SlackPorts; ended: Bot['ended']; logged: () => string } {
+): { ports: SlackPorts; begun: Bot['begun']; ended: Bot['ended']; logged: () => string } {
   const lines: unknown[] = [];
   const ended: Bot['ended'] = [];
+  const begun: Bot['begun'] = [];
   const write = (fields: object, message: string): void =>
     void lines.push({ ...fields, message, err: textOf(fields) });
   const log: Logger = { debug: write, info: write, warn: write, error: write };
@@ -106,6 +111,10 @@ export function portsOf(
     ingest: async (incoming) => {
       handed.push(incoming);
       await behind.ingest?.(incoming);
+    },
+    begin: async (beginning) => {
+      begun.push(beginning);
+      await behind.begin?.(beginning);
     },
     workspaceInstalled: async () => undefined,
     workspaceEnded: async (teamId, why, at) => {
@@ -135,7 +144,7 @@ export function portsOf(
     now: Date.now,
     sleep: behind.sleep ?? ((ms) => sleep(ms, undefined, { ref: false })),
   };
-  return { ports, ended, logged: () => JSON.stringify(lines) };
+  return { ports, begun, ended, logged: () => JSON.stringify(lines) };
 }
 
 function textOf(fields: object): string {

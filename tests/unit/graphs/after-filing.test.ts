@@ -46,6 +46,8 @@ describe('words after a request was filed', () => {
     expect(thread.said('offer_update')).toEqual([
       {
         kind: 'offer_update',
+        slot: expect.stringMatching(/^update:d1:/),
+        over: null,
         draftId: 'd1',
         rev: 1,
         shortId: 'T-1',
@@ -73,6 +75,7 @@ describe('words after a request was filed', () => {
       ]);
       await answer(intent.change);
       expect(thread.said('team_card')).toMatchObject([{ card: { rev: 2 } }]);
+      expect(thread.said('offer_update')).toMatchObject([{ over: { how: 'taken', by: ASKER } }]);
       expect(thread.said('review_card')).toMatchObject([{ card: { status: 'created' } }]);
       expect(thread.said('text')[0]?.text).toBe(`<@${ASKER}> updated T-1: affected users.`);
       expect(thread.now.state.draft.fields['affected_users']).toBe('Sales team and finance');
@@ -82,14 +85,15 @@ describe('words after a request was filed', () => {
     },
   );
 
-  it('add to an offer that is still open', async () => {
+  it('add to an offer that is still open, which is over then', async () => {
     const { thread } = await created();
     await thread.mention(ASKER, FINANCE);
+    const [first] = thread.said('offer_update');
     await thread.mention(ASKER, 'and make it low');
-    expect(thread.said('offer_update')[0]?.changes.map(({ label }) => label)).toEqual([
-      'Urgency',
-      'Affected users',
-    ]);
+    const [old, offer] = thread.said('offer_update');
+    expect(old).toMatchObject({ slot: first?.slot, changes: first?.changes, over: { how: 'renewed' } });
+    expect(offer?.changes.map(({ label }) => label)).toEqual(['Urgency', 'Affected users']);
+    expect(offer?.slot).not.toBe(old?.slot);
   });
 
   it('leave the ticket when a person says so', async () => {
@@ -97,6 +101,7 @@ describe('words after a request was filed', () => {
     await thread.mention(ASKER, FINANCE);
     await thread.click('leave_ticket', ASKER, { rev: 1 });
     expect(thread.said('text')[0]?.text).toContain('stays as it is');
+    expect(thread.said('offer_update')).toMatchObject([{ over: { how: 'left', by: ASKER } }]);
     await thread.click('update_ticket', ASKER, { rev: 1 });
     expect(thread.now.state.intents).toEqual([]);
   });

@@ -78,10 +78,23 @@ describe('people who are named', () => {
     expect(thread.now.state.named).toEqual([LEE]);
   });
 
+  it('need not know of a request that is made theirs: they are called, unless they say so themselves', async () => {
+    const thread = new IntakeThread(brain());
+    await toCard(thread);
+    await thread.mention(ASKER, `this is for <@${LEE}>`);
+    expect(thread.said('text')[0]).toMatchObject({
+      text: `<@${LEE}>, <@${ASKER}> asks for this on your behalf. Say here if anything should be different.`,
+      mentions: [LEE],
+    });
+    await thread.mention(ASKER, `this is for <@${ASKER}>`);
+    expect(thread.said('text').flatMap(({ mentions }) => mentions)).toEqual([]);
+  });
+
   it('are taken back in words, by whose request it is', async () => {
     const thread = new IntakeThread(brain());
     await toCard(thread);
     await thread.mention(ASKER, `<@${LEE}> and <@${KIM}> can approve this`);
+    expect(thread.said('text').map(({ mentions }) => mentions)).toContainEqual([LEE, KIM]);
     await thread.mention(ZOE, GONE);
     expect(thread.now.state.named).toEqual([LEE, KIM]);
     await thread.mention(ASKER, GONE);

@@ -10,8 +10,10 @@ import {
   SECOND,
   slowAppBrain,
   THIRD,
+  TRIAGER,
   ticketOf,
   toCard,
+  toCreated,
 } from '../../support/slow-app.js';
 
 const NOW = new Date('2026-11-24T10:00:00Z');
@@ -135,6 +137,39 @@ describe('a card that stays open', () => {
     const outcome = { result: 'failed' as const, reason: 'Away.', retryable: true };
     await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome });
     expect((await remind(thread))[0]?.text).toContain('could not be filed yet');
+  });
+});
+
+describe('what a team asks back', () => {
+  const ask = (thread: IntakeThread, question: string) =>
+    thread.submit('ask_back', TRIAGER, { question }, { draftId: 'd1', rev: 1 });
+  const askedBack = async () => {
+    const thread = new IntakeThread(slowAppBrain());
+    const ticket = await toCreated(thread);
+    await ask(thread, 'Since when?');
+    return { thread, ticket };
+  };
+
+  it('is brought back to whoever wanted the request, once, with who waits for it', async () => {
+    const { thread } = await askedBack();
+    expect(due(thread)).toMatchObject({ people: [ASKER], at: IN_FOUR_HOURS });
+    const [reply] = await remind(thread);
+    expect(reply).toMatchObject({ people: [ASKER], open: ['Since when?'] });
+    expect(reply?.text).toContain(`<@${TRIAGER}> still waits for an answer about T-1`);
+    expect(due(thread)).toBeNull();
+    await ask(thread, 'On which floor?');
+    expect(await remind(thread)).toMatchObject([{ open: ['On which floor?'] }]);
+  });
+
+  it('is left alone once it is answered, or the request is done', async () => {
+    const { thread, ticket } = await askedBack();
+    const change = { change: 'status', status: 'done', by: TRIAGER } as const;
+    const outcome = { result: 'updated', ticket: { ...ticket, status: 'done' }, change } as const;
+    await thread.tracker({ intentKey: 'update:d1', draftId: 'd1', outcome });
+    expect(due(thread)).toBeNull();
+    const other = (await askedBack()).thread;
+    await other.say(ASKER, 'Since Monday.');
+    expect(due(other)).toBeNull();
   });
 });
 

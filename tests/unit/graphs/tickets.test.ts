@@ -95,6 +95,11 @@ describe('the card of a filed request', () => {
     await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
     expect(thread.said('text')).toMatchObject([{ mentions: [ASKER] }]);
     expect(thread.said('text')[0]?.text).toContain('>Since when?');
+    const [here] = thread.said('elsewhere');
+    expect(here).toMatchObject({ mentions: [], threadTs: thread.now.state.filed['d1']?.askedBack?.ts });
+    expect(here?.text).toBe(
+      `<@${TRIAGER}> asked in the requester's thread:\n>Since when?\nThe answer comes here.`,
+    );
     await changed({ change: 'status', status: 'done', by: TRIAGER });
     expect(thread.now.state).toMatchObject({
       draftId: 'd3',
@@ -123,6 +128,22 @@ describe('the card of a filed request', () => {
     ]);
     await thread.say(ASKER, 'See you there.');
     expect(thread.said('elsewhere')).toEqual([]);
+  });
+
+  it('takes her words to the team that still waits for them, whichever of her requests was answered before', async () => {
+    const { thread } = await filed();
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await thread.say(ASKER, 'Since Monday.');
+    await toCreated(thread, 'T-2');
+    const { draftId } = thread.now.state;
+    await thread.submit(
+      'ask_back',
+      TRIAGER,
+      { question: 'On which floor?' },
+      { draftId: draftId ?? '', rev: 1 },
+    );
+    await thread.say(ASKER, 'The second.');
+    expect(thread.said('elsewhere')[0]?.text).toBe(`<@${ASKER}> answers about T-2:\n>The second.`);
   });
 
   it('is taken back from who asked where it was no answer, and the next is passed on in its place', async () => {

@@ -259,6 +259,8 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
   } as const),
   fc.record({
     kind: fc.constant('offer_update'),
+    slot: short,
+    over: fc.option(fc.record({ how: fc.constantFrom('taken', 'left', 'renewed'), by: short } as const)),
     draftId: id,
     rev,
     shortId: anyText,
@@ -351,6 +353,13 @@ export const anyReply: fc.Arbitrary<Reply> = fc.oneof(
     ),
   } as const),
   fc.record({ kind: fc.constant('notice'), to: short, text: anyText } as const),
+  fc.record({
+    kind: fc.constant('root'),
+    channel: short,
+    isDirect: fc.boolean(),
+    by: short,
+    said: anyText.map(written),
+  } as const),
   fc.record({
     kind: fc.constant('direct'),
     to: short,

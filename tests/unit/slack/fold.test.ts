@@ -31,8 +31,8 @@ const question = {
   evidence: [],
 };
 
-/** Every kind of answer there is, of more than anybody reads at once. Cards have a rule of their own. */
-const LONG: Record<Exclude<Reply['kind'], 'review_card' | 'team_card'>, object> = {
+/** Every kind of answer there is, of more than anybody reads at once. Cards have a rule of their own; a root is a person's own words. */
+const LONG: Record<Exclude<Reply['kind'], 'review_card' | 'team_card' | 'root'>, object> = {
   text: { text: LIST },
   elsewhere: { text: LIST, channel: 'C0SALES', threadTs: '1764000000.000100', mentions: [] },
   direct: { text: LIST, to: 'U0DANA' },
@@ -53,6 +53,7 @@ const LONG: Record<Exclude<Reply['kind'], 'review_card' | 'team_card'>, object> 
     })),
   },
   offer_update: {
+    slot: 'offer:d1',
     shortId: 'T-12',
     changes: Array(20).fill({ label: 'Department', before: 'Sales', after: 'Finance' }),
   },

@@ -134,6 +134,8 @@ export function fullest(count: number): Reply[] {
     { kind: 'tasks', title: endless, tasks: Array(count * 3).fill(endlessTask), total: count * 9 },
     {
       kind: 'offer_update',
+      slot: 's',
+      over: null,
       draftId: 'd1',
       rev: 1,
       shortId: endless,

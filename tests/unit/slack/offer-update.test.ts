@@ -4,8 +4,19 @@ import { present } from '../../../src/slack/present/present.js';
 import { contextWith } from './cards.js';
 import { buttonsIn, read } from './look.js';
 
-function offer(changes: { label: string; before: string | null; after: string }[]) {
-  const reply = Reply.parse({ kind: 'offer_update', draftId: 'd1', rev: 5, shortId: 'T-12', changes });
+function offer(
+  changes: { label: string; before: string | null; after: string }[],
+  over: { how: 'taken' | 'left' | 'renewed'; by: string } | null = null,
+) {
+  const reply = Reply.parse({
+    kind: 'offer_update',
+    draftId: 'd1',
+    rev: 5,
+    shortId: 'T-12',
+    changes,
+    slot: 's',
+    over,
+  });
   return present(reply, contextWith());
 }
 
@@ -30,6 +41,16 @@ describe('an update that is offered', () => {
 
   it('shows a new order as it was and as it will be', () => {
     expect(read(offer([{ label: 'Criteria', before: 'a\nb', after: 'b\na' }]))).toContain('a\nb → b\na');
+  });
+
+  it.each([
+    ['taken', 'chose *Update T-12*.'],
+    ['left', 'chose *Leave it*.'],
+    ['renewed', 'There is a newer offer below, with this in it.'],
+  ] as const)('that is over says so, and has nothing to press: %s', (how, told) => {
+    const shown = offer([{ label: 'Department', before: null, after: 'Finance' }], { how, by: 'U0DANA' });
+    expect(read(shown)).toContain(told);
+    expect(buttonsIn(shown)).toEqual({});
   });
 
   it('is done or left, for the rev of the ticket', () => {
