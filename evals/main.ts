@@ -6,7 +6,7 @@ import { AppError } from '../src/domain/errors.js';
 import { type Half, readConversations, readLines } from './files.js';
 import { type Options, readOptions } from './options.js';
 import { byHalf, figuresOf, isFlawed, lineFiguresOf, tableOf, tellConversation, tellLine } from './report.js';
-import { type Done, type Run, runConversation, runLine } from './run.js';
+import { type Done, guidedStage, type Run, runConversation, runLine } from './run.js';
 import { askServer, Tape } from './tape.js';
 import { readWorld } from './world.js';
 
@@ -54,7 +54,8 @@ async function main(options: Options): Promise<number> {
   };
   try {
     const talks = await all(conversations, options, (one) => runConversation(one, run), tape);
-    const said = await all(lines, options, (one) => runLine(one, run), tape);
+    const scene = guidedStage(run);
+    const said = await all(lines, options, (one) => runLine(one, run, scene), tape);
     return report(options, talks, said);
   } finally {
     await tape?.stop();

@@ -44,7 +44,7 @@ export interface Done<T> {
 export async function runConversation(conversation: Conversation, run: Run): Promise<Done<Verdict>> {
   const { id } = conversation;
   const references = directoryOf(conversation.people.map((handle) => ({ id: idOf(handle), handle })));
-  const brain = brainFor(id, run, references);
+  const brain = brainFor(id, run, guidedFor(run, references));
   const deps = { ...depsOf(run), references, memory: noMemory(), brain };
   const manner: Manner = run.tape ? 'recorded' : 'guided';
   run.tape?.tape.rewind(id);
@@ -52,11 +52,14 @@ export async function runConversation(conversation: Conversation, run: Run): Pro
   return { id, standing: run.tape?.tape.standing(id) ?? 'fresh', verdict: judge(played) };
 }
 
-/** Says a line once. */
-export async function runLine(line: Line, run: Run): Promise<Done<LineVerdict>> {
+/**
+ * Says a line once.
+ * @param scene what all lines are said in, made once: its phrases take longer to read than a line to play
+ */
+export async function runLine(line: Line, run: Run, scene: Omit<Stage, 'brain'>): Promise<Done<LineVerdict>> {
   const id = `lines/${line.id}`;
   run.tape?.tape.rewind(id);
-  const stage = { ...guidedStage(run), brain: brainFor(id, run, run.world.references) };
+  const stage = { ...scene, brain: brainFor(id, run, scene.guided) };
   const verdict = await playLine(line, stage);
   return { id, standing: run.tape?.tape.standing(id) ?? 'fresh', verdict };
 }
@@ -66,15 +69,17 @@ export function guidedStage(run: Run): Omit<Stage, 'brain'> {
   const { world } = run;
   const { references, memory, readTicket } = world;
   const deps = { ...depsOf(run), references, memory, readTicket };
-  return { deps, world, guided: brainFor('', { ...run, tape: null }, references) };
+  return { deps, world, guided: guidedFor(run, references) };
+}
+
+function guidedFor(run: Run, references: References): Brain {
+  const { blueprints } = run.settings;
+  const phrasebook = createPhrasebook({ references, tools: toolsOf(run), blueprints, phrases: [] });
+  return createGuidedBrain({ phrasebook });
 }
 
 /** The product's brain: without a model, or one that speaks to the tape as to a model's server. */
-function brainFor(id: string, run: Run, references: References): Brain {
-  const { prompts, tape, log, settings } = run;
-  const { blueprints } = settings;
-  const phrasebook = createPhrasebook({ references, tools: toolsOf(run), blueprints, phrases: [] });
-  const guided = createGuidedBrain({ phrasebook });
+function brainFor(id: string, { prompts, tape, log, settings: { blueprints } }: Run, guided: Brain): Brain {
   if (!tape) return guided;
   const env: BrainEnv = {
     choice: 'openai',

@@ -18,7 +18,7 @@ const Args = z.strictObject({
   about: z.string().max(300).optional().describe('Words that the note is about.'),
 });
 
-const FORGET = '(forget | delete | remove | drop | erase)';
+const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase) [now]';
 
 /** Deletes a note of the asker's own, once they have agreed. */
 export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
@@ -37,12 +37,12 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     { template: 'forget that [again]', example: 'forget that', args: () => ({}) },
     { template: `${FORGET} (the | my | that | your | our) [last | latest | newest] note`, args: () => ({}) },
     {
-      template: `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | saying | that says] {about:text}`,
+      template: `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | with | saying | that says] {about:text}`,
       example: 'forget the note about releases',
       args: ({ one }) => ({ about: one('about') }),
     },
     {
-      template: `[you can | you may | please] ${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
+      template: `${FORGET} (what | everything | all | anything) [that] (i | we | you) (said | told you | asked you to (remember | keep | note) | had you remember | know | noted | remember) [about | on | of] [that] {about:text}`,
       args: ({ one }) => ({ about: one('about') }),
     },
   ],

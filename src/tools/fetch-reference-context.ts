@@ -21,7 +21,7 @@ const noneListed = (kind: string): string => `There is no ${kind} that I could s
 const NOT_ALL = "I can't find the rest here.";
 
 const REPORT =
-  '(status | state | progress | latest | news | update[s] | summary | overview | recap | rundown)';
+  '(status | state | progress | latest | news | update[s] | summary | overview | recap | rundown | gist)';
 
 /** How people ask after what is on record. */
 const TEMPLATES: readonly { template: string; example?: string }[] = [

@@ -49,6 +49,10 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
       template: `${MARK} {text} (as | with) [a | an | the] (suggestion | idea | tip | proposal)`,
       args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
     },
+    {
+      template: `${MARK} ([the] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text}`,
+      args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
+    },
   ],
   async execute({ thread, viewer, message, ownPosts }, { text, style }) {
     const own = await ownPosts(viewer.teamId, thread.threadId);

@@ -51,7 +51,7 @@ export function proposeTicket(
         args: ({ one }) => ({ [blueprint.headline]: one('rest') }),
       },
       {
-        template: `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE}`,
+        template: `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) (what {person} ${SAID} | {person}'s (remark | message | words | comment)) ${HERE} [(about | on | that) <the> {text}] ${HERE}`,
         example: 'draft a request from what Sam said about the export',
         args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
       },

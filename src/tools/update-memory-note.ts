@@ -29,7 +29,7 @@ const Args = z.strictObject({
   importance: z.int().min(1).max(5).optional(),
 });
 
-const CHANGE = '(change | update | edit | correct | amend | reword)';
+const CHANGE = '(change | update | fix | edit | correct | amend | reword)';
 
 /** Changes a note of the asker's own. Who can see it stays as it is. */
 export const updateMemoryNote: Tool<z.infer<typeof Args>> = {

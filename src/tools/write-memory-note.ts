@@ -35,7 +35,7 @@ const Args = z.strictObject({
 });
 
 const KEEP =
-  "[for later | for the record] [,] [please] (remember | (note | write | jot | put) down | (make | take | write | leave | add) [me | yourself] [a] note [for later | to self | somewhere] | (save | keep) (this | the following) [for (me | us | later)] | don't forget | do not forget | never forget | memorize | memorise | (keep | bear) in mind | note to self) (that | :)";
+  "[for later | for the record] [,] [please] (remember | (note | write | jot | put) down | (make | take | write | leave | add) [me | yourself] [a] note [for later | to self | somewhere] | (save | keep) (this | the following) [for (me | us | later)] | don't forget | do not forget | never forget | memorize | memorise | (keep | bear) in mind | note to self | not forget | (keep | put) (it | this) in (your | the) notes) (that | :)";
 /** What people mark as a tag of their own: "#release". */
 const TAG = /(?<![\p{L}\p{N}<&])#([\p{L}\p{N}][\p{L}\p{N}_-]{0,58})/gu;
 
@@ -61,6 +61,7 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       example: 'remember that releases go out on Tuesdays',
       args: ({ one }) => ({ text: one('rest') }),
     },
+    { template: 'note : {rest}', args: ({ one }) => ({ text: one('rest') }) },
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
       template: `((remember | make a note) ${words} | ${words} , remember) (that | :) {rest}`,
       ...(examples === undefined ? {} : { example: examples.note }),

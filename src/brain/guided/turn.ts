@@ -219,9 +219,9 @@ export class Turn {
     return [...new Set([...within, ...near])].slice(0, MOST_ALIKE);
   }
 
-  /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */
+  /** Whether the message is about what is on record: it begins as a phrase does, has one in it, or is one but for its spelling. */
   async isAsking(message: FreshMessage): Promise<boolean> {
-    return this.#beginsAsPhrase(message) || (await this.#within(message)).some(({ begins }) => begins);
+    return this.#beginsAsPhrase(message) || (await this.#within(message)).length > 0;
   }
 
   async #within({ author, text }: FreshMessage): Promise<readonly WithinPhrase[]> {
