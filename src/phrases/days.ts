@@ -25,8 +25,9 @@ export function localTime(now: Date, zone: string): DateTime {
  * now, a date with or without a year; null for others. What has no year, and a weekday, is the next one of that name.
  */
 export function dayNamed(words: readonly string[], now: DateTime): string | null {
-  const today = now.startOf('day');
   const said = words.filter((word) => word !== 'the' && word !== 'of');
+  if (said.length === 0) return null;
+  const today = now.startOf('day');
   const [first = '', second = '', third = ''] = said;
   const day = said.length === 1 ? oneWord(first, today) : away(said, today);
   const nextWeek = today.startOf('week').plus({ weeks: 1 });

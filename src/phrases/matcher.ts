@@ -44,6 +44,8 @@ export interface Matcher {
   size: number;
   begins: ReadonlySet<string> | null;
   needs: readonly ReadonlySet<string>[];
+  /** the words of which one comes behind a slot; null where anything may. Filled as it is used. */
+  follows: Map<State, ReadonlySet<string> | null>;
 }
 
 /** Makes a template ready. */
@@ -70,7 +72,7 @@ export function matcherOf(parts: readonly TemplatePart[]): Matcher {
     );
   };
   const start = before(parts, numbered({ is: 'end' as const }));
-  return { start, size, begins: firstWords(start), needs: neededIn(parts) };
+  return { start, size, begins: firstWords(start), needs: neededIn(parts), follows: new Map() };
 }
 
 /** The words without which a sequence can't be said. */
@@ -97,7 +99,7 @@ function firstWords(state: State): Set<string> | null {
  * allows. No place of the template is tried twice at one token, so that the time grows with the tokens alone.
  */
 export function matchTokens(
-  { start, size, begins, needs }: Matcher,
+  { start, size, begins, needs, follows }: Matcher,
   tokens: readonly Token[],
   { from, to }: { from: number; to: number },
   read: ReadSlot,
@@ -148,15 +150,24 @@ export function matchTokens(
   function slot({ slot, next }: Extract<State, { is: 'slot' }>, at: number): number | null {
     const begin =
       slot.kind === 'rest' ? at : skipped(tokens, at, to, slot.kind === 'text' || slot.kind === 'quote');
+    const follow = wordsAfter(next);
     for (const end of read(slot, tokens, begin)) {
       const until = slot.kind === 'rest' ? to : end.to;
-      if (until > to) continue;
+      if (until > to || (follow !== null && !comesNext(tokens, follow, until, to))) continue;
       slots.push({ ...end, to: until, slot, from: begin });
       const own = fits(next, until);
       if (own !== null) return own;
       slots.pop();
     }
     return null;
+  }
+
+  function wordsAfter(next: State): ReadonlySet<string> | null {
+    const known = follows.get(next);
+    if (known !== undefined) return known;
+    const words = firstWords(next);
+    follows.set(next, words);
+    return words;
   }
 
   const own = fits(start, first);
@@ -200,6 +211,15 @@ export function beginsAs(
 
 function hasAny(tokens: readonly Token[], words: ReadonlySet<string>, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) if (words.has(tokens[at]?.norm ?? '')) return true;
+  return false;
+}
+
+/** Whether one of these words or marks comes next, other marks aside. */
+function comesNext(tokens: readonly Token[], words: ReadonlySet<string>, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (words.has(tokens[at]?.norm ?? '')) return true;
+    if (tokens[at]?.mark !== true) return false;
+  }
   return false;
 }
 

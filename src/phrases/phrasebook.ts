@@ -1,3 +1,4 @@
+import type { ActBody } from '../domain/acts.js';
 import type { Blueprint } from '../domain/blueprint.js';
 import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
@@ -132,7 +133,10 @@ export function createPhrasebook({
     return missing.length === 0 ? null : { kind: 'missing', names: missing };
   }
 
-  /** The phrases that the words are one after another, where they are nothing but that: "close T-12 and tell me when T-9 is done". */
+  /**
+   * The phrases that the words are one after another, where they are nothing but that: "close T-12 and tell me when T-9 is done". What is
+   * taken back, opened or decided stands alone.
+   */
   async function matchInTurn(
     said: PersonText,
     place: PhrasePlace,
@@ -163,7 +167,7 @@ export function createPhrasebook({
       for (const end of ends(begin)) {
         if (!hasForm(words(begin, end)) || !canGoOn(end)) continue;
         const match = await matchAmong(entries, written(words(begin, end)), here, signal);
-        const rest = match?.kind === 'acts' ? await from(end) : null;
+        const rest = match?.kind === 'acts' && match.acts.every(isCall) ? await from(end) : null;
         if (match !== null && rest !== null) return [match, ...rest];
       }
       return null;
@@ -277,6 +281,8 @@ export function createPhrasebook({
     },
   };
 }
+
+const isCall = ({ act }: ActBody): boolean => act === 'call';
 
 /** The words with what the one thing that they may mean is called in its place. */
 const calledIn = (words: string, match: PhraseMatch): string =>

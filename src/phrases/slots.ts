@@ -103,6 +103,13 @@ export function slotReader(
     ['blueprint', blueprints.flatMap(({ id, title }) => namesFor(id, [id, title]))],
   ]);
   const now = localTime(place.now, place.timeZone);
+  // many phrases look for a day at the same word, and calendars take their time
+  const daysFrom = new Map<number, SlotEnd[]>();
+  const daysAt = (tokens: readonly Token[], from: number): SlotEnd[] => {
+    const known = daysFrom.get(from) ?? days(tokens, from, (words) => dayNamed(words, now));
+    daysFrom.set(from, known);
+    return known;
+  };
   return (slot, tokens, from) => {
     switch (slot.kind) {
       case 'text':
@@ -112,7 +119,7 @@ export function slotReader(
       case 'quote':
         return quote(said.text, tokens, from);
       case 'day':
-        return days(tokens, from, (words) => dayNamed(words, now));
+        return daysAt(tokens, from);
       case 'span':
         return days(tokens, from, spanNamed);
       case 'number':

@@ -58,7 +58,7 @@ describe('in the page, people', () => {
     await begins('priya', 'it-help', '@frontdoor the lights flicker in hall two');
     await desk.hear('business');
     await desk.reply('@frontdoor new request: the badge printer is out of ink');
-    await desk.hear('come back to it when this one is done');
+    await desk.hear('come back to it when this one is filed');
     await desk.reply('@frontdoor cancel the request');
     await desk.hear('Discard this request?');
     await desk.reply('yes');

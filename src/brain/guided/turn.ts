@@ -219,9 +219,14 @@ export class Turn {
     return [...new Set([...within, ...near])].slice(0, MOST_ALIKE);
   }
 
-  /** Whether the message is about what is on record: it begins as a phrase does, has one in it, or is one but for its spelling. */
+  /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */
   async isAsking(message: FreshMessage): Promise<boolean> {
-    return this.#beginsAsPhrase(message) || (await this.#within(message)).length > 0;
+    return this.#beginsAsPhrase(message) || (await this.#within(message)).some(({ begins }) => begins);
+  }
+
+  /** Whether there is a phrase anywhere in the message, so that it is rather offered as a request than opened. */
+  async hasPhrase(message: FreshMessage): Promise<boolean> {
+    return (await this.isAsking(message)) || (await this.#within(message)).length > 0;
   }
 
   async #within({ author, text }: FreshMessage): Promise<readonly WithinPhrase[]> {

@@ -61,7 +61,7 @@ describe('what was done on request', () => {
     await talk.say('@Frontdoor set the urgency to low');
     await talk.say('@Frontdoor undo');
     await talk.say('@Frontdoor set the urgency to high');
-    expect(all(await talk.say('@Frontdoor redo'))).toContain('something new was done after it');
+    expect(all(await talk.say('@Frontdoor redo'))).toContain('Something new was done since');
     expect(await card(talk)).toContain('High');
   });
 

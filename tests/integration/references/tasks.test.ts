@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { readOfKind } from '../../../src/db/queries/read-of-kind.js';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
@@ -43,7 +44,28 @@ const find = (filter: TaskFilter, viewer = INSIDER, limit = 25) =>
 const ids = async (filter: TaskFilter, viewer = INSIDER, limit = 25) =>
   (await find(filter, viewer, limit)).tasks.map(({ shortId }) => shortId);
 
+describe('a list of things of a kind', () => {
+  it('has those that are not over and that the viewer may see, by due date', async () => {
+    await save(database, [
+      entity('plan:late', { name: 'Summer plan', state: 'active', dueAt: day('2026-06-01') }),
+      entity('plan:soon', { name: 'Spring plan', state: 'active', dueAt: day('2026-04-01') }),
+      entity('plan:over', { name: 'Winter plan', state: 'done' }),
+      entity('plan:hidden', { name: 'Takeover', state: 'active', ...PRIVATE }),
+    ]);
+    expect(await readOfKind(database.pool, OUTSIDER, 'plan', 5)).toEqual(['plan:soon', 'plan:late']);
+    expect(await readOfKind(database.pool, INSIDER, 'plan', 5)).toContain('plan:hidden');
+    expect(await readOfKind(database.pool, INSIDER, 'plan', 1)).toEqual(['plan:soon']);
+    expect(await readOfKind(database.pool, { ...INSIDER, teamId: 'T2' }, 'plan', 5)).toEqual([]);
+  });
+});
+
 describe('a list of tasks', () => {
+  it('is of those in progress, however a tracker writes it, or of those that are done alone', async () => {
+    await save(database, [task('T-7', { state: 'In Progress' }), task('T-8', { state: 'in-progress' })]);
+    expect((await ids({ state: 'in_progress' })).toSorted()).toEqual(['T-7', 'T-8']);
+    expect(await ids({ state: 'done' })).toEqual(['T-5']);
+  });
+
   it('is in the order in which they are due, then the newest first, without those that are done', async () => {
     expect(await ids({})).toEqual(['T-6', 'T-4', 'T-1', 'T-3', 'T-2']);
     expect(await ids({ done: true })).toEqual(['T-6', 'T-4', 'T-5', 'T-1', 'T-3', 'T-2']);

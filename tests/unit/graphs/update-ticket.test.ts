@@ -17,7 +17,7 @@ async function filed({
   people = [ALEX],
 }: {
   hidden?: boolean;
-  args?: Readonly<Record<string, string>>;
+  args?: Readonly<Record<string, string | number>>;
   people?: readonly Known[];
 } = {}) {
   let held: Ticket | null = null;
@@ -96,6 +96,13 @@ describe('a filed ticket changed on request', () => {
       { to: ASKER, text: expect.stringContaining('status Done') },
     ]);
     expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it('that is due on no day can’t be put off', async () => {
+    const { thread } = await filed({ args: { later: 7 } });
+    await thread.mention(ASKER, 'it is done');
+    expect(thread.now.state.intents).toEqual([]);
+    expect(JSON.stringify(thread.now.state.steps)).toContain('has no due date');
   });
 
   it('that was withdrawn stays so, and says how it can be opened again', async () => {

@@ -28,6 +28,8 @@ describe('a template', () => {
     ['what(s | is) up', 'what’s up'],
     ['what(s | is) up', 'whats up'],
     ['what(s | is) up', 'what is up'],
+    ['show (red | big)* boats', 'show boats'],
+    ['show (red | big)* boats', 'show big red big boats'],
     ['ticket[s]', 'tickets'],
     ['ticket[s]', 'ticket'],
     ['(un|)watch', 'unwatch'],
@@ -42,6 +44,7 @@ describe('a template', () => {
   });
 
   it.each([
+    ['show (red | big)* boats', 'show blue boats'],
     ['be quiet', 'be quiet please not'],
     ['be quiet', 'you be quiet'],
     ['be quiet', 'be “quiet”'],
@@ -70,6 +73,14 @@ describe('a template', () => {
     ['due {day}', 'due 1 April', { day: '2026-04-01' }],
     ['due {day}', 'due March 3rd', { day: '2027-03-03' }],
     ['due {day}', 'due end of the month', { day: '2026-03-31' }],
+    ['due {day}', 'due the last day of April', { day: '2026-04-30' }],
+    ['due {day}', 'due end of next week', { day: '2026-03-20' }],
+    ['due {day}', 'due in two weeks', { day: '2026-03-26' }],
+    ['due {day}', 'due Monday next week', { day: '2026-03-16' }],
+    ['{span} more', 'a week more', { span: '7' }],
+    ['by {span}', 'by three days', { span: '3' }],
+    ['by {span}', 'by thirty-one', null],
+    ['is {state}', 'is on hold', { state: 'blocked' }],
     ['due {when}', 'due this week', { when: 'this_week' }],
     ['to {team} [team]', 'to the identity & access team', null],
     ['to the {team} [team]', 'to the identity & access team', { team: 'it_team' }],
@@ -91,6 +102,7 @@ describe('a template', () => {
     ['show {x:thing', 'a slot is written {name} or {name:kind}'],
     ['show <it>', 'there is no rule of that name'],
     ['(a | b', '“)” is missing'],
+    ['(a | [b])*', 'what is said many times can’t be empty'],
     ['(a|b|c|d|e|f|g|h|i)(a|b|c|d|e|f|g|h|i)', 'one of its words can be said in too many ways'],
   ])('that can not be read says why: %s', (template, why) => {
     expect(() => parseTemplate(template)).toThrow(TemplateError);

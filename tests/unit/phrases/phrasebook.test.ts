@@ -59,6 +59,24 @@ describe('what is asked of what is on record', () => {
     ['what must be done before T-12?', ['get_linked_entities', { ...links('task'), asked: 'waits_for' }]],
     ['which tickets wait for T-12?', ['get_linked_entities', { ...links('task'), asked: 'awaited_by' }]],
     ['which Q1 Launch tickets are blocked?', ['show_tasks', { project: 'project:q1', blocked: true }]],
+    [
+      'which tickets does Sam have in Q1 Launch',
+      ['show_tasks', { assignee: 'user:U_SAM', project: 'project:q1' }],
+    ],
+    [
+      'list the unassigned tickets that are due next week',
+      ['show_tasks', { without: 'assignee', due: 'next_week' }],
+    ],
+    ['which tickets are in progress at the moment?', ['show_tasks', { state: 'in_progress' }]],
+    [
+      'do I have any overdue tickets?',
+      ['show_tasks', { assignee: 'user:U_ANA', due: 'overdue', asked: 'whether' }],
+    ],
+    ['is Q1 Launch blocked?', ['show_tasks', { project: 'project:q1', blocked: true, asked: 'whether' }]],
+    ['which plans are there?', ['fetch_reference_context', { every: 'plan' }]],
+    ['push T-12 back by three days', ['update_ticket', { ticket: 'task:t12', later: 3 }]],
+    ['give T-12 one more week', ['update_ticket', { ticket: 'task:t12', later: 7 }]],
+    ['T-12 should be due in two weeks', ['update_ticket', { ticket: 'task:t12', due: '2026-03-26' }]],
     ['which of our tickets are blocked?', ['show_tasks', { blocked: true }]],
     ['remind me what the onboarding doc says', ['fetch_reference_context', { docs: ['document:onb'] }]],
     [
@@ -122,6 +140,23 @@ function t12(asked: string) {
 function links(filter_kind: string) {
   return { entity_id: 'task:t12', entity_kind: 'task', filter_kind };
 }
+
+describe('several phrases in one message', () => {
+  it('are carried out one after another, “it” being what the message speaks of', async () => {
+    expect(await read('give T-12 to Sam and tell me when it changes')).toEqual([
+      ['update_ticket', { ticket: 'task:t12', assignee: 'user:U_SAM' }],
+      ['watch_entity', { entity: 'task:t12' }],
+    ]);
+    expect(await read('close T-12, and remember that the badges come on Monday')).toEqual([
+      ['update_ticket', { ticket: 'task:t12', status: 'done' }],
+      ['write_memory_note', { text: 'the badges come on Monday' }],
+    ]);
+  });
+
+  it('are none where anything else is said beside them', async () => {
+    expect(await read('close T-12, and the page is slow')).toBeNull();
+  });
+});
 
 describe('a name that fits several', () => {
   it('is asked about, and the choice settles it', async () => {
