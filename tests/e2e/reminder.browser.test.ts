@@ -42,7 +42,7 @@ describe('in the playground, a question that nobody answers', () => {
     await desk.goTo('sales');
     await desk.say('@frontdoor I need to submit a request about slow app');
     await desk.openThread();
-    await desk.hear('A little more');
+    await desk.hear('Once I know this');
 
     const skip = desk.page.getByRole('button', { name: 'Skip 4 hours' });
     const time = desk.page.getByTestId('workspace-time');

@@ -48,7 +48,7 @@ export class Desk {
   /** Opens the newest thread of the channel, or the newest below a message that says so, once it has an answer. */
   async openThread(about: string | RegExp = ''): Promise<void> {
     const roots = this.channel.getByTestId('message').filter({ hasText: about });
-    await roots.last().getByTestId('open-thread').click();
+    await roots.getByTestId('open-thread').last().click();
     await this.thread.waitFor();
   }
 

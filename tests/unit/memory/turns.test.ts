@@ -133,7 +133,7 @@ describe('an order to forget one of several notes', () => {
     const { state } = await thread.choose(0, ANA);
     expect(state.memory).toEqual([]);
     expect(thread.said('text').map(({ text }) => text)).toEqual([
-      'You have had me remember nothing that fits, so nothing was changed.',
+      'I remember nothing of yours that fits, so nothing was changed.',
     ]);
   });
 });
