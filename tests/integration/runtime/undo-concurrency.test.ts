@@ -88,7 +88,7 @@ type Done = { id: string; before: string; after: string; done: boolean; did: num
 
 async function entries() {
   const { rows } = await database.owner.query(
-    'SELECT command_id, act, of, change FROM command_history ORDER BY turn_no, n',
+    "SELECT command_id, act, of, change FROM command_history WHERE act <> 'look' ORDER BY turn_no, n",
   );
   return Entry.array().parse(rows);
 }
