@@ -20,7 +20,6 @@ const SCOPES: Record<string, string[]> = {
   'views.publish': [],
   'views.update': [],
   'chat.postMessage': ['chat:write'],
-  'chat.delete': ['chat:write'],
   'chat.postEphemeral': ['chat:write'],
   'chat.update': ['chat:write'],
   'conversations.info': ['channels:read', 'groups:read', 'mpim:read'],
