@@ -84,7 +84,8 @@ describe('in the page, people', () => {
     expect(await desk.hear('on your behalf')).toContain('@Daniel Ortiz');
     await finds('daniel', 'it-help', 'my password is refused');
     await desk.card.press(ACTION.approve);
-    expect(await desk.hear('Filed as')).toContain('@Daniel Ortiz');
+    // the card says that it is filed, too, and calls nobody
+    await desk.hear(/@Daniel Ortiz.*Filed as|Filed as.*@Daniel Ortiz/su);
   });
 
   it('change the team by a phrase and by the menu', async () => {
