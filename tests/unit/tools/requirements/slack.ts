@@ -47,7 +47,7 @@ export const SLACK: readonly Kept[] = [
   [
     '/frontdoor new posts a root message',
     COMMANDS,
-    'new posts a message with the words and begins a request below it',
+    'new has the words posted and a request begun, and says so',
   ],
   ['/frontdoor mine', COMMANDS, 'mine lists what is open for the asker, and nothing of others'],
   ['/frontdoor find', COMMANDS, 'find shows what the words name, with a link and how it stands'],
