@@ -73,8 +73,9 @@ export function guidedStage(run: Run): Omit<Stage, 'brain'> {
 }
 
 function guidedFor(run: Run, references: References): Brain {
-  const { blueprints } = run.settings;
-  const phrasebook = createPhrasebook({ references, tools: toolsOf(run), blueprints, phrases: [] });
+  const { blueprints, teams } = run.settings;
+  const tools = toolsOf(run);
+  const phrasebook = createPhrasebook({ references, tools, blueprints, teams: () => teams, phrases: [] });
   return createGuidedBrain({ phrasebook });
 }
 

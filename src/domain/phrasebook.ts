@@ -65,10 +65,14 @@ export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
-  /** Whether a message begins as a phrase or a question does, whatever comes after: "when is", "forget the note about". */
+  /** Whether a message begins as a phrase does, or one of its sentences as a question, whatever comes after: "forget the note about". */
   begins(text: PersonText, place: PhrasePlace): boolean;
-  /** Whether a message begins with a word by which people look things up: "list", "find". */
+  /** Whether a message, or a sentence of it, begins with a word by which people look things up: "list", "find". */
   seeks(text: PersonText, place: PhrasePlace): boolean;
+  /** Whether a message says "it" or "this", which may be what the thread is about. */
+  points(text: PersonText): boolean;
+  /** Whether a short message speaks rather of what phrases are about ("note", "goal", "highlight") than of what teams look after. */
+  leans(text: PersonText): boolean;
   /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
   within(
     text: PersonText,

@@ -23,55 +23,12 @@ function valuesInWords({ status, assignee, due }: TicketValues): string {
   ].join(', ');
 }
 
-const LACKS = { assignee: 'without an assignee', due: 'without a due date' } as const;
-
 const GROUPS = {
   requester: 'the person who asked',
   named: 'people they name',
   members: 'members of the team',
   approvers: "the team's approvers",
 } as const;
-
-const DUE = {
-  overdue: 'past their due date',
-  today: 'due today',
-  this_week: 'due this week',
-  next_week: 'due next week',
-  this_month: 'due this month',
-} as const;
-
-/** Which tasks a list shows; `own` are the asker's; `on`: due on a day, in words. */
-interface TasksShown {
-  of: string | null;
-  own: boolean;
-  project: string | null;
-  due: keyof typeof DUE | null;
-  on: string | null;
-  /** only those that nobody has, or that have no due date */
-  without: 'assignee' | 'due' | null;
-  state: keyof typeof STATES | null;
-}
-
-const STATES = {
-  open: 'that are open',
-  in_progress: 'in progress',
-  blocked: 'waiting for others',
-  done: 'that are done',
-};
-
-/** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due, on, without, state }: TasksShown): string {
-  const lacks = without && LACKS[without];
-  const parts = [
-    of && `of ${of}`,
-    project && `in ${project}`,
-    due && DUE[due],
-    on && `due ${on}`,
-    lacks,
-    state && STATES[state],
-  ];
-  return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');
-}
 
 /** Why Slack takes no message there, and what a person can do about it. */
 const REFUSED = {
@@ -349,17 +306,6 @@ export const wording = {
   askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
   noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
   /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
-  tasksTitle: (shown: TasksShown, total: number, whether = false) => {
-    const what = `${total} ${total === 1 ? 'ticket' : 'tickets'}`;
-    if (whether)
-      return `Yes, ${shown.own ? 'you have ' : ''}${what}${tasksOf(shown.own ? { ...shown, of: null } : shown)}`;
-    if (shown.own) return `Your ${total === 1 ? 'ticket' : what}${tasksOf({ ...shown, of: null })}`;
-    return `${total === 0 ? 'Tickets' : what}${tasksOf(shown)}`;
-  },
-  noTasks: (shown: TasksShown, whether = false) => {
-    const none = `${shown.own ? 'you have no tickets' : 'no tickets'}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`;
-    return whether ? `No, ${none}` : `${none.charAt(0).toUpperCase()}${none.slice(1)}`;
-  },
 
   // What a thread is about
   focusSet: (name: string) => `All right, this thread is about ${name} now.`,

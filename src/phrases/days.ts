@@ -23,18 +23,18 @@ export function localTime(now: Date, zone: string): DateTime {
 /**
  * The day that these words name, as 2026-03-13: today, tomorrow, a weekday, the end of a week or month, so many days or weeks from
  * now, a date with or without a year; null for others. What has no year, and a weekday, is the next one of that name.
+ * @param today the asker's day, at its beginning
  */
-export function dayNamed(words: readonly string[], now: DateTime): string | null {
+export function dayNamed(words: readonly string[], today: DateTime): string | null {
   const said = words.filter((word) => word !== 'the' && word !== 'of');
   if (said.length === 0) return null;
-  const today = now.startOf('day');
   const [first = '', second = '', third = ''] = said;
   const day = said.length === 1 ? oneWord(first, today) : away(said, today);
-  const nextWeek = today.startOf('week').plus({ weeks: 1 });
+  const nextWeek = () => today.startOf('week').plus({ weeks: 1 });
   const found =
     day ??
-    (first === 'next' && said.length === 2 ? weekday(second, nextWeek) : null) ??
-    (said.slice(1).join(' ') === 'next week' ? weekday(first, nextWeek) : null) ??
+    (first === 'next' && said.length === 2 ? weekday(second, nextWeek()) : null) ??
+    (said.slice(1).join(' ') === 'next week' ? weekday(first, nextWeek()) : null) ??
     (['this', 'coming'].includes(first) && said.length === 2 ? weekday(second, today) : null) ??
     endNamed(said, today) ??
     (said.length <= 3 ? date(first, second, third, today) : null);

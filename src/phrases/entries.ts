@@ -19,6 +19,8 @@ export interface Entry {
   says: boolean;
   /** whether it only looks things up */
   reads: boolean;
+  /** whether it begins a request itself */
+  proposes: boolean;
   /** whether it names what is on record */
   names: boolean;
   acts: (said: Slots, place: PhrasePlace) => readonly ActBody[] | null;
@@ -72,6 +74,7 @@ function entry(
     needs: edits ? 'draft' : needs,
     says: tool?.effect === 'write' && slots.some(isFree),
     reads: tool?.effect === 'read',
+    proposes: tool?.approval === 'card',
     names: slots.some(({ kind }) => NAMING.has(kind)),
     acts,
     means: means ?? null,

@@ -1,6 +1,6 @@
 import { withinCourtesy } from '../domain/courtesy.js';
 import { opened } from '../domain/open-text.js';
-import type { PersonText } from '../domain/person-text.js';
+import { type PersonText, written } from '../domain/person-text.js';
 import { parseTemplate } from '../domain/phrase-template.js';
 import { type Matcher, matcherOf, matchTokens } from './matcher.js';
 import { ASKING, ASKS, LATELY, POLITE, QUESTIONS } from './rules.js';
@@ -24,6 +24,7 @@ const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template))
 const ASKING_WORDS = ASKING.map((template) => matcherOf(parseTemplate(template)));
 const QUESTION_WORDS = QUESTIONS.map((template) => matcherOf(parseTemplate(template)));
 const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
+const PART_END = /(?:[.,:;!?…\n]|\s[-–—])+(?:\s+|$)/u;
 /** So many words a polite opening has at most. */
 const MAX_POLITE = 6;
 
@@ -53,6 +54,13 @@ export function messageOf(said: PersonText): Message {
     asked,
     end: isSetApart && text.length <= LOOKED_AT ? after.start : text.length,
   };
+}
+
+/** The message and, where it is no longer than an order, each of its sentences and what stands between its commas and colons. */
+export function partsOf(message: Message): Message[] {
+  if (message.text.length > LOOKED_AT) return [message];
+  const parts = message.text.split(PART_END);
+  return [message, ...(parts.length < 2 ? [] : parts.map((part) => messageOf(written(part))))];
 }
 
 /** Whether words are a question by how they begin. */

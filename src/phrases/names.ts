@@ -22,7 +22,7 @@ export const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this'
 const KIND_WORDS: ReadonlySet<string> = new Set([...Kind.options, 'ticket', 'doc', 'issue']);
 /** What stands between an id and the name. */
 const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
-const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);
+export const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);
 const ASKER: ReadonlySet<string> = new Set(['i', 'me', 'myself', 'mine']);
 const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
 /** What can only be meant as a name: a mention, or a short id such as "T-12". */

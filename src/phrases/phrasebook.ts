@@ -18,21 +18,11 @@ import type {
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { type Entry, entriesOf } from './entries.js';
+import { type Described, leaningOf } from './leaning.js';
+import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
-import { isQuestion, type Message, messageOf } from './message.js';
-import {
-  ARTICLES,
-  anyName,
-  isExplicit,
-  knownName,
-  lookalikes,
-  lookedUp,
-  type Naming,
-  namingsIn,
-  type Sought,
-  soughtIn,
-  withName,
-} from './names.js';
+import { isQuestion, type Message, messageOf, partsOf } from './message.js';
+import { ARTICLES, anyName, POINTING, withName } from './names.js';
 import { nearestOf, wordsIn } from './nearest.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
@@ -42,6 +32,7 @@ export interface PhrasebookParts {
   references: Pick<References, 'resolve' | 'find'>;
   tools: readonly Tool[];
   blueprints: readonly Blueprint[];
+  teams: () => readonly Described[];
   /** the operator's own */
   phrases: readonly OwnPhrase[];
 }
@@ -49,11 +40,6 @@ export interface PhrasebookParts {
 /** The phrasebook, and what a message is by its form. */
 export interface ReadyPhrasebook extends Phrasebook {
   readsAs: ReadsAs;
-}
-
-interface Fit {
-  entry: Entry;
-  parse: Parse;
 }
 
 /** One word of a message is no order: "help, my laptop is dead". */
@@ -86,6 +72,7 @@ export function createPhrasebook({
   references,
   tools,
   blueprints,
+  teams,
   phrases,
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
@@ -149,11 +136,13 @@ export function createPhrasebook({
     const usable = entries.filter((entry) => isUsable(entry, { ...place, focus: place.focus ?? ANYTHING }));
     const forms = new Map<string, boolean>();
     const hasForm = (clause: string) => {
+      const known = forms.get(clause);
+      if (known !== undefined) return known;
       const message = messageOf(written(clause));
       const read = slotReader(message, place, { blueprints, named: anyName });
-      const known = forms.get(clause) ?? fitting(usable, message, read).length > 0;
-      forms.set(clause, known);
-      return known;
+      const fits = fitting(usable, message, read).length > 0;
+      forms.set(clause, fits);
+      return fits;
     };
     const ends = (begin: number) =>
       Array.from({ length: count - begin }, (_, at) => count - at).filter((end) => end - begin < count);
@@ -232,16 +221,19 @@ export function createPhrasebook({
     match: matched,
     begins: (text, place) => {
       const message = messageOf(text);
-      if (isQuestion(message)) return true;
+      if (partsOf(message).some(isQuestion)) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
     seeks: (text, { set }) => {
-      const { tokens, from, to } = messageOf(text);
-      const first = tokens.slice(from, to).find(({ mark }) => !mark)?.norm ?? '';
       const seeking = shipped.filter(({ reads, sets }) => reads && sets.includes(set));
-      return !ARTICLES.has(first) && seeking.some(({ matcher: { begins } }) => begins?.has(first) === true);
+      return partsOf(messageOf(text)).some(({ tokens, from, to }) => {
+        const first = tokens.slice(from, to).find(({ mark }) => !mark)?.norm ?? '';
+        return !ARTICLES.has(first) && seeking.some(({ matcher: { begins } }) => begins?.has(first) === true);
+      });
     },
+    points: (text) => messageOf(text).tokens.some(({ norm }) => POINTING.has(norm)),
+    leans: leaningOf(shipped, blueprints, teams),
     within: async (text, place, limit, signal) => {
       const { text: said, tokens } = messageOf(text);
       const found: WithinPhrase[] = [];
@@ -335,54 +327,6 @@ function fitting(entries: readonly Entry[], message: Message, read: ReadSlot): F
 
 const freeIn = ({ slots }: Parse): number =>
   slots.reduce((sum, { slot, from, to }) => sum + (isFree(slot) ? to - from : 0), 0);
-
-/** What a message names, looked up when it is first asked for: all of it at once, then what is still open word by word. */
-function createNames(
-  references: PhrasebookParts['references'],
-  { text, tokens }: Message,
-  fits: readonly Fit[],
-  place: PhrasePlace,
-) {
-  const sought = fits.map(({ entry, parse }) =>
-    entry.names && entry.means === null ? soughtIn(text, tokens, parse.slots) : [],
-  );
-  let known: readonly Naming[] | null = null;
-  const steps = [lookedUp, lookalikes];
-  // what is named for sure is named; longer words that may be a name leave it open
-  const settles = ({ from, to, sure }: Naming, one: Sought) =>
-    from <= one.from && to >= one.to && (sure || (from === one.from && to === one.to));
-  const open = (one: Sought) => !(known ?? []).some((naming) => settles(naming, one));
-
-  async function more(): Promise<boolean> {
-    if (known === null) {
-      const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
-      known = namingsIn(tokens, named, place.meant);
-      return true;
-    }
-    const next = steps.shift();
-    if (next === undefined) return false;
-    known = [...known, ...(await next(references, place.viewer, sought.flat().filter(open), tokens))];
-    return true;
-  }
-
-  return {
-    /** What a phrase is with the names that are known, or that looking further makes known. */
-    async parseOf(reads: boolean, read: (named: ReadSlot) => Parse | null): Promise<Parse | null> {
-      do {
-        const parse = known === null ? null : read(knownName(known, { ...place, reads }));
-        if (parse !== null) return parse;
-      } while (await more());
-      return null;
-    },
-    /** What is meant as a name, in a sentence that is a phrase but for that, and names nothing. */
-    missing(): string[] {
-      const inVain = sought
-        .map((slots) => slots.filter(open))
-        .find((slots) => slots.length > 0 && slots.every(isExplicit));
-      return inVain?.map((one) => one.text) ?? [];
-    },
-  };
-}
 
 const wideIn = ({ slots }: Parse): number =>
   slots.filter(({ slot }) => slot.kind === 'entity' || slot.kind === 'entities').length;

@@ -1,3 +1,4 @@
+import type { DateTime } from 'luxon';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { EntityKind } from '../domain/entity.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
@@ -95,18 +96,20 @@ export function slotReader(
   place: Pick<PhrasePlace, 'open' | 'teams' | 'now' | 'timeZone'>,
   { blueprints, named }: { blueprints: readonly Blueprint[]; named: ReadSlot },
 ): ReadSlot {
-  const offered = new Map<SlotKind, readonly Choice[]>([
-    ...FIXED,
-    ['field', place.open === null ? [] : fieldChoices(place.open.blueprint)],
-    ['choice', place.open === null ? [] : valueChoices(place.open.blueprint)],
-    ['team', place.teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]))],
-    ['blueprint', blueprints.flatMap(({ id, title }) => namesFor(id, [id, title]))],
-  ]);
-  const now = localTime(place.now, place.timeZone);
+  // made when a phrase first asks for them, for a message is read in many ways, and most ask for none
+  const offered = new Map<SlotKind, readonly Choice[]>(FIXED);
+  const choicesOf = (kind: SlotKind): readonly Choice[] => {
+    const known = offered.get(kind) ?? placed(kind, place, blueprints);
+    offered.set(kind, known);
+    return known;
+  };
+  let today: DateTime | null = null;
   // many phrases look for a day at the same word, and calendars take their time
   const daysFrom = new Map<number, SlotEnd[]>();
   const daysAt = (tokens: readonly Token[], from: number): SlotEnd[] => {
-    const known = daysFrom.get(from) ?? days(tokens, from, (words) => dayNamed(words, now));
+    const day = today ?? localTime(place.now, place.timeZone).startOf('day');
+    today = day;
+    const known = daysFrom.get(from) ?? days(tokens, from, (words) => dayNamed(words, day));
     daysFrom.set(from, known);
     return known;
   };
@@ -134,11 +137,24 @@ export function slotReader(
       case 'kind':
       case 'team':
       case 'blueprint':
-        return chosen(offered.get(slot.kind) ?? [], tokens, from);
+        return chosen(choicesOf(slot.kind), tokens, from);
       default:
         return named(slot, tokens, from);
     }
   };
+}
+
+/** What the place offers to choose from. */
+function placed(
+  kind: SlotKind,
+  { open, teams }: Pick<PhrasePlace, 'open' | 'teams'>,
+  blueprints: readonly Blueprint[],
+): readonly Choice[] {
+  if (kind === 'field') return open === null ? [] : fieldChoices(open.blueprint);
+  if (kind === 'choice') return open === null ? [] : valueChoices(open.blueprint);
+  if (kind === 'team')
+    return teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]));
+  return kind === 'blueprint' ? blueprints.flatMap(({ id, title }) => namesFor(id, [id, title])) : [];
 }
 
 const namesFor = (value: string, names: readonly string[]): Choice[] =>

@@ -47,7 +47,11 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
     },
     {
       template:
-        '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | new) [new | further] {field} (: | that) {rest}',
+        '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | new) [new | further] {field} [please] (: | that) {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+    {
+      template: '(add | put | note | write) (under | to | into | in) <the> [list of] {field} : {rest}',
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
   ],

@@ -16,7 +16,7 @@ const Args = z.strictObject({
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
 });
 
-const SET = '(set | create | add | make | start | define | open)';
+const SET = '(set [up] | create | add | make | define | open)';
 
 /** Keeps a goal. A project's goal stands on its bedside note. */
 export const createGoal: Tool<z.infer<typeof Args>> = {

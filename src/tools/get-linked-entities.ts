@@ -161,7 +161,10 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: linksOf(kind),
       })),
     ],
-    async execute({ viewer, references, byPerson }, { entity_id, entity_kind, filter_kind = 'all', asked }) {
+    async execute(
+      { viewer, references, byPerson, now, timeZone },
+      { entity_id, entity_kind, filter_kind = 'all', asked },
+    ) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
@@ -171,7 +174,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         lists: Object.values(linked.linkedEntities).flatMap((links) =>
           links.flatMap(({ id, kind }) => (only === undefined || kind === only ? [id] : [])),
         ),
-        ...(byPerson === true ? { said: sayLinks(linked, only, asked) } : {}),
+        ...(byPerson === true ? { said: sayLinks(linked, { now, timeZone }, only, asked) } : {}),
       };
     },
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { userEntity } from '../domain/entity.js';
 import type { TaskFilter } from '../domain/references.js';
+import { tasksWording } from '../domain/tasks-wording.js';
 import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../domain/tool.js';
-import { wording } from '../domain/wording.js';
 import { dueWords } from './answers/plain.js';
 import { DUE, dayBounds, dueBounds } from './due.js';
 import { notFound } from './groups.js';
@@ -230,12 +230,12 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       state: blocked ? ('blocked' as const) : (state ?? null),
     };
     const whether = asked === 'whether';
-    const title = wording.tasksTitle(shown, total, whether);
+    const title = tasksWording.title(shown, total, whether);
     return {
       ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },
       ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total, filter }] }),
-      ...(total === 0 && byPerson === true ? { said: wording.noTasks(shown, whether) } : {}),
+      ...(total === 0 && byPerson === true ? { said: tasksWording.none(shown, whether) } : {}),
     };
   },
 };

@@ -32,7 +32,11 @@ export const toggleQuiet: Tool<Args> = {
     },
     {
       template:
-        '((hush | shush | silence | mute) [yourself | this thread] [here] | (turn | switch) on quiet [mode])',
+        '((hush | shush | shh | silence | mute) [yourself | this thread] [here] | (turn | switch) on quiet [mode])',
+      args: () => ({ on: true }),
+    },
+    {
+      template: '(stay | keep) out of (this | the | our) (thread | conversation) [for now | for a while]',
       args: () => ({ on: true }),
     },
     {

@@ -59,6 +59,10 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
       args: replacing,
     },
     {
+      template: 'in <the> {field} it (should | must | has to) say {replace:text} [,] not {find:text}',
+      args: replacing,
+    },
+    {
       template: 'change {find:quote} (to | into) {replace:quote} (in | within) <the> {field}',
       args: replacing,
     },

@@ -67,7 +67,10 @@ export const watchEntity: Tool<Args> = {
       template: `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
       args: watching(),
     },
-    { template: `${TELL} (about | of) [any] changes (to | of | on | in) {things}`, args: watching() },
+    {
+      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] change[s] (to | of | on | in) {things}`,
+      args: watching(),
+    },
   ],
   async execute({ viewer, references, memory, now }, { entity, condition = 'any' }) {
     const [known] = await references.named(viewer, [entity]);

@@ -23,6 +23,6 @@ export function createGuided(
     describeLinks,
     readsAs: (text, open) => phrasebook.readsAs(text, open),
   });
-  const phrasebook = createPhrasebook({ references, tools, blueprints, phrases });
+  const phrasebook = createPhrasebook({ references, tools, blueprints, teams, phrases });
   return { tools, phrasebook, brain: createGuidedBrain({ phrasebook }) };
 }

@@ -147,6 +147,7 @@ export class MemoryReferences implements References {
           direction: outgoing ? 'outgoing' : 'incoming',
           edgeId: `${link.source}>${link.target}`,
           description: includeDescriptions ? (other.description ?? null) : null,
+          dueAt: other.dueAt ?? null,
         });
       }
     }

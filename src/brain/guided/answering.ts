@@ -126,7 +126,7 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
 async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
-  return (isMention && namesWork(namedIn(turn, text))) || turn.isAsking(message);
+  return (isMention && (namesWork(namedIn(turn, text)) || turn.leans(message))) || turn.isAsking(message);
 }
 
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */

@@ -3,7 +3,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
 import type { EntityKind, EntityRef } from '../../domain/entity.js';
 import { opened } from '../../domain/open-text.js';
-import { hasWords, isQuestion } from './text.js';
+import { hasWords } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
 
@@ -66,19 +66,22 @@ export function mayNameWork({ input: { references } }: Turn, text: string): bool
   );
 }
 
-/** Tells what is on record about the things that words name, and what was remembered that may answer them, where they ask. */
+/**
+ * Tells what is on record about the things that words name, or else about what the thread is about, and what was remembered that may
+ * answer them, where they ask.
+ */
 export function tellsKnown(
   turn: Turn,
   message: FreshMessage,
-  known: readonly EntityRef[],
+  named: readonly EntityRef[],
   asks: boolean,
 ): void {
+  const focus = named.length === 0 && asks ? turn.pointedAt(message) : null;
+  const known = focus === null ? named : [{ id: focus.id, kind: focus.kind, label: focus.name }];
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
-  const text = opened(message.text);
   const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
-  if (isQuestion(text) && only !== undefined && others.length === 0)
-    turn.say(message, 'phrase', linksOf(only));
-  if (asks && hasWords(text, FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
+  if (only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
+  if (asks && hasWords(opened(message.text), FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
 }
 
 /** Buttons with the phrases that come nearest. */

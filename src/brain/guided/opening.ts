@@ -37,6 +37,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     namesWork(known) ||
     mayNameWork(turn, text) ||
     (known.length > 0 && turn.seeks(message)) ||
+    turn.leans(message) ||
     (await turn.hasPhrase(message));
   const labelled = parts?.labelled ?? [];
   if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {

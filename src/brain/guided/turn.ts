@@ -3,6 +3,7 @@ import { type Blueprint, type Field, findField, isList } from '../../domain/blue
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
 import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
+import type { Focus } from '../../domain/focus.js';
 import { opened } from '../../domain/open-text.js';
 import type { Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
@@ -208,6 +209,16 @@ export class Turn {
   seeks({ author, text }: FreshMessage): boolean {
     const place = this.#placeOf(author);
     return place !== null && this.#phrasebook.seeks(text, place);
+  }
+
+  /** What the thread is about, where the message says "it" or "this". */
+  pointedAt({ text }: FreshMessage): Focus | null {
+    return this.#phrasebook.points(text) ? this.input.focus : null;
+  }
+
+  /** Whether it speaks rather of what can be said to the bot than of what a team would do. */
+  leans({ text }: FreshMessage): boolean {
+    return this.#phrasebook.leans(text);
   }
 
   /** The phrases that the message may have been meant as, those that stand in it first. */

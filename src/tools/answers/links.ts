@@ -1,7 +1,7 @@
 import type { EntityKind, Relation } from '../../domain/entity.js';
 import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../domain/references.js';
 import { inARow } from '../editing/words.js';
-import { called, counted, excerptOf, nameIn, stateIn } from './plain.js';
+import { called, counted, dueWords, excerptOf, type Moment, nameIn, stateIn } from './plain.js';
 
 /** What waits for what comes first: it is what most people ask for. */
 const GROUPS = [
@@ -38,7 +38,12 @@ interface Group {
 }
 
 /** What something is linked to, in sentences: of one kind by name and description, of all kinds by name. */
-export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Waiting): string {
+export function sayLinks(
+  linked: LinkedEntities,
+  moment: Moment,
+  only?: EntityKind,
+  waiting?: Waiting,
+): string {
   const { shortId, name: title } = linked.source;
   const name = shortId == null ? nameIn(title) : called({ shortId, title });
   if (waiting !== undefined) return sayWaits(linked, name, waiting).join('\n');
@@ -50,9 +55,10 @@ export function sayLinks(linked: LinkedEntities, only?: EntityKind, waiting?: Wa
   })).filter(({ kind, all }) => all > 0 && (only === undefined || kind === only));
   if (groups.length > 0) {
     if (only === undefined)
-      return [`${name} is linked to:`, ...groups.map((group) => sayGroup(linked.source.kind, group))].join(
-        '\n',
-      );
+      return [
+        `${name} is linked to:`,
+        ...groups.map((group) => sayGroup(linked.source.kind, group, moment)),
+      ].join('\n');
     return groups
       .flatMap(({ kind, links, all }) => [
         sayOneKind(linked.source.kind, name, { kind, links, all }),
@@ -82,8 +88,10 @@ function sayOneKind(source: EntityKind, name: string, { kind, links, all }: Grou
 }
 
 /** One kind on a line of its own, each with how it is linked, seen from what was asked about. */
-function sayGroup(source: EntityKind, { kind, links, all }: Group): string {
-  const each = links.slice(0, MOST_NAMED).map((link) => [named(link), ...wayOf(source, link)].join(', '));
+function sayGroup(source: EntityKind, { kind, links, all }: Group, moment: Moment): string {
+  const each = links
+    .slice(0, MOST_NAMED)
+    .map((link) => [named(link, moment), ...wayOf(source, link)].join(', '));
   const left = all - each.length;
   return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
 }
@@ -198,14 +206,17 @@ function sayWaits(
 }
 
 function namesOf(links: readonly LinkedEntity[], all: number): string {
-  const names = links.slice(0, MOST_NAMED).map(named);
+  const names = links.slice(0, MOST_NAMED).map((link) => named(link));
   const left = all - names.length;
   return inARow(left > 0 ? [...names, `${left} more`] : names);
 }
 
-function named({ kind, shortId, name, state }: LinkedEntity): string {
+/** Its name and state, and, at a moment, when it is due where it is not done. */
+function named({ kind, shortId, name, state, done, dueAt }: LinkedEntity, moment?: Moment): string {
   if (kind === 'user') return nameIn(name);
   if (kind === 'channel') return `#${nameIn(name).replace(/^#/u, '')}`;
   const stands = stateIn(state);
-  return `${called({ shortId, title: name })}${stands === null ? '' : ` (${stands})`}`;
+  const due = done === true || moment === undefined ? null : dueWords(dueAt ?? null, moment);
+  const known = [stands, due && `due ${due.words}`].filter((part) => part !== null);
+  return `${called({ shortId, title: name })}${known.length === 0 ? '' : ` (${known.join(', ')})`}`;
 }

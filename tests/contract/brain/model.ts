@@ -25,6 +25,8 @@ const phrasebook: Phrasebook = {
   },
   begins: () => false,
   seeks: () => false,
+  points: () => false,
+  leans: () => false,
   within: () => Promise.resolve([]),
   async nearest() {
     return [];

@@ -59,9 +59,15 @@ export const withDraft = (id: string, place: Partial<PhrasePlace> = {}): PhraseP
 /** The same after something was filed, with a look-alike of it offered. */
 export const FILED: PhrasePlace = { ...withDraft('front_door'), filed: 'Slow checkout', alike: ['t12'] };
 
+/** What teams say of themselves. */
+const TEAMS = [
+  { name: 'Data Team', description: 'Reports, dashboards, exports and goals in figures.', keywords: [] },
+  { name: 'Facilities', description: 'Rooms, chairs, heating.', keywords: ['label printer'] },
+];
+
 export function book(entities: readonly Known[] = ENTITIES, phrases: readonly OwnPhrase[] = []) {
   const references = new MemoryReferences({ entities });
-  return { references, ...createPhrasebook({ references, tools, blueprints, phrases }) };
+  return { references, ...createPhrasebook({ references, tools, blueprints, teams: () => TEAMS, phrases }) };
 }
 
 const usual = book();

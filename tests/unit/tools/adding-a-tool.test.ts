@@ -80,6 +80,7 @@ describe('a tool of one file', () => {
       references: new MemoryReferences(),
       tools: [countMentions],
       blueprints: [],
+      teams: () => [],
       phrases: [],
     });
     const found = await match(

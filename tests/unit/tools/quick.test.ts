@@ -4,7 +4,7 @@ import { written } from '../../../src/domain/person-text.js';
 import type { QuickAnswer } from '../../../src/domain/quick.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool } from '../../../src/domain/tool.js';
-import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
+import { createPhrasebook, type PhrasebookParts } from '../../../src/phrases/phrasebook.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { createQuick } from '../../../src/tools/quick.js';
 import type { Known } from '../../support/memory-references.js';
@@ -14,7 +14,9 @@ import { contextWith, SAM, SECRET, T12, THREAD } from './support.js';
 const ANA = { teamId: 'T1', user: 'U_ANA', place: null };
 
 const OFTEN = contextWith([SAM, T12, SECRET]);
-const usual = createPhrasebook({ references: OFTEN.references, tools: TOOLS, blueprints, phrases: [] });
+const quickBook = (references: PhrasebookParts['references'], tools = TOOLS) =>
+  createPhrasebook({ references, tools, blueprints, teams: () => [], phrases: [] });
+const usual = quickBook(OFTEN.references);
 
 /** Says quick words as Ana, to the phrases of these tools. */
 function quickly(
@@ -28,8 +30,7 @@ function quickly(
 ): Promise<QuickAnswer> {
   const context = entities === undefined ? OFTEN : contextWith(entities);
   const { references, memory, past, ownPosts, findPlace, newId, now } = context;
-  const phrasebook =
-    entities === undefined ? usual : createPhrasebook({ references, tools, blueprints, phrases: [] });
+  const phrasebook = entities === undefined ? usual : quickBook(references, tools);
   const quick = createQuick({
     phrasebook,
     tools,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sayLinks } from '../../../../src/tools/answers/links.js';
 import { link, linksOf } from '../../references/linked-cases.js';
 
+const MOMENT = { now: new Date('2026-03-12T10:00:00Z'), timeZone: 'Europe/Lisbon' };
 const T12 = { id: 'task:t12', name: 'Slow export' };
 const ticket = (name: string, change: Parameters<typeof link>[2] = {}) =>
   link(`task:${name}`, 'depends_on', { name, state: 'open', ...change });
@@ -13,7 +14,7 @@ const guide = link('document:d', 'references', {
 });
 
 describe('what waits for a ticket, and what it waits for', () => {
-  const says = (...links: Parameters<typeof linksOf>[1]) => sayLinks(linksOf(T12, links), 'task');
+  const says = (...links: Parameters<typeof linksOf>[1]) => sayLinks(linksOf(T12, links), MOMENT, 'task');
 
   it('is told in both directions, with the next step', () => {
     expect(
@@ -41,9 +42,13 @@ describe('what waits for a ticket, and what it waits for', () => {
       moreDependent: 449,
     });
     const more = '449 more tickets wait for it, or it for them.';
-    expect(sayLinks(linked, 'task', 'awaited_by')).toBe(`“Page” (open) waits for Slow export.\n${more}`);
-    expect(sayLinks(linked, 'task', 'waits_for')).toBe(more);
-    expect(sayLinks(linked, 'task', 'blocked')).toBe(`None of the first 1 holds Slow export up.\n${more}`);
+    expect(sayLinks(linked, MOMENT, 'task', 'awaited_by')).toBe(
+      `“Page” (open) waits for Slow export.\n${more}`,
+    );
+    expect(sayLinks(linked, MOMENT, 'task', 'waits_for')).toBe(more);
+    expect(sayLinks(linked, MOMENT, 'task', 'blocked')).toBe(
+      `None of the first 1 holds Slow export up.\n${more}`,
+    );
   });
 
   it('does not take what it is linked to otherwise for that', () => {
@@ -55,7 +60,7 @@ describe('what waits for a ticket, and what it waits for', () => {
 
 describe('what something is linked to', () => {
   it('is named by kind', () => {
-    expect(sayLinks(linksOf(T12, [plan, guide, ticket('T-9')]))).toBe(
+    expect(sayLinks(linksOf(T12, [plan, guide, ticket('T-9')]), MOMENT)).toBe(
       [
         'Slow export is linked to:',
         '• ticket: “T-9” (open), which it waits for',
@@ -63,24 +68,24 @@ describe('what something is linked to', () => {
         '• document: “Design”, which it refers to',
       ].join('\n'),
     );
-    expect(sayLinks(linksOf(T12, []))).toBe("Slow export isn't linked to anything I can show you.");
+    expect(sayLinks(linksOf(T12, []), MOMENT)).toBe("Slow export isn't linked to anything I can show you.");
   });
 
   it('names people and channels as they are called, and says no more than that they have to do with it', () => {
     const sam = link('user:u1', 'relates_to', { name: 'Sam Lee', state: 'active' });
     const growth = link('channel:C1', 'relates_to', { name: 'growth', state: 'active' });
-    expect(sayLinks(linksOf(T12, [sam, growth]))).toBe(
+    expect(sayLinks(linksOf(T12, [sam, growth]), MOMENT)).toBe(
       ['Slow export is linked to:', '• person: Sam Lee', '• channel: #growth'].join('\n'),
     );
   });
 
   it('is told with what its description says where one kind is asked for', () => {
     const linked = linksOf(T12, [plan, guide]);
-    expect(sayLinks(linked, 'document')).toBe(
+    expect(sayLinks(linked, MOMENT, 'document')).toBe(
       'Slow export refers to the document “Design”.\n• “Design”: How exports are streamed.',
     );
-    expect(sayLinks(linked, 'plan')).toBe('Slow export belongs to the plan “Spring plan” (active).');
-    expect(sayLinks(linked, 'goal')).toBe('No goal is linked to Slow export.');
+    expect(sayLinks(linked, MOMENT, 'plan')).toBe('Slow export belongs to the plan “Spring plan” (active).');
+    expect(sayLinks(linked, MOMENT, 'goal')).toBe('No goal is linked to Slow export.');
   });
 
   it('is cut where it is long, and counted whole', () => {
@@ -88,7 +93,7 @@ describe('what something is linked to', () => {
       link(`goal:g${at}`, 'supports_goal', { name: `G${at}` }),
     );
     const linked = linksOf(T12, five, { more: { goals: 35 } });
-    expect(sayLinks(linked, 'goal')).toMatch(
+    expect(sayLinks(linked, MOMENT, 'goal')).toMatch(
       /^Slow export supports 40 goals “G0” \(active\),.* and 35 more\.$/u,
     );
   });
@@ -97,24 +102,24 @@ describe('what something is linked to', () => {
     const goal = { id: 'goal:g', name: 'Faster exports' };
     const [one, two] = ['Spring plan', 'Summer plan'].map((name) => ({ name, state: null }));
     const achieved = link('plan:one', 'achieved_by', { ...one });
-    expect(sayLinks(linksOf(goal, [achieved]), 'plan')).toBe(
+    expect(sayLinks(linksOf(goal, [achieved]), MOMENT, 'plan')).toBe(
       'Faster exports is achieved by the plan “Spring plan”.',
     );
     const asked = link('plan:two', 'relates_to', { ...two, direction: 'incoming' });
-    expect(sayLinks(linksOf(goal, [achieved, asked], { more: { plans: 3 } }), 'plan')).toBe(
+    expect(sayLinks(linksOf(goal, [achieved, asked], { more: { plans: 3 } }), MOMENT, 'plan')).toBe(
       'Faster exports is achieved by the plan “Spring plan”, is linked to the plan “Summer plan” and is linked to 3 more.',
     );
-    expect(sayLinks(linksOf(goal, [ticket('Page', { direction: 'incoming' })]), 'task')).toBe(
+    expect(sayLinks(linksOf(goal, [ticket('Page', { direction: 'incoming' })]), MOMENT, 'task')).toBe(
       'Faster exports is awaited by the ticket “Page” (open).',
     );
   });
 
   it('names the project that a ticket is part of', () => {
     const project = link('project:q1', 'relates_to', { name: 'Q1 Launch', state: 'on_track' });
-    expect(sayLinks(linksOf(T12, [project]), 'project')).toBe(
+    expect(sayLinks(linksOf(T12, [project]), MOMENT, 'project')).toBe(
       'Slow export is part of the project “Q1 Launch” (on track).',
     );
-    expect(sayLinks(linksOf(T12, [project]))).toContain(
+    expect(sayLinks(linksOf(T12, [project]), MOMENT)).toContain(
       '• project: “Q1 Launch” (on track), which it is part of',
     );
   });
