@@ -8,13 +8,15 @@ const DUE = {
   this_month: 'due this month',
 } as const;
 
-/** Which tasks a list shows; `own` are the asker's; `on`: due on a day, in words. */
+/** Which tasks a list shows; `own` are the asker's; `on`: due on a day, `from` and `until` between two, in words. */
 interface TasksShown {
   of: string | null;
   own: boolean;
   project: string | null;
   due: keyof typeof DUE | null;
   on: string | null;
+  from: string | null;
+  until: string | null;
   /** only those that nobody has, or that have no due date */
   without: 'assignee' | 'due' | null;
   state: keyof typeof STATES | null;
@@ -28,13 +30,15 @@ const STATES = {
 };
 
 /** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due, on, without, state }: TasksShown): string {
+function tasksOf({ of, project, due, on, from, until, without, state }: TasksShown): string {
   const lacks = without && LACKS[without];
   const parts = [
     of && `of ${of}`,
     project && `in ${project}`,
     due && DUE[due],
     on && `due ${on}`,
+    from && `due from ${from}`,
+    until && `${from === null ? 'due until' : 'to'} ${until}`,
     lacks,
     state && STATES[state],
   ];

@@ -22,6 +22,8 @@ export const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this'
 const KIND_WORDS: ReadonlySet<string> = new Set([...Kind.options, 'ticket', 'doc', 'issue']);
 /** What stands between an id and the name. */
 const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
+/** What stands behind "this". */
+const BEHIND_POINTING: ReadonlySet<string> = new Set([...KIND_WORDS, 'one']);
 export const POINTING: ReadonlySet<string> = new Set(['it', 'this', 'that']);
 const ASKER: ReadonlySet<string> = new Set(['i', 'me', 'myself', 'mine']);
 const JOINS: ReadonlySet<string> = new Set(['and', 'or', ',']);
@@ -81,9 +83,9 @@ export function knownName(
       .flatMap((naming) => endOf(slot, naming, reads));
   /** Whoever speaks, and what the thread is about, by the words that point at them. */
   const pointed = ({ kind, owner }: Slot, tokens: readonly Token[], from: number): Naming[] => {
-    // "this ticket", "this ticket's"
+    // "this ticket", "this one's"
     const isKinded =
-      POINTING.has(tokens[from]?.norm ?? '') && KIND_WORDS.has(wordOf(tokens[from + 1], owner));
+      POINTING.has(tokens[from]?.norm ?? '') && BEHIND_POINTING.has(wordOf(tokens[from + 1], owner));
     const said = wordOf(tokens[from], owner && !isKinded);
     const isAsker = viewer !== null && ASKER.has(said) && KINDS[kind]?.includes('user') === true;
     const ids = [

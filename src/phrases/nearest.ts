@@ -19,7 +19,8 @@ const OTHER_MOOD = 0.75;
 
 interface Asked {
   usable: readonly Entry[];
-  all: readonly Entry[];
+  /** how much a word tells, as `weigherOf` all phrases has it */
+  weigh: (norm: string) => number;
   references: Pick<References, 'resolve'>;
   text: string;
   tokens: readonly Token[];
@@ -39,32 +40,63 @@ interface Sentence {
   names: number;
 }
 
+/** What comes first and says what is to become of what follows it: "a note for later: …", "… a goal that …". */
+interface Led {
+  tokens: readonly Token[];
+  rest: string | null;
+}
+
 /**
  * The phrases that are most like what was said, one of each tool, where all that they name was named there: in the words of their
- * examples, which are good English. Words of people are put into no phrase, unless they stand in quotation marks.
+ * examples, which are good English. Words of people are put into a phrase only where they stand in quotation marks, or behind a colon or
+ * "that" and the phrase ends in such words.
  */
 export async function nearestOf(asked: Asked): Promise<string[]> {
-  const { usable, all, references, text, tokens, asks, read, readExample, place, limit } = asked;
+  const { references, text, tokens, place, limit } = asked;
   const named = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
   const namings = namingsIn(tokens, named, place.meant).filter(({ sure, told }) => sure || told);
+  const led = leadOf(text, tokens);
+  const found = [{ tokens, rest: null }, ...(led === null ? [] : [led])].flatMap((one) =>
+    alike(asked, one, namings),
+  );
+  const best = found.toSorted((a, b) => b.likeness - a.likeness);
+  const firsts = best.filter(({ does }, at) => best.findIndex((one) => one.does === does) === at);
+  return firsts.slice(0, limit).map(({ words }) => words);
+}
+
+/** The words before the first colon or "that", and the text behind it; null where either is missing. */
+function leadOf(text: string, tokens: readonly Token[]): Led | null {
+  const at = tokens.findIndex(({ norm, quoted }) => !quoted && (norm === ':' || norm === 'that'));
+  const next = tokens[at + 1];
+  return at < 1 || next === undefined
+    ? null
+    : { tokens: tokens.slice(0, at), rest: text.slice(next.start).trim() };
+}
+
+/** The phrases that have something in common with these words, and how much. */
+function alike(
+  { usable, weigh, text, asks, read, readExample }: Asked,
+  { tokens, rest }: Led,
+  all: readonly Naming[],
+): { does: string; words: string; likeness: number }[] {
+  const namings = all.filter(({ to }) => to <= tokens.length);
   const reader = read(knownName(namings, { viewer: null, focus: null, reads: true }));
   const said = new Set(tokens.flatMap(({ norm, mark }) => (mark ? [] : [norm])));
-  const weigh = weigherOf(all);
   const told = sumOf(said, weigh) + NAME * new Set(namings.flatMap(({ ids }) => ids)).size;
-  const slotSaid = (slot: Slot) => slotText(slot, text, tokens, reader, namings);
-  const found = usable.flatMap((entry) => {
+  const slotSaid = (slot: Slot) =>
+    rest !== null && slot.kind === 'rest' ? rest : slotText(slot, text, tokens, reader, namings);
+  return usable.flatMap((entry) => {
+    if (rest !== null && !entry.slots.some(({ kind }) => kind === 'rest')) return [];
     const sentence = sentenceOf(entry.parts, said, slotSaid);
     const words = exampleOf(entry, readExample, slotSaid);
-    if (sentence === null || words === null || words.length > MAX_LABEL) return [];
+    const most = MAX_LABEL + (rest ?? '').length;
+    if (sentence === null || words === null || words.length > most) return [];
     const own = sumOf(sentence.norms, weigh) + NAME * sentence.names;
     const norms = sentence.norms.filter((norm) => said.has(norm));
     const shared = sumOf(norms, weigh) + NAME * sentence.names;
     const likeness = ((2 * shared) / (own + told)) * (entry.reads === asks ? 1 : OTHER_MOOD);
     return likeness < LEAST ? [] : [{ does: entry.does, words, likeness }];
   });
-  const best = found.toSorted((a, b) => b.likeness - a.likeness);
-  const firsts = best.filter(({ does }, at) => best.findIndex((one) => one.does === does) === at);
-  return firsts.slice(0, limit).map(({ words }) => words);
 }
 
 /** The example of a phrase with what was said in its slots; null where it has none, or something that it needs was not said. */
@@ -89,7 +121,7 @@ const sumOf = (norms: Iterable<string>, weigh: (norm: string) => number): number
   [...norms].reduce((total, norm) => total + weigh(norm), 0);
 
 /** How much a word tells, by how few of the phrases have it: from 0 to 1, which is also that of a word that none has. */
-function weigherOf(entries: readonly Entry[]): (norm: string) => number {
+export function weigherOf(entries: readonly Entry[]): (norm: string) => number {
   const counts = new Map<string, number>();
   for (const { parts } of entries) {
     for (const norm of new Set(wordsIn(parts))) counts.set(norm, (counts.get(norm) ?? 0) + 1);

@@ -23,7 +23,7 @@ import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, partsOf } from './message.js';
 import { ARTICLES, anyName, POINTING, withName } from './names.js';
-import { nearestOf, wordsIn } from './nearest.js';
+import { nearestOf, weigherOf, wordsIn } from './nearest.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
 import { clausesIn, wordingsOf } from './within.js';
@@ -78,6 +78,7 @@ export function createPhrasebook({
   const entries = entriesOf(tools, phrases);
   const shipped = entries.filter(({ means }) => means === null);
   const known = new Set(entries.flatMap(({ parts }) => wordsIn(parts)));
+  const weigh = weigherOf(entries);
 
   /** What the words are as one phrase. */
   async function matchAmong(
@@ -254,7 +255,7 @@ export function createPhrasebook({
     nearest: (text, place, limit) => {
       const message = messageOf(text);
       return nearestOf({
-        all: entries,
+        weigh,
         usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
         references,
         text: message.text,

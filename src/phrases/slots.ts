@@ -34,14 +34,14 @@ const ORDER_WORDS = {
 };
 const WHEN_WORDS = {
   overdue:
-    'overdue | late | past due | past its date | past its due date | past their date | past their due date | passed its due date | passed their due date | behind schedule',
+    'overdue | late | past due | past its date | past its due date | past their date | past their due date | passed its due date | passed their due date | over its date | over their date | behind schedule',
   today: 'today | tonight',
   this_week: 'this week',
   next_week: 'next week',
   this_month: 'this month',
 };
 const STATE_WORDS = {
-  open: 'open | reopened | to do | todo | not started',
+  open: 'open | reopened | to do | todo | not started | not done | not finished | not closed | unfinished',
   in_progress: 'in progress | started | under way | underway | being worked on | in the works',
   blocked: 'blocked | stuck | on hold | waiting',
   done: 'done | closed | complete | completed | finished | resolved | fixed',

@@ -49,7 +49,7 @@ export const createTask: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: `[${MAKE}] [a | another | the] ${TASKS} ${FOR} (: | ,) {title:text} ${UNTIL}`,
+      template: `[${MAKE}] [a | another | the] ${TASKS} [please | pls] ${FOR} (: | ,) {title:text} ${UNTIL}`,
       example: 'create a task for Sam: update the runbook by Friday',
       args: taskOf,
     },

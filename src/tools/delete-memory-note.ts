@@ -18,7 +18,7 @@ const Args = z.strictObject({
   about: z.string().max(300).optional().describe('Words that the note is about.'),
 });
 
-const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase) [now]';
+const FORGET = '[you (can | may)] (forget | delete | remove | drop | erase | bin | scrap | throw away) [now]';
 
 /** Deletes a note of the asker's own, once they have agreed. */
 export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
@@ -39,6 +39,10 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     {
       template: `${FORGET} [the | my | that | your | our] (note[s] | thing[s] | fact[s] | bit) [about | on | of | with | saying | that says] {about:text}`,
       example: 'forget the note about releases',
+      args: ({ one }) => ({ about: one('about') }),
+    },
+    {
+      template: `${FORGET} [the | my | that | your | our] {about:text} note[s]`,
       args: ({ one }) => ({ about: one('about') }),
     },
     {

@@ -16,7 +16,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
-const MARK = '(highlight | mark | flag | underline | point out)';
+const MARK = '(highlight | mark | flag | underline | point out | quote)';
 
 /**
  * Quotes a passage of the thread with a mark, for everyone in it to see.
@@ -50,13 +50,17 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
       args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
     },
     {
-      template: `${MARK} ([the] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text}`,
+      template: `${MARK} ([the] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
       args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
     },
   ],
   async execute({ thread, viewer, message, ownPosts }, { text, style }) {
     const own = await ownPosts(viewer.teamId, thread.threadId);
-    const hit = findSaid({ thread, own, asking: message.ts, readsAs }, text, WAYS)?.hits[0];
+    const find = (words: string) =>
+      findSaid({ thread, own, asking: message.ts, readsAs }, words, WAYS)?.hits[0];
+    // what comes behind a comma may say why it is to be seen
+    const [first = text] = text.split(',', 1);
+    const hit = find(text) ?? find(first);
     if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
     const quoted = [quotedFrom(hit)];
     const lead = placeWording.marked[style];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EntityId } from '../domain/entity.js';
+import { EntityId, type Viewer } from '../domain/entity.js';
 import { written } from '../domain/person-text.js';
-import type { Summary } from '../domain/references.js';
+import type { References, Summary } from '../domain/references.js';
 import { soughtWords } from '../domain/search-words.js';
-import type { PhraseArgs, Slots, Tool, ToolContext } from '../domain/tool.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type Tool, type ToolContext } from '../domain/tool.js';
 import type { Moment } from './answers/plain.js';
 import { citeSummaries } from './answers/summaries.js';
 import { requestData, shownRequests } from './knowledge/requests.js';
@@ -12,9 +12,12 @@ import { shownNotes, toldAlone } from './memory/shown.js';
 
 const LONGEST_QUESTION = 1_000;
 const MOST_ENTITIES = 5;
+/** Of a question's telling words so many are looked for one by one. */
+const MOST_WORDS = 6;
 const MOST_NOTES = 5;
 const MOST_REQUESTS = 5;
 
+/** `by_the_way`: nothing is said where nothing is found. */
 const Args = z.strictObject({
   question: z
     .string()
@@ -23,6 +26,7 @@ const Args = z.strictObject({
     .max(LONGEST_QUESTION)
     .describe('What is to be known, in a few words of the question.'),
   entities: z.array(EntityId).max(10).optional().describe('Ids of what the question names.'),
+  by_the_way: z.boolean().optional().meta(BY_PHRASE),
 });
 type Args = z.infer<typeof Args>;
 
@@ -67,7 +71,7 @@ export const queryKnowledge: Tool<Args> = {
     },
     { template: 'do (you | we) know (anything | something) about {text}', args: asking },
   ],
-  async execute(context, { question, entities = [] }) {
+  async execute(context, { question, entities = [], by_the_way = false }) {
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
     const ids = await idsFor(context, question, entities);
     const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MOST_NOTES };
@@ -97,7 +101,9 @@ export const queryKnowledge: Tool<Args> = {
         ...(hidden.length > 0 ? { shown_to_the_asker_alone: hidden.length } : {}),
       },
       ...(replies.length > 0 ? { replies } : {}),
-      ...(byPerson === true ? { said: told(summaries, replies.length > 0, { now, timeZone }) } : {}),
+      ...(byPerson === true && !(by_the_way && summaries.length === 0)
+        ? { said: told(summaries, replies.length > 0, { now, timeZone }) }
+        : {}),
       ...(notes.length > 0 ? { remembered: notes.map(asNote) } : {}),
     };
   },
@@ -122,9 +128,25 @@ async function idsFor(
   if (given.length > 0) return given.slice(0, MOST_ENTITIES);
   const { found, ambiguous } = await references.resolve(viewer, { text: written(question) });
   const named = [...found.map(({ entity }) => entity), ...ambiguous.flatMap(({ candidates }) => candidates)];
-  const others =
-    named.length > 0
-      ? named
-      : await references.find(viewer, { text: soughtWords(question).join(' '), limit: MOST_ENTITIES });
-  return [...new Set(others.map(({ id }) => id))].slice(0, MOST_ENTITIES);
+  const others = named.map(({ id }) => id);
+  return [...new Set(others.length > 0 ? others : await idsByWords(viewer, references, question))].slice(
+    0,
+    MOST_ENTITIES,
+  );
+}
+
+/** What is called by the telling words of a question: by all of them, or else by as many as anything is. */
+async function idsByWords(
+  viewer: Viewer,
+  references: Pick<References, 'find'>,
+  question: string,
+): Promise<string[]> {
+  const words = soughtWords(question).slice(0, MOST_WORDS);
+  const find = (text: string) => references.find(viewer, { text, limit: MOST_ENTITIES });
+  const whole = await find(words.join(' '));
+  if (whole.length > 0) return whole.map(({ id }) => id);
+  const found = (await Promise.all(words.map(find))).flat().map(({ id }) => id);
+  const hits = new Map(found.map((id) => [id, found.filter((one) => one === id).length]));
+  const most = Math.max(...hits.values());
+  return [...hits].flatMap(([id, count]) => (count === most ? [id] : []));
 }

@@ -33,6 +33,8 @@ const Args = z.strictObject({
   blocked: z.boolean().optional().describe('Only those that wait for another.'),
   status: z.enum(['open', 'all']).optional().describe('"all": done ones, too.'),
   on: z.iso.date().optional().meta(BY_PHRASE),
+  from: z.iso.date().optional().meta(BY_PHRASE),
+  until: z.iso.date().optional().meta(BY_PHRASE),
   without: z.enum(WITHOUT).optional().meta(BY_PHRASE),
   state: z.enum(STATES).optional().meta(BY_PHRASE),
   asked: z.enum(ASKED).optional().meta(BY_PHRASE),
@@ -41,9 +43,16 @@ const Args = z.strictObject({
 /** How people begin to ask for tickets of some kind. */
 const LACKS = 'what | which | are there [any] | do we have [any] | <show> [all] [the] | any';
 
+const FALLS_DUE =
+  '(due | fall[s] due | come[s] due | become[s] due | falling due | will be due | must be (done | ready | finished))';
+/** From one day to another, both included, or up to one. */
+const SPAN =
+  '((from | between) {from:day} (to | and | until | till | up to) | by | until | till | til | up to) [and including] {until:day} [included | inclusive]';
+
 /** What is said of the tickets that are meant, in whatever order, and the words that hold it together. */
 const FILTERS = `(${[
-  '[due | fall[s] due | come[s] due | become[s] due | will be due] [on | by | before | until] ({when} | {day})',
+  `[${FALLS_DUE}] [on] ({when} | {day})`,
+  `[${FALLS_DUE}] ${SPAN}`,
   "{state} | {lack} | {person}'s | {project}'s",
   '(in | of | for | from | within | under | to | does | do) [the] {project}',
   '(belong | belongs | belonging) to {project} | part of {project}',
@@ -58,6 +67,8 @@ const filtered = ({ one }: Slots): PhraseArgs => ({
   project: one('project'),
   due: one('when'),
   on: one('day'),
+  from: one('from'),
+  until: one('until'),
   without: one('lack'),
   ...(one('state') === 'blocked' ? { blocked: true } : { state: one('state') }),
 });
@@ -91,7 +102,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: 'what (am i | are we | should i be) (working on | doing) [next | {when}]', args: own },
     {
       template:
-        'what (should | do | must) i [have to] (do | work on | finish | tackle) [next | first | {when}]',
+        'what (should | do | must) i [still] [have to] (do | work on | finish | tackle) [next | first | {when}]',
       args: own,
     },
     { template: 'what do i have [to do] [due] {when}', args: own },
@@ -161,7 +172,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     { template: '<whats> due when in {project}', args: filtered },
     {
-      template: '<whats> due [on | by] {day} [in {project}]',
+      template: '<whats> due [on] {day} [in {project}]',
       example: 'what is due tomorrow?',
       args: filtered,
     },
@@ -169,6 +180,10 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       template:
         '(do | does) (anybody | anyone | somebody | someone | we) have (a ticket | tickets | something | anything) [that (is | are)] [due] ([on | by] {day} | {when})',
       args: whether,
+    },
+    {
+      template: `(<whats> | <show> (everything | all | anything)) [${FALLS_DUE}] ${SPAN} [in {project}]`,
+      args: filtered,
     },
     { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: filtered },
     {
@@ -203,7 +218,19 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: filtered },
   ],
   async execute({ viewer, references, now, timeZone, byPerson }, args) {
-    const { assignee, project, due, status, on, without: lacks, blocked = false, state, asked } = args;
+    const {
+      assignee,
+      project,
+      due,
+      status,
+      on,
+      from,
+      until,
+      without: lacks,
+      blocked = false,
+      state,
+      asked,
+    } = args;
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -214,18 +241,24 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(project === undefined ? {} : { project }),
       ...(due === undefined ? {} : dueBounds(due, now, timeZone)),
       ...(on === undefined ? {} : dayBounds(on, timeZone)),
+      ...(from === undefined ? {} : { dueFrom: dayBounds(from, timeZone).dueFrom }),
+      ...(until === undefined ? {} : { dueBefore: dayBounds(until, timeZone).dueBefore }),
       ...(lacks === undefined ? {} : { without: lacks }),
       ...(status === 'all' ? { done: true } : {}),
       ...(blocked ? { blocked } : {}),
       ...(state === 'in_progress' || state === 'done' ? { state } : {}),
     };
     const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
+    const inWords = (day: string | undefined) =>
+      day === undefined ? null : (dueWords(day, { now, timeZone })?.words ?? day);
     const shown = {
       of: label(assignee),
       own: assignee === own,
       project: label(project)?.replace(KIND_BEHIND, '') ?? null,
       due: due ?? null,
-      on: on === undefined ? null : (dueWords(on, { now, timeZone })?.words ?? on),
+      on: inWords(on),
+      from: inWords(from),
+      until: inWords(until),
       without: lacks ?? null,
       state: blocked ? ('blocked' as const) : (state ?? null),
     };

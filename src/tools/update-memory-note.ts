@@ -51,6 +51,16 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ about: one('about'), text: one('rest') }),
     },
     {
+      template:
+        '(the | my | your | our) note (about | on | for) {about:text} is (out of date | outdated | wrong | old | not right any more | no longer right) (, | : | .) {rest}',
+      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
+    },
+    {
+      template:
+        'correction (to | of) (what you [have] (noted | remember | know | wrote down) | [the | my | your] note) (about | on) {about:text} : {rest}',
+      args: ({ one }) => ({ about: one('about'), text: one('rest') }),
+    },
+    {
       template: `${CHANGE} (the | my | that) [last | latest] note (: | to [say] | so that it says) {rest}`,
       args: ({ one }) => ({ text: one('rest') }),
     },

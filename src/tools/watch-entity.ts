@@ -68,6 +68,10 @@ export const watchEntity: Tool<Args> = {
       args: watching(),
     },
     {
+      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (when | whenever | as soon as | once | if) (somebody | someone | anybody | anyone) (changes | edits | updates | moves | touches) {things}`,
+      args: watching(),
+    },
+    {
       template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] change[s] (to | of | on | in) {things}`,
       args: watching(),
     },

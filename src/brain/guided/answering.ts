@@ -4,9 +4,9 @@ import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
-import { namedIn, namesWork, nearest, tellsKnown } from './known.js';
+import { namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
-import { addressesAnother, isPaste, isQuestion, itemsIn } from './text.js';
+import { addressesAnother, hasQuestion, isPaste, isQuestion, itemsIn } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
 import { choiceOf, labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -126,7 +126,7 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
 async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
-  return (isMention && (namesWork(namedIn(turn, text)) || turn.leans(message))) || turn.isAsking(message);
+  return (isMention && (hasQuestion(text) || speaksOfRecord(turn, message))) || turn.isAsking(message);
 }
 
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */

@@ -49,7 +49,13 @@ const LINKED: ReadonlySet<EntityKind> = new Set([
 const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'milestone']);
 
 /** Whether one of these is a piece of work that is on record. */
-export const namesWork = (known: readonly EntityRef[]): boolean => known.some(({ kind }) => WORK.has(kind));
+const namesWork = (known: readonly EntityRef[]): boolean => known.some(({ kind }) => WORK.has(kind));
+
+/** Whether it speaks of work that is on record, looks for what it names, or speaks of what the bot keeps and does. */
+export function speaksOfRecord(turn: Turn, message: FreshMessage): boolean {
+  const known = namedIn(turn, opened(message.text));
+  return namesWork(known) || (known.length > 0 && turn.seeks(message)) || turn.leans(message);
+}
 
 /** The things that this message names for sure. */
 export function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
@@ -76,12 +82,37 @@ export function tellsKnown(
   named: readonly EntityRef[],
   asks: boolean,
 ): void {
-  const focus = named.length === 0 && asks ? turn.pointedAt(message) : null;
-  const known = focus === null ? named : [{ id: focus.id, kind: focus.kind, label: focus.name }];
+  const known = named.length === 0 && asks ? likelyMeant(turn, message) : named;
+  const which = known.length === 0 && asks ? severalMeant(turn, message) : null;
+  if (which !== null) {
+    turn.say(message, 'phrase', which);
+    return;
+  }
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
   if (only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
-  if (asks && hasWords(opened(message.text), FEWEST_WORDS)) turn.say(message, 'phrase', remembered(message));
+  if (!asks || !hasWords(opened(message.text), FEWEST_WORDS)) return;
+  turn.say(message, 'phrase', known.length === 0 ? onRecord(message) : remembered(message));
+}
+
+/** What a question that names nothing for sure can only mean: what a part of a name fits alone, or else what the thread is about. */
+function likelyMeant(turn: Turn, message: FreshMessage): EntityRef[] {
+  const text = opened(message.text);
+  const { ambiguous } = turn.input.references;
+  const fits = ambiguous.flatMap(({ mention, candidates }) => (text.includes(mention) ? [candidates] : []));
+  const [[only, ...others] = []] = fits;
+  if (only !== undefined) return fits.length === 1 && others.length === 0 ? [only] : [];
+  const focus = turn.pointedAt(message);
+  return focus === null ? [] : [{ id: focus.id, kind: focus.kind, label: focus.name }];
+}
+
+/** Asks which of several things a name in a question means, where it is the only one. */
+function severalMeant(turn: Turn, message: FreshMessage): ActBody | null {
+  const text = opened(message.text);
+  const fits = turn.input.references.ambiguous.filter(({ mention }) => text.includes(mention));
+  const [{ mention, candidates } = { mention: '', candidates: [] }, ...others] = fits;
+  if (candidates.length < 2 || others.length > 0) return null;
+  return { act: 'which', mention, candidates: candidates.map(({ id }) => id) };
 }
 
 /** Buttons with the phrases that come nearest. */
@@ -94,6 +125,12 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
   const orders = ticket && near.length === 0 ? wording.ticketOrders(ticket.mention) : [];
   const words = [...new Set([...near, ...orders])];
   return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
+}
+
+/** What is on record may answer a question that names nothing, by the words of it. */
+function onRecord({ text }: FreshMessage): ActBody {
+  const args = { question: opened(text).trim().slice(0, MOST_ASKED), by_the_way: true };
+  return { act: 'call', tool: 'query_knowledge', args };
 }
 
 /** What was remembered may answer a question that no phrase is made for. */

@@ -9,7 +9,7 @@ import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, labels } from './answering.js';
-import { MAX_LABEL, mayNameWork, namedIn, namesWork, nearest, tellsKnown } from './known.js';
+import { MAX_LABEL, mayNameWork, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Parts, partsOf } from './labels.js';
 import { hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
@@ -34,10 +34,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const known = namedIn(turn, text);
   const isAsked =
     isQuestion(text) ||
-    namesWork(known) ||
+    speaksOfRecord(turn, message) ||
     mayNameWork(turn, text) ||
-    (known.length > 0 && turn.seeks(message)) ||
-    turn.leans(message) ||
     (await turn.hasPhrase(message));
   const labelled = parts?.labelled ?? [];
   if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {

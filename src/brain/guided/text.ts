@@ -79,6 +79,10 @@ export function isQuestion(text: string): boolean {
   return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(tail.replace(NO_WORDS, ''));
 }
 
+/** Whether a question stands anywhere in a message: a sign that ends one, and white space or nothing behind it. */
+export const hasQuestion = (text: string): boolean =>
+  [...text.matchAll(QUESTION_MARK)].some(({ index }) => /^(?:\s|$)/u.test(text.slice(index + 1, index + 2)));
+
 const WORD = /<[@#!][^<>\s]*>|https?:\/\/[^\s<>]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
