@@ -247,8 +247,11 @@ function linked(
     const description = summary.kind === 'document' ? summary.excerpt : null;
     const name = calledOf(summary);
     const shortId = 'shortId' in summary ? summary.shortId : null;
+    const dueAt = 'dueAt' in summary ? summary.dueAt : 'dueDate' in summary ? summary.dueDate : null;
+    const done = summary.kind === 'task' && summary.status === 'done';
     const edge = { relation, direction, edgeId: String(at) } as const;
-    return [{ kind: summary.kind, id: other.id, shortId, name, state, typeKey: null, description, ...edge }];
+    const known = { kind: summary.kind, id: other.id, shortId, name, state, typeKey: null, description };
+    return [{ ...known, done, dueAt, ...edge }];
   });
   const groups = Object.entries(LINKED_GROUPS).map(
     ([group, kind]) => [group, links.filter((link) => link.kind === kind)] as const,

@@ -43,7 +43,7 @@ export function dayNamed(words: readonly string[], today: DateTime): string | nu
 
 function oneWord(word: string, today: DateTime): DateTime | null {
   if (word === 'today' || word === 'tonight') return today;
-  if (word === 'tomorrow') return today.plus({ days: 1 });
+  if (word === 'tomorrow' || word === 'tmrw') return today.plus({ days: 1 });
   const iso = /^\d{4}-\d{2}-\d{2}$/u.test(word) ? DateTime.fromISO(word, { zone: today.zone }) : null;
   return iso?.isValid === true ? iso : weekday(word, today);
 }

@@ -51,6 +51,10 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
     {
+      template: 'one {field} more [please] : {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+    {
       template: '(add | put | note | write) (under | to | into | in) <the> [list of] {field} : {rest}',
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },

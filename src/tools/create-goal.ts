@@ -33,7 +33,7 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal : {title:rest}`,
+      template: `[${SET}] [a | an | another | our | my | the] new [team | project | personal] goal (: | ,) {title:rest}`,
       example: 'new goal: cut the checkout time in half',
       args: ({ one }) => ({ title: one('title') }),
     },

@@ -47,7 +47,8 @@ export const setFocus: Tool<Args> = {
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
     {
-      template: 'make (this | it | the thread | this thread) about {thing}',
+      template:
+        '(make (this | it | the thread | this thread) about {thing} | this thread is about {thing} (from here on | from now on | now))',
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
     {

@@ -101,8 +101,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[<show> | <whats>] (my | our) {when} <tasks>', args: own },
     { template: 'what (am i | are we | should i be) (working on | doing) [next | {when}]', args: own },
     {
-      template:
-        'what (should | do | must) i [still] [have to] (do | work on | finish | tackle) [next | first | {when}]',
+      template: `what (should | do | must) i [still] [have to] (do | work on | finish | tackle) [next | first | {when} | ${SPAN}]`,
       args: own,
     },
     { template: 'what do i have [to do] [due] {when}', args: own },
@@ -158,7 +157,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       args: whether,
     },
     {
-      template: `(what | which | what of | which of | <show> | give me an overview of) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
+      template: `(what | which | whose | what of | which of | <show> | give me an overview of) ${FILTERS} [{project}] <tasks> ${FILTERS}`,
       args: filtered,
     },
     {

@@ -36,7 +36,8 @@ export const toggleQuiet: Tool<Args> = {
       args: () => ({ on: true }),
     },
     {
-      template: '(stay | keep) out of (this | the | our) (thread | conversation) [for now | for a while]',
+      template:
+        '((stay | keep) out of (this | the | our) (thread | conversation) | (hush | shush | shh)) [for now | for a while | for a bit]',
       args: () => ({ on: true }),
     },
     {

@@ -59,7 +59,8 @@ export const updateDraft: Tool<z.infer<typeof Args>> = {
       args: replacing,
     },
     {
-      template: 'in <the> {field} it (should | must | has to) say {replace:text} [,] not {find:text}',
+      template:
+        'in <the> {field} it (should | must | has to) say {replace:text} ([,] not | instead of | [,] and not) {find:text}',
       args: replacing,
     },
     {

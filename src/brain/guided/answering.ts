@@ -125,7 +125,8 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
 /** Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is mentioned, about work on record. */
 async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return false;
-  const isMention = turn.input.viewer.place !== null;
+  // what others tell the bot is offered to whoever is asked, whatever it speaks of
+  const isMention = turn.input.viewer.place !== null && turn.isAsked(message);
   return (isMention && (hasQuestion(text) || speaksOfRecord(turn, message))) || turn.isAsking(message);
 }
 

@@ -51,10 +51,21 @@ const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'mileston
 /** Whether one of these is a piece of work that is on record. */
 const namesWork = (known: readonly EntityRef[]): boolean => known.some(({ kind }) => WORK.has(kind));
 
-/** Whether it speaks of work that is on record, looks for what it names, or speaks of what the bot keeps and does. */
+/** Whether it speaks of work that is on record, looks for what it names, begins with it, or speaks of what the bot keeps and does. */
 export function speaksOfRecord(turn: Turn, message: FreshMessage): boolean {
   const known = namedIn(turn, opened(message.text));
-  return namesWork(known) || (known.length > 0 && turn.seeks(message)) || turn.leans(message);
+  return (
+    namesWork(known) ||
+    (known.length > 0 && turn.seeks(message)) ||
+    beginsWithName(turn, message) ||
+    turn.leans(message)
+  );
+}
+
+/** Whether it begins with the name of a thing on record: "Q1 Launch healthy or not". */
+function beginsWithName({ input: { references } }: Turn, { text }: FreshMessage): boolean {
+  const said = opened(text).trimStart();
+  return references.found.some(({ mention, entity }) => entity.kind !== 'user' && said.startsWith(mention));
 }
 
 /** The things that this message names for sure. */
