@@ -134,12 +134,13 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: Wor
   const text = wordsOf(replies, nameOf);
   const steps = stepsOf(turn);
   const made = (tool: string, words: readonly string[]) =>
-    steps.some(({ call }) => call.name === tool) &&
-    words.every((one) =>
-      steps.some(
-        ({ call, data }) => call.name === tool && hasWords(one, [call.args, Change.safeParse(data).data]),
-      ),
-    );
+    readAs(tool, words, turn, before) ||
+    (steps.some(({ call }) => call.name === tool) &&
+      words.every((one) =>
+        steps.some(
+          ({ call, data }) => call.name === tool && hasWords(one, [call.args, Change.safeParse(data).data]),
+        ),
+      ));
   const done = (tool: string) =>
     steps.some(({ call, data }) => call.name === tool && !Refusal.safeParse(data).success);
   const need = unmet(expect.answer ?? [], text);
@@ -161,6 +162,28 @@ function problemsOf({ expect }: Line, turn: Turn, before: Draft, { nameOf }: Wor
     ...(expect.request ? requestProblems(turn, before) : []),
     ...draftProblems(expect.draft ?? {}, state.draft),
   ];
+}
+
+/** The tools that change the open request: what is read from a message may do the same without them. */
+const EDITS: ReadonlySet<string> = new Set(['set_field', 'update_draft', 'append_to_draft', 'remove_item']);
+/** The tools that begin a request with what was said: what is read may begin it, too, but not with the order as it stands. */
+const BEGINS: ReadonlySet<string> = new Set(['propose_ticket', 'create_task']);
+
+/** Whether the reading did what a tool would have done. */
+function readAs(tool: string, words: readonly string[], { state }: Turn, before: Draft): boolean {
+  const { draft, blueprint } = state;
+  const fields = [...new Set([before, draft].flatMap((one) => Object.keys({ ...one.fields, ...one.lists })))];
+  const changed = fields.flatMap((name) => {
+    const values = [before, draft].map(({ fields, lists }) => JSON.stringify([fields[name], lists[name]]));
+    return values[0] === values[1] ? [] : [[name, ...values]];
+  });
+  if (EDITS.has(tool)) return changed.length > 0 && words.every((one) => hasWords(one, changed));
+  const isBegun = Object.keys(before.fields).length === 0 && Object.keys(draft.fields).length > 0;
+  const isForm = tool !== 'create_task' || blueprint === 'task';
+  const asItStands = Object.values(draft.evidence)
+    .flat()
+    .some(({ how }) => how === 'answered');
+  return BEGINS.has(tool) && isBegun && isForm && !asItStands;
 }
 
 const hasWords = (words: string, args: unknown): boolean => occurs(words, JSON.stringify(args));
