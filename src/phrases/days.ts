@@ -5,6 +5,7 @@ const WEEKDAYS = names(Info.weekdays('long', { locale: 'en' }));
 const MONTHS = names(Info.months('long', { locale: 'en' }));
 const SHORT_MONTHS = names(Info.months('short', { locale: 'en' }));
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/u;
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/u;
 const YEAR = /^\d{4}$/u;
 
 /** The most words that a day is said in: "the last day of next month". */
@@ -45,7 +46,16 @@ function oneWord(word: string, today: DateTime): DateTime | null {
   if (word === 'today' || word === 'tonight') return today;
   if (word === 'tomorrow' || word === 'tmrw') return today.plus({ days: 1 });
   const iso = /^\d{4}-\d{2}-\d{2}$/u.test(word) ? DateTime.fromISO(word, { zone: today.zone }) : null;
-  return iso?.isValid === true ? iso : weekday(word, today);
+  return iso?.isValid === true ? iso : (weekday(word, today) ?? ofMonth(word, today));
+}
+
+/** "the 27th": the next day of that number. */
+function ofMonth(word: string, today: DateTime): DateTime | null {
+  const day = Number(ORDINAL.exec(word)?.[1]);
+  if (!(day > 0)) return null;
+  const inMonth = [0, 1, 2].map((later) => today.startOf('month').plus({ months: later }));
+  const months = inMonth.filter(({ daysInMonth }) => day <= (daysInMonth ?? 0));
+  return months.map((month) => month.set({ day })).find((found) => found >= today) ?? null;
 }
 
 function weekday(name: string, from: DateTime): DateTime | null {

@@ -1,10 +1,12 @@
 import type { Blueprint } from '../domain/blueprint.js';
 import { opened } from '../domain/open-text.js';
 import type { PersonText } from '../domain/person-text.js';
+import { parseTemplate } from '../domain/phrase-template.js';
 import { searchWords } from '../domain/search-words.js';
 import type { Team } from '../domain/team.js';
 import type { Entry } from './entries.js';
 import { wordsIn } from './nearest.js';
+import { POLITE } from './rules.js';
 import { LOOKED_AT, tokensOf } from './tokens.js';
 
 /** What a team says of itself. */
@@ -16,6 +18,8 @@ const MOST_WORDS = 30;
 const SHARE = 1 / 2;
 /** and no more tools than these. */
 const MOST_TOOLS = 5;
+/** Words that people lead up to anything with, such as "we would like". */
+const ANYBODYS: ReadonlySet<string> = new Set(POLITE.flatMap((template) => wordsIn(parseTemplate(template))));
 const LETTERS = /^\p{L}{3,}$/u;
 
 /**
@@ -55,6 +59,7 @@ function ownWords(entries: readonly Entry[]): ReadonlySet<string> {
   }
   const isOwn = (word: string, phrases: readonly ReadonlySet<string>[]) =>
     LETTERS.test(word) &&
+    !ANYBODYS.has(word) &&
     (usedBy.get(word)?.size ?? 0) <= MOST_TOOLS &&
     phrases.filter((words) => words.has(word)).length >= SHARE * phrases.length;
   return new Set(

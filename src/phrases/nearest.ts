@@ -15,6 +15,7 @@ const LEAST = 0.2;
 /** A name in common tells as much as so many of the rarest words, and so does a day, a state and the like. */
 const NAME = 1;
 /** A question is rather answered than carried out, and the other way round. */
+const SEVERAL_WORDS = /[\p{L}\p{N}]\s+\S*[\p{L}\p{N}]/u;
 const OTHER_MOOD = 0.75;
 
 interface Asked {
@@ -68,9 +69,8 @@ export async function nearestOf(asked: Asked): Promise<string[]> {
 function leadOf(text: string, tokens: readonly Token[]): Led | null {
   const at = tokens.findIndex(({ norm, quoted }) => !quoted && (norm === ':' || norm === 'that'));
   const next = tokens[at + 1];
-  return at < 1 || next === undefined
-    ? null
-    : { tokens: tokens.slice(0, at), rest: text.slice(next.start).trim() };
+  const rest = next === undefined ? '' : text.slice(next.start).trim();
+  return at < 1 || !SEVERAL_WORDS.test(rest) ? null : { tokens: tokens.slice(0, at), rest };
 }
 
 /** The phrases that have something in common with these words, and how much. */

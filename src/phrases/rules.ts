@@ -46,4 +46,4 @@ export const QUESTIONS: readonly string[] = [
 
 /** What people say after a question about how things stand, which is about now anyway. */
 export const LATELY =
-  '(right | right now | rn | atm | at the moment | at present | currently | now | already | yet | so far | from now on | for now | as of today | as of now | in this thread | in here | above | up there | earlier)';
+  '(right | right now | rn | atm | at the moment | at present | currently | now | already | yet | so far | from now on | for now | as of today | as of now | in this thread | in here | above | up there | earlier | again)';

@@ -38,7 +38,7 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ title: one('title') }),
     },
     {
-      template: `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | to | that | called) {title:rest}`,
+      template: `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | . | to | that | called) {title:rest}`,
       args: ({ one }) => ({ title: one('title') }),
     },
     ...FOR_WHOM.map(({ words, scope, examples }) => ({

@@ -42,6 +42,11 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ about: one('about') }),
     },
     {
+      template:
+        '(the | my | that | your | our) note (about | on | with) {about:text} is (outdated | out of date | old | wrong) [,] (forget | delete | remove | drop) it',
+      args: ({ one }) => ({ about: one('about') }),
+    },
+    {
       template: `${FORGET} [the | my | that | your | our] {about:text} note[s]`,
       args: ({ one }) => ({ about: one('about') }),
     },

@@ -75,6 +75,10 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     { template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT}] <the> {text}`, args: decided },
     { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
     {
+      template: `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,
+      args: decided,
+    },
+    {
       template: `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
       args: decided,
     },
@@ -117,8 +121,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       args: said,
     },
     {
-      template:
-        'who [else] (said | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) [that | to | the | a | an] {text}',
+      template: `who [else | was it that] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text}`,
       args: said,
     },
   ],

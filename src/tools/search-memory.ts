@@ -94,7 +94,7 @@ export const searchMemory: Tool<Args> = {
     { template: `notes [${ABOUT} {text}]`, args: found },
     {
       template:
-        "(what have i had you remember [so far] | what [all] have you (noted | remembered | kept | written down) [for (me | us)] | (<show> | list | read [back] [to me]) (everything | all) [that] (i | i have | i've) [had | asked | told] you [to] [remember | note | keep in mind])",
+        "(what have i had you remember [so far] | what [all] have you [got] (noted | remembered | kept | written down) [for (me | us)] | (<show> | list | read [back] [to me]) (everything | all) [that] (i | i have | i've) [had | asked | told] you [to] [remember | note | keep in mind])",
       args: () => ({ mine: true }),
     },
     { template: '<whats> in (your | my | our | the) memory', args: () => ({}) },

@@ -48,7 +48,7 @@ export const setFocus: Tool<Args> = {
     },
     {
       template:
-        '(make (this | it | the thread | this thread) about {thing} | this thread is about {thing} (from here on | from now on | now))',
+        '(make (this | it | the thread | this thread) about {thing} | [from (here | now) on] this thread (is about | concerns) {thing} [from here on | from now on | now])',
       args: ({ one }) => ({ entity_id: one('thing') }),
     },
     {

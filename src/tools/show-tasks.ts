@@ -105,6 +105,11 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       args: own,
     },
     { template: 'what do i have [to do] [due] {when}', args: own },
+    {
+      template: `what have i [still] (got | left) [to (do | get done | finish)] [next | {when} | ${SPAN}]`,
+      args: own,
+    },
+    { template: '<whats> [still] on me [{when}]', args: own },
     { template: '<whats> [still | next] on my (plate | desk | list | agenda) [{when}]', args: own },
     { template: '(what | which) [<tasks>] (is | are) (assigned to me | mine)', args: own },
     { template: 'do i have (anything | something | any <tasks>) [to do] [due] [{when}]', args: own },

@@ -133,6 +133,10 @@ export const updateTicket: Tool<Args> = {
       args: toPerson,
     },
     { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
+    {
+      template: '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
+      args: toPerson,
+    },
     { template: '<the> {ticket} (goes | should go | has to go) [over] to {person}', args: toPerson },
     { template: "put ({person}'s name | {person} down) (on | for) <the> {ticket}", args: toPerson },
     {

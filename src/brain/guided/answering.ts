@@ -125,9 +125,11 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
 /** Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is mentioned, about work on record. */
 async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return false;
-  // what others tell the bot is offered to whoever is asked, whatever it speaks of
-  const isMention = turn.input.viewer.place !== null && turn.isAsked(message);
-  return (isMention && (hasQuestion(text) || speaksOfRecord(turn, message))) || turn.isAsking(message);
+  const isMention = turn.input.viewer.place !== null;
+  // what others tell the bot may be the answer, whatever words it has
+  const isOrder = turn.isAsked(message) && turn.leans(message);
+  const isAbout = hasQuestion(text) || speaksOfRecord(turn, message) || isOrder;
+  return (isMention && isAbout) || turn.isAsking(message);
 }
 
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */

@@ -3,7 +3,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
 import type { EntityKind, EntityRef } from '../../domain/entity.js';
 import { opened } from '../../domain/open-text.js';
-import { hasWords } from './text.js';
+import { hasWords, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 import { wording } from './wording.js';
 
@@ -18,6 +18,8 @@ const MOST_KNOWN = 3;
 
 /** The tool that finds what was remembered, and so many characters of a question it is given. */
 const REMEMBERS = 'search_memory';
+/** Whoever writes more tells a story, and its words are found anywhere; in code units. */
+const LONGEST_LOOKED_UP = 300;
 const MOST_ASKED = 1_000;
 
 /** The tool that says how things stand, and the names that it gives to their kinds. */
@@ -51,15 +53,10 @@ const WORK: ReadonlySet<EntityKind> = new Set(['task', 'plan', 'goal', 'mileston
 /** Whether one of these is a piece of work that is on record. */
 const namesWork = (known: readonly EntityRef[]): boolean => known.some(({ kind }) => WORK.has(kind));
 
-/** Whether it speaks of work that is on record, looks for what it names, begins with it, or speaks of what the bot keeps and does. */
+/** Whether it speaks of work that is on record, looks for what it names, or begins with it. */
 export function speaksOfRecord(turn: Turn, message: FreshMessage): boolean {
   const known = namedIn(turn, opened(message.text));
-  return (
-    namesWork(known) ||
-    (known.length > 0 && turn.seeks(message)) ||
-    beginsWithName(turn, message) ||
-    turn.leans(message)
-  );
+  return namesWork(known) || (known.length > 0 && turn.seeks(message)) || beginsWithName(turn, message);
 }
 
 /** Whether it begins with the name of a thing on record: "Q1 Launch healthy or not". */
@@ -101,9 +98,12 @@ export function tellsKnown(
   }
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
-  if (only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
-  if (!asks || !hasWords(opened(message.text), FEWEST_WORDS)) return;
-  turn.say(message, 'phrase', known.length === 0 ? onRecord(message) : remembered(message));
+  const text = opened(message.text);
+  const isAsked = isQuestion(text) || (asks && turn.begins(message));
+  if (isAsked && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
+  if (!asks || !hasWords(text, FEWEST_WORDS)) return;
+  const isLookedUp = known.length === 0 && text.length <= LONGEST_LOOKED_UP;
+  turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
 }
 
 /** What a question that names nothing for sure can only mean: what a part of a name fits alone, or else what the thread is about. */

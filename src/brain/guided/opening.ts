@@ -35,6 +35,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const isAsked =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
+    turn.leans(message) ||
     mayNameWork(turn, text) ||
     (await turn.hasPhrase(message));
   const labelled = parts?.labelled ?? [];

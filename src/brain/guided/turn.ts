@@ -200,7 +200,8 @@ export class Turn {
     return place && this.#phrasebook.match(text, place, this.#signal);
   }
 
-  #beginsAsPhrase({ author, text }: FreshMessage): boolean {
+  /** Whether it begins as a phrase or a question does. */
+  begins({ author, text }: FreshMessage): boolean {
     const place = this.#placeOf(author);
     return place !== null && this.#phrasebook.begins(text, place);
   }
@@ -232,7 +233,7 @@ export class Turn {
 
   /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */
   async isAsking(message: FreshMessage): Promise<boolean> {
-    return this.#beginsAsPhrase(message) || (await this.#within(message)).some(({ begins }) => begins);
+    return this.begins(message) || (await this.#within(message)).some(({ begins }) => begins);
   }
 
   /** Whether there is a phrase anywhere in the message, so that it is rather offered as a request than opened. */

@@ -46,7 +46,7 @@ describe('opening a request', () => {
       'a question',
       'Can somebody look at the checkout?',
       [
-        'call search_memory',
+        'call query_knowledge',
         'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
       ],
     ],
@@ -54,7 +54,7 @@ describe('opening a request', () => {
       'a question in another script',
       'هل يمكن لأحد أن يساعد؟',
       [
-        'call search_memory',
+        'call query_knowledge',
         'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
       ],
     ],
@@ -516,7 +516,7 @@ describe('at the card', () => {
   it('says that it kept what it does not understand, with two phrases that come near', async () => {
     for (const words of ['could it be quicker', 'is that right?', 'no', 'hold it for Tom']) {
       const acts = await read(toBot(words), { open });
-      const looks = words.endsWith('?') ? ['call search_memory'] : [];
+      const looks = words.endsWith('?') ? ['call query_knowledge'] : [];
       expect(inShort(acts)).toEqual([...looks, 'talk [show my tasks] [how stands T-12?] [What can I say?]']);
       expect(acts.at(-1)).toMatchObject({
         text: expect.stringMatching(/only set phrases.*your own words.*Edit.*“Urgency: Low”/su),

@@ -10,7 +10,7 @@ describe('a message that is no phrase', () => {
     'tiny thing, but please keep it in your notes that we write headlines in Fraunces',
     'not forget: the supplier of badges is called Brandão',
     "let's dream big! set up a goal for us: ten glowing reviews a week",
-    'could you hush for a while',
+    'be so kind and keep quiet until lunch is over',
   ])('speaks of what can be said to the bot: “%s”', (said) => {
     expect(leans(written(said))).toBe(true);
   });
@@ -20,6 +20,7 @@ describe('a message that is no phrase', () => {
     'my laptop does not start since yesterday',
     'we need a second monitor for the new colleague',
     'please give Noor access to the payroll folder',
+    'We would like new plants for the lobby',
   ])('speaks of neither: “%s”', (said) => {
     expect(leans(written(said))).toBe(false);
   });
