@@ -57,7 +57,7 @@ export function messageOf(said: PersonText): Message {
 }
 
 /** The message and, where it is no longer than an order, each of its sentences and what stands between its commas and colons. */
-export function partsOf(message: Message): Message[] {
+export function sentencesOf(message: Message): Message[] {
   if (message.text.length > LOOKED_AT) return [message];
   const parts = message.text.split(PART_END);
   return [message, ...(parts.length < 2 ? [] : parts.map((part) => messageOf(written(part))))];

@@ -65,12 +65,14 @@ export async function nearestOf(asked: Asked): Promise<string[]> {
   return firsts.slice(0, limit).map(({ words }) => words);
 }
 
-/** The words before the first colon or "that", and the text behind it; null where either is missing. */
+/** The words before the first colon or "that", and the text behind it; null where either is missing, or it is longer than an order. */
 function leadOf(text: string, tokens: readonly Token[]): Led | null {
   const at = tokens.findIndex(({ norm, quoted }) => !quoted && (norm === ':' || norm === 'that'));
   const next = tokens[at + 1];
   const rest = next === undefined ? '' : text.slice(next.start).trim();
-  return at < 1 || !SEVERAL_WORDS.test(rest) ? null : { tokens: tokens.slice(0, at), rest };
+  return at < 1 || text.length > LOOKED_AT || !SEVERAL_WORDS.test(rest)
+    ? null
+    : { tokens: tokens.slice(0, at), rest };
 }
 
 /** The phrases that have something in common with these words, and how much. */

@@ -21,7 +21,7 @@ import { type Entry, entriesOf } from './entries.js';
 import { type Described, leaningOf } from './leaning.js';
 import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
-import { isQuestion, type Message, messageOf, partsOf } from './message.js';
+import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
 import { ARTICLES, anyName, POINTING, withName } from './names.js';
 import { nearestOf, weigherOf, wordsIn } from './nearest.js';
 import { isFree, slotReader } from './slots.js';
@@ -222,13 +222,13 @@ export function createPhrasebook({
     match: matched,
     begins: (text, place) => {
       const message = messageOf(text);
-      if (partsOf(message).some(isQuestion)) return true;
+      if (sentencesOf(message).some(isQuestion)) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
     seeks: (text, { set }) => {
       const seeking = shipped.filter(({ reads, sets }) => reads && sets.includes(set));
-      return partsOf(messageOf(text)).some(({ tokens, from, to }) => {
+      return sentencesOf(messageOf(text)).some(({ tokens, from, to }) => {
         const first = tokens.slice(from, to).find(({ mark }) => !mark)?.norm ?? '';
         return !ARTICLES.has(first) && seeking.some(({ matcher: { begins } }) => begins?.has(first) === true);
       });

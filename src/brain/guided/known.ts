@@ -90,12 +90,13 @@ export function tellsKnown(
   named: readonly EntityRef[],
   asks: boolean,
 ): void {
-  const known = named.length === 0 && asks ? likelyMeant(turn, message) : named;
-  const which = known.length === 0 && asks ? severalMeant(turn, message) : null;
-  if (which !== null) {
-    turn.say(message, 'phrase', which);
+  const unsure = named.length === 0 && asks ? unsureName(turn, message) : null;
+  if (unsure !== null && unsure.candidates.length > 1) {
+    const candidates = unsure.candidates.map(({ id }) => id);
+    turn.say(message, 'phrase', { act: 'which', mention: unsure.mention, candidates });
     return;
   }
+  const known = named.length > 0 || !asks ? named : (unsure?.candidates ?? pointedAt(turn, message));
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
   const text = opened(message.text);
@@ -106,24 +107,17 @@ export function tellsKnown(
   turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
 }
 
-/** What a question that names nothing for sure can only mean: what a part of a name fits alone, or else what the thread is about. */
-function likelyMeant(turn: Turn, message: FreshMessage): EntityRef[] {
-  const text = opened(message.text);
-  const { ambiguous } = turn.input.references;
-  const fits = ambiguous.flatMap(({ mention, candidates }) => (text.includes(mention) ? [candidates] : []));
-  const [[only, ...others] = []] = fits;
-  if (only !== undefined) return fits.length === 1 && others.length === 0 ? [only] : [];
-  const focus = turn.pointedAt(message);
-  return focus === null ? [] : [{ id: focus.id, kind: focus.kind, label: focus.name }];
+/** The one name in a message that may be that of one thing or of several; null where there is none, or more than one. */
+function unsureName({ input: { references } }: Turn, { text }: FreshMessage) {
+  const said = opened(text);
+  const [only, ...others] = references.ambiguous.filter(({ mention }) => said.includes(mention));
+  return only === undefined || others.length > 0 ? null : only;
 }
 
-/** Asks which of several things a name in a question means, where it is the only one. */
-function severalMeant(turn: Turn, message: FreshMessage): ActBody | null {
-  const text = opened(message.text);
-  const fits = turn.input.references.ambiguous.filter(({ mention }) => text.includes(mention));
-  const [{ mention, candidates } = { mention: '', candidates: [] }, ...others] = fits;
-  if (candidates.length < 2 || others.length > 0) return null;
-  return { act: 'which', mention, candidates: candidates.map(({ id }) => id) };
+/** What the thread is about, where the message points at it. */
+function pointedAt(turn: Turn, message: FreshMessage): EntityRef[] {
+  const focus = turn.pointedAt(message);
+  return focus === null ? [] : [{ id: focus.id, kind: focus.kind, label: focus.name }];
 }
 
 /** Buttons with the phrases that come nearest. */
