@@ -172,6 +172,18 @@ describe('a batch of messages', () => {
     addressed: fc.boolean(),
   });
 
+  it('leaves no question to discard that whoever has no say any more could press', async () => {
+    const thread = new IntakeThread(brain());
+    await toCard(thread);
+    await thread.mention(ASKER, `this is for <@${ZOE}>`);
+    await thread.mention(ZOE, 'never mind, cancel it');
+    expect(thread.now.state.question).toMatchObject({ asker: ZOE, discard: {} });
+    await thread.mention(ASKER, `this is for <@${LEE}>`);
+    await thread.choose(0, ZOE);
+    expect(thread.now.state.phase).not.toBe('DISCARDED');
+    expect(thread.said('notice')).toMatchObject([{ to: ZOE }]);
+  });
+
   it('never widens who may decide in it, whoever says what in it', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -185,7 +197,7 @@ describe('a batch of messages', () => {
           );
           await toCard(thread);
           for (const batch of batches) {
-            const { requester, filer, named } = thread.now.state;
+            const { requester, filer, named, question } = thread.now.state;
             const before: People = { requester, filer, named, team: null };
             const may = (wants: 'approve' | 'change', who: string) =>
               isUpTo(policy, wants, who, before).allowed;
@@ -200,7 +212,9 @@ describe('a batch of messages', () => {
             for (const { by, change } of state.commands) {
               if (change.kind !== 'quiet') expect(may('change', by)).toBe(true);
             }
-            if (state.question?.discard) expect(may('change', state.question.asker)).toBe(true);
+            // one that was asked before is looked at anew when it is pressed
+            if (state.question?.discard && state.question.id !== question?.id)
+              expect(may('change', state.question.asker)).toBe(true);
             if (state.requester !== requester || state.filer !== filer) {
               expect(authors.some((author) => author === requester || author === filer)).toBe(true);
             }
