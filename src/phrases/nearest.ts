@@ -88,7 +88,9 @@ function alike(
   const slotSaid = (slot: Slot) =>
     rest !== null && slot.kind === 'rest' ? rest : slotText(slot, text, tokens, reader, namings);
   return usable.flatMap((entry) => {
-    if (rest !== null && !entry.slots.some(({ kind }) => kind === 'rest')) return [];
+    // to open a request with the words is offered anyway
+    const isOrder = entry.does === entry.template;
+    if (rest !== null && (isOrder || !entry.slots.some(({ kind }) => kind === 'rest'))) return [];
     const sentence = sentenceOf(entry.parts, said, slotSaid);
     const words = exampleOf(entry, readExample, slotSaid);
     const most = MAX_LABEL + (rest ?? '').length;

@@ -47,11 +47,11 @@ const FALLS_DUE =
   '(due | fall[s] due | come[s] due | become[s] due | falling due | will be due | must be (done | ready | finished))';
 /** From one day to another, both included, or up to one. */
 const SPAN =
-  '((from | between) {from:day} (to | and | until | till | up to) | by | until | till | til | up to) [and including] {until:day} [included | inclusive]';
+  '((from | between) {from:day} (to | and | until | till | up to) | by | before | until | till | til | up to) [and including] {until:day} [included | inclusive]';
 
 /** What is said of the tickets that are meant, in whatever order, and the words that hold it together. */
 const FILTERS = `(${[
-  `[${FALLS_DUE}] [on] ({when} | {day})`,
+  `[${FALLS_DUE}] ([on] {day} | [by | before | until] {when})`,
   `[${FALLS_DUE}] ${SPAN}`,
   "{state} | {lack} | {person}'s | {project}'s",
   '(in | of | for | from | within | under | to | does | do) [the] {project}',

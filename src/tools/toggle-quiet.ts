@@ -32,12 +32,12 @@ export const toggleQuiet: Tool<Args> = {
     },
     {
       template:
-        '((hush | shush | shh | silence | mute) [yourself | this thread] [here] | (turn | switch) on quiet [mode])',
+        '((hush | shush | shh | silence | mute) [yourself | this thread] [here] [for now | for a while | for a bit] | (turn | switch) on quiet [mode])',
       args: () => ({ on: true }),
     },
     {
       template:
-        '((stay | keep) out of (this | the | our) (thread | conversation) | (hush | shush | shh)) [for now | for a while | for a bit]',
+        '(stay | keep) out of (this | the | our) (thread | conversation) [for now | for a while | for a bit]',
       args: () => ({ on: true }),
     },
     {

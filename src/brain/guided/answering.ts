@@ -135,7 +135,7 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
 async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return explains(turn, message, text);
-  tellsKnown(turn, message, namedIn(turn, text), true);
+  if (tellsKnown(turn, message, namedIn(turn, text), true)) return true;
   return explains(turn, message, text, await nearest(turn, message));
 }
 

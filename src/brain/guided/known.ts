@@ -82,19 +82,22 @@ export function mayNameWork({ input: { references } }: Turn, text: string): bool
 
 /**
  * Tells what is on record about the things that words name, or else about what the thread is about, and what was remembered that may
- * answer them, where they ask.
+ * answer them, where they ask. Where a name in a question fits several things, which one is meant is asked instead, and nothing beside it:
+ * what is chosen is read anew.
+ * @returns whether that was asked
  */
 export function tellsKnown(
   turn: Turn,
   message: FreshMessage,
   named: readonly EntityRef[],
   asks: boolean,
-): void {
+): boolean {
   const unsure = named.length === 0 && asks ? unsureName(turn, message) : null;
   if (unsure !== null && unsure.candidates.length > 1) {
     const candidates = unsure.candidates.map(({ id }) => id);
-    turn.say(message, 'phrase', { act: 'which', mention: unsure.mention, candidates });
-    return;
+    // no phrase: a model reads such a question better
+    turn.say(message, 'answer', { act: 'which', mention: unsure.mention, candidates });
+    return true;
   }
   const known = named.length > 0 || !asks ? named : (unsure?.candidates ?? pointedAt(turn, message));
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
@@ -102,9 +105,11 @@ export function tellsKnown(
   const text = opened(message.text);
   const isAsked = isQuestion(text) || (asks && turn.begins(message));
   if (isAsked && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
-  if (!asks || !hasWords(text, FEWEST_WORDS)) return;
-  const isLookedUp = known.length === 0 && text.length <= LONGEST_LOOKED_UP;
-  turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
+  if (asks && hasWords(text, FEWEST_WORDS)) {
+    const isLookedUp = known.length === 0 && text.length <= LONGEST_LOOKED_UP;
+    turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
+  }
+  return false;
 }
 
 /** The one name in a message that may be that of one thing or of several; null where there is none, or more than one. */

@@ -127,7 +127,7 @@ async function offersToOpen(
   known: readonly EntityRef[],
   missing: readonly string[] = [],
 ): Promise<void> {
-  tellsKnown(turn, message, known, await asks(turn, message));
+  if (tellsKnown(turn, message, known, await asks(turn, message))) return;
   const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,
@@ -162,6 +162,6 @@ export async function unclear(
     : missing.length > 0
       ? wording.cantFind(missing)
       : wording.onlyPhrases(true, example ?? null);
-  tellsKnown(turn, message, namedIn(turn, opened(message.text)), await asks(turn, message));
+  if (tellsKnown(turn, message, namedIn(turn, opened(message.text)), await asks(turn, message))) return;
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
 }

@@ -128,6 +128,25 @@ describe('opening a request', () => {
     }
   });
 
+  it('asks which of several things a question means, and nothing beside it', async () => {
+    const other = { id: 'task:t13', kind: 'task' as const, label: 'T-13 Checkout texts' };
+    const ambiguous = [{ mention: 'the checkout', candidates: [TICKET, other] }];
+    const acts = await read(toBot('what about the checkout?'), {
+      references: { ...naming, found: [], ambiguous },
+    });
+    expect(acts).toMatchObject([
+      { act: 'which', mention: 'the checkout', candidates: [TICKET.id, other.id] },
+    ]);
+  });
+
+  it('tells of the one thing that a part of a name fits, where it is asked about', async () => {
+    const ambiguous = [{ mention: 'the checkout', candidates: [TICKET] }];
+    const acts = await read(toBot('what about the checkout?'), {
+      references: { ...naming, found: [], ambiguous },
+    });
+    expect(acts[0]).toMatchObject({ tool: 'fetch_reference_context', args: { tickets: [TICKET.id] } });
+  });
+
   it('offers what words about a ticket might be, and says what is known of it', async () => {
     const more = { references: naming };
     const acts = await read(toBot('T-12 is still broken for us'), more);

@@ -69,6 +69,13 @@ describe('what is asked of what is on record', () => {
     ],
     ['which tickets are in progress at the moment?', ['show_tasks', { state: 'in_progress' }]],
     [
+      'what is due from tomorrow until 20 March?',
+      ['show_tasks', { from: '2026-03-13', until: '2026-03-20' }],
+    ],
+    ['which tickets are due by Friday?', ['show_tasks', { until: '2026-03-13' }]],
+    ['which tickets are due by this week?', ['show_tasks', { due: 'this_week' }]],
+    ['which tickets are due on the 27th?', ['show_tasks', { on: '2026-03-27' }]],
+    [
       'do I have any overdue tickets?',
       ['show_tasks', { assignee: 'user:U_ANA', due: 'overdue', asked: 'whether' }],
     ],

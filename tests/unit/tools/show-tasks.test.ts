@@ -28,6 +28,14 @@ describe('show_tasks', () => {
     expect(made).toEqual({ data: { title: 'Tickets of Sam Lee due next week', total: 0, tasks: [] } });
   });
 
+  it('takes days for whole ones, the last included', async () => {
+    const due = { ...T12, dueAt: '2026-03-20T00:00:00.000Z' };
+    const { data } = await use(showTasks, contextWith([due]), { from: '2026-03-13', until: '2026-03-20' });
+    expect(data).toMatchObject({ total: 1 });
+    const { data: before } = await use(showTasks, contextWith([due]), { until: '2026-03-19' });
+    expect(before).toMatchObject({ total: 0 });
+  });
+
   it('says "not found" of a person or project that is not there, or not theirs to see', async () => {
     const hidden = { ...SAM, visibleTo: ['channel:C_BOARD'] };
     for (const args of [
