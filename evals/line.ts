@@ -213,6 +213,16 @@ function draftProblems(expected: Readonly<Record<string, readonly string[]>>, dr
   );
 }
 
+/** Whether a button takes the message as it stands: into a new request, or as the answer to what was asked. */
+function keepsWords({ state: { question } }: Turn, id: string, option: number): boolean {
+  const does = question?.id === id ? question.options[option]?.offered?.does : undefined;
+  return does === 'open' || does === 'answer';
+}
+
+/** Whether words that go into a request are what was wanted; else they would repeat what was asked, and answer nothing. */
+const isRequest = ({ expect }: Line): boolean =>
+  expect.request || expect.offers.length > 0 || Object.keys(expect.draft ?? {}).length > 0;
+
 /** Whether one of the buttons that were shown does what was wanted: each is pressed in a thread of its own. */
 async function isOffered(line: Line, stage: Stage, turn: Turn): Promise<boolean> {
   for (const [nth, { options }] of questionsIn(turn).entries()) {
@@ -220,6 +230,7 @@ async function isOffered(line: Line, stage: Stage, turn: Turn): Promise<boolean>
       const again = await said(line, stage);
       const question = questionsIn(again.turn)[nth];
       if (!question) return false;
+      if (keepsWords(again.turn, question.questionId, option) && !isRequest(line)) continue;
       const pressed = await again.thread.choose(line.by, question.questionId, option);
       if (problemsOf(line, pressed, again.before, stage.world).length === 0) return true;
     }

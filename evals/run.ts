@@ -8,6 +8,7 @@ import type { Brain } from '../src/domain/brain.js';
 import type { References } from '../src/domain/references.js';
 import { noMemory } from '../src/memory/none.js';
 import { createPhrasebook } from '../src/phrases/phrasebook.js';
+import { loadSayings } from '../src/phrases/sayings.js';
 import { abbreviated } from '../src/references/linked/abbreviated.js';
 import { full } from '../src/references/linked/full.js';
 import { teamsOnly } from '../src/routing/past-requests.js';
@@ -73,9 +74,15 @@ export function guidedStage(run: Run): Omit<Stage, 'brain'> {
 }
 
 function guidedFor(run: Run, references: References): Brain {
-  const { blueprints, teams } = run.settings;
+  const { blueprints } = run.settings;
   const tools = toolsOf(run);
-  const phrasebook = createPhrasebook({ references, tools, blueprints, teams: () => teams, phrases: [] });
+  const phrasebook = createPhrasebook({
+    references,
+    tools,
+    blueprints,
+    phrases: [],
+    sayings: loadSayings(),
+  });
   return createGuidedBrain({ phrasebook });
 }
 

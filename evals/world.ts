@@ -147,11 +147,7 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
         unknown: ids.filter((id) => among([id]).length === 0),
       }),
     linked: (_viewer, id, { maxPerType }) => Promise.resolve(linked(entities, edges, id, maxPerType)),
-    tasks: (
-      _viewer,
-      { assignee, project, ids, dueFrom = '', dueBefore, done = false, blocked, without, state },
-      limit,
-    ) => {
+    tasks: (_viewer, { assignee, project, ids, dueFrom, dueBefore, without, priority, state }, limit) => {
       const tasks = entities.flatMap(({ summary, ...one }) => {
         if (summary.kind !== 'task') return [];
         const due = summary.dueDate;
@@ -160,9 +156,12 @@ function referencesOf(entities: readonly Entity[], edges: File['edges']): Refere
           (project === undefined || one.project === project) &&
           (ids === undefined || ids.includes(one.id)) &&
           (without === undefined || (without === 'due' ? due : one.assignee) === null) &&
-          (blocked !== true || waits(entities, edges, one.id)) &&
-          (dueBefore === undefined || (due !== null && due >= dueFrom && due < dueBefore)) &&
-          (state === undefined ? done || summary.status !== 'done' : summary.status === state);
+          (state !== 'blocked' || waits(entities, edges, one.id)) &&
+          (priority === undefined || summary.priority === priority) &&
+          (dueFrom === undefined || (due !== null && due >= dueFrom)) &&
+          (dueBefore === undefined || (due !== null && due < dueBefore)) &&
+          (state === 'all' || (state === 'done') === (summary.status === 'done')) &&
+          (state !== 'in_progress' || summary.status === state);
         return fits ? [{ ...summary, assignee: one.assignee, dueAt: due }] : [];
       });
       return Promise.resolve({ tasks: tasks.slice(0, limit), total: tasks.length });

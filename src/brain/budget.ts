@@ -37,11 +37,9 @@ export const RESULT_TOKENS = 1_500;
 export const RESULTS_TOKENS = 4_000;
 /**
  * How much of a tool's instructions and of its parameters a request holds. All tools together take about 5,000 as a model
- * counts them; of most of them a request holds a line, so that a look-up keeps below 2,500 in all.
+ * counts them; of most of them a request holds the name and a few words, so that a look-up keeps below 2,500 in all.
  */
 export const TOOL_TOKENS = 150;
-/** The line that stands for a tool that is seldom needed. */
-export const BRIEF_TOKENS = 12;
 export const PARAMETERS_TOKENS = 800;
 
 /**

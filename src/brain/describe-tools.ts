@@ -24,6 +24,7 @@ export function describeTool({ name, instructions, parameters }: ToolSpec): Tool
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'pattern',
+  'format',
   'additionalProperties',
   'minLength',
   'maxLength',

@@ -3,10 +3,11 @@
  * - text: words within one sentence; rest: all the rest of the message, over sentences and lines; quote: words in quotation marks
  * - entity: anything on record; thing: the same but people; element: a ticket, doc, project, plan, goal, milestone or output; ticket, project,
  *   person: of that kind; entities, things and people: one or several of them
- * - field: a field of the open draft by its name or label; choice: a value of one of its menus
+ * - field: a field of the open draft by its name or label; choice: a value of one of its menus; item: an entry of one of its lists, by
+ *   words that no other entry has
  * - when: a stretch of time in which something is due; day: a date; span: days or weeks, told in days; order: a place in a row;
  *   number: digits
- * - state: how a ticket stands; lack: what a ticket has not got; kind: of what kind something on record is
+ * - state: how a ticket stands; priority: how urgent it is; lack: what a ticket has not got; kind: of what kind something on record is
  * - team, blueprint: one of those by its name
  */
 export const SLOT_KINDS = [
@@ -24,10 +25,12 @@ export const SLOT_KINDS = [
   'people',
   'field',
   'choice',
+  'item',
   'when',
   'day',
   'span',
   'state',
+  'priority',
   'lack',
   'kind',
   'order',

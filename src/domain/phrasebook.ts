@@ -61,6 +61,15 @@ export interface WithinPhrase {
  */
 export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
 
+/**
+ * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does it. `isRequest`:
+ * they are more like a request to a team than like any of these, or like nothing that was ever heard.
+ */
+export interface Nearest {
+  phrases: readonly string[];
+  isRequest: boolean;
+}
+
 /** The sentences that are understood without a model. A phrase is a whole message, courtesy words aside. */
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
@@ -71,8 +80,6 @@ export interface Phrasebook {
   seeks(text: PersonText, place: PhrasePlace): boolean;
   /** Whether a message says "it" or "this", which may be what the thread is about. */
   points(text: PersonText): boolean;
-  /** Whether a short message speaks rather of what phrases are about ("note", "goal", "highlight") than of what teams look after. */
-  leans(text: PersonText): boolean;
   /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
   within(
     text: PersonText,
@@ -80,11 +87,6 @@ export interface Phrasebook {
     limit: number,
     signal: AbortSignal,
   ): Promise<readonly WithinPhrase[]>;
-  /** At most `limit` phrases that share the most words with the text, all of their names being known; the nearest first. Saying one does it. */
-  nearest(
-    text: PersonText,
-    place: PhrasePlace,
-    limit: number,
-    signal: AbortSignal,
-  ): Promise<readonly string[]>;
+  /** What a message that is no phrase most likely means. */
+  nearest(text: PersonText, place: PhrasePlace, limit: number, signal: AbortSignal): Promise<Nearest>;
 }

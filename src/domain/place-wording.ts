@@ -39,7 +39,7 @@ export const placeWording = {
   notSaidBy: (author: string, words: string) =>
     `${person(author)} hasn't said “${words}” in this thread, or anything close to it.`,
   nothingBy: 'That person has written nothing in this thread.',
-  marked: { warning: 'Please note this:', suggestion: 'This is worth a thought:' },
+  marked: { none: 'Please read this:', warning: 'Please note this:', suggestion: 'This is worth a thought:' },
 
   // Going to a place in the thread
   placeOf: (kind: PlaceKind, number: number, count: number) =>

@@ -28,6 +28,8 @@ export const Summary = z.discriminatedUnion('kind', [
     done: z.boolean().optional(),
     priority: z.string().nullable(),
     assigneeName: z.string().nullable(),
+    /** who asked for it */
+    requesterName: z.string().nullable().optional(),
     dueDate: z.string().nullable(),
     channelName: z.string().nullable(),
     url: z.string().nullable(),
@@ -156,14 +158,12 @@ export const TaskFilter = z.strictObject({
   ids: z.array(z.string()).readonly().optional(),
   dueFrom: z.string().optional(),
   dueBefore: z.string().optional(),
-  /** only those that wait for another one which is not done, or whose state says so */
-  blocked: z.boolean().optional(),
   /** only those that nobody has, or that have no due date */
   without: z.enum(['assignee', 'due']).optional(),
-  /** only those that are being worked on, or only those that are done */
-  state: z.enum(['in_progress', 'done']).optional(),
-  /** also those that are done */
-  done: z.boolean().optional(),
+  /** only those that the tracker calls so, whatever the case */
+  priority: z.string().optional(),
+  /** `blocked`: they wait for another one which is not done, or their state says so; left out: all that are not done */
+  state: z.enum(['in_progress', 'blocked', 'done', 'all']).optional(),
 });
 export type TaskFilter = z.infer<typeof TaskFilter>;
 

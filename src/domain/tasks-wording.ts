@@ -8,17 +8,17 @@ const DUE = {
   this_month: 'due this month',
 } as const;
 
-/** Which tasks a list shows; `own` are the asker's; `on`: due on a day, `from` and `until` between two, in words. */
+/** Which tasks a list shows; `own` are the asker's; `from` and `until`: due between two days, in words. */
 interface TasksShown {
   of: string | null;
   own: boolean;
   project: string | null;
   due: keyof typeof DUE | null;
-  on: string | null;
   from: string | null;
   until: string | null;
   /** only those that nobody has, or that have no due date */
   without: 'assignee' | 'due' | null;
+  priority: string | null;
   state: keyof typeof STATES | null;
 }
 
@@ -27,19 +27,25 @@ const STATES = {
   in_progress: 'in progress',
   blocked: 'waiting for others',
   done: 'that are done',
+  all: 'that are open or done',
 };
 
+function dueBetween(from: string | null, until: string | null): string | null {
+  if (from === null) return until && `due until ${until}`;
+  if (until === null) return `due from ${from} on`;
+  return from === until ? `due ${from}` : `due from ${from} to ${until}`;
+}
+
 /** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due, on, from, until, without, state }: TasksShown): string {
+function tasksOf({ of, project, due, from, until, without, priority, state }: TasksShown): string {
   const lacks = without && LACKS[without];
   const parts = [
     of && `of ${of}`,
     project && `in ${project}`,
     due && DUE[due],
-    on && `due ${on}`,
-    from && `due from ${from}`,
-    until && `${from === null ? 'due until' : 'to'} ${until}`,
+    dueBetween(from, until),
     lacks,
+    priority && `of ${priority} priority`,
     state && STATES[state],
   ];
   return parts.map((part) => (part === null ? '' : ` ${part}`)).join('');

@@ -170,8 +170,8 @@ export interface Tool<Args = unknown> {
   sets: readonly ToolSet[];
   /** a model is told of the tool only where this is at hand */
   needs?: ToolNeed;
-  /** few questions and orders need it: a model is told what it is for, and the rest once it asks */
-  seldom?: true;
+  /** few questions and orders need it: what a model is told beside its name, in a few words if any, until it asks for the rest */
+  briefly?: string;
   /** `read`: it only looks; `write`: it wants something changed, proposed or shown */
   effect: 'read' | 'write';
   /**
@@ -190,14 +190,10 @@ export interface Tool<Args = unknown> {
 }
 
 /**
- * A tool as a model is told of it: `parameters` is a JSON schema. `briefly`: the one line that stands for a tool that is seldom
- * needed, until the model asks for all of it.
+ * A tool as a model is told of it: `parameters` is a JSON schema.
  */
-export interface ToolSpec {
-  name: string;
-  instructions: string;
+export interface ToolSpec extends Pick<Tool, 'name' | 'instructions' | 'briefly'> {
   parameters: Readonly<Record<string, unknown>>;
-  briefly?: string;
 }
 
 /** A call that the brain asks for. Its arguments are data until the tool's schema has taken them. */

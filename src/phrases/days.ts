@@ -2,6 +2,7 @@ import { DateTime, Info } from 'luxon';
 
 const names = (list: readonly string[]): readonly string[] => list.map((name) => name.toLowerCase());
 const WEEKDAYS = names(Info.weekdays('long', { locale: 'en' }));
+const SHORT_WEEKDAYS = names(Info.weekdays('short', { locale: 'en' }));
 const MONTHS = names(Info.months('long', { locale: 'en' }));
 const SHORT_MONTHS = names(Info.months('short', { locale: 'en' }));
 const DAY = /^(\d{1,2})(?:st|nd|rd|th)?$/u;
@@ -27,7 +28,11 @@ export function localTime(now: Date, zone: string): DateTime {
  * @param today the asker's day, at its beginning
  */
 export function dayNamed(words: readonly string[], today: DateTime): string | null {
-  const said = words.filter((word) => word !== 'the' && word !== 'of');
+  const all = words.filter((word) => word !== 'the' && word !== 'of' && word !== ',');
+  // "Friday, 13 March" is that date
+  const isDated =
+    all.length > 2 && all.slice(1).some((word) => DAY.test(word)) && weekday(all[0] ?? '', today);
+  const said = isDated ? all.slice(1) : all;
   if (said.length === 0) return null;
   const [first = '', second = '', third = ''] = said;
   const day = said.length === 1 ? oneWord(first, today) : away(said, today);
@@ -59,7 +64,7 @@ function ofMonth(word: string, today: DateTime): DateTime | null {
 }
 
 function weekday(name: string, from: DateTime): DateTime | null {
-  const at = WEEKDAYS.indexOf(name) + 1;
+  const at = Math.max(WEEKDAYS.indexOf(name), SHORT_WEEKDAYS.indexOf(name)) + 1;
   return at === 0 ? null : from.plus({ days: (at - from.weekday + 7) % 7 });
 }
 

@@ -64,7 +64,7 @@ function entry(
 ): Entry {
   const parts = parseTemplate(template, rules);
   const slots = slotsIn(parts);
-  const edits = slots.some(({ kind }) => kind === 'field' || kind === 'choice');
+  const edits = slots.some(({ kind }) => kind === 'field' || kind === 'choice' || kind === 'item');
   return {
     template,
     parts,

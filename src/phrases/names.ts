@@ -1,4 +1,5 @@
 import { type EntityKind, EntityKind as Kind, kindOf, userEntity, type Viewer } from '../domain/entity.js';
+import { ARTICLES, isPartOf, KIND_WORDS, tellingOfName, wordsOfName } from '../domain/name-words.js';
 import { written } from '../domain/person-text.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
@@ -17,9 +18,6 @@ const MOST_CANDIDATES = 5;
 /** What is longer is rather a sentence than a name. */
 const MOST_IN_NAME = 4;
 
-export const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this', 'that', 'a', 'an', 'your']);
-/** What stands beside a name to say its kind. */
-const KIND_WORDS: ReadonlySet<string> = new Set([...Kind.options, 'ticket', 'doc', 'issue']);
 /** What stands between an id and the name. */
 const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
 /** What stands behind "this". */
@@ -159,7 +157,7 @@ export function namingsIn(
         ids: candidates.map(({ id }) => id),
         sure: false,
         label: candidates.length === 1 ? (candidates[0]?.label ?? '') : '',
-        told: candidates.length === 1 && candidates.every(({ label }) => hasAll(label, mention)),
+        told: candidates.length === 1 && candidates.every(({ label }) => isPartOf(label, mention)),
       })),
   ];
   return all.flatMap((one) =>
@@ -172,8 +170,8 @@ export function namingsIn(
 
 /** The same with words of its name beside it: "the database upgrade (T-9)", "the export ticket T-12". */
 function described(tokens: readonly Token[], naming: Naming): Naming[] {
-  const words = new Set([...wordsIn(naming.label), ...ARTICLES, ...KIND_WORDS]);
-  const isTold = (norm: string) => wordsIn(norm).every((word) => words.has(word));
+  const words = new Set([...wordsOfName(naming.label), ...ARTICLES, ...KIND_WORDS]);
+  const isTold = (norm: string) => wordsOfName(norm).every((word) => words.has(word));
   const goesOn = (at: number) => {
     const token = tokens[at];
     return token !== undefined && !token.breaks && (token.mark ? BESIDE.has(token.norm) : isTold(token.norm));
@@ -260,6 +258,15 @@ export function soughtIn(text: string, tokens: readonly Token[], slots: readonly
   });
 }
 
+/** The two words behind each article, which may be a part of a name: "the launch page is late". */
+export function ledIn(text: string, tokens: readonly Token[]): Sought[] {
+  return tokens.flatMap(({ norm, quoted }, at) => {
+    const [first, last] = [tokens[at + 1], tokens[at + 2]];
+    const isLed = ARTICLES.has(norm) && !quoted && first?.mark === false && last?.mark === false;
+    return isLed ? [{ text: text.slice(first.start, last.end), from: at + 1, to: at + 3 }] : [];
+  });
+}
+
 /** Those that can only be meant as a name: by a sign, by capital letters, or by the kind beside it. */
 export const isExplicit = (sought: Sought): boolean => {
   const { text } = sought;
@@ -285,7 +292,7 @@ export async function lookedUp(
   const { found, ambiguous } = await references.resolve(viewer, { text, mentionTokens });
   return few.flatMap(({ text, from, to }) => {
     const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
-    const fits = ({ label }: { label: string }) => hasAll(label, text);
+    const fits = ({ label }: { label: string }) => isPartOf(label, text);
     // a name for sure is one, whatever the label has of it: initials, or the words without their spaces
     const one = found.filter(own);
     const several = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
@@ -308,7 +315,10 @@ export async function lookalikes(
   const few = sought.filter(isKinded).slice(0, MOST_ALIKE);
   const found = await Promise.all(
     few.map(async ({ text, from, to }) => {
-      const near = await references.find(viewer, { text: telling(text).join(' '), limit: MOST_CANDIDATES });
+      const near = await references.find(viewer, {
+        text: tellingOfName(text).join(' '),
+        limit: MOST_CANDIDATES,
+      });
       const ids = near.map(({ id }) => id);
       const label = near.length === 1 ? (near[0]?.label ?? '') : '';
       const naming = { from, to, mention: text, ids, sure: false, told: false, label };
@@ -320,27 +330,7 @@ export async function lookalikes(
 
 /** Whether a word before or behind a short name says what kind of thing it names. */
 const isKinded = ({ text }: Sought): boolean => {
-  const words = wordsIn(text);
+  const words = wordsOfName(text);
   const isName = words.length > 1 && words.length <= MOST_IN_NAME;
   return isName && [words[0], words.at(-1)].some((word) => KIND_WORDS.has(word ?? ''));
 };
-
-/** Whether a label has all words of a name that tell it. */
-function hasAll(label: string, name: string): boolean {
-  const has = new Set(telling(label));
-  return telling(name).every((word) => has.has(word));
-}
-
-/** The words that tell a name: its parts, without what says its kind. */
-function telling(text: string): string[] {
-  const words = wordsIn(text).filter((norm) => !ARTICLES.has(norm));
-  const named = words.filter((word) => !KIND_WORDS.has(word));
-  return named.length > 0 ? named : words;
-}
-
-const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '');

@@ -72,7 +72,7 @@ export const ORDERS: readonly Order[] = [
   },
   {
     template:
-      '((what | which) {field} (do | have) (we | you) [have | got] [down | noted] [so far] [(in | on | for) (it | <the> (request | card | epic | draft | form))] | <whats> [in | under] <the> {field} [so far | now] | <show> <the> {field} [of it | of the request])',
+      '((what | which) {field} (do | have | are) (we | you | there) (have | got | down | noted | written | listed | named | so far | already | now | in there | there | (in | on | for) (it | <the> (request | card | epic | draft | form)))* | <whats> [in | under] <the> {field} [so far | now] | <show> <the> {field} [of it | of the request])',
     needs: 'draft',
     acts: always({ act: 'show_card' }),
   },

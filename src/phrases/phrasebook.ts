@@ -4,6 +4,7 @@ import { emptyDraft } from '../domain/draft.js';
 import { userEntity } from '../domain/entity.js';
 import { AppError } from '../domain/errors.js';
 import { type Focus, focusOn } from '../domain/focus.js';
+import { ARTICLES } from '../domain/name-words.js';
 import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
@@ -18,12 +19,13 @@ import type {
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { type Entry, entriesOf } from './entries.js';
-import { type Described, leaningOf } from './leaning.js';
 import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
-import { ARTICLES, anyName, POINTING, withName } from './names.js';
+import { anyName, POINTING, withName } from './names.js';
 import { nearestOf, weigherOf, wordsIn } from './nearest.js';
+import { type Rank, rankerOf } from './ranking.js';
+import type { Saying } from './sayings.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
 import { clausesIn, wordingsOf } from './within.js';
@@ -32,9 +34,10 @@ export interface PhrasebookParts {
   references: Pick<References, 'resolve' | 'find'>;
   tools: readonly Tool[];
   blueprints: readonly Blueprint[];
-  teams: () => readonly Described[];
   /** the operator's own */
   phrases: readonly OwnPhrase[];
+  /** what people say in words of their own, by the phrase that they mean */
+  sayings: readonly Saying[];
 }
 
 /** The phrasebook, and what a message is by its form. */
@@ -72,13 +75,26 @@ export function createPhrasebook({
   references,
   tools,
   blueprints,
-  teams,
   phrases,
+  sayings,
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
   const shipped = entries.filter(({ means }) => means === null);
   const known = new Set(entries.flatMap(({ parts }) => wordsIn(parts)));
   const weigh = weigherOf(entries);
+  /** Reads an example, which may speak of any form. */
+  const readExample = (place: PhrasePlace) => {
+    const [first] = blueprints;
+    const all = first && { ...first, fields: blueprints.flatMap(({ fields }) => fields) };
+    const open = all && place.open ? { ...place.open, blueprint: all } : null;
+    return (example: string) =>
+      slotReader({ text: example, end: example.length }, { ...place, open }, { blueprints, named: anyName });
+  };
+  let learnt: Rank | null = null;
+  const rank: Rank = (words) => {
+    learnt ??= rankerOf(sayings);
+    return learnt(words);
+  };
 
   /** What the words are as one phrase. */
   async function matchAmong(
@@ -234,7 +250,6 @@ export function createPhrasebook({
       });
     },
     points: (text) => messageOf(text).tokens.some(({ norm }) => POINTING.has(norm)),
-    leans: leaningOf(shipped, blueprints, teams),
     within: async (text, place, limit, signal) => {
       const { text: said, tokens } = messageOf(text);
       const found: WithinPhrase[] = [];
@@ -255,15 +270,14 @@ export function createPhrasebook({
     nearest: (text, place, limit) => {
       const message = messageOf(text);
       return nearestOf({
+        rank,
         weigh,
         usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
         references,
         text: message.text,
         tokens: message.tokens,
-        asks: isQuestion(message) || message.text.trimEnd().endsWith('?'),
         read: (named) => slotReader(message, place, { blueprints, named }),
-        readExample: (example) =>
-          slotReader({ text: example, end: example.length }, place, { blueprints, named: anyName }),
+        readExample: readExample(place),
         place,
         limit,
       });

@@ -1,12 +1,16 @@
 import type { DateTime } from 'luxon';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { EntityKind } from '../domain/entity.js';
+import { itemText } from '../domain/lists.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
+import { searchWords, soughtWords } from '../domain/search-words.js';
 import { dayNamed, localTime, MAX_DAY_WORDS, spanNamed } from './days.js';
 import type { ReadSlot, SlotEnd } from './matcher.js';
 import { normsOf, type Token } from './tokens.js';
 
+/** An entry is named in a few words. */
+const MAX_ITEM_WORDS = 8;
 /** Words in a slot are a few; in code units. */
 const MAX_TEXT = 300;
 
@@ -46,6 +50,14 @@ const STATE_WORDS = {
   blocked: 'blocked | stuck | on hold | waiting',
   done: 'done | closed | complete | completed | finished | resolved | fixed',
 };
+/** As trackers and forms call them. */
+const PRIORITY_WORDS = {
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  urgent: 'urgent',
+  critical: 'critical',
+};
 const LACK_WORDS = {
   assignee:
     'unassigned | unowned | up for grabs | without an assignee | without assignee | without any assignee | without an owner | without owner',
@@ -71,6 +83,7 @@ const FIXED: readonly (readonly [SlotKind, readonly Choice[]])[] = [
   ['order', ORDERS],
   ['when', choicesIn(WHEN_WORDS)],
   ['state', choicesIn(STATE_WORDS)],
+  ['priority', choicesIn(PRIORITY_WORDS)],
   ['lack', choicesIn(LACK_WORDS)],
   ['kind', choicesIn(KIND_WORDS)],
 ];
@@ -129,10 +142,13 @@ export function slotReader(
         return digits(tokens, from, NUMBER);
       case 'order':
         return [...chosen(ORDERS, tokens, from), ...digits(tokens, from, COUNTED)];
+      case 'item':
+        return place.open === null ? [] : items(place.open, said.text, tokens, from);
       case 'field':
       case 'choice':
       case 'when':
       case 'state':
+      case 'priority':
       case 'lack':
       case 'kind':
       case 'team':
@@ -204,6 +220,32 @@ function chosen(choices: readonly Choice[], tokens: readonly Token[], from: numb
     }));
 }
 
+/** The entries of the draft's lists that the words from here on tell from all others, the most words first. */
+function items(
+  { blueprint, draft }: NonNullable<PhrasePlace['open']>,
+  text: string,
+  tokens: readonly Token[],
+  from: number,
+): SlotEnd[] {
+  const all = blueprint.fields.flatMap(({ name }) =>
+    (draft.lists[name] ?? []).map((item) => ({ field: name, text: itemText(item) })),
+  );
+  if (all.length === 0) return [];
+  const first = tokens[from];
+  const ends = tokens.slice(from, from + MAX_ITEM_WORDS).map((_, at) => from + at + 1);
+  return ends.toReversed().flatMap((to) => {
+    const last = tokens[to - 1];
+    if (first === undefined || last === undefined || last.mark !== (last.norm === '"')) return [];
+    const words = soughtWords(text.slice(first.start, last.end));
+    const having = all.filter((item) => {
+      const own = new Set(searchWords(item.text));
+      return words.length > 0 && words.every((word) => own.has(word));
+    });
+    const [only] = having;
+    return only === undefined || having.length > 1 ? [] : [{ to, value: only.text, field: only.field }];
+  });
+}
+
 function digits(tokens: readonly Token[], from: number, pattern: RegExp): SlotEnd[] {
   const number = pattern.exec(tokens[from]?.norm.replace(/^#/u, '') ?? '');
   return number === null ? [] : [{ to: from + 1, value: String(Number.parseInt(number[0], 10)) }];
@@ -269,17 +311,6 @@ function unquoted(words: string): string {
     .find((one) => one !== undefined);
   return (inner ?? words).trim();
 }
-
-/** The slots that hold what was picked out of few, so that they tell as much as a name. */
-export const PICKED: ReadonlySet<SlotKind> = new Set([
-  'day',
-  'span',
-  'state',
-  'when',
-  'lack',
-  'kind',
-  'choice',
-]);
 
 /** The slots that name what is on record. */
 export const NAMING: ReadonlySet<SlotKind> = new Set([

@@ -35,6 +35,8 @@ export function wordingsOf(text: string, tokens: readonly Token[], known: Readon
 /** A message by its clauses: how many there are, and the words of those from one to another (not included). */
 export interface Clauses {
   count: number;
+  /** which tokens they are, the end not included */
+  parts: readonly { from: number; to: number }[];
   words: (begin: number, end: number) => string;
 }
 
@@ -58,7 +60,7 @@ export function clausesIn(text: string, tokens: readonly Token[]): Clauses {
   }
   const words = (begin: number, end: number) =>
     text.slice(tokens[parts[begin]?.from ?? 0]?.start, tokens[(parts[end - 1]?.to ?? 0) - 1]?.end);
-  return { count: parts.length, words };
+  return { count: parts.length, parts, words };
 }
 
 function clausesOf(text: string, tokens: readonly Token[]): Wording[] {

@@ -20,7 +20,7 @@ export const clearFocus: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   needs: 'focus',
-  seldom: true,
+  briefly: 'drop what it is about',
   effect: 'write',
   approval: 'none',
   reversible: true,

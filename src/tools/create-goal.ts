@@ -27,7 +27,7 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
     "Keeps a goal when a person sets one. Without `scope` it is the thread's project's, or everyone's; what is said in private stays with its author. People are told who can see it; do not repeat that.",
   args: Args,
   sets: ['text'],
-  seldom: true,
+  briefly: '',
   effect: 'write',
   approval: 'none',
   reversible: false,

@@ -43,7 +43,7 @@ export const createTask: Tool<z.infer<typeof Args>> = {
     'Files a small task for somebody, when a person asks for one in so many words. Only the title is needed; leave out what was not said. People see a review card and approve it themselves; do not say that it is filed. For trouble and for requests to a team use propose_ticket.',
   args: Args,
   sets: ['text', 'voice'],
-  seldom: true,
+  briefly: 'a small task for somebody',
   effect: 'write',
   approval: 'card',
   reversible: false,

@@ -92,6 +92,12 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
   },
   {
     template:
+      'who (asked for | requested | reported | filed | raised | opened | wanted) {entities} [in the first place | originally | first]',
+    example: 'who asked for T-12?',
+    asked: 'requester',
+  },
+  {
+    template:
       'who (should | can | do | must) (i | we) (ask | talk to | speak to | contact | turn to) (about | for | on) {entities}',
     asked: 'who',
   },
@@ -159,7 +165,7 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
   category: 'references',
   summary: 'Look up how tickets, docs, channels, projects and people stand.',
   instructions:
-    'How things stand: status, priority, assignee and due date of a ticket; status, owner and description of a project; excerpt of a doc; topic and members of a channel; open tickets and next due date of a user; state and due date of the rest. Takes ids, never names. `unknown`: can not be found.',
+    "How things stand: a ticket's status, priority, assignee, due date; a project's status, owner, description; a doc's excerpt; a channel's topic, members; a user's open tickets, next due date; state and due date of the rest. Takes ids, never names. `unknown`: can't be found.",
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'name',

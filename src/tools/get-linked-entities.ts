@@ -10,10 +10,7 @@ const MOST_OF_A_KIND = 50;
 const Args = z.strictObject({
   entity_id: EntityId,
   entity_kind: z.enum(['task', 'project', 'plan', 'goal', 'milestone', 'document', 'output']),
-  filter_kind: z
-    .enum(['all', ...EntityKind.options])
-    .optional()
-    .describe('Only linked entities of this kind.'),
+  filter_kind: z.enum(['all', ...EntityKind.options]).optional(),
   asked: z.enum(WAITING).optional().meta(BY_PHRASE),
 });
 
@@ -49,7 +46,7 @@ const WAITS: readonly { template: string; example?: string; asked: Waiting }[] =
   },
   {
     template:
-      "[<whats>] ([the] (dependencies | blockers | prerequisites) (of | for) {element} | {element} (dependencies | blockers) | {element}'s (dependencies | blockers | prerequisites))",
+      "[<whats>] ([the] (dependencies | blockers | prerequisites) [of | for] {element} | {element} (dependencies | blockers) | {element}'s (dependencies | blockers | prerequisites))",
     asked: 'waits_for',
   },
   {
@@ -113,7 +110,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     category: 'references',
     summary: 'Show what a ticket, doc, project, plan, goal, milestone or output is linked to.',
     instructions:
-      'A detail tool, for after the entity is known: all that is linked to it, each with state, type, relationship, direction and description. `outgoing` points from it to the other. Not needed where the linked block answers already.',
+      'All that an entity is linked to, with state, due date, relationship, direction and description. Not needed where the linked block has it.',
     args: Args,
     sets: ['text', 'voice'],
     needs: 'name',
@@ -148,6 +145,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
         args: linksOf('task'),
       },
       ...LINKED_BY_NAME.map(({ words, kind }) => ({
+        example: `which ${kind} does T-12 belong to?`,
         template: `(what | which) [larger | bigger | greater] ${words} (is | does | are | do) {element} (part of | belong to | belonging to | support | serve | contribute to | good for | planned for | meant for | targeted at | for | in | of | linked to | reference | produce)`,
         args: linksOf(kind),
       })),

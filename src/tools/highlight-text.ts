@@ -12,7 +12,7 @@ const MAX_SHOWN_WORDS = 80;
 
 const Args = z.strictObject({
   text: z.string().trim().min(1).max(MAX_TEXT).describe('Words of the passage, as plain text.'),
-  style: z.enum(['warning', 'suggestion']).describe('What it is marked as.'),
+  style: z.enum(['warning', 'suggestion']).optional().describe('What it is marked as, if somebody said so.'),
 });
 type Args = z.infer<typeof Args>;
 
@@ -25,21 +25,26 @@ const MARK = '(highlight | mark | flag | underline | point out | quote)';
 export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
   name: 'highlight_text',
   category: 'ui',
-  summary: 'Quote a passage of this thread, marked as a warning or a suggestion.',
+  summary: 'Quote a passage of this thread for everyone, if you like as a warning or a suggestion.',
   instructions:
     'Quotes the newest message of the thread that has these words, with a mark and a link, for everyone in it. Only when a person asks for it. Do not repeat the passage.',
   args: Args,
   sets: ['text'],
   needs: 'thread',
-  seldom: true,
+  briefly: 'quote a passage for everyone',
   effect: 'write',
   approval: 'none',
   reversible: false,
   phrases: [
     {
-      template: `${MARK} {text:quote} [(as | with) [a | the] (warning | problem | risk)]`,
+      template: `${MARK} {text:quote} (as | with) [a | the] (warning | problem | risk)`,
       example: 'highlight “we never tested this” as a warning',
       args: ({ one }) => ({ text: one('text'), style: 'warning' }),
+    },
+    {
+      template: `${MARK} {text:quote}`,
+      example: 'highlight “we never tested this”',
+      args: ({ one }) => ({ text: one('text') }),
     },
     {
       template: `${MARK} {text} (as | with) [a | the] (warning | problem | risk)`,
@@ -51,7 +56,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
     },
     {
       template: `${MARK} ([the] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
-      args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
+      args: ({ one }) => ({ text: one('text') }),
     },
   ],
   async execute({ thread, viewer, message, ownPosts }, { text, style }) {
@@ -63,10 +68,11 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
     const hit = find(text) ?? find(first);
     if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
     const quoted = [quotedFrom(hit)];
-    const lead = placeWording.marked[style];
+    const mark = style ?? 'none';
+    const lead = placeWording.marked[mark];
     return {
       data: { shown: lead, passages: quotedData(quoted) },
-      replies: [passagesHere(thread, lead, quoted, { asker: viewer.user, mark: style })],
+      replies: [passagesHere(thread, lead, quoted, { asker: viewer.user, mark })],
       remembered: rememberedIn(quoted),
     };
   },

@@ -33,7 +33,7 @@ export const jumpToRequest: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'name',
-  seldom: true,
+  briefly: 'a link to it',
   effect: 'read',
   approval: 'none',
   reversible: false,

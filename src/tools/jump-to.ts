@@ -47,7 +47,7 @@ export const jumpTo = (readsAs: ReadsAs): Tool<Args> => ({
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
-  seldom: true,
+  briefly: 'a question, decision, edit or card of this thread',
   effect: 'read',
   approval: 'none',
   reversible: false,

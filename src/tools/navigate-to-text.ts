@@ -60,7 +60,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
-  seldom: true,
+  briefly: 'where something was said or decided here',
   effect: 'read',
   approval: 'none',
   reversible: false,
@@ -98,7 +98,11 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
       args: said,
     },
-    { template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`, args: said },
+    {
+      template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`,
+      example: 'where did somebody say “blocked”?',
+      args: said,
+    },
     { template: `where was <the> {text} ${SAID}`, args: said },
     {
       template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,

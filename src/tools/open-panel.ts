@@ -18,7 +18,7 @@ export const openPanel: Tool<Args> = {
     'Shows the asker a link to a part of their Home tab: their requests, what waits for an approval, what is remembered, or help. For "open my requests", "where can I delete my notes".',
   args: Args,
   sets: ['text', 'voice'],
-  seldom: true,
+  briefly: 'their Home tab',
   effect: 'write',
   approval: 'none',
   reversible: false,

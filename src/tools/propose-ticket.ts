@@ -39,7 +39,7 @@ export function proposeTicket(
     instructions: `Begins a request to a team ("${blueprint.title}") out of the conversation, or fills what is still empty in the one that is open. Give only fields that people's words support; what is missing is asked for afterwards. People see a review card and approve it themselves; do not say that it is filed.`,
     args,
     sets: ['text', 'voice'],
-    seldom: true,
+    briefly: 'drafts a request',
     effect: 'write',
     approval: 'card',
     reversible: false,
@@ -53,6 +53,10 @@ export function proposeTicket(
       {
         template: `${DRAFT} (a | an | the) [new | separate | further] (request | ticket) (from | of | out of | about | based on) (what {person} ${SAID} | {person}'s (remark | message | words | comment)) ${HERE} [(about | on | that) <the> {text}] ${HERE}`,
         example: 'draft a request from what Sam said about the export',
+        args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
+      },
+      {
+        template: `(turn | make) what {person} ${SAID} ${HERE} [(about | on) <the> {text}] ${HERE} into (a | an) [new | separate | proper | real] (request | ticket)`,
         args: ({ one }: Slots) => ({ said_by: one('person'), said_about: one('text') }),
       },
     ],

@@ -24,7 +24,7 @@ const Args = z.strictObject({
     .trim()
     .min(1)
     .max(LONGEST_QUESTION)
-    .describe('What is to be known, in a few words of the question.'),
+    .describe('What is to be known, in few words that the record may have.'),
   entities: z.array(EntityId).max(10).optional().describe('Ids of what the question names.'),
   by_the_way: z.boolean().optional().meta(BY_PHRASE),
 });
@@ -39,7 +39,7 @@ export const queryKnowledge: Tool<Args> = {
   summary:
     'Answer from tickets, docs, projects, what requests say and what was remembered, with the sources.',
   instructions:
-    'What is on record about a question: `known` are tickets, docs, projects, people; `requests` are filed requests whose text has its words; `notes` is what people had remembered. Requests and notes are shown to people. Answer from these alone, name the source of each statement (short id, title, or who noted it when); if there is nothing, say so.',
+    'What is on record about a question, found by its words and the names in it: `known` are tickets, docs, projects, people; `requests` were filed; `notes` were remembered. Requests and notes are shown to people. Answer from these alone, name the source of each statement (short id, title, or who noted it when); if there is nothing, say so.',
   args: Args,
   sets: ['text', 'voice'],
   effect: 'read',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isList } from '../domain/blueprint.js';
 import { itemText } from '../domain/lists.js';
+import type { OpenDraft } from '../domain/thread-view.js';
 import type { Tool, ToolResult } from '../domain/tool.js';
-import { edited, editField, FieldWords, refused, type Target } from './editing/edit.js';
+import { edited, editField, FieldWords, openDraft, refused, type Target } from './editing/edit.js';
 import { itemNamed } from './editing/item-named.js';
 import { itemsOf, listPatch } from './editing/list-patch.js';
 import { editWords } from './editing/words.js';
@@ -10,7 +11,9 @@ import { editWords } from './editing/words.js';
 const MAX_WORDS = 500;
 
 const Args = z.strictObject({
-  field: FieldWords,
+  field: FieldWords.optional().describe(
+    'The field, by its name or label; without it any list that has the entry.',
+  ),
   item: z
     .string()
     .trim()
@@ -50,12 +53,31 @@ export const removeItem: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), item: one('text') }),
     },
     {
+      template: `${REMOVE} [<the> ({field} | entry | item | point | line)] {item} [again] [(from | of | out of) <the> [list of] {field:field} [list]]`,
+      example: 'remove “works offline”',
+      args: ({ one }) => ({ field: one('field'), item: one('item') }),
+    },
+    {
       template: `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
       args: ({ one }) => ({ field: one('field'), item: one('text') }),
     },
   ],
-  execute: (context, { field, item }) => editField(context, field, (target) => removed(target, item)),
+  execute(context, { field, item }) {
+    const open = openDraft(context);
+    if ('error' in open) return Promise.resolve(refused(open.error));
+    const named = field ?? listWith(open, item);
+    return named === null
+      ? Promise.resolve(refused(editWords.inNoList(item)))
+      : editField(context, named, (target) => removed(target, item));
+  },
 };
+
+/** The list of the open draft that alone has such an entry; null where none has, or several have. A place is one in every list. */
+function listWith({ blueprint, draft }: OpenDraft, item: string): string | null {
+  const lists = blueprint.fields.filter(isList);
+  const having = lists.filter(({ name }) => itemNamed(itemsOf(draft, name), item) !== 'none');
+  return having.length === 1 ? (having[0]?.name ?? null) : null;
+}
 
 function removed({ open, field }: Target, words: string): ToolResult {
   if (!isList(field)) return refused(editWords.notAList(field));

@@ -31,7 +31,7 @@ export const resolveReferences: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text', 'voice', 'quick'],
   needs: 'thread',
-  seldom: true,
+  briefly: 'names in earlier messages',
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -62,10 +62,12 @@ export const rewriteField: Tool<z.infer<typeof Args>> = {
     },
     {
       template: `((shorten | condense | tighten [up]) <field> | ${REWRITE} <field> (shorter | more concise | more briefly) | make <field> [much | a bit | a little] (shorter | more concise | tighter | crisper))`,
+      example: 'make the problem shorter',
       args: ({ one }) => ({ field: one('field'), style: 'shorter' }),
     },
     {
       template: `((${REWRITE} | simplify | clarify | polish) <field> [clearer | simpler] | make <field> [much | a bit | a little] (clearer | simpler | easier to (read | understand)))`,
+      example: 'make the problem clearer',
       args: ({ one }) => ({ field: one('field'), style: 'clearer' }),
     },
   ],

@@ -38,6 +38,10 @@ export const setField: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), value: one('rest') }),
     },
     {
+      template: '<the> {field} [is | to | =] {choice}',
+      args: ({ one }) => ({ field: one('field'), value: one('choice') }),
+    },
+    {
       template: '(make | set) (it | this | that) [to] {choice}',
       example: 'make it critical',
       args: ({ one }) => ({ field: one('field'), value: one('choice') }),

@@ -22,7 +22,7 @@ export const setFocus: Tool<Args> = {
   args: Args,
   sets: ['text', 'voice'],
   needs: 'name',
-  seldom: true,
+  briefly: 'what this thread is about from now on',
   effect: 'write',
   approval: 'none',
   reversible: true,

@@ -13,9 +13,11 @@ const MOST_TASKS = 25;
 /** What tells a project from others of its name; in a title nobody takes it for one. */
 const KIND_BEHIND = / \(project\)$/u;
 
+const MAX_PRIORITY = 30;
+
 /** What people look for tickets that lack it, how these stand, and what they ask of them. */
 const WITHOUT = ['assignee', 'due'] as const;
-const STATES = ['open', 'in_progress', 'done'] as const;
+const STATES = ['open', 'in_progress', 'blocked', 'done', 'all'] as const;
 const ASKED = ['whether'] as const;
 
 const Args = z.strictObject({
@@ -27,16 +29,13 @@ const Args = z.strictObject({
   project: z
     .string()
     .regex(/^project:\S+$/u)
-    .optional()
-    .describe('A project.'),
+    .optional(),
   due: z.enum(DUE).optional(),
-  blocked: z.boolean().optional().describe('Only those that wait for another.'),
-  status: z.enum(['open', 'all']).optional().describe('"all": done ones, too.'),
-  on: z.iso.date().optional().meta(BY_PHRASE),
-  from: z.iso.date().optional().meta(BY_PHRASE),
-  until: z.iso.date().optional().meta(BY_PHRASE),
-  without: z.enum(WITHOUT).optional().meta(BY_PHRASE),
-  state: z.enum(STATES).optional().meta(BY_PHRASE),
+  from: z.iso.date().optional().describe('The first day due, as 2026-03-13.'),
+  until: z.iso.date().optional().describe('The last day due.'),
+  state: z.enum(STATES).optional().describe('"blocked": they wait for another. Left out: not done.'),
+  priority: z.string().min(1).max(MAX_PRIORITY).optional(),
+  without: z.enum(WITHOUT).optional(),
   asked: z.enum(ASKED).optional().meta(BY_PHRASE),
 });
 
@@ -47,13 +46,14 @@ const FALLS_DUE =
   '(due | fall[s] due | come[s] due | become[s] due | falling due | will be due | must be (done | ready | finished))';
 /** From one day to another, both included, or up to one. */
 const SPAN =
-  '((from | between) {from:day} (to | and | until | till | up to) | by | before | until | till | til | up to) [and including] {until:day} [included | inclusive]';
+  '((from | between) ({from:day} | now) (to | and | until | till | up to) | by | before | until | till | til | up to) [and including] {until:day} [included | inclusive]';
 
 /** What is said of the tickets that are meant, in whatever order, and the words that hold it together. */
 const FILTERS = `(${[
   `[${FALLS_DUE}] ([on] {day} | [by | before | until] {when})`,
   `[${FALLS_DUE}] ${SPAN}`,
   "{state} | {lack} | {person}'s | {project}'s",
+  '[with | of | marked [as]] {priority} [priority | prio]',
   '(in | of | for | from | within | under | to | does | do) [the] {project}',
   '(belong | belongs | belonging) to {project} | part of {project}',
   '(of | for | from | by | with | on | at | assigned to | owned by | held by | do | does | has) {person}',
@@ -66,14 +66,14 @@ const filtered = ({ one }: Slots): PhraseArgs => ({
   assignee: one('person'),
   project: one('project'),
   due: one('when'),
-  on: one('day'),
-  from: one('from'),
-  until: one('until'),
+  from: one('from') || one('day'),
+  until: one('until') || one('day'),
   without: one('lack'),
-  ...(one('state') === 'blocked' ? { blocked: true } : { state: one('state') }),
+  priority: one('priority'),
+  state: one('state'),
 });
 const whether = (said: Slots): PhraseArgs => ({ ...filtered(said), asked: 'whether' });
-const blocked = (said: Slots): PhraseArgs => ({ ...filtered(said), blocked: true });
+const blocked = (said: Slots): PhraseArgs => ({ ...filtered(said), state: 'blocked' });
 const without =
   (what: (typeof WITHOUT)[number]) =>
   (said: Slots): PhraseArgs => ({ ...filtered(said), without: what });
@@ -134,6 +134,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     {
       template:
         '[<show>] [all] [the] [open | current] <tasks> (of | in | for) {project} [[that are] [due] {when}]',
+      example: 'show the tickets in Q1 Launch',
       args: filtered,
     },
     { template: "[<show> | <whats>] {project}'s [open | current] <tasks> [[due] {when}]", args: filtered },
@@ -150,7 +151,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     {
       template: '(is | are) [anything in] {project} [still] (blocked | stuck | held up)',
       example: 'is Q1 Launch blocked?',
-      args: (said) => ({ ...whether(said), blocked: true }),
+      args: (said) => ({ ...whether(said), state: 'blocked' }),
     },
     {
       template: `how many ${FILTERS} [{project}] <tasks> ${FILTERS}`,
@@ -216,25 +217,14 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     { template: '<whats> [due] {when}', example: 'what is due this week?', args: filtered },
     { template: '<whats> due', args: filtered },
+    { template: '<whats> overdue', example: 'what is overdue?', args: () => ({ due: 'overdue' }) },
     { template: '<whats> [still] ({lack} | {state}) [in {project}]', args: filtered },
     { template: '<tasks> {person}', args: filtered },
     { template: '[is | is there] anything [due] {when}', args: filtered },
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: filtered },
   ],
   async execute({ viewer, references, now, timeZone, byPerson }, args) {
-    const {
-      assignee,
-      project,
-      due,
-      status,
-      on,
-      from,
-      until,
-      without: lacks,
-      blocked = false,
-      state,
-      asked,
-    } = args;
+    const { assignee, project, due, from, until, state, priority, without: lacks, asked } = args;
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
     const own = userEntity(viewer.user);
@@ -244,13 +234,11 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(assignee === undefined ? {} : { assignee }),
       ...(project === undefined ? {} : { project }),
       ...(due === undefined ? {} : dueBounds(due, now, timeZone)),
-      ...(on === undefined ? {} : dayBounds(on, timeZone)),
       ...(from === undefined ? {} : { dueFrom: dayBounds(from, timeZone).dueFrom }),
       ...(until === undefined ? {} : { dueBefore: dayBounds(until, timeZone).dueBefore }),
       ...(lacks === undefined ? {} : { without: lacks }),
-      ...(status === 'all' ? { done: true } : {}),
-      ...(blocked ? { blocked } : {}),
-      ...(state === 'in_progress' || state === 'done' ? { state } : {}),
+      ...(priority === undefined ? {} : { priority }),
+      ...(state === undefined || state === 'open' ? {} : { state }),
     };
     const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
     const inWords = (day: string | undefined) =>
@@ -260,11 +248,11 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       own: assignee === own,
       project: label(project)?.replace(KIND_BEHIND, '') ?? null,
       due: due ?? null,
-      on: inWords(on),
       from: inWords(from),
       until: inWords(until),
       without: lacks ?? null,
-      state: blocked ? ('blocked' as const) : (state ?? null),
+      priority: priority ?? null,
+      state: state ?? null,
     };
     const whether = asked === 'whether';
     const title = tasksWording.title(shown, total, whether);

@@ -26,7 +26,7 @@ export const suggestReply: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'thread',
-  seldom: true,
+  briefly: 'for the asker to post',
   effect: 'read',
   approval: 'none',
   reversible: false,

@@ -19,7 +19,7 @@ export const toggleQuiet: Tool<Args> = {
     'In a quiet thread you take in what is said, but post and remind of nothing unless you are mentioned. For "be quiet", "stop interrupting", "you can speak again".',
   args: Args,
   sets: ['text', 'voice'],
-  seldom: true,
+  briefly: 'be quiet here, or speak up again',
   effect: 'write',
   approval: 'none',
   reversible: true,

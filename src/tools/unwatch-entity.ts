@@ -21,7 +21,7 @@ export const unwatchEntity: Tool<z.infer<typeof Args>> = {
   args: Args,
   sets: ['text'],
   needs: 'name',
-  seldom: true,
+  briefly: '',
   effect: 'write',
   approval: 'none',
   reversible: false,

@@ -93,7 +93,7 @@ export const updateTicket: Tool<Args> = {
     'Changes the status, the assignee or the due date of a filed ticket, when a person asks for that in so many words or says that it is so ("T-12 is done"). Takes ids, never names. Its team, its requester and who filed it may; others are told whom to ask. It can’t be withdrawn with this.',
   args: Args,
   sets: ['text', 'voice'],
-  seldom: true,
+  briefly: 'status, assignee or due date of a filed ticket',
   needs: 'name',
   effect: 'write',
   approval: 'none',
@@ -133,6 +133,7 @@ export const updateTicket: Tool<Args> = {
       args: toPerson,
     },
     { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
+    { template: '{ticket} [to] (assign | reassign | give) [it] [to] {person}', args: toPerson },
     {
       template: '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
       args: toPerson,
@@ -176,6 +177,12 @@ export const updateTicket: Tool<Args> = {
     },
     { template: '<the> {ticket} (can wait | has time) (until | till) {day}', args: onDay },
     { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
+    {
+      template:
+        '([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]',
+      needs: 'focus',
+      args: ({ one, focus }) => ({ ticket: focus, due: one('day') }),
+    },
     {
       template: `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
       example: 'remove the due date of T-12',

@@ -17,7 +17,7 @@ const Args = z.strictObject({
 type Args = z.infer<typeof Args>;
 
 const TELL =
-  "(tell me | let me know | ping me | notify me | alert me | advise me | inform me | message me | remind me | (i'd | i would) like to (know | get (updates | news | a message)))";
+  "(tell me | let me know | ping me | notify me | alert me | advise me | inform me | message me | remind me | (i'd | i would) like to (know | be told | hear | get (updates | news | a message)) | i (want | need) to (know | be told | hear))";
 /** How people say which change matters. */
 const CHANGES: readonly { words: string; condition?: WatchCondition; example?: string }[] = [
   { words: '(changes | change | moves | is updated)' },
@@ -47,7 +47,7 @@ export const watchEntity: Tool<Args> = {
   args: Args,
   sets: ['text'],
   needs: 'name',
-  seldom: true,
+  briefly: 'tell the asker when it changes',
   effect: 'write',
   approval: 'none',
   reversible: false,
@@ -64,7 +64,7 @@ export const watchEntity: Tool<Args> = {
       args: watching(condition),
     })),
     {
-      template: `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
+      template: `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) [new] (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
       args: watching(),
     },
     {
@@ -72,7 +72,7 @@ export const watchEntity: Tool<Args> = {
       args: watching(),
     },
     {
-      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] change[s] (to | of | on | in) {things}`,
+      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] (change[s] | news | move[s]) (to | of | on | in) {things}`,
       args: watching(),
     },
   ],

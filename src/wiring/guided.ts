@@ -1,6 +1,7 @@
 import { createGuidedBrain } from '../brain/guided/guided-brain.js';
 import type { Brain } from '../domain/brain.js';
 import { createPhrasebook, type PhrasebookParts, type ReadyPhrasebook } from '../phrases/phrasebook.js';
+import { loadSayings } from '../phrases/sayings.js';
 import { createTools } from '../tools/registry.js';
 
 type ToolParts = Omit<Parameters<typeof createTools>[0], 'readsAs'>;
@@ -23,6 +24,12 @@ export function createGuided(
     describeLinks,
     readsAs: (text, open) => phrasebook.readsAs(text, open),
   });
-  const phrasebook = createPhrasebook({ references, tools, blueprints, teams, phrases });
+  const phrasebook = createPhrasebook({
+    references,
+    tools,
+    blueprints,
+    phrases,
+    sayings: loadSayings(),
+  });
   return { tools, phrasebook, brain: createGuidedBrain({ phrasebook }) };
 }

@@ -29,6 +29,7 @@ export async function bundle(folder: string, entries: Readonly<Record<string, st
     ['node_modules', join(folder, 'node_modules')],
     ['migrations', join(folder, 'migrations')],
     ['prompts', join(home, 'prompts')],
+    ['prompts', join(folder, 'prompts')],
     ['src/config/blueprints', join(src, 'blueprints')],
     ...(await threadsOf('src')).map((file): [string, string] => [file, join(src, basename(file))]),
   ];

@@ -17,10 +17,9 @@ export const smallPhrasebook: Phrasebook = {
   begins: () => false,
   seeks: () => false,
   points: () => false,
-  leans: () => false,
   within: () => Promise.resolve([]),
   async nearest(_text, _place, limit) {
-    return ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit);
+    return { phrases: ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit), isRequest: true };
   },
 };
 

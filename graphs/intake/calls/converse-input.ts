@@ -83,6 +83,11 @@ export async function recall(
 }
 
 /** A tool as a model is told of it. */
-export function specOf({ name, instructions, args, summary, seldom }: Tool): ToolSpec {
-  return { name, instructions, parameters: parametersOf(args), ...(seldom ? { briefly: summary } : {}) };
+export function specOf({ name, instructions, args, briefly }: Tool): ToolSpec {
+  return {
+    name,
+    instructions,
+    parameters: parametersOf(args),
+    ...(briefly === undefined ? {} : { briefly }),
+  };
 }

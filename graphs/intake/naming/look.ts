@@ -1,4 +1,5 @@
 import type { EntityRef, Viewer } from '../../../src/domain/entity.js';
+import { isPartOf } from '../../../src/domain/name-words.js';
 import type { PersonText } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
@@ -33,9 +34,10 @@ export async function look(
   asking: Asking,
   { replies, why }: Known,
 ): Promise<IntakeUpdate> {
-  const resolution =
+  const resolution = withParts(
     state.resolution ??
-    (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant));
+      (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant)),
+  );
   const now: IntakeState = { ...state, asking, resolution };
   const { acts, question, about } = state;
   const update: IntakeUpdate = { acts, question, about, asking, resolution };
@@ -94,6 +96,21 @@ export async function resolved(
     whole,
     meant.map(({ mention, entity }) => ({ mention, entity: known.find(({ id }) => id === entity) ?? null })),
   );
+}
+
+/** The only thing whose name has all words of a mention is found: "the launch page". What only looks like a name is asked about. */
+function withParts({ found, ambiguous, unresolved }: Resolution): Resolution {
+  const isTold = ({ mention, candidates }: Resolution['ambiguous'][number]) =>
+    candidates.length === 1 && candidates.every(({ label }) => isPartOf(label, mention));
+  const told = ambiguous.filter(isTold);
+  return {
+    found: [
+      ...found,
+      ...told.flatMap(({ mention, candidates }) => candidates.map((entity) => ({ mention, entity }))),
+    ],
+    ambiguous: ambiguous.filter((one) => !isTold(one)),
+    unresolved,
+  };
 }
 
 /** The same words for what does not exist and for what may not be seen. */

@@ -4,7 +4,7 @@ import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
-import { namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
+import { missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, hasQuestion, isPaste, isQuestion, itemsIn } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
@@ -127,7 +127,7 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
   if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
   // what others tell the bot may be the answer, whatever words it has
-  const isOrder = turn.isAsked(message) && turn.leans(message);
+  const isOrder = turn.isAsked(message) && (await turn.leans(message));
   const isAbout = hasQuestion(text) || speaksOfRecord(turn, message) || isOrder;
   return (isMention && isAbout) || turn.isAsking(message);
 }
@@ -136,6 +136,8 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
 async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return explains(turn, message, text);
   if (tellsKnown(turn, message, namedIn(turn, text), true)) return true;
+  const missing = missingIn(turn, text);
+  if (missing.length > 0) turn.talk(message, 'answer', wording.cantFind(missing));
   return explains(turn, message, text, await nearest(turn, message));
 }
 

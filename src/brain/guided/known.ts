@@ -36,6 +36,9 @@ const GROUP: Readonly<Record<EntityKind, string>> = {
   output: 'outputs',
 };
 
+/** How requests are numbered. */
+const OWN_NUMBER = /(?<![\p{L}\p{N}@-])T-\d{1,9}(?![\p{L}\p{N}-])/giu;
+
 /** The kinds that are linked to others. */
 const LINKED: ReadonlySet<EntityKind> = new Set([
   'task',
@@ -72,6 +75,17 @@ export function namedIn({ input: { references } }: Turn, text: string): EntityRe
     .slice(0, MOST_KNOWN);
 }
 
+/** What this message names that can't be found. */
+export function missingIn({ input: { references } }: Turn, text: string): string[] {
+  const known = new Set(references.found.map(({ mention }) => mention.toUpperCase()));
+  const numbers = [...text.matchAll(OWN_NUMBER)].map(([number]) => number);
+  const inVain = [
+    ...references.unresolved.filter((mention) => text.includes(mention)),
+    ...numbers.filter((number) => !known.has(number.toUpperCase())),
+  ];
+  return [...new Set(inVain)].slice(0, MOST_KNOWN);
+}
+
 /** Whether this message may name a piece of work by a part of its name: "the database upgrade". */
 export function mayNameWork({ input: { references } }: Turn, text: string): boolean {
   return references.ambiguous.some(
@@ -99,7 +113,9 @@ export function tellsKnown(
     turn.say(message, 'answer', { act: 'which', mention: unsure.mention, candidates });
     return true;
   }
-  const known = named.length > 0 || !asks ? named : (unsure?.candidates ?? pointedAt(turn, message));
+  const isMissing = missingIn(turn, opened(message.text)).length > 0;
+  const known =
+    named.length > 0 || !asks ? named : (unsure?.candidates ?? (isMissing ? [] : pointedAt(turn, message)));
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
   const text = opened(message.text);

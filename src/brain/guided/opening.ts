@@ -9,7 +9,7 @@ import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { answerButtons, labels } from './answering.js';
-import { MAX_LABEL, mayNameWork, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
+import { MAX_LABEL, mayNameWork, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Parts, partsOf } from './labels.js';
 import { hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
@@ -35,9 +35,9 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const isAsked =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
-    turn.leans(message) ||
     mayNameWork(turn, text) ||
-    (await turn.hasPhrase(message));
+    (await turn.hasPhrase(message)) ||
+    (await turn.leans(message));
   const labelled = parts?.labelled ?? [];
   if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {
     await offersToOpen(turn, message, known);
@@ -125,7 +125,7 @@ async function offersToOpen(
   turn: Turn,
   message: FreshMessage,
   known: readonly EntityRef[],
-  missing: readonly string[] = [],
+  missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   if (tellsKnown(turn, message, known, await asks(turn, message))) return;
   const open = openingOffer(message);
@@ -147,7 +147,7 @@ function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing
 export async function unclear(
   turn: Turn,
   message: FreshMessage,
-  missing: readonly string[] = [],
+  missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
   const { open } = turn;
   if (open === null) {

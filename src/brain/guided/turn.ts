@@ -5,7 +5,7 @@ import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import type { Focus } from '../../domain/focus.js';
 import { opened } from '../../domain/open-text.js';
-import type { Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
+import type { Nearest, Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
@@ -37,6 +37,8 @@ export class Turn {
   readonly #phrasebook: Phrasebook;
   readonly #signal: AbortSignal;
   readonly #said: (Act | Answer)[] = [];
+  /** what messages are like, by their ts: some are asked about it twice */
+  readonly #near = new Map<string, Promise<Nearest>>();
   #last: Answer | null;
   #taken = 0;
 
@@ -217,18 +219,25 @@ export class Turn {
     return this.#phrasebook.points(text) ? this.input.focus : null;
   }
 
-  /** Whether it speaks rather of what can be said to the bot than of what a team would do. */
-  leans({ text }: FreshMessage): boolean {
-    return this.#phrasebook.leans(text);
+  /** Whether it is rather like a phrase, with all that the phrase needs, than like a request to a team. */
+  async leans(message: FreshMessage): Promise<boolean> {
+    const { phrases, isRequest } = await this.#likeliest(message);
+    return phrases.length > 0 && !isRequest;
   }
 
   /** The phrases that the message may have been meant as, those that stand in it first. */
   async nearest(message: FreshMessage): Promise<readonly string[]> {
-    const place = this.#placeOf(message.author);
-    if (place === null) return [];
-    const near = await this.#phrasebook.nearest(message.text, place, MOST_NEAR, this.#signal);
+    const { phrases } = await this.#likeliest(message);
     const within = (await this.#within(message)).map(({ words }) => words);
-    return [...new Set([...within, ...near])].slice(0, MOST_ALIKE);
+    return [...new Set([...within, ...phrases])].slice(0, MOST_ALIKE);
+  }
+
+  async #likeliest({ ts, author, text }: FreshMessage): Promise<Nearest> {
+    const place = this.#placeOf(author);
+    if (place === null) return { phrases: [], isRequest: true };
+    const known = this.#near.get(ts) ?? this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);
+    this.#near.set(ts, known);
+    return known;
   }
 
   /** Whether the message is about what is on record: it begins as a phrase does, or with one, or is one but for its spelling. */

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { BrainCall, ConverseInput } from '../../domain/brain.js';
 import type { ToolCall, ToolSpec, ToolStep } from '../../domain/tool.js';
 import { ConverseAnswer } from '../answers.js';
-import { BRIEF_TOKENS } from '../budget.js';
 import { AskedCall, cleanCalls } from '../clean/calls.js';
-import { cutEnd } from '../cut.js';
 import { describeSteps } from '../describe-steps.js';
 import { describeTool } from '../describe-tools.js';
 import { ModelFailure } from '../model-failure.js';
@@ -19,7 +17,7 @@ import { converseSchema } from './schemas.js';
 /** Where the model puts its words while tools are offered: a function like theirs, so that words have a form, too. */
 export const ANSWER_TOOL = 'answer';
 
-/** By which a model asks for tools that it was told of in a line each. */
+/** By which a model asks for tools that it was told of in a few words each. */
 const MORE_TOOLS = 'more_tools';
 
 /** An answer in conversation: words, or calls to be made before there can be any. `earlier`: what it took to ask for more tools. */
@@ -42,7 +40,7 @@ export type ConverseStep = (step: Step, signal: AbortSignal) => Promise<Said>;
  * A way to talk with tools. Services that speak this protocol don't agree on tools and a form of the answer in one request,
  * so the words are asked for by a function of their own; a model that simply writes them is understood as well. Where no
  * call may be made, no tool is offered and the words have their strict form as any answer.
- * Of tools that are seldom needed the model is told a line each; where it asks for some, it is asked again with these in full.
+ * Of tools that are seldom needed the model is told a few words each; where it asks for some, it is asked again with these in full.
  */
 export function createConverse(send: Send): ConverseStep {
   const ask = createAsk(send);
@@ -70,13 +68,13 @@ export function createConverse(send: Send): ConverseStep {
 const isMade = (steps: readonly ToolStep[], name: string): boolean =>
   steps.some(({ call }) => call.name === name);
 
-/** The function by which tools are asked for, with a line on each; none where there are none. */
+/** The function by which tools are asked for, with a few words on each; none where there are none. */
 function moreTools(brief: readonly ToolSpec[]): ToolDefinition[] {
   if (brief.length === 0) return [];
-  const lines = brief.map(({ name, briefly = '' }) => `${name}: ${cutEnd(briefly, BRIEF_TOKENS)}`);
+  const told = brief.map(({ name, briefly = '' }) => (briefly === '' ? name : `${name} (${briefly})`));
   const names = { type: 'array', items: { type: 'string' } };
   const parameters = { type: 'object', properties: { names }, required: ['names'] };
-  const description = ['Gives you further tools, by name:', ...lines].join('\n');
+  const description = `Gives you further tools, by name: ${told.join(', ')}.`;
   return [{ type: 'function', function: { name: MORE_TOOLS, description, parameters } }];
 }
 

@@ -31,8 +31,8 @@ const stands = (kind: EntityKind) => `SELECT e.id, e.name, e.state, e.due_at, e.
 export const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
   task: `
     SELECT e.id, e.short_id, e.name, e.state, NOT e.is_open AS done, e.properties ->> 'priority' AS priority, e.due_at, e.url,
-           a.name AS assignee_name, c.name AS channel_name
-    ${of('task', `${named('a', 'assignee')} ${named('c', 'channel')}`)}`,
+           a.name AS assignee_name, r.name AS requester_name, c.name AS channel_name
+    ${of('task', `${named('a', 'assignee')} ${named('r', 'owner')} ${named('c', 'channel')}`)}`,
   project: `
     SELECT e.id, e.name, e.state, e.description, e.url, o.name AS owner_name
     ${of('project', named('o', 'owner'))}`,

@@ -65,7 +65,7 @@ export async function readTasks(
   const states =
     filter.state === 'done'
       ? ['NOT e.is_open']
-      : filter.done === true
+      : filter.state === 'all'
         ? ['e.is_open', 'NOT e.is_open']
         : ['e.is_open'];
   const count = `SELECT count(*) AS total FROM (
@@ -82,7 +82,7 @@ export async function readTasks(
 }
 
 function conditions(filter: TaskFilter, parameter: (value: unknown) => string): string[] {
-  const { assignee, owner, project, ids, dueFrom, dueBefore, blocked, without, state } = filter;
+  const { assignee, owner, project, ids, dueFrom, dueBefore, without, priority, state } = filter;
   return [
     `e.kind = 'task' AND ${visibleTo('e', WHO)}`,
     ...(assignee === undefined ? [] : [`e.assignee = ${parameter(assignee)}`]),
@@ -90,9 +90,10 @@ function conditions(filter: TaskFilter, parameter: (value: unknown) => string): 
     ...(project === undefined ? [] : [IN_PROJECT(parameter(project))]),
     ...(ids === undefined ? [] : [`e.id = ANY (${parameter(ids)}::text[])`]),
     ...(dueFrom === undefined ? [] : [`e.due_at >= ${parameter(dueFrom)}::timestamptz`]),
-    ...(blocked === true ? [WAITS] : []),
+    ...(state === 'blocked' ? [WAITS] : []),
     ...(state === 'in_progress' ? [IN_PROGRESS] : []),
     ...(without === undefined ? [] : [without === 'due' ? 'e.due_at IS NULL' : 'e.assignee IS NULL']),
+    ...(priority === undefined ? [] : [`lower(e.properties ->> 'priority') = lower(${parameter(priority)})`]),
     ...(dueBefore === undefined ? [] : [`e.due_at < ${parameter(dueBefore)}::timestamptz`]),
   ];
 }

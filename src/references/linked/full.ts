@@ -8,6 +8,9 @@ import {
 import { isContext, nameOf, oneLine, stateOf } from './one-line.js';
 import { GROUPS, moreLine, titleOf } from './words.js';
 
+/** How much of an instant is its day. */
+const ISO_DAY = 10;
+
 /**
  * All that was loaded of an entity's links, as Markdown: a tool's answer. Descriptions stand whole where they were loaded;
  * of what was not loaded the number is told.
@@ -35,13 +38,16 @@ function section(group: LinkedGroup, { linkedEntities, counts }: LinkedEntities)
 function itself(linked: LinkedEntity): string {
   const state = stateOf(linked);
   const type = oneLine(linked.typeKey ?? '');
+  const name = [oneLine(linked.shortId ?? ''), nameOf(linked)].join(' ').trim();
+  const day = linked.dueAt?.slice(0, ISO_DAY) ?? '';
   const bullets = [
     ...(state === null ? [] : [`- **State**: ${state}`]),
     ...(type === '' ? [] : [`- **Type**: ${type}${isContext(linked) ? ' (project context)' : ''}`]),
+    ...(day === '' ? [] : [`- **Due**: ${day}`]),
     `- **Relationship**: ${linked.relation} (${linked.direction})`,
     ...description(linked.description ?? ''),
   ];
-  return [`#### ${nameOf(linked)} [${linked.id}]`, ...bullets].join('\n');
+  return [`#### ${name} [${linked.id}]`, ...bullets].join('\n');
 }
 
 /** Whole, and each line of its own; a quotation's mark before each keeps headings and fences in it from being ours. */

@@ -3,7 +3,17 @@ import { inARow } from '../editing/words.js';
 import { begun, called, counted, dueWords, type Moment, nameIn, stateIn } from './plain.js';
 
 /** What people ask of something when they ask for one thing alone. */
-export const ASKED = ['who', 'when', 'priority', 'done', 'open', 'late', 'members', 'where'] as const;
+export const ASKED = [
+  'who',
+  'requester',
+  'when',
+  'priority',
+  'done',
+  'open',
+  'late',
+  'members',
+  'where',
+] as const;
 export type Asked = (typeof ASKED)[number];
 
 type Of<Kind extends Summary['kind']> = Extract<Summary, { kind: Kind }>;
@@ -28,7 +38,7 @@ export function answerTo(asked: Asked, summary: Summary, moment: Moment): string
 }
 
 function ofTask(asked: Asked, task: Of<'task'>, moment: Moment): string | null {
-  const { status, done = false, priority, assigneeName, dueDate } = task;
+  const { status, done = false, priority, assigneeName, requesterName = null, dueDate } = task;
   const name = called(task);
   const state = stateIn(status);
   const stands = state === null ? '' : `, which is ${state}`;
@@ -37,6 +47,10 @@ function ofTask(asked: Asked, task: Of<'task'>, moment: Moment): string | null {
       return assigneeName === null
         ? `Nobody has ${name}${stands}.`
         : `${nameIn(assigneeName)} ${done ? 'had' : 'has'} ${name}${stands}.`;
+    case 'requester':
+      return requesterName === null
+        ? `Nobody is on record as having asked for ${name}${stands}.`
+        : `${nameIn(requesterName)} asked for ${name}${stands}.`;
     case 'when':
       return day(name, { state: status, dueAt: dueDate }, moment);
     case 'priority':

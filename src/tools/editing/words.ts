@@ -60,6 +60,8 @@ export const editWords = {
     `${quoted(words)} is not in ${called(field)}. There ${items.length === 1 ? 'is' : 'are'}: ${numbered(items)}.`,
   whichItem: (field: Field, words: string, items: readonly string[]) =>
     `${quoted(words)} fits more than one of ${called(field)}: ${numbered(items)}. Name one by its number.`,
+  inNoList: (words: string) =>
+    `I can’t tell which entry ${quoted(words)} is. Say which list it stands in, such as “remove the second risk”.`,
   unusable: (field: Field) => `${capital(called(field))} can't hold that; nothing was changed.`,
 
   // what was done

@@ -26,10 +26,9 @@ const phrasebook: Phrasebook = {
   begins: () => false,
   seeks: () => false,
   points: () => false,
-  leans: () => false,
   within: () => Promise.resolve([]),
   async nearest() {
-    return [];
+    return { phrases: [], isRequest: true };
   },
 };
 

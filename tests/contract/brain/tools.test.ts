@@ -143,13 +143,13 @@ describe('tools that are seldom needed', () => {
     name: 'jump_to',
     instructions: 'What jump_to does.',
     parameters: { type: 'object', properties: {} },
-    briefly: 'Go to a message of this thread.',
+    briefly: 'a message of this thread',
   };
   const offered = [...tools, jump];
   const more = { calls: [{ name: 'more_tools', args: { names: ['jump_to', 'none'] } }] };
   const isTold = ({ tools: told }: AskedRequest) => told.includes('jump_to');
 
-  it('are told of in a line each, and in full once the model asks', async () => {
+  it('are told of in a few words each, and in full once the model asks', async () => {
     const call = { id: 'call_1', name: 'jump_to', args: {} };
     server.script({ converse: (request) => (isTold(request) ? { calls: [call] } : more) });
     const judgement = await ask({ tools: offered });
@@ -158,7 +158,7 @@ describe('tools that are seldom needed', () => {
     const [first, second] = server.requests();
     expect(first?.functions.at(-1)).toMatchObject({
       name: 'more_tools',
-      description: expect.stringContaining('jump_to: Go to a message of this thread.'),
+      description: expect.stringContaining('jump_to (a message of this thread)'),
     });
     expect(second?.tools).toEqual(offered.map(({ name }) => name));
   });

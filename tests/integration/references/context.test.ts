@@ -54,6 +54,7 @@ describe('the context of a reference', () => {
       done: false,
       priority: 'High',
       assigneeName: 'Alex Chen',
+      requesterName: null,
       dueDate: '2026-03-31T12:00:00.000Z',
       channelName: 'growth',
       url: 'https://example.com/T-12',

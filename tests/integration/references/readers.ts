@@ -75,7 +75,7 @@ export const READERS: Record<string, Reader> = {
   'its links': linked(SECRET.id),
   'the links of its project': linked(SECRET.project),
   'all tickets': tasks({}),
-  'all tickets, those that are done too': tasks({ done: true }),
+  'all tickets, those that are done too': tasks({ state: 'all' }),
   'the tickets of its assignee': tasks({ assignee: SECRET.assignee }),
   'the tickets of its project': tasks({ project: SECRET.project }),
   'the tickets that are due': tasks({ dueFrom: '2026-01-01T00:00:00Z', dueBefore: '2027-01-01T00:00:00Z' }),

@@ -68,7 +68,7 @@ describe('a list of tasks', () => {
 
   it('is in the order in which they are due, then the newest first, without those that are done', async () => {
     expect(await ids({})).toEqual(['T-6', 'T-4', 'T-1', 'T-3', 'T-2']);
-    expect(await ids({ done: true })).toEqual(['T-6', 'T-4', 'T-5', 'T-1', 'T-3', 'T-2']);
+    expect(await ids({ state: 'all' })).toEqual(['T-6', 'T-4', 'T-5', 'T-1', 'T-3', 'T-2']);
   });
 
   it('has what a card shows', async () => {
@@ -112,7 +112,7 @@ describe('a list of tasks', () => {
     expect(await ids({ owner: 'user:U3' })).toEqual(['T-1']);
     expect(await ids({ ids: ['task:T-2', 'task:T-4', 'task:none', 'document:d'] })).toEqual(['T-4', 'T-2']);
     expect(await ids({ dueFrom: day('2026-03-02'), dueBefore: day('2026-03-04') })).toEqual(['T-4']);
-    expect(await ids({ dueFrom: day('2026-03-02'), dueBefore: day('2026-03-04'), done: true })).toEqual([
+    expect(await ids({ dueFrom: day('2026-03-02'), dueBefore: day('2026-03-04'), state: 'all' })).toEqual([
       'T-4',
       'T-5',
     ]);
@@ -134,8 +134,13 @@ describe('a list of tasks', () => {
     const waits = (source: string, target: string) =>
       ({ source: `task:${source}`, relation: 'depends_on', target: `task:${target}` }) as const;
     await saveEdges(database.pool, 'T1', [waits('T-1', 'T-2'), waits('T-3', 'T-5'), waits('T-2', 'T-6')]);
-    expect(await ids({ blocked: true })).toEqual(['T-4', 'T-1', 'T-2']);
-    expect(await ids({ blocked: true }, OUTSIDER)).toEqual(['T-4', 'T-1']);
+    expect(await ids({ state: 'blocked' })).toEqual(['T-4', 'T-1', 'T-2']);
+    expect(await ids({ state: 'blocked' }, OUTSIDER)).toEqual(['T-4', 'T-1']);
+  });
+
+  it('is of one priority, in whatever case the tracker writes it', async () => {
+    expect(await ids({ priority: 'high' })).toEqual(['T-1']);
+    expect(await ids({ priority: "high' OR true --" })).toEqual([]);
   });
 
   it('can be of those without a due date, or that nobody has', async () => {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { readLines } from '../../../evals/files.js';
 import { pathOf } from './cases.js';
 
+/** Of the lines so many are one that is said here; `npm run eval` says them all. */
+const ONE_IN = 5;
 /** What we promise of lines without a model, whose words are set phrases only. */
 const RIGHT_OR_OFFERED = 0.85;
 
@@ -30,12 +33,21 @@ function evaluate(...args: string[]): Promise<{ code: number | null; stdout: str
   });
 }
 
+async function figuresOf(...args: string[]): Promise<z.infer<typeof Figures>> {
+  const { stdout } = await evaluate('--json', ...args);
+  return Figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+}
+
 describe('the guided conversation, in the cases of dev', () => {
   let figures: z.infer<typeof Figures>;
 
   beforeAll(async () => {
-    const { stdout } = await evaluate('--half', 'dev', '--json');
-    figures = Figures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+    const lines = readLines(pathOf('evals/lines')).filter(
+      ({ half }, at) => half === 'dev' && at % ONE_IN === 0,
+    );
+    const conversations = await figuresOf('--half', 'dev', 'conversations');
+    const { lines: ofLines } = await figuresOf('lines', ...lines.map(({ id }) => id));
+    figures = { ...conversations, lines: ofLines };
   }, 600_000);
 
   it('files every request where it belongs and misleads nobody', () => {

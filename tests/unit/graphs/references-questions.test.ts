@@ -96,6 +96,16 @@ describe('a name that several things have', () => {
     expect(brain.conversed[0]?.references.found).toMatchObject([{ entity: { id: 'user:U_KIM' } }]);
   });
 
+  it('is no question where only one thing has the words in its name', async () => {
+    const { thread, brain, references } = growthThread({ asks, converse });
+    const page = { id: 'task:t15', kind: 'task' as const, label: 'T-15 Publish the launch page' };
+    const one = { mention: 'launch page ticket', candidates: [page] };
+    references.resolve = () => Promise.resolve({ found: [], ambiguous: [one], unresolved: [] });
+    await thread.mention(ANA, ALEX);
+    expect(thread.said('choose')).toEqual([]);
+    expect(brain.conversed[0]?.references.found).toMatchObject([{ entity: { id: 'task:t15' } }]);
+  });
+
   it('offers ten of them at most', async () => {
     const entities = Array.from({ length: 30 }, (_, at) => ({
       id: `user:U_${at}`,

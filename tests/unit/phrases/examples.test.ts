@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import { written } from '../../../src/domain/person-text.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';
-import { book, FILED, PLACE, tools, withDraft } from './world.js';
+import { blueprint, book, FILED, PLACE, tools, withDraft } from './world.js';
 
 const { match } = book();
 const signal = new AbortController().signal;
-const epic = withDraft('epic');
+/** An epic with the entry that examples speak of. */
+const epic = withDraft('epic', {
+  open: {
+    blueprint: blueprint('epic'),
+    draft: { ...emptyDraft(), lists: { acceptance_criteria: [{ value: 'It works offline', evidence: [] }] } },
+  },
+});
 
 /** The tools that an example calls, in the first place of these where it is a phrase. */
 async function callsOf(example: string): Promise<string[]> {

@@ -58,7 +58,7 @@ describe('what is asked of what is on record', () => {
     ['what is T-12 waiting for', ['get_linked_entities', { ...links('task'), asked: 'waits_for' }]],
     ['what must be done before T-12?', ['get_linked_entities', { ...links('task'), asked: 'waits_for' }]],
     ['which tickets wait for T-12?', ['get_linked_entities', { ...links('task'), asked: 'awaited_by' }]],
-    ['which Q1 Launch tickets are blocked?', ['show_tasks', { project: 'project:q1', blocked: true }]],
+    ['which Q1 Launch tickets are blocked?', ['show_tasks', { project: 'project:q1', state: 'blocked' }]],
     [
       'which tickets does Sam have in Q1 Launch',
       ['show_tasks', { assignee: 'user:U_SAM', project: 'project:q1' }],
@@ -67,6 +67,7 @@ describe('what is asked of what is on record', () => {
       'list the unassigned tickets that are due next week',
       ['show_tasks', { without: 'assignee', due: 'next_week' }],
     ],
+    ['which ticket is high priority?', ['show_tasks', { priority: 'high' }]],
     ['which tickets are in progress at the moment?', ['show_tasks', { state: 'in_progress' }]],
     [
       'what is due from tomorrow until 20 March?',
@@ -74,17 +75,17 @@ describe('what is asked of what is on record', () => {
     ],
     ['which tickets are due by Friday?', ['show_tasks', { until: '2026-03-13' }]],
     ['which tickets are due by this week?', ['show_tasks', { due: 'this_week' }]],
-    ['which tickets are due on the 27th?', ['show_tasks', { on: '2026-03-27' }]],
+    ['which tickets are due on the 27th?', ['show_tasks', { from: '2026-03-27', until: '2026-03-27' }]],
     [
       'do I have any overdue tickets?',
       ['show_tasks', { assignee: 'user:U_ANA', due: 'overdue', asked: 'whether' }],
     ],
-    ['is Q1 Launch blocked?', ['show_tasks', { project: 'project:q1', blocked: true, asked: 'whether' }]],
+    ['is Q1 Launch blocked?', ['show_tasks', { project: 'project:q1', state: 'blocked', asked: 'whether' }]],
     ['which plans are there?', ['fetch_reference_context', { every: 'plan' }]],
     ['push T-12 back by three days', ['update_ticket', { ticket: 'task:t12', later: 3 }]],
     ['give T-12 one more week', ['update_ticket', { ticket: 'task:t12', later: 7 }]],
     ['T-12 should be due in two weeks', ['update_ticket', { ticket: 'task:t12', due: '2026-03-26' }]],
-    ['which of our tickets are blocked?', ['show_tasks', { blocked: true }]],
+    ['which of our tickets are blocked?', ['show_tasks', { state: 'blocked' }]],
     ['remind me what the onboarding doc says', ['fetch_reference_context', { docs: ['document:onb'] }]],
     [
       'Where can I find the onboarding doc?',

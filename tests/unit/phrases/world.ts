@@ -5,6 +5,7 @@ import { written } from '../../../src/domain/person-text.js';
 import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/phrasebook.js';
 import type { Tool } from '../../../src/domain/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
+import { loadSayings } from '../../../src/phrases/sayings.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 
@@ -59,15 +60,18 @@ export const withDraft = (id: string, place: Partial<PhrasePlace> = {}): PhraseP
 /** The same after something was filed, with a look-alike of it offered. */
 export const FILED: PhrasePlace = { ...withDraft('front_door'), filed: 'Slow checkout', alike: ['t12'] };
 
-/** What teams say of themselves. */
-const TEAMS = [
-  { name: 'Data Team', description: 'Reports, dashboards, exports and goals in figures.', keywords: [] },
-  { name: 'Facilities', description: 'Rooms, chairs, heating.', keywords: ['label printer'] },
-];
-
 export function book(entities: readonly Known[] = ENTITIES, phrases: readonly OwnPhrase[] = []) {
   const references = new MemoryReferences({ entities });
-  return { references, ...createPhrasebook({ references, tools, blueprints, teams: () => TEAMS, phrases }) };
+  return {
+    references,
+    ...createPhrasebook({
+      references,
+      tools,
+      blueprints,
+      phrases,
+      sayings: loadSayings(),
+    }),
+  };
 }
 
 const usual = book();

@@ -80,8 +80,8 @@ describe('a tool of one file', () => {
       references: new MemoryReferences(),
       tools: [countMentions],
       blueprints: [],
-      teams: () => [],
       phrases: [],
+      sayings: [],
     });
     const found = await match(
       written('How often did we mention “the deadline”?'),

@@ -12,17 +12,24 @@ const THREAD = talk(
   ['U_ANA', 'highlight “we never tested this” as a warning'],
 );
 
+/** Which words of the message are marked. */
+const WORDS = { hit: { from: 8, to: 28 } };
+
 describe('highlight_text', () => {
   it.each([
-    ['warning', 'Please note this:'],
-    ['suggestion', 'This is worth a thought:'],
-  ])('quotes the newest passage with a %s, and changes nothing', async (style, text) => {
-    const made = await use(highlightText, inThread(THREAD), { text: 'we never tested this', style });
+    ['warning', 'Please note this:', WORDS],
+    ['suggestion', 'This is worth a thought:', WORDS],
+    [undefined, 'Please read this:', {}],
+  ])('quotes the newest passage with the mark %s, and changes nothing', async (style, text, hit) => {
+    const made = await use(highlightText, inThread(THREAD), {
+      text: 'we never tested this',
+      ...(style === undefined ? {} : { style }),
+    });
     expect(made.replies).toMatchObject([
       {
         kind: 'passages',
         text,
-        passages: [{ ts: tsOf(2), author: 'U_SAM', mark: style, hit: { from: 8, to: 28 } }],
+        passages: [{ ts: tsOf(2), author: 'U_SAM', mark: style ?? 'none', ...hit }],
       },
     ]);
     expect(made).not.toHaveProperty('change');
@@ -36,7 +43,7 @@ describe('highlight_text', () => {
 
   it('takes words and one of two styles', () => {
     for (const args of [
-      { text: 'x' },
+      { text: '' },
       { text: 'x', style: 'red' },
       { text: '', style: 'warning' },
       { style: 'warning' },

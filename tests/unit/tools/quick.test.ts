@@ -15,7 +15,7 @@ const ANA = { teamId: 'T1', user: 'U_ANA', place: null };
 
 const OFTEN = contextWith([SAM, T12, SECRET]);
 const quickBook = (references: PhrasebookParts['references'], tools = TOOLS) =>
-  createPhrasebook({ references, tools, blueprints, teams: () => [], phrases: [] });
+  createPhrasebook({ references, tools, blueprints, phrases: [], sayings: [] });
 const usual = quickBook(OFTEN.references);
 
 /** Says quick words as Ana, to the phrases of these tools. */

@@ -36,6 +36,16 @@ describe('remove_item', () => {
     expect(await error('risks', '1')).toContain('still empty');
   });
 
+  it('finds the list by an entry that only one of them has, and asks for the list otherwise', async () => {
+    const lists = { ...LIST, risks: ['It is late', 'Old browsers'] };
+    const { says } = await edit(removeItem, drafting(lists), { item: 'Old browsers' });
+    expect(says('risks')).toBe('It is late');
+    for (const item of ['it is', 'dark mode', '1']) {
+      const { result } = await edit(removeItem, drafting(lists), { item });
+      expect(errorOf(result)).toContain('Say which list it stands in');
+    }
+  });
+
   it('says that a text is no list', async () => {
     const { result } = await edit(removeItem, drafting(), { field: 'problem', item: '1' });
     expect(errorOf(result)).toContain('not a list');
@@ -45,6 +55,7 @@ describe('remove_item', () => {
     expect(refuses(removeItem, { field: 'risks', item: 2 })).toBe(true);
     expect(refuses(removeItem, { field: 'risks', item: 'x'.repeat(501) })).toBe(true);
     expect(refuses(removeItem, { field: 'risks' })).toBe(true);
+    expect(errorOf(await use(removeItem, contextWith([]), { item: 'y' }))).toContain('No request');
     expect(errorOf(await use(removeItem, contextWith([]), { field: 'x', item: 'y' }))).toContain(
       'No request',
     );

@@ -18,7 +18,7 @@ describe('show_tasks', () => {
   it('says which tickets the list is of, so that all of it can be had later', async () => {
     const { replies } = await use(showTasks, contextWith([T12, SAM]), {
       assignee: 'user:U_SAM',
-      blocked: false,
+      state: 'open',
     });
     expect(replies).toMatchObject([{ filter: { assignee: 'user:U_SAM' } }]);
   });
@@ -34,6 +34,14 @@ describe('show_tasks', () => {
     expect(data).toMatchObject({ total: 1 });
     const { data: before } = await use(showTasks, contextWith([due]), { until: '2026-03-19' });
     expect(before).toMatchObject({ total: 0 });
+  });
+
+  it('shows those of a priority, in whatever state, and says so', async () => {
+    const args = { priority: 'high', state: 'all' };
+    const { replies } = await use(showTasks, contextWith([T12]), args);
+    expect(replies).toMatchObject([
+      { title: '1 ticket of high priority that are open or done', filter: args },
+    ]);
   });
 
   it('says "not found" of a person or project that is not there, or not theirs to see', async () => {

@@ -155,7 +155,7 @@ const TOOLS: readonly Kept[] = [
   [
     'highlight_text: a warning or a suggestion',
     tool('highlight-text'),
-    'quotes the newest passage with a %s, and changes nothing',
+    'quotes the newest passage with the mark %s, and changes nothing',
   ],
   ['set_focus', tool('focus'), 'makes the thread about an entity, within its project'],
   ['clear_focus', tool('focus'), 'takes back what people said the thread is about'],

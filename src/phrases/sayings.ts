@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { readYamlFile } from '../config/yaml-file.js';
+import { normsOf } from './tokens.js';
+
+/** A way to say something. `means`: the example of a phrase; null where it is a request, or said to nobody in particular. */
+export interface Saying {
+  means: string | null;
+  words: readonly string[];
+}
+
+const File = z.strictObject({
+  phrases: z.record(z.string(), z.array(z.string())),
+  requests: z.array(z.string()),
+});
+
+/** What stands in a saying for a name, a day, a number …: of one kind they are all alike. */
+const STAND_IN = /(\{[a-z]+\})/u;
+
+const SHIPPED = fileURLToPath(new URL('../../prompts/sayings.yaml', import.meta.url));
+
+/**
+ * What people say in words of their own, by the example of the phrase that they mean.
+ * @throws AppError config_invalid where the file is not right
+ */
+export function loadSayings(file = SHIPPED): Saying[] {
+  const { phrases, requests } = readYamlFile(file, { schema: File, rules: () => [], code: 'config_invalid' });
+  return [
+    ...Object.entries(phrases).flatMap(([means, said]) =>
+      said.map((text) => ({ means, words: wordsOf(text) })),
+    ),
+    ...requests.map((text) => ({ means: null, words: wordsOf(text) })),
+  ];
+}
+
+const wordsOf = (text: string): string[] =>
+  text.split(STAND_IN).flatMap((part) => (STAND_IN.test(part) ? [part] : normsOf(part).filter(isWord)));
+
+const isWord = (norm: string): boolean => /[\p{L}\p{N}]/u.test(norm);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { written } from '../../../src/domain/person-text.js';
+import { book, PLACE } from './world.js';
+
+const { nearest } = book();
+const like = (said: string) => nearest(written(said), PLACE, 2, new AbortController().signal);
+
+describe('a message that is no phrase', () => {
+  it.each([
+    ['tiny thing, but please keep it in your notes that we write headlines in Fraunces', 'remember that'],
+    ["let's dream big! set up a goal for us: ten glowing reviews a week", 'new goal: ten glowing reviews'],
+    ['be so kind and be quiet until lunch is over', 'be quiet here'],
+    ['remember the caterer wants final numbers on 17 March, noon', 'remember that'],
+    ['could somebody push T-12 out to the 27th', 'T-12'],
+    ['let me know about it when anything happens with T-12, will you', 'T-12'],
+  ])('is most like a phrase, which is offered with what was said: “%s”', async (said, offered) => {
+    const { phrases, isRequest } = await like(said);
+    expect(isRequest).toBe(false);
+    expect(phrases.join(' | ')).toContain(offered);
+  });
+
+  it.each([
+    'the coffee machine on the third floor leaks',
+    'my laptop does not start since yesterday',
+    'we need a second monitor for the new colleague',
+    'please give Noor access to the payroll folder',
+    'highlight overdue invoices in the dashboard',
+    'the label printer on the second floor prints every second line twice',
+  ])('is most like a request: “%s”', async (said) => {
+    expect((await like(said)).isRequest).toBe(true);
+  });
+
+  it('of words that were hardly ever heard is like nothing, in whatever language', async () => {
+    for (const said of [
+      'bonjour, le logiciel de caisse est très lent',
+      'لا أستطيع تسجيل الدخول',
+      'asdf qwer zxcv',
+    ])
+      expect(await like(said)).toEqual({ phrases: [], isRequest: true });
+  });
+
+  it('is offered nothing whose names, days or words it does not say', async () => {
+    const { phrases } = await like('could somebody give it a bit more time, please, we are late');
+    expect(phrases.filter((words) => /T-\d|Friday|Sam/u.test(words))).toEqual([]);
+  });
+});
