@@ -63,7 +63,7 @@ export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 
 
 /**
  * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does it. `isRequest`:
- * they are more like a request to a team than like any of these, or like nothing that was ever heard.
+ * what they are most like is a request to a team, a phrase that needs more than they say, or nothing that was ever heard.
  */
 export interface Nearest {
   phrases: readonly string[];

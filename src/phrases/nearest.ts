@@ -48,7 +48,7 @@ export async function nearestOf(asked: Asked): Promise<Nearest> {
     const entry = usable.find(({ example }) => means !== null && example === means);
     const words =
       entry === undefined ? null : filled(entry, { ...asked, said: { text, tokens, reader, namings } });
-    return entry === undefined || words === null ? [] : [{ entry, words }];
+    return entry === undefined || words === null ? [] : [{ means, entry, words }];
   });
   const [first, second] = found;
   // "T-9 goes to Sam, due on Friday" is both
@@ -57,7 +57,7 @@ export async function nearestOf(asked: Asked): Promise<Nearest> {
   const both = isBoth === true ? [`${first?.words} and ${second?.words}`] : [];
   return {
     phrases: [...new Set([...both, ...found.map(({ words }) => words)])].slice(0, limit),
-    isRequest: (likeliest[0] ?? null) === null || text.length > LOOKED_AT,
+    isRequest: first === undefined || first.means !== likeliest[0] || text.length > LOOKED_AT,
   };
 }
 

@@ -221,8 +221,7 @@ export class Turn {
 
   /** Whether it is rather like a phrase, with all that the phrase needs, than like a request to a team. */
   async leans(message: FreshMessage): Promise<boolean> {
-    const { phrases, isRequest } = await this.#likeliest(message);
-    return phrases.length > 0 && !isRequest;
+    return !(await this.#likeliest(message)).isRequest;
   }
 
   /** The phrases that the message may have been meant as, those that stand in it first. */

@@ -24,6 +24,9 @@ describe('a message that is no phrase', () => {
     'my laptop does not start since yesterday',
     'we need a second monitor for the new colleague',
     'please give Noor access to the payroll folder',
+    'We would like new plants for the lobby',
+    'the heating is off again',
+    'The reports are slow',
     'highlight overdue invoices in the dashboard',
     'the label printer on the second floor prints every second line twice',
   ])('is most like a request: “%s”', async (said) => {
