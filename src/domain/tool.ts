@@ -189,9 +189,7 @@ export interface Tool<Args = unknown> {
   execute(context: ToolContext, args: Args): Promise<ToolResult>;
 }
 
-/**
- * A tool as a model is told of it: `parameters` is a JSON schema.
- */
+/** A tool as a model is told of it: `parameters` is a JSON schema. */
 export interface ToolSpec extends Pick<Tool, 'name' | 'instructions' | 'briefly'> {
   parameters: Readonly<Record<string, unknown>>;
 }

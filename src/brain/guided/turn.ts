@@ -219,7 +219,7 @@ export class Turn {
     return this.#phrasebook.points(text) ? this.input.focus : null;
   }
 
-  /** Whether it is rather like a phrase, with all that the phrase needs, than like a request to a team. */
+  /** Whether what it is most like is a phrase, and it says all that the phrase needs. */
   async leans(message: FreshMessage): Promise<boolean> {
     return !(await this.#likeliest(message)).isRequest;
   }
