@@ -150,6 +150,8 @@ function wordsFrom({ text, tokens, tells }: Said, at: number, fewest: number): s
 function beside(text: string, tokens: readonly Token[], { tells }: Said): string | null {
   const { count, parts, words } = clausesIn(text, tokens);
   let best: { words: string; size: number } | null = null;
+  // a question is nothing to keep
+  if (/\?\s*$/u.test(text)) return null;
   for (let begin = 0; begin < count; begin += 1) {
     for (let end = begin + 1; end <= count; end += 1) {
       const part = parts[end - 1];

@@ -135,8 +135,8 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
 /** A question in place of an answer: about what is asked for, or, where it is said to the bot, about anything on record. */
 async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return explains(turn, message, text);
-  if (tellsKnown(turn, message, namedIn(turn, text), true)) return true;
   const missing = missingIn(turn, text);
+  if (tellsKnown(turn, message, namedIn(turn, text), true, missing)) return true;
   if (missing.length > 0) turn.talk(message, 'answer', wording.cantFind(missing));
   return explains(turn, message, text, await nearest(turn, message));
 }

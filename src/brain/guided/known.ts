@@ -97,7 +97,7 @@ export function mayNameWork({ input: { references } }: Turn, text: string): bool
 /**
  * Tells what is on record about the things that words name, or else about what the thread is about, and what was remembered that may
  * answer them, where they ask. Where a name in a question fits several things, which one is meant is asked instead, and nothing beside it:
- * what is chosen is read anew.
+ * what is chosen is read anew. Where a name is `missing`, what has other words of the question on record would be beside the point.
  * @returns whether that was asked
  */
 export function tellsKnown(
@@ -105,6 +105,7 @@ export function tellsKnown(
   message: FreshMessage,
   named: readonly EntityRef[],
   asks: boolean,
+  missing: readonly string[],
 ): boolean {
   const unsure = named.length === 0 && asks ? unsureName(turn, message) : null;
   if (unsure !== null && unsure.candidates.length > 1) {
@@ -113,7 +114,7 @@ export function tellsKnown(
     turn.say(message, 'answer', { act: 'which', mention: unsure.mention, candidates });
     return true;
   }
-  const isMissing = missingIn(turn, opened(message.text)).length > 0;
+  const isMissing = missing.length > 0;
   const known =
     named.length > 0 || !asks ? named : (unsure?.candidates ?? (isMissing ? [] : pointedAt(turn, message)));
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
@@ -122,7 +123,7 @@ export function tellsKnown(
   const isAsked = isQuestion(text) || (asks && turn.begins(message));
   if (isAsked && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
   if (asks && hasWords(text, FEWEST_WORDS)) {
-    const isLookedUp = known.length === 0 && text.length <= LONGEST_LOOKED_UP;
+    const isLookedUp = known.length === 0 && !isMissing && text.length <= LONGEST_LOOKED_UP;
     turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
   }
   return false;

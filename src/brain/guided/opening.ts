@@ -127,7 +127,7 @@ async function offersToOpen(
   known: readonly EntityRef[],
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
-  if (tellsKnown(turn, message, known, await asks(turn, message))) return;
+  if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   const open = openingOffer(message);
   turn.talk(message, 'phrase', whyOffered(message, known, missing), [
     open,
@@ -162,6 +162,7 @@ export async function unclear(
     : missing.length > 0
       ? wording.cantFind(missing)
       : wording.onlyPhrases(true, example ?? null);
-  if (tellsKnown(turn, message, namedIn(turn, opened(message.text)), await asks(turn, message))) return;
+  const known = namedIn(turn, opened(message.text));
+  if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
 }

@@ -20,10 +20,7 @@ describe('a thread in which people look for something, without a model', () => {
   async function talked(): Promise<{ talk: Talk; said: string[] }> {
     const talk = await bench.begin('@Frontdoor hello');
     const said: string[] = [];
-    for (const [who, text] of PLANS) {
-      const person = await bench.workspace.person(who);
-      said.push(await person.post(talk.channel, text, talk.root));
-    }
+    for (const [as, text] of PLANS) said.push(await talk.remark(text, { as }));
     return { talk, said };
   }
 
@@ -59,10 +56,8 @@ describe('a thread in which people look for something, without a model', () => {
 
   it('says how many messages fit, and shows the newest', async () => {
     const { talk } = await talked();
-    const person = await bench.workspace.person('daniel');
     const times: string[] = [];
-    for (let at = 0; at < 5; at += 1)
-      times.push(await person.post(talk.channel, `Deploy ${at} is red`, talk.root));
+    for (let at = 0; at < 5; at += 1) times.push(await talk.remark(`Deploy ${at} is red`, { as: 'daniel' }));
     const told = all(await talk.say('@Frontdoor search for “is red”'));
     expect(told).toContain('5 messages');
     expect(times.map((ts) => told.includes(linkTo(talk.channel, ts)))).toEqual([

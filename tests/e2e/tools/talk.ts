@@ -53,10 +53,23 @@ export class Talk {
 
   /** Says something in the thread, and waits until the bot is done with it. @returns what the bot posted meanwhile */
   async say(text: string, { as = this.beginner }: { as?: string } = {}): Promise<Message[]> {
-    const person = await this.workspace.person(as);
     const before = await this.posted();
+    await this.remark(text, { as });
+    return this.after(before);
+  }
+
+  /** Says something that need not be for the bot, and waits until it has arrived: Slack keeps no order of what it delivers. @returns its ts */
+  async remark(text: string, { as = this.beginner }: { as?: string } = {}): Promise<string> {
+    const person = await this.workspace.person(as);
     const ts = await person.post(this.channel, text, this.root);
-    return this.after(before, ts);
+    await until('the message to arrive', async () => {
+      const { rows } = await this.database.owner.query(
+        "SELECT 1 FROM inbox WHERE kind = 'message' AND payload->>'ts' = $1",
+        [ts],
+      );
+      return rows.length > 0;
+    });
+    return ts;
   }
 
   /** Presses the button of that label on the newest message that has it, and waits until the bot is done with it. */
@@ -68,7 +81,7 @@ export class Talk {
     const button = allButtons(message).find(({ text }) => text.text === label);
     const before = await this.posted();
     await person.click(message, button?.action_id ?? '');
-    return this.after(before, null);
+    return this.after(before);
   }
 
   /** Types a slash command in the thread's channel, and waits until the bot is done with it. */
@@ -76,7 +89,7 @@ export class Talk {
     const person = await this.workspace.person(as);
     const before = await this.posted();
     await person.act({ type: 'slash', as: person.id, channel: this.channel, command: COMMAND, text });
-    return this.after(before, null);
+    return this.after(before);
   }
 
   /** Waits until some message of the bot shows these words, be it new or rewritten. */
@@ -135,16 +148,7 @@ export class Talk {
     return (await this.trace()).flatMap(({ guard }) => (guard ? [guard.name] : []));
   }
 
-  private async after(before: readonly Message[], ts: string | null): Promise<Message[]> {
-    if (ts !== null) {
-      await until('the message to arrive', async () => {
-        const { rows } = await this.database.owner.query(
-          "SELECT 1 FROM inbox WHERE kind = 'message' AND payload->>'ts' = $1",
-          [ts],
-        );
-        return rows.length > 0;
-      });
-    }
+  private async after(before: readonly Message[]): Promise<Message[]> {
     await settled(this.database);
     const known = new Set(before.map((message) => message.ts));
     return (await this.posted()).filter((message) => !known.has(message.ts));
