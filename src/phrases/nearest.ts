@@ -5,6 +5,7 @@ import type { References } from '../domain/references.js';
 import type { Entry } from './entries.js';
 import { maskedOf } from './masked.js';
 import { matchTokens, type ReadSlot } from './matcher.js';
+import type { Message } from './message.js';
 import { knownName, ledIn, lookalikes, lookedUp, type Naming, namingsIn } from './names.js';
 import type { Rank } from './ranking.js';
 import { saidFor } from './said-for.js';
@@ -24,9 +25,9 @@ interface Asked {
   /** how much a word tells, as `weigherOf` all phrases has it */
   weigh: (norm: string) => number;
   references: Pick<References, 'resolve' | 'find'>;
-  text: string;
-  tokens: readonly Token[];
-  read: (named: ReadSlot) => ReadSlot;
+  /** the message as it was written, then with its slips mended, where it has any */
+  wordings: readonly Message[];
+  read: (message: Message, named: ReadSlot) => ReadSlot;
   /** reads an example of a phrase, which may name anything */
   readExample: (example: string) => ReadSlot;
   place: PhrasePlace;
@@ -39,30 +40,37 @@ interface Asked {
  * are passed over.
  */
 export async function nearestOf(asked: Asked): Promise<Nearest> {
-  const { usable, rank, text, tokens, read, place, limit } = asked;
-  const namings = await namingsOf(asked);
-  const nothing = read(() => []);
-  const likeliest = rank(maskedOf(tokens, namings, nothing)).slice(0, MOST_TRIED);
-  const reader = read(knownName(namings, { viewer: null, focus: place.focus, reads: true }));
-  const found = likeliest.flatMap((means) => {
-    const entry = usable.find(({ example }) => means !== null && example === means);
-    const words =
-      entry === undefined ? null : filled(entry, { ...asked, said: { text, tokens, reader, namings } });
-    return entry === undefined || words === null ? [] : [{ means, entry, words }];
+  const { usable, rank, wordings, read, place, limit } = asked;
+  const said = await Promise.all(
+    wordings.map(async (message) => {
+      const namings = await namingsOf(asked, message);
+      const reader = read(message, knownName(namings, { viewer: null, focus: place.focus, reads: true }));
+      const words = maskedOf(message.tokens, namings, read(message, noName));
+      return { text: message.text, tokens: message.tokens, namings, reader, words };
+    }),
+  );
+  const sayable = new Map(usable.map((entry) => [entry.example, entry]));
+  const order = rank(said.at(-1)?.words ?? []).filter((means) => means === null || sayable.has(means));
+  const found = order.slice(0, MOST_TRIED).flatMap((means, at) => {
+    const entry = means === null ? undefined : sayable.get(means);
+    const [words] = entry === undefined ? [] : said.flatMap((one) => filled(entry, asked, one) ?? []);
+    return entry === undefined || words === undefined ? [] : [{ at, entry, words }];
   });
   const [first, second] = found;
   // "T-9 goes to Sam, due on Friday" is both
   const isBoth =
-    second?.entry.does === first?.entry.does && second?.entry.slots.some(({ kind }) => TOLD.has(kind));
+    second?.words !== first?.words &&
+    second?.entry.does === first?.entry.does &&
+    second?.entry.slots.some(({ kind }) => TOLD.has(kind));
   const both = isBoth === true ? [`${first?.words} and ${second?.words}`] : [];
   return {
     phrases: [...new Set([...both, ...found.map(({ words }) => words)])].slice(0, limit),
-    isRequest: first === undefined || first.means !== likeliest[0] || text.length > LOOKED_AT,
+    isRequest: first?.at !== 0 || (said[0]?.text.length ?? 0) > LOOKED_AT,
   };
 }
 
 /** What the message names; what is half named is looked for where nothing else is. */
-async function namingsOf({ references, text, tokens, place }: Asked): Promise<Naming[]> {
+async function namingsOf({ references, place }: Asked, { text, tokens }: Message): Promise<Naming[]> {
   const resolution = await references.resolve(place.viewer, { text: written(text.slice(0, LOOKED_AT)) });
   const named = namingsIn(tokens, resolution, place.meant);
   const isThing = ({ ids }: Naming) => ids.some((id) => !id.startsWith('user:'));
@@ -72,12 +80,13 @@ async function namingsOf({ references, text, tokens, place }: Asked): Promise<Na
   return [...named, ...whole, ...alike];
 }
 
-type Message = Pick<Parameters<typeof saidFor>[1], 'text' | 'tokens' | 'reader' | 'namings'>;
+const noName: ReadSlot = () => [];
 
 /** The example of a phrase with what was said in its slots; null where it has none, or something that it needs was not said. */
 function filled(
   { example, matcher, parts }: Entry,
-  { said, weigh, readExample }: Asked & { said: Message },
+  { weigh, readExample }: Asked,
+  said: Pick<Parameters<typeof saidFor>[1], 'text' | 'tokens' | 'reader' | 'namings'>,
 ): string | null {
   if (example === null) return null;
   const own = tokensOf(example);
@@ -89,16 +98,33 @@ function filled(
     owns: ({ norm }: Token) => words.has(norm),
     tells: ({ norm, mark }: Token) => !mark && words.has(norm) && weigh(norm) >= TELLING,
     free: parse.slots.filter(({ slot }) => isFree(slot)).length,
+    hasField: parse.slots.some(({ slot }) => slot.kind === 'field'),
   };
+  const values = new Map(parse.slots.map(({ slot }) => [slot, isFree(slot) ? null : saidFor(slot, message)]));
+  const told = [...values.values()].flatMap((value) => value ?? []);
+  for (const { slot } of parse.slots)
+    if (isFree(slot)) values.set(slot, without(told, saidFor(slot, message)));
   const whole = parse.slots.toReversed().reduce<string | null>((sentence, { slot, from, to }) => {
-    const [first, last, value] = [own[from], own[to - 1], saidFor(slot, message)];
+    const [first, last, value] = [own[from], own[to - 1], values.get(slot) ?? null];
     if (sentence === null || value === null || first === undefined || last === undefined) return null;
     const ending = slot.owner ? "'s" : '';
-    return `${sentence.slice(0, first.start)}${value}${ending}${sentence.slice(last.end)}`;
+    const put = isFree(slot) && first.norm === '"' ? inQuotes(value) : value;
+    return `${sentence.slice(0, first.start)}${put}${ending}${sentence.slice(last.end)}`;
   }, example);
   const isLong = parse.slots.some(({ slot }) => slot.kind === 'rest');
   return whole === null || (whole.length > MAX_LABEL && !isLong) ? null : whole;
 }
+
+/** Free words without what they end with that has a slot of its own: "water the plants, by Friday". */
+function without(told: readonly string[], words: string | null): string | null {
+  const plain = words?.replace(/[.!\s]+$/u, '') ?? '';
+  const end = told.find((value) => plain.length > value.length && plain.endsWith(value));
+  if (end === undefined) return words;
+  return plain.slice(0, -end.length).replace(/[,\s]*(?:\b(?:by|on|until|till|due|before)\s*)*$/iu, '');
+}
+
+/** Words as they stand between quotation marks, without those that they have and what ends their sentence. */
+const inQuotes = (words: string): string => `“${words.replace(/^["“”]+|["“”.!\s]+$/gu, '')}”`;
 
 /** How much a word tells, by how few of the phrases have it: from 0 to 1, which is also that of a word that none has. */
 export function weigherOf(entries: readonly Entry[]): (norm: string) => number {

@@ -28,7 +28,7 @@ import { type Rank, rankerOf } from './ranking.js';
 import type { Saying } from './sayings.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
-import { clausesIn, wordingsOf } from './within.js';
+import { clausesIn, mendedOf, wordingsOf } from './within.js';
 
 export interface PhrasebookParts {
   references: Pick<References, 'resolve' | 'find'>;
@@ -48,6 +48,8 @@ export interface ReadyPhrasebook extends Phrasebook {
 /** One word of a message is no order: "help, my laptop is dead". */
 const FEWEST_WITHIN = 2;
 /** What stands for whatever a message may turn out to speak of. */
+/** A word that was heard so often is no slip. */
+const OFTEN = 2;
 const ANYTHING: Focus = { type: 'element', kind: 'task', id: 'task:', name: '', project: null, set: false };
 /** So many clauses are taken as phrases one after another; who says more tells a story. */
 const MOST_IN_TURN = 4;
@@ -91,6 +93,13 @@ export function createPhrasebook({
       slotReader({ text: example, end: example.length }, { ...place, open }, { blueprints, named: anyName });
   };
   let learnt: Rank | null = null;
+  let words: ReadonlySet<string> | null = null;
+  /** The words that people often say, and those of the phrases. */
+  const heard = (): ReadonlySet<string> => {
+    const examples = entries.flatMap(({ example }) => normsOf(example ?? ''));
+    words ??= new Set([...known, ...examples, ...oftenHeard(sayings)]);
+    return words;
+  };
   const rank: Rank = (words) => {
     learnt ??= rankerOf(sayings);
     return learnt(words);
@@ -269,14 +278,14 @@ export function createPhrasebook({
     },
     nearest: (text, place, limit) => {
       const message = messageOf(text);
+      const [mended] = mendedOf(message.text, message.tokens, heard());
       return nearestOf({
         rank,
         weigh,
         usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
         references,
-        text: message.text,
-        tokens: message.tokens,
-        read: (named) => slotReader(message, place, { blueprints, named }),
+        wordings: [message, ...(mended === undefined ? [] : [messageOf(written(mended))])],
+        read: (said, named) => slotReader(said, place, { blueprints, named }),
         readExample: readExample(place),
         place,
         limit,
@@ -287,6 +296,13 @@ export function createPhrasebook({
       return form === null ? null : form.says ? 'says' : 'seeks';
     },
   };
+}
+
+/** The words that people have said often enough to be no slip. */
+function oftenHeard(sayings: readonly Saying[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { words } of sayings) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].flatMap(([word, count]) => (count < OFTEN ? [] : [word]));
 }
 
 const isCall = ({ act }: ActBody): boolean => act === 'call';

@@ -14,7 +14,17 @@ const FEWEST_WORDS = 3;
 /** Behind a colon so many are enough. */
 const FEWEST_LED = 2;
 /** Behind these stands what is spoken of, */
-const ABOUT: ReadonlySet<string> = new Set(['about', 'on', 'of', 'regarding', 'with', 'where', 'saying']);
+const ABOUT: ReadonlySet<string> = new Set([
+  'about',
+  'on',
+  'of',
+  'regarding',
+  'concerning',
+  'with',
+  'where',
+  'saying',
+  'that',
+]);
 /** and before these it ends. */
 const PREDICATES: ReadonlySet<string> = new Set(
   'is are was were has have had needs need must should can could will would that which who i ive we weve you youve they he she it its'.split(
@@ -34,6 +44,8 @@ interface Said {
   owns: (token: Token) => boolean;
   /** how many slots of the phrase take free words */
   free: number;
+  /** whether one of them names a field */
+  hasField: boolean;
 }
 
 /**
@@ -41,10 +53,27 @@ interface Said {
  * quotation marks, behind a colon or "that", behind "about", or behind the words of the phrase; else what is said beside them.
  */
 export function saidFor(slot: Slot, said: Said): string | null {
-  if (slot.kind === 'rest') return restOf(said);
+  if (slot.kind === 'rest') return (said.hasField ? choiceIn(said) : null) ?? restOf(said);
+  if (slot.kind === 'person' && !slot.owner) return found(slot, said) ?? myself(said);
   if (!isFree(slot)) return found(slot, said);
   const quoted = found({ ...slot, kind: 'quote' }, said);
   return slot.kind === 'quote' ? quoted : (quoted ?? spokenOf(said));
+}
+
+/** What the field that is named may be set to: "urgency high, the board is asking". */
+function choiceIn({ tokens, reader }: Said): string | null {
+  const read = (kind: 'field' | 'choice') =>
+    tokens.flatMap((_, at) => {
+      const [longest] = reader({ name: kind, kind, owner: false }, tokens, at);
+      return longest ?? [];
+    });
+  const fields = new Set(read('field').map(({ value }) => value));
+  return read('choice').find(({ field }) => field !== undefined && fields.has(field))?.value ?? null;
+}
+
+/** Whoever says it, where it is to be done for them. */
+function myself({ tokens }: Said): string | null {
+  return tokens.some(({ norm }, at) => norm === 'me' && tokens[at - 1]?.norm === 'for') ? 'me' : null;
 }
 
 /**
@@ -82,14 +111,15 @@ function spokenOf(said: Said): string | null {
   const { text, tokens, tells, free } = said;
   const told = tokens.findIndex((token) => !token.quoted && tells(token));
   const isAbout = ({ norm, quoted }: Token, at: number) =>
-    at > told && !quoted && ABOUT.has(norm) && !POINTING.has(tokens[at + 1]?.norm ?? '');
-  const about = told < 0 ? -1 : tokens.findIndex(isAbout);
+    !quoted && ABOUT.has(norm) && !POINTING.has(tokens[at + 1]?.norm ?? '');
+  const behind = tokens.findIndex((token, at) => at > told && isAbout(token, at));
+  const about = told < 0 ? -1 : behind >= 0 ? behind : tokens.findIndex(isAbout);
   const colon = free > 1 ? -1 : tokens.findIndex(({ norm, quoted }) => !quoted && norm === ':');
   const led = colon < 1 ? null : wordsFrom(said, colon + 1, FEWEST_LED);
   const named = led ?? (about < 0 ? null : subjectFrom(text, tokens, about + 1));
   if (named !== null) return named;
-  const behind = free > 1 ? null : behindOrder(said, { fewest: 1, most: MOST_SPOKEN });
-  return behind ?? (told > 0 ? subjectFrom(text, tokens, 0) : null);
+  const last = free > 1 ? null : behindOrder(said, { fewest: 1, most: MOST_SPOKEN });
+  return last ?? (told > 0 ? subjectFrom(text, tokens, 0) : null);
 }
 
 /** The words from there to the first verb or mark, if they are few. */
@@ -150,12 +180,12 @@ function wordsFrom({ text, tokens, tells }: Said, at: number, fewest: number): s
 function beside(text: string, tokens: readonly Token[], { tells }: Said): string | null {
   const { count, parts, words } = clausesIn(text, tokens);
   let best: { words: string; size: number } | null = null;
-  // a question is nothing to keep
-  if (/\?\s*$/u.test(text)) return null;
   for (let begin = 0; begin < count; begin += 1) {
     for (let end = begin + 1; end <= count; end += 1) {
       const part = parts[end - 1];
-      if (part === undefined || tokens.slice(part.from, part.to).some(tells)) break;
+      // a question is nothing to keep
+      if (part === undefined || tokens[part.to]?.norm === '?') break;
+      if (tokens.slice(part.from, part.to).some(tells)) break;
       const from = parts[begin]?.from ?? 0;
       const size = tokens.slice(from, part.to).filter(({ mark }) => !mark).length;
       if (size >= FEWEST_WORDS && size > (best?.size ?? 0)) best = { words: words(begin, end), size };

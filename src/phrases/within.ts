@@ -74,8 +74,8 @@ function clausesOf(text: string, tokens: readonly Token[]): Wording[] {
 const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>
   !quoted && (breaks || (mark ? norm === ',' || norm === ':' : JOINS.has(norm)));
 
-/** The message with what is nearly a word of a phrase as that word: all of them, then one by one, for a name can look like a word. */
-function mendedOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): string[] {
+/** The message with what is nearly a known word as that word: all of them, then one by one, for a name can look like a word. */
+export function mendedOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): string[] {
   if (tokens.length > MOST_MENDED) return [];
   const slips = tokens.flatMap((token) => {
     const near = isSlip(token, known) ? nearest(token.norm, known) : [];

@@ -49,7 +49,6 @@ export const removeItem: Tool<z.infer<typeof Args>> = {
     },
     {
       template: `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
-      example: 'remove “works offline” from the acceptance criteria',
       args: ({ one }) => ({ field: one('field'), item: one('text') }),
     },
     {

@@ -198,11 +198,11 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     },
     {
       template: `(${LACKS}) <tasks> [(in | of | for) {project}] [(that | which)] (nobody | no one | no-one) (has | took | has taken | has picked up | picked up | is on | is working on | owns) [yet]`,
-      example: 'which tickets has nobody picked up?',
       args: without('assignee'),
     },
     {
       template: `(${LACKS}) [open] [{project}] <tasks> [(in | of | for) {project}] has (nobody | no one) (taken | picked up | got) [yet]`,
+      example: 'which tickets has nobody picked up?',
       args: without('assignee'),
     },
     {

@@ -11,6 +11,9 @@ const MARK = /^\s*(?:[-*•·▪◦‣–—☐☑]|\(?\d{1,2}[.)]|\[[ x]?\])\s+
 /** "latency: under 1 s", "budget = 5k", "latency <= 1 s": of the signs only those that compare belong to the value. */
 const SEPARATED = /^([^:=\n]{0,59}[^:=\s])\s*:\s*(\S[\s\S]*)$/u;
 const EQUATED = /^([^:=<>≤≥\n]{0,59}[^:=<>≤≥\s])\s*(?:=\s*(?=[^\s<>])|(?=[<>≤≥]|=[<>]))(\S[\s\S]*)$/u;
+/** "The budget is limited to 5k", "drafts must be encrypted": of the verbs only one that says nothing by itself is left out. */
+const STATED =
+  /^(?:the|our|an?)?\s*([^,.:;\n]{1,60}?)\s+(?:(?:is|are)\s+|(?=(?:must|may|can(?:not|['’]t)?|has|have|needs?|should)\s))(\S[\s\S]*)$/iu;
 
 /** The entries that words hold: one a line, or set apart by semicolons where they are on one line. */
 export function linesIn(words: string): string[] {
@@ -23,6 +26,7 @@ export function linesIn(words: string): string[] {
 export function entryOf(field: Pick<Field, 'type'>, words: string, key?: string): Entry | null {
   if (field.type !== 'key-value') return { value: words };
   if (key !== undefined) return { key, value: words };
-  const [, before = '', after = ''] = SEPARATED.exec(words) ?? EQUATED.exec(words) ?? [];
+  const [, before = '', after = ''] =
+    SEPARATED.exec(words) ?? EQUATED.exec(words) ?? STATED.exec(words) ?? [];
   return /\p{L}/u.test(before) ? { key: before.trim(), value: after.trim() } : null;
 }

@@ -15,13 +15,15 @@ const epic = withDraft('epic', {
   },
 });
 
-/** The tools that an example calls, in the first place of these where it is a phrase. */
-async function callsOf(example: string): Promise<string[]> {
+/** The tools that an example calls, in the first place of these where it is a phrase, and the template of that phrase. */
+async function meaningOf(example: string): Promise<{ calls: string[]; template: string } | null> {
   for (const place of [PLACE, epic, withDraft('front_door'), FILED]) {
     const found = await match(written(example), place, signal);
-    if (found?.kind === 'acts') return found.acts.map((act) => (act.act === 'call' ? act.tool : act.act));
+    if (found?.kind !== 'acts') continue;
+    const calls = found.acts.map((act) => (act.act === 'call' ? act.tool : act.act));
+    return { calls, template: found.template };
   }
-  return [];
+  return null;
 }
 
 describe('the phrases of the tools', () => {
@@ -33,10 +35,16 @@ describe('the phrases of the tools', () => {
     },
   );
 
-  it.each(tools.flatMap((tool) => examplesOf(tool).map((example) => [tool.name, example] as const)))(
-    '%s: “%s” calls that tool alone',
-    async (name, example) => {
-      expect(await callsOf(example)).toEqual([name]);
+  it.each(
+    tools.flatMap(({ name, phrases }) =>
+      phrases.flatMap(({ example, template }) =>
+        example === undefined ? [] : [[name, example, template] as const],
+      ),
+    ),
+  )(
+    '%s: “%s” calls that tool alone, as the phrase that it is an example of',
+    async (name, example, template) => {
+      expect(await meaningOf(example)).toEqual({ calls: [name], template });
     },
   );
 
