@@ -9,7 +9,7 @@ import { wording } from '../../src/domain/wording.js';
 import { conflictQuestion } from './ask-conflict.js';
 import { offeredBlueprints } from './blueprint-choice.js';
 import { cardReply } from './card-of.js';
-import type { TurnContext } from './context.js';
+import { slackTime, type TurnContext } from './context.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { say } from './emit.js';
 import { putBehind } from './naming/question.js';
@@ -52,7 +52,7 @@ export function ask(
     number,
     lead: lead(state, blueprint, questions),
     questions: questions.map((question) => asQuestion(question, blueprint, state.reading)),
-    at: String((context.clock?.() ?? context.now).getTime() / 1000),
+    at: slackTime(context),
     answered: [],
     form: questions.some(({ about }) => about === 'missing'),
     taken: taken(state, blueprint),

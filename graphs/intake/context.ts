@@ -27,6 +27,10 @@ const TurnContext = z.object({
 });
 export type TurnContext = z.infer<typeof TurnContext>;
 
+/** The Slack time of what is made just now. */
+export const slackTime = ({ clock, now }: Pick<TurnContext, 'clock' | 'now'>): string =>
+  String((clock?.() ?? now).getTime() / 1000);
+
 /**
  * LangGraph checks a run's context against this; parking a new thread needs none, so every part may be absent there.
  * (Its types ask for every key that the schema names, also for one that a context may leave out.)

@@ -6,9 +6,12 @@ import {
   type Permission,
   type Wanted,
 } from '../../src/domain/approval.js';
+import type { Reply } from '../../src/domain/reply.js';
+import { wording } from '../../src/domain/wording.js';
 import type { TurnContext } from './context.js';
 import { type IntakeDeps, teamOf } from './deps.js';
-import type { IntakeState, Whose } from './state.js';
+import { say } from './emit.js';
+import type { IntakeState, IntakeUpdate, Whose } from './state.js';
 
 /** Whose request it is as the state has it. */
 export function whoseIs({ requester, filer, named }: Whose): Whose {
@@ -84,4 +87,10 @@ export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
   const { who, people } = deps.approval;
   const groups = { requester: [], named, members: team?.members ?? [], approvers: team?.approvers ?? [] };
   return [...new Set([...people, ...who.flatMap((group) => groups[group])])];
+}
+
+/** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
+export function askedFor({ requester, filer }: Pick<IntakeUpdate, 'requester' | 'filer'>): Reply[] {
+  if (!requester || !filer) return [];
+  return [say(wording.askedForYou(requester, filer), { mentions: [requester] })];
 }

@@ -79,6 +79,8 @@ export const Filed = z.object({
       ts: z.string(),
       question: z.string().default(''),
       times: z.number().int().default(1),
+      /** Slack time of the asking */
+      at: z.string().default('0'),
       answer: z.string().exactOptional(),
     })
     .exactOptional(),

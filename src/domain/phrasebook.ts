@@ -15,8 +15,8 @@ export interface PhrasePlace {
   open: { blueprint: Blueprint; draft: Draft } | null;
   /** the form that a new request takes here */
   blueprint: Blueprint;
-  /** what was filed from this thread last, by its headline; phrases about it exist only with one */
-  filed: string | null;
+  /** what was filed from this thread last: its headline's field and words; phrases about it exist only with one */
+  filed: { field: string; says: string } | null;
   /** the look-alikes that are offered instead of the open request, by their draft ids; phrases about these exist only with them */
   alike: readonly string[];
   /** what the thread is about: "it" and "this" name it */
@@ -62,12 +62,13 @@ export interface WithinPhrase {
 export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
 
 /**
- * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does it. `isRequest`:
- * what they are most like is a request to a team, a phrase that needs more than they say, or nothing that was ever heard.
+ * What words that are no phrase are like: phrases with what was said in them, the likeliest first, saying one of which does it. `like`:
+ * what they are most like: a phrase that they say enough for, what people say to each other, or a request to a team, as is what was never
+ * heard.
  */
 export interface Nearest {
   phrases: readonly string[];
-  isRequest: boolean;
+  like: 'phrase' | 'chatter' | 'request';
 }
 
 /** The sentences that are understood without a model. A phrase is a whole message, courtesy words aside. */

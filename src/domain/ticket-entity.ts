@@ -28,6 +28,8 @@ export interface TicketPlace {
 }
 
 const LONGEST_DESCRIPTION = 4_000;
+/** The field that says who is to do it. */
+export const DOER_FIELD = 'assignee';
 
 /** Read from the ticket as its tracker has it and the team that has it now. */
 export function ticketFacts(
@@ -36,7 +38,7 @@ export function ticketFacts(
 ): TicketFacts {
   const { blueprint, requester, filer, approvedBy } = request;
   const people = [requester, ...(filer === null ? [] : [filer]), approvedBy].map(userEntity);
-  const doer = assignee === null ? mentioned(wordsOf(request, 'assignee')) : userEntity(assignee);
+  const doer = assignee === null ? null : userEntity(assignee);
   return {
     typeKey: `task.${blueprint}`,
     description: descriptionOf(request),
@@ -86,7 +88,7 @@ export function ticketEntity(
   };
 }
 
-function wordsOf({ fields }: FiledRequest, name: string): string | null {
+function wordsOf({ fields }: Pick<FiledRequest, 'fields'>, name: string): string | null {
   return fields.find((field) => field.name === name)?.value?.trim() || null;
 }
 
@@ -106,10 +108,12 @@ function descriptionOf({ headline, fields }: FiledRequest): string | null {
 /** Slack: a mention is `<@U123>` or `<@U123|name>`. */
 const MENTION = /^<@([A-Z0-9_]+)(\|[^>]*)?>$/u;
 
-/** Null for a name in free words: whom it means is not ours to guess. */
-function mentioned(value: string | null): string | null {
-  const user = MENTION.exec(value ?? '')?.[1];
-  return user === undefined ? null : userEntity(user);
+/**
+ * Who is to do what was asked for, by their Slack id: its ticket is theirs from the beginning. Null where the request says nobody, or a
+ * name in free words: whom that means is not ours to guess.
+ */
+export function doerOf(request: Pick<FiledRequest, 'fields'>): string | null {
+  return MENTION.exec(wordsOf(request, DOER_FIELD) ?? '')?.[1] ?? null;
 }
 
 /** A day alone is kept as its noon, UTC, which is that day nearly everywhere. Null for what is no day. */

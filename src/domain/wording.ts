@@ -231,7 +231,7 @@ export const wording = {
   chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
 
   // Giving up
-  discardIt: 'Discard this request?',
+  discardIt: (headline: string) => `Discard this request?\n>${headline}`,
   discardYes: 'Discard',
   discardNo: 'Keep it',
   kept: 'All right, the request stays as it is.',
@@ -240,6 +240,7 @@ export const wording = {
   sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
 
   // Filing
+  isTheirs: (doer: string) => `${person(doer)} has it.`,
   filed: (shortId: string, team: string | null) =>
     team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
@@ -280,6 +281,8 @@ export const wording = {
     `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
   askedBackHere: (by: string, question: string) =>
     `${person(by)} asked in the requester's thread:\n>${question.replace(/\n/g, '\n>')}\nThe answer comes here.`,
+  comesAfter: (by: string, shortId: string) =>
+    `What you say next is for this request. ${person(by)} still waits for an answer about ${shortId}: that comes after it.`,
   answersBack: (by: string, shortId: string, answer: string) =>
     `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
   answerPassedOn: (to: string) =>

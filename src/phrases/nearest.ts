@@ -9,6 +9,7 @@ import type { Message } from './message.js';
 import { knownName, ledIn, lookalikes, lookedUp, type Naming, namingsIn } from './names.js';
 import type { Rank } from './ranking.js';
 import { saidFor } from './said-for.js';
+import { CHATTER } from './sayings.js';
 import { isFree } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
 
@@ -50,7 +51,8 @@ export async function nearestOf(asked: Asked): Promise<Nearest> {
     }),
   );
   const sayable = new Map(usable.map((entry) => [entry.example, entry]));
-  const order = rank(said.at(-1)?.words ?? []).filter((means) => means === null || sayable.has(means));
+  const ranked = rank(said.at(-1)?.words ?? []);
+  const order = ranked.filter((means) => means === null || sayable.has(means));
   const found = order.slice(0, MOST_TRIED).flatMap((means, at) => {
     const entry = means === null ? undefined : sayable.get(means);
     const [words] = entry === undefined ? [] : said.flatMap((one) => filled(entry, asked, one) ?? []);
@@ -63,9 +65,10 @@ export async function nearestOf(asked: Asked): Promise<Nearest> {
     second?.entry.does === first?.entry.does &&
     second?.entry.slots.some(({ kind }) => TOLD.has(kind));
   const both = isBoth === true ? [`${first?.words} and ${second?.words}`] : [];
+  const isLong = (said[0]?.text.length ?? 0) > LOOKED_AT;
   return {
     phrases: [...new Set([...both, ...found.map(({ words }) => words)])].slice(0, limit),
-    isRequest: first?.at !== 0 || (said[0]?.text.length ?? 0) > LOOKED_AT,
+    like: isLong ? 'request' : ranked[0] === CHATTER ? 'chatter' : first?.at === 0 ? 'phrase' : 'request',
   };
 }
 

@@ -39,12 +39,20 @@ function opened(said: Slots, { blueprint, open }: PhrasePlace, onBehalfOf: strin
   return [opens, { act: 'set', field: blueprint.headline, value: words, quote: words, how: 'answered' }];
 }
 
+/** What was filed last, with these words added to its headline. */
+function added(said: Slots, { filed }: PhrasePlace): ActBody[] {
+  if (filed === null) return [];
+  const words = said.one('rest');
+  const value = `${filed.says.replace(/[.\s]+$/u, '')}. ${words}`;
+  return [{ act: 'amend' }, { act: 'set', field: filed.field, value, quote: words, how: 'extracted' }];
+}
+
 /** The same for somebody else; whose request an open one is changes by it. */
 const onBehalf = (said: Slots, place: PhrasePlace): ActBody[] =>
   opened(said, place, said.one('person').slice(USER.length));
 
 const FOR_SOMEBODY =
-  "((file | open | raise) | (i'm | i am | we're | we are) (filing | opening | raising)) (this | it | a request | a ticket) (for | on behalf of)";
+  "([(i need | i want | i'd like | i would like | we need | we want) to] (file | open | raise | submit | create | start | log) | (i'm | i am | we're | we are) (filing | opening | raising)) (this | it | (a | an | another) [new] (request | ticket)) (for | on behalf of)";
 
 const people = (said: Slots): string[] => said.all('people').map((id) => id.slice(USER.length));
 
@@ -150,7 +158,7 @@ export const ORDERS: readonly Order[] = [
     template: '(add [this] to | update | correct | change) (the | my | our) (ticket | request) : {rest}',
     example: 'add to the ticket: it also happens on phones',
     needs: 'filed',
-    acts: always({ act: 'amend' }),
+    acts: added,
   },
   {
     template:
@@ -180,7 +188,7 @@ export const ORDERS: readonly Order[] = [
     acts: onBehalf,
   },
   {
-    template: `${FOR_SOMEBODY} {person} (, | : | because) {rest}`,
+    template: `${FOR_SOMEBODY} {person} (, | : | because | about | that) {rest}`,
     needs: 'no_draft',
     acts: onBehalf,
   },

@@ -176,7 +176,7 @@ function wordsFrom({ text, tokens, tells }: Said, at: number, fewest: number): s
   return count < fewest ? null : text.slice(first.start, end).trim();
 }
 
-/** The longest run of clauses without the phrase's own words. */
+/** The longest run of clauses without the phrase's own words, where others have some. */
 function beside(text: string, tokens: readonly Token[], { tells }: Said): string | null {
   const { count, parts, words } = clausesIn(text, tokens);
   let best: { words: string; size: number } | null = null;
@@ -184,7 +184,7 @@ function beside(text: string, tokens: readonly Token[], { tells }: Said): string
     for (let end = begin + 1; end <= count; end += 1) {
       const part = parts[end - 1];
       // a question is nothing to keep
-      if (part === undefined || tokens[part.to]?.norm === '?') break;
+      if (part === undefined || tokens[part.to]?.norm === '?' || end - begin === count) break;
       if (tokens.slice(part.from, part.to).some(tells)) break;
       const from = parts[begin]?.from ?? 0;
       const size = tokens.slice(from, part.to).filter(({ mark }) => !mark).length;

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { readYamlFile } from '../config/yaml-file.js';
 import { normsOf } from './tokens.js';
 
-/** A way to say something. `means`: the example of a phrase; null where it is a request, or said to nobody in particular. */
+/** What `means` is where people talk among themselves, and want nothing of a team or of the bot. */
+export const CHATTER = 'chatter';
+
+/** A way to say something. `means`: the example of a phrase, or chatter; null where it is a request to a team. */
 export interface Saying {
   means: string | null;
   words: readonly string[];
@@ -12,6 +15,7 @@ export interface Saying {
 const File = z.strictObject({
   phrases: z.record(z.string(), z.array(z.string())),
   requests: z.array(z.string()),
+  chatter: z.array(z.string()),
 });
 
 /** What stands in a saying for a name, a day, a number …: of one kind they are all alike. */
@@ -24,12 +28,17 @@ const SHIPPED = fileURLToPath(new URL('../../prompts/sayings.yaml', import.meta.
  * @throws AppError config_invalid where the file is not right
  */
 export function loadSayings(file = SHIPPED): Saying[] {
-  const { phrases, requests } = readYamlFile(file, { schema: File, rules: () => [], code: 'config_invalid' });
+  const { phrases, requests, chatter } = readYamlFile(file, {
+    schema: File,
+    rules: () => [],
+    code: 'config_invalid',
+  });
   return [
     ...Object.entries(phrases).flatMap(([means, said]) =>
       said.map((text) => ({ means, words: wordsOf(text) })),
     ),
     ...requests.map((text) => ({ means: null, words: wordsOf(text) })),
+    ...chatter.map((text) => ({ means: CHATTER, words: wordsOf(text) })),
   ];
 }
 

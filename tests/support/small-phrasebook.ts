@@ -19,7 +19,7 @@ export const smallPhrasebook: Phrasebook = {
   points: () => false,
   within: () => Promise.resolve([]),
   async nearest(_text, _place, limit) {
-    return { phrases: ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit), isRequest: true };
+    return { phrases: ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit), like: 'request' };
   },
 };
 

@@ -71,7 +71,7 @@ async function askAgain(
   if (closed) return refused(state, context, order, closed);
   const permission = await mayDecide(deps, state, context, 'change', order.by);
   if (!permission.allowed) return notPermitted(state, context, order, permission.reason);
-  const question = discardQuestion(state, context, order.by);
+  const question = discardQuestion(state, deps, context, order.by);
   const replies = [questionReply(question)];
   return emit(state, NODE, { question }, { why: 'asks whether to discard it again', replies });
 }

@@ -16,7 +16,7 @@ import { press } from '../elicitation/press.js';
 import { remembered, settleByClick, speaks } from '../elicitation/settle.js';
 import { emit, notice, say } from '../emit.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../own-words.js';
-import { isTheirs, mayDecide, withPeople } from '../people.js';
+import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -151,12 +151,6 @@ function onBehalf(
   const asked = state.filer ?? state.requester;
   const filer = requester === asked ? null : asked;
   return { requester, filer, participants: withPeople(state, [said.by, requester]) };
-}
-
-/** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
-function askedFor({ requester, filer }: Pick<IntakeState, 'requester' | 'filer'>): Reply[] {
-  if (requester === null || filer === null) return [];
-  return [say(wording.askedForYou(requester, filer), { mentions: [requester] })];
 }
 
 /** Tells those who ordered the bot to change what is not theirs, or named somebody, who may; what they said is kept. */

@@ -1,11 +1,13 @@
+import type { Act } from '../../../src/domain/acts.js';
 import type { PastCommand } from '../../../src/domain/command.js';
 import { inverseOf } from '../../../src/domain/draft-change.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft-life.js';
 import { emit } from '../emit.js';
 import { bringBack } from '../history/bring-back.js';
 import { askFirst, chosen } from '../history/filed.js';
-import { MOST_COMMANDS, orderOf, refused, wanted } from '../history/order.js';
+import { MOST_COMMANDS, orderOf, refused, type UndoOrder, wanted } from '../history/order.js';
 import { setBack } from '../history/set-back.js';
 import { takeBack } from '../history/take-back.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -19,7 +21,7 @@ export const history =
   async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
     const context = contextOf(runtime, deps);
     const update = await carriedOut(before, deps, context);
-    return { ...update, acts: [] };
+    return { acts: [], ...update };
   };
 
 async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
@@ -44,11 +46,25 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
     return refused(state, context, order, { text: standing.refusal, why: standing.why });
   }
   const change = inverseOf(standing.last);
+  if (
+    change.kind === 'filed' &&
+    order.commandId === null &&
+    hasOpenDraft(state) &&
+    change.draftId !== state.draftId
+  )
+    return discardInstead(state, order);
   if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
   if (change.kind === 'ticket') return setBack(state, deps, context, order, standing, change);
   if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
   const wasTold = isConfirmed(deps, past, standing.command);
   return takeBack(state, deps, context, order, standing, change, wasTold);
+}
+
+/** What came last is the request that is open: it can be discarded. What was filed before it stays. */
+function discardInstead(state: IntakeState, { by }: UndoOrder): IntakeUpdate {
+  const ts = state.acts.find(({ act }) => act === 'undo')?.ts ?? '';
+  const acts: Act[] = [{ act: 'discard', by, via: 'control', ts }];
+  return emit(state, 'history', { acts }, { next: 'review', why: 'a request began since' });
 }
 
 /** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */

@@ -7,6 +7,7 @@ import { answerSlot, askedSlot } from '../../../src/domain/reply.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';
+import { contextOf, slackTime, type TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { emit, notice, say } from '../emit.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
@@ -19,8 +20,8 @@ const MAX_QUESTION = 2_000;
 /** What the team does with a filed request. The thread may be at another draft by now; the click names the request. */
 export const tickets =
   (deps: IntakeDeps) =>
-  (state: IntakeState): IntakeUpdate => {
-    const answer = state.acts.find((act) => act.act === 'answer_back');
+  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
+    const answer = state.acts.findLast((act) => act.act === 'answer_back');
     if (answer) return answerBack(state, answer);
     const event = state.events[0];
     if (event?.kind !== 'button' && event?.kind !== 'form') return emit(state, NODE, {}, { why: 'no click' });
@@ -32,7 +33,7 @@ export const tickets =
     if (!mayHandle(teamOf(deps, filed.team?.id), event.actor)) {
       return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
     }
-    if (event.kind === 'form') return askBack(state, event, filed);
+    if (event.kind === 'form') return askBack(state, contextOf(runtime, deps), event, filed);
     if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
     const change = changeOf(event, filed, deps);
     if (typeof change === 'string') return refuse(change, 'can not be done');
@@ -69,12 +70,13 @@ function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketCha
   return { change: 'team', team: { id: team.id, name: team.name }, from: filed.team, by };
 }
 
-function askBack(state: IntakeState, event: FormEvent, filed: Filed): IntakeUpdate {
+function askBack(state: IntakeState, context: TurnContext, event: FormEvent, filed: Filed): IntakeUpdate {
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
   if (question === '') return emit(state, NODE, {}, { why: 'an empty question' });
   const { actor: by, channel, ts } = event;
   const times = (filed.askedBack?.times ?? 0) + 1;
-  const askedBack = { by, channel, ts, question, times };
+  const at = slackTime(context);
+  const askedBack = { by, channel, ts, question, times, at };
   return emit(
     state,
     NODE,

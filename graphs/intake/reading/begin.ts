@@ -1,13 +1,14 @@
 import { type Act, type ActOf, CHANGES_DRAFT } from '../../../src/domain/acts.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
+import { askedBackOf, isUnanswered } from '../asked-back.js';
 import { blueprintChoice } from '../blueprint-choice.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft, newDraft } from '../draft-life.js';
 import { say } from '../emit.js';
 import { withNoted } from '../noted.js';
-import { withPeople } from '../people.js';
+import { askedFor, withPeople } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** What acts that open a request come to, and the acts that are left to be carried out. */
@@ -33,7 +34,16 @@ export function beginning(
   if (!hasOpenDraft(state)) {
     const others = more.filter(({ ts }) => ts !== first.ts);
     const begun = begin(state, deps, context, first);
-    return withOthers({ ...state, ...begun }, begun, acts, others);
+    const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
+    return {
+      update,
+      acts: left,
+      replies: [
+        ...replies,
+        ...(first.onBehalfOf === null ? [] : askedFor(begun)),
+        ...comesAfter(state, begun.requester),
+      ],
+    };
   }
   return withOthers(
     state,
@@ -61,6 +71,12 @@ function begin(
     message ? [message.author] : [],
   );
   return { ...begun, participants, noted: state.noted.filter((one) => one !== ts) };
+}
+
+/** Says that what a team has asked them waits until this request is ready: what they say next is for that. */
+function comesAfter(state: IntakeState, requester: string | null | undefined): Reply[] {
+  const waiting = askedBackOf(state, requester ?? '').findLast(isUnanswered);
+  return waiting ? [say(wording.comesAfter(waiting.askedBack.by, waiting.shortId))] : [];
 }
 
 function withOthers(

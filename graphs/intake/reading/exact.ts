@@ -3,6 +3,7 @@ import type { FreshMessage } from '../../../src/domain/brain.js';
 import { controlWord } from '../../../src/domain/control-words.js';
 import { isThanks, repeats } from '../../../src/domain/courtesy.js';
 import { wording } from '../../../src/domain/wording.js';
+import { askedBackOf, isAskedLast, isUnanswered } from '../asked-back.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { hasOpenDraft } from '../draft-life.js';
@@ -129,21 +130,22 @@ function skips(state: IntakeState, { author, addressed, text, ts }: FreshMessage
 }
 
 /**
- * What the requester says next to nobody in particular answers what the team has asked back, unless a request is open; after that, the
- * words for it say that it was no answer.
+ * What the requester says next to nobody in particular answers what the team has asked back, unless they were asked something about an
+ * open request since; after that, the words for it say that it was no answer.
  */
 function answersBack(state: IntakeState): Act[] {
   const message = state.said.at(-1);
-  if (!message || hasOpenDraft(state)) return [];
+  if (!message) return [];
   const isTheirs = state.said.every(({ author }) => author === message.author);
   if (!isTheirs) return [];
-  const asked = Object.entries(state.filed).filter(
-    ([, { askedBack, requester, filer }]) => askedBack && [requester, filer].includes(message.author),
-  );
   const takenBack = repeats(message.text, wording.notAnAnswer);
-  const meant = asked.findLast(([, { askedBack }]) => (askedBack?.answer !== undefined) === takenBack);
+  const meant = askedBackOf(state, message.author).findLast(
+    (one) => isUnanswered(one) !== takenBack && isAskedLast(state, one),
+  );
   const isMeant = takenBack || state.said.every(({ addressed, text }) => !addressed && !isThanks(text));
-  return meant && isMeant ? [byWords({ act: 'answer_back', draftId: meant[0], takenBack }, message)] : [];
+  if (!meant || !isMeant) return [];
+  const body: ActBody = { act: 'answer_back', draftId: meant.draftId, takenBack };
+  return state.said.map((one) => byWords(body, one));
 }
 
 const byWords = (body: ActBody, { author, ts }: FreshMessage): Act => ({

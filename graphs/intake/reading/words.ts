@@ -6,6 +6,7 @@ import { type PersonText, written } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
+import { askedBackOf, isUnanswered } from '../asked-back.js';
 import type { TurnContext } from '../context.js';
 import { freshMessages, newer, spokenNow } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
@@ -114,7 +115,7 @@ export function givesBack({ question }: Pick<IntakeState, 'question'>, event: Ch
 
 /**
  * Whether words may matter, so that they are worth reading: in a request all do; else those to the bot, of whoever was asked
- * something, and of people whose filed request they may be about.
+ * something, by us or by a team, and of people whose filed request they may be about.
  */
 export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): boolean {
   if (said.length === 0) return false;
@@ -125,6 +126,7 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   const { question, phase, draft } = state;
   const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
   if (question && isWaiting(question) && said.some(isAsker)) return true;
+  if (said.some(({ author }) => askedBackOf(state, author).some(isUnanswered))) return true;
   if (phase !== 'CREATED') return false;
   const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);
   return (

@@ -11,7 +11,7 @@ import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit, notice } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { later, type OpenMatter, openMatter, reminderKey } from './due.js';
+import { later, type OpenMatter, openMatter, reminderKey, waitedFor } from './due.js';
 
 const NODE = 'reminder';
 
@@ -79,8 +79,8 @@ export function reminderWords(state: IntakeState, deps: IntakeDeps, { about }: O
   }
 }
 
-function askedBackWords({ draftId, filed }: IntakeState): Words {
-  const { shortId = '', askedBack } = filed[draftId ?? ''] ?? {};
+function askedBackWords(state: IntakeState): Words {
+  const { shortId = '', askedBack } = waitedFor(state) ?? {};
   const { by = '', question = '' } = askedBack ?? {};
   return { text: wording.waitsForAnswerBack(by, shortId), open: [question] };
 }

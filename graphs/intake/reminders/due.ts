@@ -1,5 +1,6 @@
 import { evidenceOf } from '../../../src/domain/draft.js';
 import type { Event } from '../../../src/domain/event.js';
+import { type AskedBack, askedBackIn, isUnanswered } from '../asked-back.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { approversAmong } from '../people.js';
@@ -55,22 +56,28 @@ const MOST_PEOPLE = 10;
  * nothing asked back. A question is for who asked; a card for those who may approve it.
  */
 export function openMatter(state: IntakeState, deps: IntakeDeps): OpenMatter | null {
-  if (state.phase === 'CREATED') return askedBack(state);
-  const matter = hasOpenDraft(state) && state.following === null ? matterOf(state) : null;
+  if (!hasOpenDraft(state)) return askedBack(state);
+  const matter = state.following === null ? matterOf(state) : null;
   if (matter === null) return null;
   const isCard = matter.about === 'card' || matter.about === 'retry';
   const people = isCard ? whoMayApprove(state, deps) : whoAsked(state);
   return people.length === 0 ? null : { ...matter, people };
 }
 
-/** What the team that has the thread's own request wants to know, as long as it has something to do there. */
-function askedBack({ draftId, filed, filing }: IntakeState): OpenMatter | null {
-  const of = filed[draftId ?? ''];
+/** What a team that has a request of this thread wants to know, as long as it has something to do there. */
+function askedBack(state: IntakeState): OpenMatter | null {
+  const of = waitedFor(state);
+  if (of === null) return null;
+  const key = `asked-back:${of.draftId}:${of.askedBack.times}`;
+  return { about: 'asked_back', key, people: whoAsked(of) };
+}
+
+/** The request about which a team waits for an answer, the one asked about last; null where none does. */
+export function waitedFor({ draftId, filed, filing }: IntakeState): AskedBack | null {
   const { status } = filing.ticket ?? {};
-  if (!of?.askedBack || of.askedBack.answer !== undefined || status === 'done' || status === 'withdrawn') {
-    return null;
-  }
-  return { about: 'asked_back', key: `asked-back:${draftId}:${of.askedBack.times}`, people: whoAsked(of) };
+  const isOver = status === 'done' || status === 'withdrawn';
+  const asked = askedBackIn(filed).filter((one) => isUnanswered(one) && !(isOver && one.draftId === draftId));
+  return asked.at(-1) ?? null;
 }
 
 /** A question asked again is another question, and a card that was changed or came back is another card. */

@@ -1,4 +1,6 @@
 import type { Act } from '../../../src/domain/acts.js';
+import { headlineOf } from '../../../src/domain/card.js';
+import { clipped } from '../../../src/domain/clipped.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import type { ButtonEvent, ChoiceEvent } from '../../../src/domain/event.js';
 import { holdsAnything } from '../../../src/domain/kept-draft.js';
@@ -6,7 +8,7 @@ import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
-import type { IntakeDeps } from '../deps.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { type Emission, emit, notice, say } from '../emit.js';
 import { giveUp } from '../give-up.js';
@@ -16,6 +18,8 @@ import type { IntakeState, IntakeUpdate, Question } from '../state.js';
 import { approved } from './at-card.js';
 
 const NODE = 'review';
+/** A longer headline is told in its beginning. */
+const MAX_HEADLINE = 150;
 
 /**
  * Exact words approve only when all of the turn are such words, were written after the card showed this rev, answer no question of
@@ -94,7 +98,7 @@ export function giveUpInWords(
 ): IntakeUpdate | Promise<IntakeUpdate> {
   const now: IntakeState = { ...state, ...update };
   if (!holdsAnything(now.draft)) return giveUp(now, deps, context, by, node);
-  const question = discardQuestion(now, context, by);
+  const question = discardQuestion(now, deps, context, by);
   return emit(
     state,
     node,
@@ -109,7 +113,8 @@ export function giveUpInWords(
 
 /** The question whether to discard the draft as it stands. */
 export function discardQuestion(
-  { draftId, rev, updatedAt }: IntakeState,
+  { blueprint, draft, draftId, rev, updatedAt }: IntakeState,
+  deps: IntakeDeps,
   { newId }: Pick<TurnContext, 'newId'>,
   by: string,
 ): Question {
@@ -118,7 +123,7 @@ export function discardQuestion(
     asker: by,
     ts: updatedAt,
     words: null,
-    text: wording.discardIt,
+    text: wording.discardIt(clipped(headlineOf(blueprintOf(deps, blueprint), draft), MAX_HEADLINE)),
     mention: null,
     options: [wording.discardYes, wording.discardNo].map(plainOption),
     meant: [],

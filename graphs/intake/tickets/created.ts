@@ -93,13 +93,18 @@ function shown({ id, shortId, url, status, assignee }: Ticket) {
   return { id, shortId, url, status, assignee };
 }
 
-function told(deps: IntakeDeps, { shortId, request }: Ticket): Reply {
+function told(deps: IntakeDeps, { shortId, assignee, request }: Ticket): Reply {
   const team = teamOf(deps, request.team?.id);
   const link = team
     ? { link: { slot: ticketSlot(request.draftId, team.id), label: wording.theTicket(shortId) } }
     : {};
   const words = wording.filed(shortId, request.team === null ? null : clipped(request.team.name));
-  return say(words, { mentions: [request.requester], ...link });
+  // whoever is to do it may not have been here
+  const doer = assignee === request.requester ? null : assignee;
+  return say(doer === null ? words : `${words} ${wording.isTheirs(doer)}`, {
+    mentions: [request.requester, ...(doer === null ? [] : [doer])],
+    ...link,
+  });
 }
 
 type TeamName = { id: string; name: string } | null;

@@ -4,10 +4,11 @@ import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
+import { amends } from './amending.js';
 import { missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, hasQuestion, isPaste, isQuestion, itemsIn } from './text.js';
-import { quoteIn, type Turn } from './turn.js';
+import type { Turn } from './turn.js';
 import { choiceOf, labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
@@ -34,6 +35,22 @@ function picked(asked: readonly Field[], text: string): Value[] {
   const known = values.filter((value) => value !== undefined);
   const fields = new Set(known.map(({ field }) => field));
   return known.length === lines.length && fields.size === known.length ? known : [];
+}
+
+/** What is said not to be so. */
+const DENIES = /(?:\b(?:not|no|never|neither|nor)\b|n['’]t\b)/iu;
+
+/** The one choice of a field that words name among others: "it is critical, everybody waits". What they may deny is none. */
+function choicesIn(asked: readonly Field[], text: string): Value[] {
+  if (isPaste(text) || DENIES.test(text)) return [];
+  return asked.flatMap((field) => {
+    const words = text.split(/[^\p{L}\p{N}]+/u);
+    const said = words.flatMap((quote) => {
+      const value = choiceOf(field, quote);
+      return value === null ? [] : [{ field, value, quote }];
+    });
+    return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
+  });
 }
 
 /** Settles a dispute by words that are exactly one of its two values and not the other. */
@@ -109,6 +126,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
     );
   }
   if (field !== null) return takes(turn, message, field, text);
+  if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
   return message.addressed && explains(turn, message, text);
 }
 
@@ -217,15 +235,4 @@ function messagesOf(
     const text = said.get(ts);
     return text === undefined ? [] : [{ ...message, ts, text }];
   });
-}
-
-/** Values for what was filed already, which people are asked about. False where there are none. */
-export function amends(turn: Turn, message: FreshMessage, values: readonly Value[]): boolean {
-  if (values.length === 0) return false;
-  const sets = values.map(({ field, key, value, quote }): ActBody => {
-    const at = key === undefined ? {} : { key };
-    return { act: 'set', field: field.name, ...at, value, quote: quoteIn(message, quote), how: 'extracted' };
-  });
-  turn.say(message, 'label', { act: 'amend' }, ...sets);
-  return true;
 }

@@ -8,6 +8,7 @@ import type { ThreadMessage } from '../../domain/message.js';
 import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
+import { addingOffer } from './amending.js';
 import { answerButtons, labels } from './answering.js';
 import { MAX_LABEL, mayNameWork, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Parts, partsOf } from './labels.js';
@@ -26,7 +27,7 @@ export const couldBegin = (text: PersonText): boolean =>
 /**
  * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, words that begin
  * as a phrase does, or such about work that is on record already, only where the channel is made for requests. Else the request is
- * offered, with what comes near.
+ * offered, with what comes near; alone where people seem to talk among themselves, for in such a channel they need not mention the bot.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
@@ -38,8 +39,21 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     mayNameWork(turn, text) ||
     (await turn.hasPhrase(message)) ||
     (await turn.leans(message));
-  const labelled = parts?.labelled ?? [];
-  if (!hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && labelled.length === 0)) {
+  const hasLabels = (parts?.labelled ?? []).length > 0;
+  const isChatter = !hasLabels && (await turn.chats(message));
+  if (isChatter && input.bound) {
+    turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
+    return;
+  }
+  const adding = isAsked || isChatter || hasLabels ? null : addingOffer(turn, message);
+  if (adding !== null && hasWords(text, FEWEST_WORDS)) {
+    turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), [
+      adding,
+      openingOffer(message),
+    ]);
+    return;
+  }
+  if (isChatter || !hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && !hasLabels)) {
     await offersToOpen(turn, message, known);
     return;
   }

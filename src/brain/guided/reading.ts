@@ -6,7 +6,8 @@ import { isGreeting, isThanks, repeats } from '../../domain/courtesy.js';
 import { opened } from '../../domain/open-text.js';
 import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
-import { amends, answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
+import { amends, editsOfFiled } from './amending.js';
+import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
 import { forgetAgain, greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
 import { Turn } from './turn.js';
@@ -87,6 +88,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (open === null && input.filed !== null && message.addressed) {
     const { labelled, rest } = partsOf(opened(message.text), input.filed.blueprint);
     if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
+    if (labelled.length === 0 && amends(turn, message, await editsOfFiled(turn, message))) return;
   }
   const blueprint = open?.blueprint ?? input.blueprints[0];
   const parts = blueprint === undefined ? null : partsOf(opened(message.text), blueprint);

@@ -202,6 +202,15 @@ export class Turn {
     return place && this.#phrasebook.match(text, place, this.#signal);
   }
 
+  /** What the message would be were what was filed last still open. */
+  async matchFiled({ author, text }: FreshMessage): Promise<PhraseMatch | null> {
+    const place = this.#placeOf(author);
+    const { filed } = this.input;
+    if (place === null || filed === null) return null;
+    const { blueprint, draft } = filed;
+    return this.#phrasebook.match(text, { ...place, open: { blueprint, draft } }, this.#signal);
+  }
+
   /** Whether it begins as a phrase or a question does. */
   begins({ author, text }: FreshMessage): boolean {
     const place = this.#placeOf(author);
@@ -221,7 +230,12 @@ export class Turn {
 
   /** Whether what it is most like is a phrase, and it says all that the phrase needs. */
   async leans(message: FreshMessage): Promise<boolean> {
-    return !(await this.#likeliest(message)).isRequest;
+    return (await this.#likeliest(message)).like === 'phrase';
+  }
+
+  /** Whether it is most like what people say to each other. */
+  async chats(message: FreshMessage): Promise<boolean> {
+    return (await this.#likeliest(message)).like === 'chatter';
   }
 
   /** The phrases that the message may have been meant as, those that stand in it first. */
@@ -233,7 +247,7 @@ export class Turn {
 
   async #likeliest({ ts, author, text }: FreshMessage): Promise<Nearest> {
     const place = this.#placeOf(author);
-    if (place === null) return { phrases: [], isRequest: true };
+    if (place === null) return { phrases: [], like: 'request' };
     const known = this.#near.get(ts) ?? this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);
     this.#near.set(ts, known);
     return known;
@@ -264,7 +278,7 @@ export class Turn {
       set,
       open: open && { blueprint: open.blueprint, draft: open.draft },
       blueprint,
-      filed: filed?.headline ?? null,
+      filed: filed && { field: filed.blueprint.headline, says: filed.headline },
       alike: open?.alike.map(({ draftId }) => draftId) ?? [],
       focus,
       teams,

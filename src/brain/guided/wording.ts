@@ -24,6 +24,11 @@ export const wording = {
   rootInstead: (author: string, words: string) =>
     `This thread began with what ${person(author)} wrote: ${quoted(words)} Is that the better summary?`,
   isItFor: (id: string) => `Is the request for ${person(id)}? Then it is theirs to answer and to approve.`,
+  isItForTicket: (shortId: string) =>
+    `${shortId} is filed. Is that something to add to it, or a new request?`,
+  addTo: (shortId: string) => `Add it to ${shortId}`,
+  addsToTicket: (words: string) => `add to the ticket: ${words}`,
+  ifRequest: 'If that is a request, I open one with your words.',
   isItRequest: 'I can’t answer that without a model. If it is a request, I open one with your words.',
   orRequest: 'If you meant that as a request, I open one with your words.',
   namesTicket: (labels: readonly string[]) =>

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
+import { doerOf } from '../../domain/ticket-entity.js';
 import { FiledRequest, Follower, type Ticket, TicketComment, TicketStatus } from '../../domain/tracker.js';
 import { inTeam, queryInTeam } from '../team-tx.js';
 import { toJsonb } from './to-jsonb.js';
@@ -50,8 +51,8 @@ const INSERT_NEXT = `
   ), next AS (
     UPDATE ticket_numbers SET last = (SELECT max(number) FROM tried) WHERE team_id = $1 RETURNING last
   )
-  INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request)
-  SELECT $1, $2, next.last, $3, $4, $5 FROM next RETURNING ${COLUMNS}`;
+  INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request, assignee)
+  SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${COLUMNS}`;
 
 /**
  * Files a request under the workspace's next number that no ticket has, once a draft: a second call answers the first one's
@@ -77,6 +78,7 @@ export async function insertTicket(
       request.draftId,
       intentKey,
       toJsonb(request),
+      doerOf(request),
     ]);
     return toTicket(created.rows[0]);
   });

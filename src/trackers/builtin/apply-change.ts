@@ -1,3 +1,4 @@
+import { DOER_FIELD, doerOf } from '../../domain/ticket-entity.js';
 import { DUE_FIELD, standsAt } from '../../domain/ticket-values.js';
 import type {
   FiledField,
@@ -33,7 +34,9 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
       };
     case 'fields': {
       const fields = withFields(ticket.request.fields, change.fields);
-      return { ...ticket, request: { ...ticket.request, headline: change.headline, fields } };
+      const saysWho = change.fields.some(({ name }) => name === DOER_FIELD);
+      const assignee = saysWho ? doerOf({ fields }) : ticket.assignee;
+      return { ...ticket, assignee, request: { ...ticket.request, headline: change.headline, fields } };
     }
     case 'follow':
       return withFollower(ticket, change.follower);

@@ -28,7 +28,7 @@ const phrasebook: Phrasebook = {
   points: () => false,
   within: () => Promise.resolve([]),
   async nearest() {
-    return { phrases: [], isRequest: true };
+    return { phrases: [], like: 'request' };
   },
 };
 

@@ -62,6 +62,16 @@ const numbered = async (drafts: number) => {
 };
 
 describe('the number of a ticket', () => {
+  it('gives a request to whom it says is to do it, and to another where that changes', async () => {
+    const { assignee } = await tracker.create(
+      'T1',
+      { ...request, fields: [field('assignee', '<@U_SAM>')] },
+      'submit:d1',
+    );
+    expect(assignee).toBe('U_SAM');
+    expect((await change('The app is slow', [field('assignee', '<@U_MEI>')]))?.assignee).toBe('U_MEI');
+  });
+
   it('is none that an imported ticket has, however it is written', async () => {
     await imported(['T-2', 't-3', 'T-5']);
     expect(await numbered(4)).toEqual(['T-1', 'T-4', 'T-6', 'T-7']);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
+import { emptyDraft } from '../../../src/domain/draft.js';
 import { EntityKind } from '../../../src/domain/entity.js';
 import { fetchReferenceContext } from '../../../src/tools/fetch-reference-context.js';
+import { frontDoor } from '../../support/front-door.js';
 import { guidedBrain } from '../../support/guided.js';
 import { GRACE, inputOf, inShort, openWith, says, TOM, toBot } from '../../support/guided-turn.js';
 import { MemoryReferences } from '../../support/memory-references.js';
@@ -49,6 +51,32 @@ describe('the guided conversation with the phrases that ship', () => {
       'undo button is missing in the shop',
     ])
       expect(inShort(await read(toBot(words)))).toEqual(['open', `set request_summary: ${words}`]);
+  });
+
+  it('offers to change what was filed by an order to edit, and to add what is told after it', async () => {
+    const draft = { ...emptyDraft(), fields: { request_summary: 'Slow checkout' } };
+    const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: false, blueprint: frontDoor, draft };
+    expect(inShort(await read(toBot('set the urgency to critical'), { filed }))).toEqual([
+      'amend',
+      'set urgency: critical',
+    ]);
+    const told = await read(toBot('also, about 40 people in Lisbon are affected now'), { filed });
+    expect(inShort(told)).toEqual(['talk [Add it to T-12] [Open a request with this]']);
+    const [offer] = told[0]?.act === 'talk' ? told[0].offers : [];
+    const pressed = await read(toBot(offer?.does === 'say' ? offer.words : ''), { filed });
+    expect(inShort(pressed)).toEqual([
+      'amend',
+      'set request_summary: Slow checkout. also, about 40 people in Lisbon are affected now',
+    ]);
+    const another = 'I need to submit another request about the printer on floor 2';
+    expect(inShort(await read(toBot(another), { filed }))[0]).toBe('open');
+  });
+
+  it('opens nothing for what people say to each other in a channel that is made for requests, but offers it', async () => {
+    for (const words of ['thanks Priya, great work yesterday', 'hi all, happy Thursday', 'see you tomorrow'])
+      expect(inShort(await read(toBot(words), { bound: true }))).toEqual(['talk [Open a request with this]']);
+    const [open] = await read(toBot('The lift in building C is stuck'), { bound: true });
+    expect(open?.act).toBe('open');
   });
 
   it('changes the request among people only for the one whose it is', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Team } from '../../../src/domain/team.js';
-import { ticketEntity, ticketFacts } from '../../../src/domain/ticket-entity.js';
+import { doerOf, ticketEntity, ticketFacts } from '../../../src/domain/ticket-entity.js';
 import type { FiledField, FiledRequest, Ticket } from '../../../src/domain/tracker.js';
 
 const field = (name: string, value: string | null): FiledField => ({
@@ -63,7 +63,7 @@ describe('a filed request as an entity', () => {
       field('department', 'Sales'),
       field('impact', null),
     ];
-    expect(entityOf(ticket({ request: request(fields) }))).toMatchObject({
+    expect(entityOf(ticket({ assignee: 'U_SAM', request: request(fields) }))).toMatchObject({
       id: 'task:d1',
       kind: 'task',
       shortId: 'T-12',
@@ -85,8 +85,6 @@ describe('a filed request as an entity', () => {
   });
 
   it.each([
-    ['a name in free words', field('assignee', 'Sam from IT'), { assignee: null }],
-    ['somebody with a name beside the id', field('assignee', '<@U_SAM|sam>'), { assignee: 'user:U_SAM' }],
     ['a date in free words', field('due_date', 'end of March'), { dueAt: null }],
     ['a day that is none', field('due_date', '2026-02-30'), { dueAt: null }],
   ])('does not guess: %s', (_what, one, wanted) => {
@@ -107,7 +105,7 @@ describe('a filed request as an entity', () => {
 
 describe('who may see a filed request', () => {
   it('is also who is to do it, for it is put on their list', () => {
-    const meant = ticket({ request: request([field('assignee', '<@U_SAM>')]) });
+    const meant = ticket({ assignee: 'U_SAM' });
     expect(entityOf(meant, null).visibleTo).toContain('user:U_SAM');
     expect(entityOf(ticket({ assignee: 'U_IDA' }), null).visibleTo).toContain('user:U_IDA');
   });
@@ -132,5 +130,16 @@ describe('who may see a filed request', () => {
 
   it('is no team where none has it', () => {
     expect(entityOf(ticket(), null).visibleTo).toEqual(['channel:C_HR', 'user:U_ALEX', 'user:U_PAT']);
+  });
+});
+
+describe('who is to do what was asked for', () => {
+  it.each([
+    ['whom the request mentions', '<@U_SAM>', 'U_SAM'],
+    ['whom it mentions with a name beside the id', '<@U_SAM|sam>', 'U_SAM'],
+    ['nobody for a name in free words', 'Sam from IT', null],
+    ['nobody where it says none', null, null],
+  ])('is %s', (_what, value, doer) => {
+    expect(doerOf(request([field('assignee', value)]))).toBe(doer);
   });
 });

@@ -193,7 +193,9 @@ describe('while a draft is open', () => {
     const thread = new IntakeThread(brain);
     await thread.mention(ASKER, FIRST);
     await thread.say(ASKER, 'never mind');
-    expect(thread.said('choose')).toMatchObject([{ text: 'Discard this request?' }]);
+    expect(thread.said('choose')).toMatchObject([
+      { text: expect.stringContaining('Discard this request?\n>') },
+    ]);
     const { state } = await thread.say(ASKER, 'yes');
     expect(state).toMatchObject({ mode: 'CHAT', phase: 'DISCARDED' });
     expect(state.replies.map(({ kind }) => kind)).toEqual(['choose', 'done']);

@@ -52,7 +52,7 @@ describe('discarding in words', () => {
       await thread.mention(ASKER, words);
       expect(worth(thread)).toEqual(before);
       expect(thread.said('choose')).toMatchObject([
-        { text: 'Discard this request?', options: ['Discard', 'Keep it'] },
+        { text: expect.stringContaining('Discard this request?\n>'), options: ['Discard', 'Keep it'] },
       ]);
       expect(thread.now.state.commands).toEqual([]);
     },
@@ -240,7 +240,9 @@ describe('a discarded request', () => {
     await thread.mention(ASKER, 'undo');
     await thread.mention(ASKER, 'redo');
     expect(thread.now.state.phase).toBe('AWAITING_USER');
-    expect(thread.said('choose')).toMatchObject([{ text: 'Discard this request?' }]);
+    expect(thread.said('choose')).toMatchObject([
+      { text: expect.stringContaining('Discard this request?\n>') },
+    ]);
     await thread.say(ASKER, 'yes');
     expect(thread.now.state.phase).toBe('DISCARDED');
   });

@@ -146,6 +146,42 @@ describe('the card of a filed request', () => {
     expect(thread.said('elsewhere')[0]?.text).toBe(`<@${ASKER}> answers about T-2:\n>The second.`);
   });
 
+  it('takes her words to the team that waits for them once another request of hers was discarded', async () => {
+    const { thread } = await filed();
+    await thread.mention(ASKER, FIRST);
+    await thread.mention(ASKER, 'discard');
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state.phase).toBe('DISCARDED');
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await thread.say(ASKER, 'Since Monday.');
+    expect(thread.said('elsewhere')[0]?.text).toBe(`<@${ASKER}> answers about T-1:\n>Since Monday.`);
+  });
+
+  it('takes them to the team where it has asked after the open request did, and to that where it has not', async () => {
+    const { thread } = await filed();
+    await thread.mention(ASKER, FIRST);
+    const { draft, ownWords } = thread.now.state;
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await thread.say(ASKER, 'Since Monday.');
+    expect(thread.said('elsewhere')[0]?.text).toContain('Since Monday.');
+    expect(thread.now.state).toMatchObject({ draft, ownWords });
+  });
+
+  it('says that the answer comes after a request that begins meanwhile, and takes it then', async () => {
+    const { thread } = await filed();
+    await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });
+    await thread.mention(ASKER, FIRST);
+    expect(thread.said('text').map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`<@${TRIAGER}> still waits for an answer about T-1: that comes after it.`),
+    );
+    await thread.say(ASKER, 'We all wait for it.');
+    expect(thread.said('elsewhere')).toEqual([]);
+    await thread.mention(ASKER, 'discard');
+    await thread.say(ASKER, 'yes');
+    await thread.say(ASKER, 'Since Monday.');
+    expect(thread.said('elsewhere')[0]?.text).toContain('Since Monday.');
+  });
+
   it('is taken back from who asked where it was no answer, and the next is passed on in its place', async () => {
     const { thread } = await filed();
     await thread.submit('ask_back', TRIAGER, { question: 'Since when?' }, { draftId: 'd1', rev: 1 });

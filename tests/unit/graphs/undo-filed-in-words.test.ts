@@ -47,6 +47,17 @@ describe('what was filed, taken back in words', () => {
     expect(thread.words).toContainEqual('All right, T-1 stays as it is.');
   });
 
+  it('is not what “undo” means where another request began since: whether to discard that is asked', async () => {
+    const thread = new UndoThread();
+    await toCreated(thread);
+    await thread.mention(ASKER, FIRST);
+    await thread.mention(ASKER, 'undo');
+    expect(thread.now.state.question).toMatchObject({ discard: { draftId: thread.now.state.draftId } });
+    await thread.say(ASKER, 'yes');
+    expect(thread.now.state.phase).toBe('DISCARDED');
+    expect(changes(thread)).toEqual([]);
+  });
+
   it('gets the note on the words of that button', async () => {
     const thread = await asked();
     await thread.say(ASKER, 'leave a note on T-1');
@@ -90,7 +101,7 @@ describe('what was filed, taken back in words', () => {
     const thread = new UndoThread();
     await toCreated(thread);
     await toCard(thread);
-    await thread.mention(ASKER, 'undo');
+    await thread.press('undo', ASKER);
     expect(thread.said('choose')[0]?.options).toContain('Withdraw T-1');
     expect((await thread.say(ASKER, 'yes')).state.intents).toEqual([]);
     expect((await thread.say(ASKER, 'send it')).state.intents).toEqual([]);

@@ -13,7 +13,7 @@ const { match, nearest } = book();
 const signal = new AbortController().signal;
 const RAIN = { value: 'It may rain on the day', evidence: [] };
 const epic = withDraft('epic', {
-  filed: 'Slow checkout',
+  filed: { field: 'request_summary', says: 'Slow checkout' },
   alike: ['t12'],
   open: { blueprint: blueprint('epic'), draft: { ...emptyDraft(), lists: { risks: [RAIN] } } },
 });

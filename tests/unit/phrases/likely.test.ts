@@ -14,8 +14,8 @@ describe('a message that is no phrase', () => {
     ['could somebody push T-12 out to the 27th', 'T-12'],
     ['let me know about it when anything happens with T-12, will you', 'T-12'],
   ])('is most like a phrase, which is offered with what was said: “%s”', async (said, offered) => {
-    const { phrases, isRequest } = await like(said);
-    expect(isRequest).toBe(false);
+    const { phrases, like: kind } = await like(said);
+    expect(kind).toBe('phrase');
     expect(phrases.join(' | ')).toContain(offered);
   });
 
@@ -30,7 +30,7 @@ describe('a message that is no phrase', () => {
     'highlight overdue invoices in the dashboard',
     'the label printer on the second floor prints every second line twice',
   ])('is most like a request: “%s”', async (said) => {
-    expect((await like(said)).isRequest).toBe(true);
+    expect((await like(said)).like).toBe('request');
   });
 
   it('of words that were hardly ever heard is like nothing, in whatever language', async () => {
@@ -39,7 +39,7 @@ describe('a message that is no phrase', () => {
       'لا أستطيع تسجيل الدخول',
       'asdf qwer zxcv',
     ])
-      expect(await like(said)).toEqual({ phrases: [], isRequest: true });
+      expect(await like(said)).toEqual({ phrases: [], like: 'request' });
   });
 
   it('is offered nothing whose names, days or words it does not say', async () => {

@@ -400,9 +400,16 @@ describe('orders that are no tool', () => {
     ['file it anyway', { act: 'choose', chosen: { of: 'duplicate', draftId: null } }],
     ['follow T-12', { act: 'choose', chosen: { of: 'duplicate', draftId: 't12' } }],
     ['update it', { act: 'choose', chosen: { of: 'update', take: true } }],
-    ['add to the ticket: also on phones', { act: 'amend' }],
   ])('%s', async (text, act) => {
     expect(await read(text, FILED)).toEqual([act]);
+  });
+
+  it('add words to the headline of what was filed', async () => {
+    const value = 'Slow checkout. also on phones';
+    expect(await read('add to the ticket: also on phones', FILED)).toEqual([
+      { act: 'amend' },
+      { act: 'set', field: 'request_summary', value, quote: 'also on phones', how: 'extracted' },
+    ]);
   });
 
   it('exist only where they mean something', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { entriesOf } from '../../../src/phrases/entries.js';
 import { rankerOf } from '../../../src/phrases/ranking.js';
-import { loadSayings, type Saying } from '../../../src/phrases/sayings.js';
+import { CHATTER, loadSayings, type Saying } from '../../../src/phrases/sayings.js';
 import { tools } from './world.js';
 
 const sayings = loadSayings();
 
 describe('what people say', () => {
-  it('means an example of a phrase that there is', () => {
-    const examples = new Set(entriesOf(tools, []).map(({ example }) => example));
+  it('means an example of a phrase that there is, a request, or nothing for the bot', () => {
+    const examples = new Set([CHATTER, null, ...entriesOf(tools, []).map(({ example }) => example)]);
     expect(sayings.map(({ means }) => means).filter((means) => !examples.has(means))).toEqual([]);
   });
 

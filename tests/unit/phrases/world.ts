@@ -58,7 +58,11 @@ export const withDraft = (id: string, place: Partial<PhrasePlace> = {}): PhraseP
   ...place,
 });
 /** The same after something was filed, with a look-alike of it offered. */
-export const FILED: PhrasePlace = { ...withDraft('front_door'), filed: 'Slow checkout', alike: ['t12'] };
+export const FILED: PhrasePlace = {
+  ...withDraft('front_door'),
+  filed: { field: 'request_summary', says: 'Slow checkout' },
+  alike: ['t12'],
+};
 
 export function book(entities: readonly Known[] = ENTITIES, phrases: readonly OwnPhrase[] = []) {
   const references = new MemoryReferences({ entities });
