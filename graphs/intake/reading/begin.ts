@@ -35,14 +35,13 @@ export function beginning(
     const others = more.filter(({ ts }) => ts !== first.ts);
     const begun = begin(state, deps, context, first);
     const { update, acts: left, replies } = withOthers({ ...state, ...begun }, begun, acts, others);
+    // whoever wrote the message is here and knows of it
+    const isNews =
+      first.onBehalfOf !== null && messageOf(state, context, first.ts)?.author !== first.onBehalfOf;
     return {
       update,
       acts: left,
-      replies: [
-        ...replies,
-        ...(first.onBehalfOf === null ? [] : askedFor(begun)),
-        ...comesAfter(state, begun.requester),
-      ],
+      replies: [...replies, ...(isNews ? askedFor(begun) : []), ...comesAfter(state, begun.requester)],
     };
   }
   return withOthers(
@@ -53,6 +52,9 @@ export function beginning(
   );
 }
 
+const messageOf = ({ said }: IntakeState, { messages }: TurnContext, ts: string) =>
+  said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
+
 /** Whoever turned somebody's message into a request files it for them, as does who names another person. */
 function begin(
   state: IntakeState,
@@ -61,7 +63,7 @@ function begin(
   { ts, by, blueprint, onBehalfOf }: ActOf<'open'>,
 ): IntakeUpdate {
   const said = state.said.find((one) => one.ts === ts);
-  const message = said ?? context.messages.find((one) => one.ts === ts && !one.bot);
+  const message = messageOf(state, context, ts);
   const author = onBehalfOf ?? message?.author ?? by;
   const raisedBy = said?.raisedBy ?? by;
   const form = blueprintChoice(deps, context.channel, blueprint);

@@ -18,6 +18,13 @@ describe('a request on behalf of somebody', () => {
     expect(ticketOf(thread).request).toMatchObject({ requester: 'U0KIM', filer: ASKER, approvedBy: ASKER });
   });
 
+  it('calls them where it begins with their name in it', async () => {
+    const thread = new IntakeThread(slowAppBrain({ readings: { [FOR_KIM]: { acts: [FOR_THEM] } } }));
+    await thread.mention(ASKER, FOR_KIM);
+    expect(thread.now.state).toMatchObject({ requester: 'U0KIM', filer: ASKER });
+    expect(thread.said('text')).toContainEqual(expect.objectContaining({ mentions: ['U0KIM'] }));
+  });
+
   it('is not made so by a bystander', async () => {
     const thread = new IntakeThread(slowAppBrain());
     await toCard(thread);
