@@ -18,9 +18,10 @@ export function talk(
   state: IntakeState,
   deps: IntakeDeps,
   { newId }: Pick<TurnContext, 'newId'>,
-  { by, ts, offers, text: words }: ActOf<'talk'>,
+  { by, ts, offers, text: words, afterAnswer }: ActOf<'talk'>,
 ): IntakeUpdate {
-  const text = clipped(words, MAX_TEXT);
+  const isAnswered = state.shown.length > 0;
+  const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_TEXT);
   const update = { ...answered(state), acts: state.acts };
   const emission = { next: ending(state, deps), why: `says so, with ${offers.length} offers` };
   if (offers.length === 0) {

@@ -88,8 +88,11 @@ export type ActBody =
   | { act: 'which'; mention: string; candidates: readonly string[] }
   /** to know or to have done something; the tool loop answers the message */
   | { act: 'ask' }
-  /** the words back; `offers` stand under them as buttons. Said to one person alone where they ordered it in private. */
-  | { act: 'talk'; text: string; offers: readonly OfferedAct[] };
+  /**
+   * the words back, or `afterAnswer` where tools have shown an answer in the turn; `offers` stand under them as buttons. Said to one person
+   * alone where they ordered it in private.
+   */
+  | { act: 'talk'; text: string; afterAnswer?: string; offers: readonly OfferedAct[] };
 
 /** A button under the bot's words, and what pressing it does. `ts`: the message that it is about. */
 export type OfferedAct = { label: string } /** as if whoever presses it had said these words */ & (

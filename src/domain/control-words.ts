@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | looks good send it | looks good file it | looks good to me send it`,
   discard: `cancel | cancel it | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
     | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
-    | drop it | scrap it | abandon it | delete the draft | throw it away`,
+    | drop it | scrap it | abandon it | delete the draft | throw it away | start over | start again | start from scratch`,
   undo: `undo | undo it | undo that | undo this | undo the last change | undo the change | take it back | take that back | revert
     | revert it | revert that`,
   redo: 'redo | redo it | redo that | do it again | redo the last change | redo the change',

@@ -120,7 +120,7 @@ export const ORDERS: readonly Order[] = [
   },
   {
     template:
-      '(send (this | it) to | [this | it] goes to | this (is | should be) for | route (this | it) to | make it go to | change [the] team to | choose [the] [team]) [the] {team} [team]',
+      '((send | give | pass | hand | route | move) (this | it) [over] to | [this | it | that] (goes | should go | must go | belongs) to | this (is | should be) for | make it go to | change [the] team to | choose [the] [team]) [the] {team} [team]',
     example: 'send it to the Data team',
     needs: 'draft',
     acts: (said) => [{ act: 'choose', chosen: { of: 'team', team: said.one('team') } }],

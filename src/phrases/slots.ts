@@ -168,13 +168,22 @@ function placed(
 ): readonly Choice[] {
   if (kind === 'field') return open === null ? [] : fieldChoices(open.blueprint);
   if (kind === 'choice') return open === null ? [] : valueChoices(open.blueprint);
-  if (kind === 'team')
-    return teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]));
+  if (kind === 'team') return teamChoices(teams);
   return kind === 'blueprint' ? blueprints.flatMap(({ id, title }) => namesFor(id, [id, title])) : [];
 }
 
 const namesFor = (value: string, names: readonly string[]): Choice[] =>
   [...new Set(names)].map((name) => ({ norms: normsOf(name.replaceAll('_', ' ')), value }));
+
+/** The names of teams, without the word for it or with their first word alone where no other team has that: "the Data team". */
+function teamChoices(teams: PhrasePlace['teams']): Choice[] {
+  const whole = teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]));
+  const short = teams.flatMap(({ id, name }) => namesFor(id, [`${normsOf(name)[0] ?? ''} team`]));
+  return [
+    ...whole,
+    ...short.filter((one) => short.every((other) => other.value === one.value || !same(one, other))),
+  ];
+}
 
 const singularsOf = (label: string): string[] => SINGULAR.map(([end, one]) => label.replace(end, one));
 

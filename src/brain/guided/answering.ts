@@ -168,7 +168,11 @@ function explains(
 ): boolean {
   const about = turn
     .asked()
-    .map((field) => wording.aboutField(field.label, field.description, choicesOf(field)));
+    .map((field) =>
+      isQuestion(text)
+        ? wording.aboutField(field.label, field.description, choicesOf(field))
+        : wording.isAsked(field.label, field.question),
+    );
   if (about.length === 0) return false;
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);

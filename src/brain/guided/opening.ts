@@ -143,11 +143,9 @@ async function offersToOpen(
 ): Promise<void> {
   if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   const open = openingOffer(message);
-  turn.talk(message, 'phrase', whyOffered(message, known, missing), [
-    open,
-    ...(await nearest(turn, message)),
-    whatCanISay,
-  ]);
+  const text = whyOffered(message, known, missing);
+  const words = missing.length > 0 ? text : { text, afterAnswer: wording.afterAnswer };
+  turn.talk(message, 'phrase', words, [open, ...(await nearest(turn, message)), whatCanISay]);
 }
 
 function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing: readonly string[]): string {
@@ -171,12 +169,14 @@ export async function unclear(
   const [example] = open.blueprint.fields.flatMap((field) =>
     field.type === 'enum' ? [`${field.label}: ${field.values[0]?.label ?? ''}`] : [],
   );
+  const known = namedIn(turn, opened(message.text));
+  if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
+  // what is looked something up for is no remark on the request
+  const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
   const text = open.filing
     ? wording.onItsWay
     : missing.length > 0
       ? wording.cantFind(missing)
-      : wording.onlyPhrases(true, example ?? null);
-  const known = namedIn(turn, opened(message.text));
-  if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
+      : wording.onlyPhrases(isKept, example ?? null);
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
 }

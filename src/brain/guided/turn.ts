@@ -86,9 +86,15 @@ export class Turn {
   }
 
   /** Words back, with at most so many buttons as a message has room for. In a thread that wants to be left alone only who asks gets any. */
-  talk(message: FreshMessage, via: ActVia, text: string, offers: readonly OfferedAct[] = []): void {
+  talk(
+    message: FreshMessage,
+    via: ActVia,
+    words: string | { text: string; afterAnswer: string },
+    offers: readonly OfferedAct[] = [],
+  ): void {
     if (this.input.quiet && !message.addressed) return;
-    this.say(message, via, { act: 'talk', text, offers: offers.slice(0, MOST_OFFERS) });
+    const said = typeof words === 'string' ? { text: words } : words;
+    this.say(message, via, { act: 'talk', ...said, offers: offers.slice(0, MOST_OFFERS) });
   }
 
   /** Begins a request, as the usual form or the one that the channel is made for. Null where there is no form. */

@@ -29,6 +29,8 @@ export const wording = {
   addTo: (shortId: string) => `Add it to ${shortId}`,
   addsToTicket: (words: string) => `add to the ticket: ${words}`,
   ifRequest: 'If that is a request, I open one with your words.',
+  afterAnswer:
+    'If that doesn’t answer it and you need something from a team, I open a request with your words.',
   isItRequest: 'I can’t answer that without a model. If it is a request, I open one with your words.',
   orRequest: 'If you meant that as a request, I open one with your words.',
   namesTicket: (labels: readonly string[]) =>
@@ -47,6 +49,7 @@ export const wording = {
         ? `It is one of: ${choices.join(', ')}. Write one of them, or choose it above.`
         : 'Write it here as it should stand in the request, or use the form above.',
     ].join('\n'),
+  isAsked: (label: string, question: string) => `${label}: ${question}`,
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,

@@ -396,6 +396,7 @@ describe('orders that are no tool', () => {
     ['let @maria approve it', { act: 'name', people: ['U_MARIA'], gone: [] }],
     ['<@U_MARIA> may no longer approve this', { act: 'name', people: [], gone: ['U_MARIA'] }],
     ['this is for the Data team', { act: 'choose', chosen: { of: 'team', team: 'data_team' } }],
+    ['give this to the identity team', { act: 'choose', chosen: { of: 'team', team: 'it_team' } }],
     ['send it to Identity & Access', { act: 'choose', chosen: { of: 'team', team: 'it_team' } }],
     ['file it anyway', { act: 'choose', chosen: { of: 'duplicate', draftId: null } }],
     ['follow T-12', { act: 'choose', chosen: { of: 'duplicate', draftId: 't12' } }],
