@@ -1,7 +1,7 @@
 import { cardSlot, type Reply } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { cardReply } from '../card-of.js';
-import { contextOf } from '../context.js';
+import { contextOf, slackTime } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit, say } from '../emit.js';
@@ -12,8 +12,7 @@ import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 export const preview =
   (deps: IntakeDeps) =>
   (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
-    const { now, clock } = contextOf(runtime, deps);
-    const madeAt = String((clock?.() ?? now).getTime() / 1000);
+    const madeAt = slackTime(contextOf(runtime, deps));
     const messages = freshMessages(state.events);
     const stands = state.mode === 'REVIEW' && state.cardRev === state.rev;
     const filing = stands ? state.filing : noSubmission();

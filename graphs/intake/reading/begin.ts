@@ -52,6 +52,7 @@ export function beginning(
   );
 }
 
+/** The message of that ts, in this turn's words or in the thread. */
 const messageOf = ({ said }: IntakeState, { messages }: TurnContext, ts: string) =>
   said.find((one) => one.ts === ts) ?? messages.find((one) => one.ts === ts && !one.bot);
 
@@ -62,10 +63,9 @@ function begin(
   context: TurnContext,
   { ts, by, blueprint, onBehalfOf }: ActOf<'open'>,
 ): IntakeUpdate {
-  const said = state.said.find((one) => one.ts === ts);
   const message = messageOf(state, context, ts);
   const author = onBehalfOf ?? message?.author ?? by;
-  const raisedBy = said?.raisedBy ?? by;
+  const raisedBy = state.said.find((one) => one.ts === ts)?.raisedBy ?? by;
   const form = blueprintChoice(deps, context.channel, blueprint);
   const begun = newDraft(context, form, { author, ts, ...(raisedBy === author ? {} : { raisedBy }) });
   const participants = withPeople(
