@@ -173,6 +173,12 @@ export const ORDERS: readonly Order[] = [
   },
   {
     template:
+      '[and | also] [on] [a | an] (separate | different | unrelated | another | new | second) (topic | subject | matter | issue | problem | request) [here | though | too] (: | , | -) {rest}',
+    example: 'separate topic: the printer is out of ink',
+    acts: (said, place) => opened(said, place),
+  },
+  {
+    template:
       '((make | create | open | file | raise) [a | an] (request | ticket | {blueprint}) (of | from | out of | for) (this | that | it) | (turn | make) (this | that | it) into (a | an) (request | ticket | {blueprint}))',
     example: 'make a ticket of this',
     acts: (said, place) => opened(said, place),

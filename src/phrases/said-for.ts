@@ -95,15 +95,20 @@ function firstOf(slot: Slot, { text, tokens, reader, namings }: Said): string | 
     if (end === undefined || last === undefined) continue;
     // people name an entry by a word or two
     if (slot.kind === 'item') return `“${end.value}”`;
-    const words = text.slice(token.start, last.end);
     const only = namings.find(({ from: begin, to }) => begin === from && to === end.to);
     if (only?.sure === false && only.told) return only.label;
-    // a name with a word beside it may have lost a quotation mark
-    if (only !== undefined && NAMING.has(slot.kind) && /["“”]/u.test(words)) return only.mention;
     const led = NAMING.has(slot.kind) && ARTICLES.has(token.norm) ? (tokens[from + 1] ?? token) : token;
-    return text.slice(led.start, last.end).replace(/['’]s?$/u, '');
+    return named(text, led.start, last.end);
   }
   return null;
+}
+
+/** The name there: with the quotation mark that ends what one in it begins, and without what says whose something is. */
+function named(text: string, start: number, end: number): string {
+  const words = text.slice(start, end).replace(/['’]s?$/u, '');
+  const isOpen = /(?<=^|\s)["'“‘][^"'”’]*$/u.test(words);
+  const isClosed = isOpen && /^["'”’]/u.test(text.slice(start + words.length));
+  return isClosed ? text.slice(start, start + words.length + 1) : words;
 }
 
 /** The few words that name what is spoken of: behind "about" and its like, or behind the phrase's own; else the message begins with it. */

@@ -83,10 +83,10 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       args: decided,
     },
     {
-      template: `(<whats> | what was | which was) the {text} [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
+      template: `(<whats> | what was | which was) the {text} [again] [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
       args: decided,
     },
-    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text}`, args: said },
+    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text} ${HERE}`, args: said },
     {
       template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
       example: 'where did Sam say “blocked”?',
@@ -95,7 +95,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`, args: said },
     { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
     {
-      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text}`,
+      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
       args: said,
     },
     {
@@ -125,7 +125,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       args: said,
     },
     {
-      template: `who [else | was it that] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text}`,
+      template: `who [else | was it that] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
       args: said,
     },
   ],

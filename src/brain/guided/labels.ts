@@ -7,7 +7,8 @@ import { hasBullet, linesOf, withoutBullet } from './text.js';
 /** A label is a few words; a colon that stands later in a line belongs to its sentence. In code units. */
 const LONGEST_LABEL = 100;
 
-const COLON = /[:：︰﹕]/u;
+/** What stands between a label and its value: a colon, or an arrow. */
+const COLON = /[:：︰﹕→⇒]|[-=]>/u;
 const MARKS = /^[*_~]+|(?<![*_~])[*_~]+$/gu;
 
 /** What a line "Label: value" says. `words`: all of the lines, as they stand in the message. */
@@ -68,14 +69,17 @@ function labelIn(line: string, names: ReadonlyMap<string, Field>): Labelled | nu
   const field = names.get(folded(label.replace(MARKS, '')));
   if (field === undefined) return null;
   const isOpen = /^[*_~]/u.test(label) && !/[*_~]$/u.test(label);
-  const value = plain.slice(at + 1).trim();
+  const value = behindColon(plain, at);
   return { field, value: isOpen ? value.replace(MARKS, '').trim() : value, words: line.trim() };
 }
+
+/** What a line says behind its first colon. */
+const behindColon = (line: string, at: number): string => line.slice(at).replace(COLON, '').trim();
 
 /** The key and value of a line "subject: value"; null where it has none. */
 export function keyedIn(line: string): { key: string; value: string } | null {
   const at = line.search(COLON);
   const key = line.slice(0, Math.max(0, at)).replace(MARKS, '').trim();
-  const value = line.slice(at + 1).trim();
+  const value = behindColon(line, Math.max(0, at));
   return at > 0 && showsAnything(key) && showsAnything(value) ? { key, value } : null;
 }

@@ -72,10 +72,26 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
 }
 
-/** A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. */
-export function raises(turn: Turn, message: FreshMessage, by: string): void {
-  if (turn.open === null) begins(turn, message, by, by === message.author ? null : message.author);
-  else turn.begin(message, by, null);
+/**
+ * A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. Of words that
+ * order a request what they are about counts: "new request: the printer is out of ink".
+ */
+export async function raises(turn: Turn, message: FreshMessage, by: string): Promise<void> {
+  if (turn.open !== null) {
+    turn.begin(message, by, null);
+    return;
+  }
+  const onBehalfOf = by === message.author ? null : message.author;
+  const match = await turn.match(message);
+  const [opens, ...sets] = match?.kind === 'acts' ? match.acts : [];
+  if (opens?.act === 'open' && sets.length > 0)
+    turn.say(
+      { ...message, author: by },
+      'phrase',
+      { ...opens, onBehalfOf: onBehalfOf ?? opens.onBehalfOf },
+      ...sets,
+    );
+  else begins(turn, message, by, onBehalfOf);
 }
 
 /** Begins a request: label lines fill their fields, and the rest answers what it is about. */
@@ -178,5 +194,7 @@ export async function unclear(
     : missing.length > 0
       ? wording.cantFind(missing)
       : wording.onlyPhrases(isKept, example ?? null);
-  turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), whatCanISay]);
+  const isAnother = !open.filing && couldBegin(message.text);
+  const another = isAnother ? [{ ...openingOffer(message), label: wording.another }] : [];
+  turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), ...another, whatCanISay]);
 }

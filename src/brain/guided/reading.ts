@@ -10,6 +10,7 @@ import { amends, editsOfFiled } from './amending.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
 import { forgetAgain, greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
+import { isQuestion } from './text.js';
 import { Turn } from './turn.js';
 import { labelledValues, type Value } from './values.js';
 import { wording } from './wording.js';
@@ -115,7 +116,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const match = await turn.match(message);
   if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
   if (match.kind === 'missing') {
-    if (field !== null) return false;
+    const isAnswer = field !== null && !(message.addressed && isQuestion(opened(message.text)));
+    if (isAnswer) return false;
     await unclear(turn, message, match.names);
     return true;
   }

@@ -118,5 +118,5 @@ export function addressesAnother(text: string, people: readonly NamedPerson[]): 
 }
 
 function isLead(text: string): boolean {
-  return !showsAnything(text) || isGreeting(written(text));
+  return !showsAnything(text) || isGreeting(written(text)) || isThanks(written(text));
 }

@@ -11,7 +11,7 @@ import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
-const MOST_NEAR = 2;
+const MOST_NEAR = 3;
 const MOST_WITHIN = 2;
 /** Of both together. */
 const MOST_ALIKE = 3;

@@ -83,6 +83,7 @@ export const wording = {
   // Buttons
   undo: 'Undo',
   open: 'Open a request with this',
+  another: 'It is another request',
   thisIsIt: 'This is my answer',
   thisWasIt: 'This was my answer',
   use: 'Use',

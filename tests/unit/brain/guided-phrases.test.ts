@@ -72,6 +72,32 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(inShort(await read(toBot(another), { filed }))[0]).toBe('open');
   });
 
+  it('begins a second request later by what it is about, without the words that ordered it', async () => {
+    for (const words of [
+      'new request: the printer is out of ink',
+      'separate topic: the printer is out of ink',
+      'On a different subject, the printer is out of ink',
+    ]) {
+      expect(inShort(await read(toBot(words), { open: openWith([], { card: true }) }))).toEqual(['open']);
+      expect(inShort(await read(toBot(words, { raisedBy: GRACE })))).toEqual([
+        'open',
+        'set request_summary: the printer is out of ink',
+      ]);
+    }
+  });
+
+  it('names what it can’t find where a question is asked instead of answered', async () => {
+    const open = openWith(['business_impact']);
+    const acts = await read(toBot('who runs project Atlas?'), { open });
+    const talks = acts.flatMap((act) => (act.act === 'talk' ? [act.text] : []));
+    expect(talks).toEqual([expect.stringContaining('“project Atlas”')]);
+  });
+
+  it('takes an arrow for a colon', async () => {
+    const acts = await read(toBot('Summary → Reports in two seconds'), { open: openWith([]) });
+    expect(inShort(acts)).toEqual(['set request_summary: Reports in two seconds']);
+  });
+
   it('opens nothing for what people say to each other in a channel that is made for requests, but offers it', async () => {
     for (const words of ['thanks Priya, great work yesterday', 'hi all, happy Thursday', 'see you tomorrow'])
       expect(inShort(await read(toBot(words), { bound: true }))).toEqual(['talk [Open a request with this]']);

@@ -40,14 +40,14 @@ describe('opening a request', () => {
     [
       'two words, which say too little',
       'Checkout slow',
-      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]'],
+      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]'],
     ],
     [
       'a question',
       'Can somebody look at the checkout?',
       [
         'call query_knowledge',
-        'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
+        'talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]',
       ],
     ],
     [
@@ -55,7 +55,7 @@ describe('opening a request', () => {
       'هل يمكن لأحد أن يساعد؟',
       [
         'call query_knowledge',
-        'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
+        'talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]',
       ],
     ],
     ['a greeting', 'Hello!', ['talk [What can I say?]']],
@@ -65,7 +65,7 @@ describe('opening a request', () => {
     [
       'a name in a phrase that is not to be found',
       "show Nobody's tasks",
-      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]'],
+      ['talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]'],
     ],
     ['giving up what is not there', 'cancel', ['talk']],
     [
@@ -152,10 +152,12 @@ describe('opening a request', () => {
     const acts = await read(toBot('T-12 is still broken for us'), more);
     expect(inShort(acts)).toEqual([
       'call fetch_reference_context',
-      'talk [Open a request with this] [show my tasks] [how stands T-12?] [What can I say?]',
+      'talk [Open a request with this] [show my tasks] [how stands T-12?] [undo] [What can I say?]',
     ]);
     expect(acts[0]).toMatchObject({ args: { tickets: ['task:t12'] } });
-    expect(acts[1]).toMatchObject({ offers: [{ does: 'open', ts: '1000.000100' }, { does: 'say' }, {}, {}] });
+    expect(acts[1]).toMatchObject({
+      offers: [{ does: 'open', ts: '1000.000100' }, { does: 'say' }, {}, {}, {}],
+    });
   });
 
   it('opens at once in a channel that is made for requests', async () => {
@@ -225,6 +227,7 @@ describe('the one open question', () => {
     ['thanks', 'thanks', []],
     ['a greeting', 'good morning', []],
     ['words to another person', '<@U0TOM> could you say', []],
+    ['thanks to another person', 'thanks <@U0TOM>, coffee is on me', []],
     ['words to another person by name', 'hi Tom, say something', []],
     ['a name that begins an answer', 'Tom and his team wait', ['set business_impact: Tom and his team wait']],
     ['a question', 'What do you mean by that?', ['talk [This is my answer]']],
@@ -336,12 +339,15 @@ describe('the one open question', () => {
     const more = { open: openWith(['business_impact']), references: naming };
     const looked = 'call fetch_reference_context';
     const order = await read(toBot('T-12 went out, it is done', { author: TOM }), more);
-    expect(inShort(order)).toEqual([looked, 'talk [show my tasks] [how stands T-12?] [What can I say?]']);
+    expect(inShort(order)).toEqual([
+      looked,
+      'talk [show my tasks] [how stands T-12?] [undo] [It is another request] [What can I say?]',
+    ]);
     const own = await read(toBot('T-12 went out, it is done'), more);
     expect(inShort(own)).toEqual([
       looked,
       'call search_memory',
-      'talk [This is my answer] [show my tasks] [how stands T-12?]',
+      'talk [This is my answer] [show my tasks] [how stands T-12?] [undo]',
     ]);
     expect(inShort(await read(says('T-12 keeps us from it'), more))).toEqual([
       'set business_impact: T-12 keeps us from it',
@@ -357,7 +363,7 @@ describe('the one open question', () => {
     expect(inShort(await read(says('high\nand it hurts'), { open: both }))).toEqual(['talk [Use]']);
     expect(inShort(await read(toBot('pretty soon'), { open: both }))).toEqual(['talk']);
     expect(inShort(await read(toBot('which one?'), { open: both }))).toEqual([
-      'talk [show my tasks] [how stands T-12?]',
+      'talk [show my tasks] [how stands T-12?] [undo]',
     ]);
     expect(await read(says('does anybody else see it?'), { open: both })).toEqual([]);
     expect(inShort(await read(toBot('high', { author: TOM }), { open: both }))).toEqual(['talk [Use]']);
@@ -534,11 +540,15 @@ describe('at the card', () => {
     ]);
   });
 
-  it('says that it kept what it does not understand, with two phrases that come near', async () => {
+  it('says that it kept what it does not understand, with phrases that come near, and that it may be another request', async () => {
     for (const words of ['could it be quicker', 'is that right?', 'no', 'hold it for Tom']) {
       const acts = await read(toBot(words), { open });
       const looks = words.endsWith('?') ? ['call query_knowledge'] : [];
-      expect(inShort(acts)).toEqual([...looks, 'talk [show my tasks] [how stands T-12?] [What can I say?]']);
+      const another = /\?$|^no$/u.test(words) ? '' : '[It is another request] ';
+      expect(inShort(acts)).toEqual([
+        ...looks,
+        `talk [show my tasks] [how stands T-12?] [undo] ${another}[What can I say?]`,
+      ]);
       // what something is looked up for goes with no request
       const kept = looks.length > 0 ? 'that isn’t one of them' : 'your own words';
       expect(acts.at(-1)).toMatchObject({

@@ -18,6 +18,13 @@ describe('set_field', () => {
     expect(edited.says(name)).toBe(says);
   });
 
+  it('takes a choice with the reason for it', async () => {
+    for (const value of ["high, it's quarter end", 'High (the board asks)', 'high because the board asks']) {
+      const edited = await edit(setField, frontDoor(), { field: 'urgency', value });
+      expect(edited.says('urgency')).toBe('high');
+    }
+  });
+
   it('names the choices where a value is none', async () => {
     const { result } = await edit(setField, frontDoor(), { field: 'urgency', value: 'purple' });
     expect(errorOf(result)).toBe(
