@@ -65,7 +65,7 @@ export const anyName: ReadSlot = function* ({ owner, kind }, tokens, from) {
   const most = SEVERAL.has(kind) ? 2 * MAX_WORDS : MAX_WORDS;
   for (let to = from + 1; to <= Math.min(tokens.length, from + most); to += 1) {
     const last = tokens[to - 1];
-    if (last === undefined || (last.mark && last.norm !== ',')) return;
+    if (last === undefined || (last.mark && last.norm !== ',' && last.norm !== '"')) return;
     if (!last.mark && (!owner || last.owner !== null)) yield { to, value: '' };
   }
 };
@@ -225,15 +225,18 @@ function endOfName(tokens: readonly Token[], from: number, name: string): number
   return -1;
 }
 
-/** The same with an article before it, and with a word for its kind before or after it. */
+/** The same with an article before it, and with a word for its kind before or after it; it may stand in quotation marks. */
 function widened(tokens: readonly Token[], naming: Naming): Naming[] {
   const { from, to } = naming;
-  const froms = [from];
-  if (KIND_WORDS.has(tokens[from - 1]?.norm ?? '')) froms.push(from - 1);
-  const led = froms.filter((at) => ARTICLES.has(tokens[at - 1]?.norm ?? '')).map((at) => at - 1);
-  const next = tokens[to];
-  const tos = KIND_WORDS.has(wordOf(next, next?.owner !== null)) ? [to + 1, to] : [to];
-  return [...froms, ...led].flatMap((begin) => tos.map((end) => ({ ...naming, from: begin, to: end })));
+  const isQuoted = tokens[from - 1]?.norm === '"' && tokens[to]?.norm === '"';
+  const [first, end] = isQuoted ? [from - 1, to + 1] : [from, to];
+  const kinded = KIND_WORDS.has(tokens[first - 1]?.norm ?? '') ? [first - 1] : [];
+  const led = [first, ...kinded].flatMap((at) => (ARTICLES.has(tokens[at - 1]?.norm ?? '') ? [at - 1] : []));
+  const next = tokens[end];
+  const tos = KIND_WORDS.has(wordOf(next, next?.owner !== null)) ? [end + 1, to] : [to];
+  return [from, ...kinded, ...led].flatMap((begin) =>
+    tos.map((end) => ({ ...naming, from: begin, to: end })),
+  );
 }
 
 const wordOf = (token: Token | undefined, owner: boolean): string =>

@@ -9,6 +9,7 @@ import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type {
+  Nearest,
   OwnPhrase,
   Phrasebook,
   PhraseMatch,
@@ -237,6 +238,23 @@ export function createPhrasebook({
     });
   }
 
+  /** The phrases that are most like a message, taken as one. */
+  function nearestTo(text: PersonText, place: PhrasePlace, limit: number): Promise<Nearest> {
+    const message = messageOf(text);
+    const [mended] = mendedOf(message.text, message.tokens, heard());
+    return nearestOf({
+      rank,
+      weigh,
+      usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
+      references,
+      wordings: [message, ...(mended === undefined ? [] : [messageOf(written(mended))])],
+      read: (said, named) => slotReader(said, place, { blueprints, named }),
+      readExample: readExample(place),
+      place,
+      limit,
+    });
+  }
+
   const empty = entries.find(({ means, slots }) => means !== null && !isMeant(means, slots));
   if (empty !== undefined) {
     const why = `“${empty.template}” means “${empty.means}”, and that is neither a phrase nor a tool.`;
@@ -276,20 +294,20 @@ export function createPhrasebook({
       }
       return found;
     },
-    nearest: (text, place, limit) => {
-      const message = messageOf(text);
-      const [mended] = mendedOf(message.text, message.tokens, heard());
-      return nearestOf({
-        rank,
-        weigh,
-        usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
-        references,
-        wordings: [message, ...(mended === undefined ? [] : [messageOf(written(mended))])],
-        read: (said, named) => slotReader(said, place, { blueprints, named }),
-        readExample: readExample(place),
-        place,
-        limit,
-      });
+    nearest: async (text, place, limit) => {
+      const whole = await nearestTo(text, place, limit);
+      const { text: said, tokens } = messageOf(text);
+      const { count, words } = clausesIn(said, tokens);
+      if (count !== 2 || said.length > LOOKED_AT) return whole;
+      // "T-9 is mine now, and T-20 is done" is two orders
+      const [first, second] = await Promise.all([
+        nearestTo(written(words(0, 1)), place, 1),
+        nearestTo(written(words(1, 2)), place, 1),
+      ]);
+      const isBoth = first.like === 'phrase' && second.like === 'phrase';
+      const both = `${first.phrases[0]?.replace(/\?$/u, '')} and ${second.phrases[0]}`;
+      const isNew = isBoth && first.phrases[0] !== second.phrases[0] && !whole.phrases.includes(both);
+      return isNew ? { phrases: [both, ...whole.phrases].slice(0, limit), like: 'phrase' } : whole;
     },
     readsAs: (text, open) => {
       const form = formOf(text, open);

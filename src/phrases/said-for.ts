@@ -96,7 +96,8 @@ function firstOf(slot: Slot, { text, tokens, reader, namings }: Said): string | 
     // people name an entry by a word or two
     if (slot.kind === 'item') return `“${end.value}”`;
     const only = namings.find(({ from: begin, to }) => begin === from && to === end.to);
-    if (only?.sure === false && only.told) return only.label;
+    // by whoever presses it, it is seen which is meant
+    if (only?.sure === false && only.label !== '') return only.label;
     const led = NAMING.has(slot.kind) && ARTICLES.has(token.norm) ? (tokens[from + 1] ?? token) : token;
     return named(text, led.start, last.end);
   }

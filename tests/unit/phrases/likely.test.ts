@@ -19,6 +19,19 @@ describe('a message that is no phrase', () => {
     expect(phrases.join(' | ')).toContain(offered);
   });
 
+  it('is offered as both orders where it says two', async () => {
+    const { phrases, like: kind } = await like('T-12 is mine now, and T-15 is done');
+    expect(phrases[0]).toBe('assign T-12 to me and close T-15');
+    expect(kind).toBe('phrase');
+    const { phrases: asked } = await like('who has got T-12 and is T-15 already through?');
+    expect(asked[0]).toBe('who has T-12 and is T-15 done?');
+  });
+
+  it('is offered with the whole name where a name stands in quotation marks', async () => {
+    const { phrases } = await like("could someone tell me who has got the ticket 'Slow checkout'");
+    expect(phrases[0]).toMatch(/'Slow checkout'/u);
+  });
+
   it.each([
     'the coffee machine on the third floor leaks',
     'my laptop does not start since yesterday',
