@@ -50,6 +50,8 @@ export const userEntity = (userId: string): string => `user:${userId}`;
 export const channelEntity = (channelId: string): string => `channel:${channelId}`;
 /** The id that a filed request has as an entity; it is known before the tracker has given it a number. */
 export const taskEntity = (draftId: string): string => `task:${draftId}`;
+/** The draft that was filed as the task of this id, if any was. */
+export const draftOf = (task: string): string => task.slice('task:'.length);
 
 /**
  * One thing that people can name. `visibleTo` is null for what everyone in the workspace may see; else those who may, as

@@ -146,6 +146,8 @@ export const TaskLine = z.object({
   assigneeName: z.string().nullable(),
   dueAt: z.string().nullable(),
   url: z.string().nullable(),
+  /** what whoever asked could have done to it: take it, say that it is done */
+  orders: z.array(z.enum(['take', 'finish'])).optional(),
 });
 export type TaskLine = z.infer<typeof TaskLine>;
 

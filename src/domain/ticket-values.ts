@@ -28,6 +28,21 @@ export function mayChange({ request }: Ticket, team: Team | null, user: string):
   return user === request.requester || user === request.filer || mayHandle(team, user);
 }
 
+/**
+ * Why setting these values would come to nothing for somebody; null where it would do as they say. What is offered of a ticket
+ * and what an order does with it both ask here.
+ */
+export function hindrance(
+  ticket: Ticket,
+  team: Team | null,
+  values: TicketValues,
+  user: string,
+): 'not_theirs' | 'withdrawn' | 'so_already' | null {
+  if (!mayChange(ticket, team, user)) return 'not_theirs';
+  if (ticket.status === 'withdrawn' && values.status !== 'open') return 'withdrawn';
+  return standsAt(ticket, values) ? 'so_already' : null;
+}
+
 /** The order that a command of the history is, to the tracker; none where it is about something else. */
 export function ticketOrders(commands: readonly Command[]): Intent[] {
   return commands.flatMap((command) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import { EntityId, type EntityRef } from '../domain/entity.js';
+import { draftOf, EntityId, type EntityRef } from '../domain/entity.js';
 import { written } from '../domain/person-text.js';
 import { placeWording } from '../domain/place-wording.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
@@ -95,7 +95,7 @@ async function shown(context: ToolContext, { id, label: name }: EntityRef): Prom
   const { viewer, references, findPlace } = context;
   const label = clipped(name, MAX_LABEL);
   const asker = viewer.user;
-  const place = await findPlace(viewer, id.slice('task:'.length));
+  const place = await findPlace(viewer, draftOf(id));
   if (place !== null) {
     const text = placeWording.request(label);
     const passages = [{ ...place, author: null, quote: label, mark: 'none' as const }];

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { userEntity } from '../domain/entity.js';
-import type { TaskFilter } from '../domain/references.js';
+import { draftOf, userEntity } from '../domain/entity.js';
+import type { TaskFilter, TaskLine } from '../domain/references.js';
 import { tasksWording } from '../domain/tasks-wording.js';
-import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../domain/tool.js';
+import { hindrance } from '../domain/ticket-values.js';
+import { BY_PHRASE, type PhraseArgs, type Slots, type Tool, type ToolContext } from '../domain/tool.js';
+import type { TicketValues } from '../domain/tracker.js';
 import { dueWords } from './answers/plain.js';
 import { DUE, dayBounds, dueBounds } from './due.js';
 import { notFound } from './groups.js';
 
 /** As many as fit one message as compact cards. */
 const MOST_TASKS = 25;
+/** As many of them are seen with a menu beside each. */
+const MOST_WITH_ORDERS = 8;
 
 /** What tells a project from others of its name; in a title nobody takes it for one. */
 const KIND_BEHIND = / \(project\)$/u;
@@ -223,7 +227,8 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     { template: '[is | is there] anything [due] {when}', args: filtered },
     { template: '[<show>] [all] [the] <tasks> [that are] due {when}', args: filtered },
   ],
-  async execute({ viewer, references, now, timeZone, byPerson }, args) {
+  async execute(context, args) {
+    const { viewer, references, now, timeZone, byPerson } = context;
     const { assignee, project, due, from, until, state, priority, without: lacks, asked } = args;
     const wanted = [assignee, project].filter((id) => id !== undefined);
     const known = await references.named(viewer, wanted);
@@ -259,8 +264,29 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
     return {
       ...(total === 0 ? {} : { lists: tasks.map(({ id }) => id) }),
       data: { title, total, tasks },
-      ...(total === 0 ? {} : { replies: [{ kind: 'tasks', title, tasks: [...tasks], total, filter }] }),
+      ...(total === 0
+        ? {}
+        : { replies: [{ kind: 'tasks', title, tasks: await withOrders(context, tasks), total, filter }] }),
       ...(total === 0 && byPerson === true ? { said: tasksWording.none(shown, whether) } : {}),
     };
   },
 };
+
+/** The same tasks, the first of them with what the asker could have done to each: nothing where it was not filed from here. */
+function withOrders({ ticket, viewer }: ToolContext, tasks: readonly TaskLine[]): Promise<TaskLine[]> {
+  const { user } = viewer;
+  return Promise.all(
+    tasks.map(async (task, index) => {
+      const found = index < MOST_WITH_ORDERS ? await ticket(draftOf(task.id)) : null;
+      if (found === null) return task;
+      const would = (values: TicketValues) => hindrance(found.ticket, found.team, values, user) === null;
+      return {
+        ...task,
+        orders: [
+          ...(would({ assignee: user }) ? (['take'] as const) : []),
+          ...(would({ status: 'done' }) ? (['finish'] as const) : []),
+        ],
+      };
+    }),
+  );
+}

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
-import { EntityId, type Viewer } from '../domain/entity.js';
+import { draftOf, EntityId, type Viewer } from '../domain/entity.js';
 import type { References } from '../domain/references.js';
-import { mayChange, standsAt, valuesOf } from '../domain/ticket-values.js';
+import { hindrance, valuesOf } from '../domain/ticket-values.js';
 import {
   BY_PHRASE,
   type PhraseArgs,
@@ -197,17 +197,16 @@ export const updateTicket: Tool<Args> = {
     if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
     const left = people[0] === undefined ? null : await hasLeft(references, viewer, people[0]);
     if (left !== null) return left;
-    const found = await context.ticket(args.ticket.slice(TASK.length));
+    const found = await context.ticket(draftOf(args.ticket));
     if (found === null) return keptElsewhere(references, viewer, args.ticket);
     const { ticket, team } = found;
-    if (!mayChange(ticket, team, viewer.user)) return notTheirs(context, ticket, team?.name ?? null, args);
+    const after = valuesIn(args, ticket, viewer.user);
+    const hindered = hindrance(ticket, team, after, viewer.user);
+    if (hindered === 'not_theirs') return notTheirs(context, ticket, team?.name ?? null, args);
     if (args.later !== undefined && valuesOf(ticket).due === null)
       return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
-    if (ticket.status === 'withdrawn' && args.status !== 'open') {
-      return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
-    }
-    const after = valuesIn(args, ticket, viewer.user);
-    if (standsAt(ticket, after)) {
+    if (hindered === 'withdrawn') return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
+    if (hindered === 'so_already') {
       return { data: { error: wording.ticketSaysSo(ticket.shortId, after), holds: true } };
     }
     const now = valuesOf(ticket);

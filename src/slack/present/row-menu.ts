@@ -1,27 +1,38 @@
 import type { KnownBlock, Overflow } from '@slack/types';
+import type { TaskLine } from '../../domain/references.js';
 import { ACTION } from '../action-ids.js';
 import { plain } from './blocks.js';
 import { LIMIT } from './clip.js';
 
 /** What can be had of a row, by the words that do the same when they are said to the bot. Slack: five options at most. */
-const ROW: readonly { label: string; says: (shortId: string) => string }[] = [
+const ROW: readonly {
+  label: string;
+  says: (shortId: string) => string;
+  /** it stands there only where the asker could have that done */
+  order?: NonNullable<TaskLine['orders']>[number];
+}[] = [
   { label: 'How it stands', says: (shortId) => `what's the status of ${shortId}?` },
   { label: 'What it is linked to', says: (shortId) => `what is ${shortId} linked to?` },
   { label: 'Tell me when it changes', says: (shortId) => `watch ${shortId}` },
-  { label: 'Give it to me', says: (shortId) => `assign ${shortId} to me` },
-  { label: 'It is done', says: (shortId) => `mark ${shortId} as done` },
+  { label: 'Give it to me', says: (shortId) => `assign ${shortId} to me`, order: 'take' },
+  { label: 'It is done', says: (shortId) => `mark ${shortId} as done`, order: 'finish' },
 ];
 
 /** Slack: 75 characters in an option's value. Longer short ids than this have no menu. */
 const MOST_OF_ID = 40;
 
 /** The menu beside a ticket in a list; none where the ticket has no short id to be spoken of by. */
-export function rowMenu(shortId: string | null): Overflow | undefined {
+export function rowMenu({
+  shortId,
+  orders = [],
+}: Pick<TaskLine, 'shortId' | 'orders'>): Overflow | undefined {
   if (shortId === null || shortId.length > MOST_OF_ID) return undefined;
   return {
     type: 'overflow',
     action_id: ACTION.row,
-    options: ROW.map(({ label, says }) => ({ text: plain(label, LIMIT.optionText), value: says(shortId) })),
+    options: ROW.filter(({ order }) => order === undefined || orders.includes(order)).map(
+      ({ label, says }) => ({ text: plain(label, LIMIT.optionText), value: says(shortId) }),
+    ),
   };
 }
 

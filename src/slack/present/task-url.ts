@@ -1,4 +1,4 @@
-import { taskEntity } from '../../domain/entity.js';
+import { draftOf, taskEntity } from '../../domain/entity.js';
 import { cardSlot } from '../../domain/reply.js';
 import type { PresentContext } from './context.js';
 import { slotUrl } from './slot-url.js';
@@ -20,6 +20,5 @@ export function taskUrl(task: Task, context: PresentContext): string | null {
 }
 
 function slotOf({ id }: Task): string[] {
-  const prefix = taskEntity('');
-  return id.startsWith(prefix) ? [cardSlot(id.slice(prefix.length))] : [];
+  return id.startsWith(taskEntity('')) ? [cardSlot(draftOf(id))] : [];
 }

@@ -54,6 +54,6 @@ export function taskGroups(
 ): KnownBlock[] {
   return byStatus(tasks).flatMap((group) => [
     section(`*${words(group.label, LABEL_LIMIT, context)}*`),
-    ...group.tasks.map((task) => section(taskCard(task, context), menus ? rowMenu(task.shortId) : undefined)),
+    ...group.tasks.map((task) => section(taskCard(task, context), menus ? rowMenu(task) : undefined)),
   ]);
 }

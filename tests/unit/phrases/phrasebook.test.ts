@@ -24,7 +24,8 @@ describe('the menu beside a ticket in a list', () => {
     'update_ticket',
     'update_ticket',
   ])('has a phrase as each option: %#, %s', async (tool) => {
-    const said = rowMenu('T-12')?.options.map(({ value = '' }) => value) ?? [];
+    const said =
+      rowMenu({ shortId: 'T-12', orders: ['take', 'finish'] })?.options.map(({ value = '' }) => value) ?? [];
     const all = await Promise.all(said.map((words) => read(words)));
     expect(all).toContainEqual([[tool, expect.anything()]]);
     expect(all).not.toContain(null);

@@ -31,6 +31,14 @@ describe('a list of tasks', () => {
     expect(actionsOf(show([task({ shortId: null })]))).toEqual([]);
   });
 
+  it('offers to change one only as far as the asker can', () => {
+    const orders = (more: Partial<TaskLine>) =>
+      optionsIn(show([task(more)]), 'fd.row').filter((words) => /^(assign|mark) /u.test(words));
+    expect(orders({})).toEqual([]);
+    expect(orders({ orders: ['finish'] })).toEqual(['mark T-12 as done']);
+    expect(orders({ orders: ['take', 'finish'] })).toEqual(['assign T-12 to me', 'mark T-12 as done']);
+  });
+
   it('groups them by status, in the words that people use', () => {
     const of = (status: string | null, shortId: string) => task({ status, shortId, url: null });
     const shown = lines([

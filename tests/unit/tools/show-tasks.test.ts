@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Team } from '../../../src/domain/team.js';
+import type { Ticket } from '../../../src/domain/tracker.js';
 import { dueBounds } from '../../../src/tools/due.js';
 import { CANT_FIND } from '../../../src/tools/groups.js';
 import { showTasks } from '../../../src/tools/show-tasks.js';
+import { ticket } from '../slack/cards.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 
 describe('show_tasks', () => {
@@ -56,6 +59,37 @@ describe('show_tasks', () => {
       });
     }
   });
+
+  it.each<[string, Partial<Ticket> | null, readonly string[], readonly string[] | undefined]>([
+    ['which was not filed from here', null, ['U_ANA'], undefined],
+    ['of a team that is not theirs', {}, ['U_LEE'], []],
+    ['of their team', {}, ['U_LEE', 'U_ANA'], ['take', 'finish']],
+    ['that they have', { assignee: 'U_ANA' }, ['U_ANA'], ['finish']],
+    ['that is done', { status: 'done' }, ['U_ANA'], ['take']],
+    ['that was withdrawn', { status: 'withdrawn' }, ['U_ANA'], []],
+  ])(
+    'tells what the asker could have done to a ticket %s, to people only',
+    async (_what, is, members, orders) => {
+      const team: Team = {
+        id: 'perf',
+        name: 'Performance',
+        description: 'Speed',
+        keywords: [],
+        channel: 'C_PERF',
+        members: [...members],
+        approvers: [],
+      };
+      const context = contextWith([T12], {
+        ticket: (draftId) =>
+          Promise.resolve(is !== null && draftId === 't12' ? { ticket: { ...ticket, ...is }, team } : null),
+      });
+      const { data, replies } = await use(showTasks, context, {});
+      expect(replies).toMatchObject([{ tasks: [{ id: 'task:t12' }] }]);
+      const [list] = replies ?? [];
+      expect(list?.kind === 'tasks' ? list.tasks[0]?.orders : null).toEqual(orders);
+      expect(JSON.stringify(data)).not.toContain('orders');
+    },
+  );
 
   it('knows the asker without looking', async () => {
     const mine = { ...T12, assignee: 'user:U_ANA' };
