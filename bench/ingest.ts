@@ -107,7 +107,7 @@ const slack = await startSlack(
     latestThread: async () => null,
     findPost: async () => null,
     directory: noDirectory(),
-    quick: async () => ({ kind: 'unknown' }),
+    quick: async () => ({ kind: 'unknown', missing: [], near: [] }),
     openDrafts: async () => ({ own: [], waiting: [] }),
     memory: {
       listOwn: async () => ({ notes: [], goals: [] }),

@@ -16,12 +16,12 @@ export interface QuickRequest {
  * - answer: words, with what the tools have to show
  * - order: something is to be changed, which its thread does
  * - elsewhere: it takes a tool that is not for here
- * - request: no phrase, and what would begin a request in a message
- * - unknown: no phrase, and nothing else
+ * - unknown: no phrase, or one that names what can't be found; `near` are phrases that may have been meant
  */
 export type QuickAnswer =
   | { kind: 'answer'; text: string; replies: readonly Reply[] }
-  | { kind: 'order' | 'elsewhere' | 'request' | 'unknown' };
+  | { kind: 'order' | 'elsewhere' }
+  | { kind: 'unknown'; missing: readonly string[]; near: readonly string[] };
 
 /** Answers quick words that are a phrase. It only reads, and asks no model. @throws the database's errors */
 export type Quick = (request: QuickRequest, signal: AbortSignal) => Promise<QuickAnswer>;

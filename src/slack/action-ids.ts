@@ -29,6 +29,7 @@ export const ACTION = {
   row: 'fd.row',
   allTasks: 'fd.all_tasks',
   help: 'fd.help',
+  command: 'fd.command',
   undo: 'fd.undo',
   redo: 'fd.redo',
   panel: 'fd.panel',

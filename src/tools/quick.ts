@@ -5,7 +5,7 @@ import { emptyDraft } from '../domain/draft.js';
 import { kindOf } from '../domain/entity.js';
 import type { ThreadMessage } from '../domain/message.js';
 import { isEmpty, lengthOf, type PersonText } from '../domain/person-text.js';
-import type { Phrasebook, PhraseMatch } from '../domain/phrasebook.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/phrasebook.js';
 import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';
 import type { Team } from '../domain/team.js';
 import type { ThreadView } from '../domain/thread-view.js';
@@ -19,11 +19,14 @@ import { grouped } from './groups.js';
 /** Longer words are no quick question. */
 const LONGEST = 1_000;
 const MOST_CALLS = 5;
+/** So many phrases that stand in the words are offered, of those that are like them as many, and of both together: */
+const MOST_NEAR = 2;
+const MOST_ALIKE = 3;
 const SAY_WHICH = 'Say it again with the whole name or the id.';
 
 interface QuickDeps
   extends Pick<ToolContext, 'references' | 'memory' | 'past' | 'ownPosts' | 'findPlace' | 'newId'> {
-  phrasebook: Pick<Phrasebook, 'match'>;
+  phrasebook: Pick<Phrasebook, 'match' | 'within' | 'nearest'>;
   tools: readonly Tool[];
   teams: readonly Pick<Team, 'id' | 'name'>[];
   /** all forms, the usual one first: what an order is to change is known to its thread alone */
@@ -41,19 +44,42 @@ interface QuickDeps
  */
 export function createQuick(deps: QuickDeps): Quick {
   return async (request, signal) => {
-    if (isEmpty(request.text) || lengthOf(request.text) > LONGEST) return { kind: 'unknown' };
+    if (isEmpty(request.text) || lengthOf(request.text) > LONGEST) return NOT_KNOWN;
     const context = await contextFor(deps, request, signal);
     const found = await matchIn(deps, request, context, 'text');
+    if (found?.kind === 'missing') return unknown(deps, request, context, found.names);
     if (found !== null) {
       // what no tool does may be for messages alone, which only its phrase knows
       const isForHere = isCalls(found) || (await matchIn(deps, request, context, 'quick')) !== null;
-      return isForHere ? answerTo(deps, context, found) : { kind: 'elsewhere' };
+      if (!isForHere) return { kind: 'elsewhere' };
+      return opensRequest(found) ? NOT_KNOWN : answerTo(deps, context, found);
     }
     const begins = deps.couldBegin(request.text);
     const known = await namedIn(deps, request, begins);
     if (known !== null) return answerTo(deps, context, known);
-    return { kind: begins ? 'request' : 'unknown' };
+    return unknown(deps, request, context, []);
   };
+}
+
+const NOT_KNOWN: QuickAnswer = { kind: 'unknown', missing: [], near: [] };
+
+/** Words that can't be answered, with the phrases that may have been meant and can be had here. */
+async function unknown(
+  { phrasebook, teams, blueprints }: QuickDeps,
+  request: QuickRequest,
+  context: ToolContext,
+  missing: readonly string[],
+): Promise<QuickAnswer> {
+  const place = placeOf({ teams, blueprints }, request, context, 'quick');
+  if (place === null) return { kind: 'unknown', missing, near: [] };
+  const here = { ...place, open: null };
+  const { text } = request;
+  const [within, { phrases }] = await Promise.all([
+    phrasebook.within(text, here, MOST_NEAR, context.signal),
+    phrasebook.nearest(text, here, MOST_NEAR, context.signal),
+  ]);
+  const near = [...new Set([...within.map(({ words }) => words), ...phrases])].slice(0, MOST_ALIKE);
+  return { kind: 'unknown', missing, near };
 }
 
 /**
@@ -75,18 +101,29 @@ async function namedIn(
   };
 }
 
-/** The phrase that the words are where a draft is open, of a form that has the fields of all. */
+/** The phrase that the words are. */
 async function matchIn(
-  { phrasebook, teams, blueprints }: QuickDeps,
-  { text, timeZone }: QuickRequest,
-  { viewer, thread: { focus }, now, signal }: ToolContext,
+  deps: QuickDeps,
+  request: QuickRequest,
+  context: ToolContext,
   set: ToolSet,
 ): Promise<PhraseMatch | null> {
+  const place = placeOf(deps, request, context, set);
+  return place && deps.phrasebook.match(request.text, place, context.signal);
+}
+
+/** Where the words are said: as if a draft were open, of a form that has the fields of all. */
+function placeOf(
+  { teams, blueprints }: Pick<QuickDeps, 'teams' | 'blueprints'>,
+  { timeZone }: QuickRequest,
+  { viewer, thread: { focus }, now }: ToolContext,
+  set: ToolSet,
+): PhrasePlace | null {
   const [usual] = blueprints;
   if (usual === undefined) return null;
   const blueprint = { ...usual, fields: blueprints.flatMap(({ fields }) => fields) };
   const open = { blueprint, draft: emptyDraft() };
-  const place = {
+  return {
     viewer,
     set,
     open,
@@ -99,23 +136,23 @@ async function matchIn(
     now,
     timeZone,
   };
-  return phrasebook.match(text, place, signal);
 }
 
-type Found = Exclude<PhraseMatch, { kind: 'acts' }> | { kind: 'acts'; acts: readonly ActBody[] };
+type Found = Extract<PhraseMatch, { kind: 'which' }> | { kind: 'acts'; acts: readonly ActBody[] };
+
+const opensRequest = (found: Found): boolean =>
+  found.kind === 'acts' && found.acts.some(({ act }) => act === 'open');
 
 const isCalls = (found: Found): boolean =>
   found.kind !== 'acts' || found.acts.every(({ act }) => act === 'call');
 
 async function answerTo(deps: QuickDeps, context: ToolContext, found: Found): Promise<QuickAnswer> {
-  if (found.kind === 'missing') return { kind: 'answer', text: wording.cantFind(found.names), replies: [] };
   if (found.kind === 'which') {
     const known = await deps.references.named(context.viewer, found.candidates);
     const names = inARow(known.map(({ label }) => nameIn(label)));
     const text = `${wording.whichOne(found.mention)} ${names} fit. ${SAY_WHICH}`;
     return { kind: 'answer', text, replies: [] };
   }
-  if (found.acts.some(({ act }) => act === 'open')) return { kind: 'request' };
   const calls = found.acts.flatMap((act) => {
     const tool = act.act === 'call' ? deps.tools.find(({ name }) => name === act.tool) : undefined;
     return act.act === 'call' && tool !== undefined ? [{ tool, args: act.args }] : [];

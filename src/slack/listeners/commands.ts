@@ -3,11 +3,11 @@ import type { WebClient } from '@slack/web-api';
 import { actWording } from '../../domain/act-wording.js';
 import { controlWord } from '../../domain/control-words.js';
 import { NO_WORDS, written } from '../../domain/person-text.js';
-import { COMMAND } from '../action-ids.js';
+import { ACTION, COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
 import { findView } from '../modals/find-view.js';
-import { type Command, readCommand } from '../normalise/command.js';
+import { type Command, readCommand, readPressed } from '../normalise/command.js';
 import { FOCUS_ON_WHAT, focusAnswer, foundAnswer, mineAnswer, sentence } from '../present/answers.js';
 import type { Presented } from '../present/context.js';
 import { MOST_LINES } from '../present/fold.js';
@@ -17,27 +17,47 @@ import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
 import { answerInTime, NOT_NOW } from './answer-in-time.js';
 import { beginRequest } from './begin-request.js';
 import type { ListenerContext } from './context.js';
+import { oneOf } from './one-of.js';
 import { passingOn } from './passing-on.js';
 import { quickly } from './quick.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
+import { tell } from './tell.js';
 import { toLatestThread } from './to-latest-thread.js';
 
-/** `/frontdoor …`: answered at once, to the one who gave it. What changes something goes to a thread, as an event. */
+/**
+ * `/frontdoor …`, and buttons that stand for it: answered at once, to the one who gave it. What changes something goes to a thread, as
+ * an event.
+ */
 export function registerCommands(app: App, context: ListenerContext): void {
   const timeZoneOf = createTimeZones(app.client, context.ports.now);
   app.command(COMMAND, async ({ body, ack, client }) => {
     const command = readCommand(body, context.self.botUserId);
-    if (command === null) return ack();
-    const { close, ...passing } = passingOn(context.ports);
-    const ports = { ...context.ports, ...passing };
-    const done = await answerInTime<Presented | null | 'late'>(
-      context,
-      () => perform({ ...context, ports, timeZoneOf }, client, command),
-      'late',
-    );
-    const answer = done === 'late' ? sentence(close() ? actWording.maybePassedOn : NOT_NOW) : done;
+    const answer = command && (await answerTo({ ...context, timeZoneOf }, client, command));
     return answer === null ? ack() : ack({ response_type: 'ephemeral', ...answer });
   });
+  app.action(oneOf([ACTION.command]), async ({ body, ack, client, respond }) => {
+    const command = readPressed(body, context.self.botUserId);
+    const answer = command && (await answerTo({ ...context, timeZoneOf }, client, command));
+    await ack();
+    // so that nobody begins the same request twice
+    if (answer !== null) await tell(respond, answer, context.ports.log, { replaces: true });
+  });
+}
+
+/** What a command is answered within the time that Slack waits, or null where a window opened instead. */
+async function answerTo(
+  context: CommandContext,
+  client: WebClient,
+  command: Command,
+): Promise<Presented | null> {
+  const { close, ...passing } = passingOn(context.ports);
+  const ports = { ...context.ports, ...passing };
+  const done = await answerInTime<Presented | null | 'late'>(
+    context,
+    () => perform({ ...context, ports }, client, command),
+    'late',
+  );
+  return done === 'late' ? sentence(close() ? actWording.maybePassedOn : NOT_NOW) : done;
 }
 
 interface CommandContext extends ListenerContext {

@@ -5,9 +5,8 @@ import { namesFrom, People } from '../delivery/people.js';
 import type { Command } from '../normalise/command.js';
 import { sentence } from '../present/answers.js';
 import type { PresentContext, Presented } from '../present/context.js';
-import { unknownAnswer } from '../present/help.js';
 import { mentionedIn, peopleIn, slotsIn } from '../present/needs.js';
-import { AS_REQUEST, ELSEWHERE, passedOn, quickAnswer } from '../present/quick.js';
+import { ELSEWHERE, notAnswered, passedOn, quickAnswer } from '../present/quick.js';
 import type { TimeZoneOf } from '../time-zones.js';
 import type { ListenerContext } from './context.js';
 import { plainContext, readerOf } from './reading.js';
@@ -37,10 +36,8 @@ export async function quickly(
       );
     case 'elsewhere':
       return sentence(ELSEWHERE);
-    case 'request':
-      return sentence(AS_REQUEST);
     case 'unknown':
-      return unknownAnswer(shown(typed), ports.help, plainContext(context));
+      return notAnswered(shown(typed), answer, plainContext(context));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { App, RespondFn } from '@slack/bolt';
+import type { App } from '@slack/bolt';
 import { CALLBACK } from '../action-ids.js';
 import type { Normalised } from '../normalise/common.js';
 import { normaliseRaising } from '../normalise/raise.js';
@@ -6,6 +6,7 @@ import { readShortcut } from '../normalise/shortcut.js';
 import { NOT_HERE } from '../present/answers.js';
 import type { ListenerContext } from './context.js';
 import { hasPart } from './has-part.js';
+import { tell } from './tell.js';
 
 const WORDLESS = 'That message has no words that I could make a request of.';
 const OWN = 'That message is mine. Choose this on what somebody else wrote.';
@@ -24,7 +25,7 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
       const refusal = await refusalOf(result, () => hasPart(client, raising.message.channel, raising.actor));
       if ('incoming' in result && refusal === null) await ports.ingest(result.incoming);
       await ack();
-      if (refusal !== null) await tell(respond, refusal, ports.log);
+      if (refusal !== null) await tell(respond, { text: refusal }, ports.log);
     },
   );
 }
@@ -33,13 +34,4 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
 async function refusalOf(result: Normalised, isHere: () => Promise<boolean>): Promise<string | null> {
   if ('ignored' in result) return result.ignored === 'own' ? OWN : WORDLESS;
   return (await isHere()) ? null : NOT_HERE;
-}
-
-/** Slack: an answer to the response_url reaches who acted, also where the bot is not. */
-async function tell(respond: RespondFn, text: string, log: ListenerContext['ports']['log']): Promise<void> {
-  try {
-    await respond({ response_type: 'ephemeral', replace_original: false, text });
-  } catch (error) {
-    log.warn({ err: error }, 'somebody could not be told why a shortcut did nothing');
-  }
 }

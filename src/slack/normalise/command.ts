@@ -41,6 +41,23 @@ export function readCommand(body: unknown, botUserId: string): Command | null {
   };
 }
 
+/** A button that stands for a command. Source: Slack, "block_actions payload". */
+const WirePress = z.looseObject({
+  trigger_id: z.string().min(1),
+  user: z.looseObject({ id: z.string().min(1) }),
+  channel: z.looseObject({ id: z.string().min(1) }),
+  actions: z.tuple([z.looseObject({ value: z.string() })], z.unknown()),
+});
+
+/** Reads the press of a button as the command whose words it carries, or null for a payload that is none. */
+export function readPressed(body: unknown, botUserId: string): Command | null {
+  const parsed = WirePress.safeParse(body).data;
+  if (parsed === undefined) return null;
+  const { trigger_id, user, channel, actions } = parsed;
+  const [{ value: text }] = actions;
+  return readCommand({ user_id: user.id, channel_id: channel.id, trigger_id, text }, botUserId);
+}
+
 /** A command that a person gives to a thread: by a slash command, or by a menu that does the same. */
 export interface ThreadCommand extends Pick<CommandEvent, 'command' | 'text' | 'actor'> {
   triggerId: string;

@@ -1,8 +1,11 @@
 import type { KnownBlock } from '@slack/types';
 import type { QuickAnswer } from '../../domain/quick.js';
+import { wording } from '../../domain/wording.js';
+import { ACTION, variantOf } from '../action-ids.js';
 import { permalink } from '../permalink.js';
 import type { ThreadPlace } from '../ports.js';
-import { section } from './blocks.js';
+import { actions, plain, section } from './blocks.js';
+import { LIMIT } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, sections, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
@@ -15,8 +18,12 @@ const TYPED_LIMIT = 150;
 
 export const ELSEWHERE =
   'That takes more than a quick answer. Say it in a message: mention me in a channel or thread, or write to me directly.';
-export const AS_REQUEST =
-  "I don't know that phrase. If it is a request, mention me with it in a channel or thread, or write to me directly, and I take it from there.";
+const AS_REQUEST = 'If it is a request, I open one with your words.';
+const OPEN = 'Open a request with this';
+const HELP = 'What can I say?';
+
+/** Slack: 2,000 characters in a button's value. */
+const MOST_WORDS = 2000;
 
 /** What quick words are answered with: what the tools have to show, and the words that go with it. */
 export function quickAnswer(
@@ -29,6 +36,30 @@ export function quickAnswer(
   if (blocks.length === 0) return { text: ELSEWHERE, blocks: [section(ELSEWHERE)] };
   const said = text.trim() === '' ? (shown[0]?.text ?? '') : message(text, [], false, context).text;
   return { text: said, blocks: blocks.slice(0, MOST_BLOCKS) };
+}
+
+/** What is said of words that could not be answered, with a button for each command that may have been meant. */
+export function notAnswered(
+  typed: string,
+  { missing, near }: Extract<QuickAnswer, { kind: 'unknown' }>,
+  context: PresentContext,
+): Presented {
+  const lead = missing.length > 0 ? wording.cantFind(missing) : `I don't know “${typed}”.`;
+  const said = `${words(lead, TYPED_LIMIT, context)} ${AS_REQUEST}`;
+  const commands = [
+    { label: OPEN, gives: `new ${typed}` },
+    ...near.map((phrase) => ({ label: phrase, gives: phrase })),
+    { label: HELP, gives: 'help' },
+  ];
+  const buttons = commands
+    .filter(({ gives }) => gives.length <= MOST_WORDS)
+    .map(({ label, gives }, at) => ({
+      type: 'button' as const,
+      action_id: variantOf(ACTION.command, at),
+      text: plain(label, LIMIT.buttonText),
+      value: gives,
+    }));
+  return { text: said, blocks: [section(said), ...actions(buttons)] };
 }
 
 /** Which thread an order was sent to: what comes of it stands there. */

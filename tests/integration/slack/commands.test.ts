@@ -210,7 +210,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(bot.handed).toEqual([]);
   });
 
-  it('help names what there is, and so does the answer to what there is not', async () => {
+  it('help names what there is, and so does help about what there is not', async () => {
     await start({ help: TOPICS });
     const help = await said('help');
     for (const word of ['find', 'mine', 'focus', 'undo', 'help'])
@@ -218,7 +218,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(help).toContain('• *Changing a request*: “set the urgency to high”');
     expect(help).toContain('• *Remembering and watching*: “forget that”');
     expect(await said('')).toBe(help);
-    const unknown = await said('sing <!channel>');
+    const unknown = await said('help sing <!channel>');
     expect(unknown).toBe(`I don't know “sing @channel”. This is what there is:\n${help}`);
   });
 
@@ -334,9 +334,48 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
   });
 
   it('what is not for here says where it is', async () => {
-    await start({ quick: async ({ text }) => ({ kind: text === written('a') ? 'elsewhere' : 'request' }) });
+    await start({ quick: async () => ({ kind: 'elsewhere' }) });
     expect(await said('a')).toContain('Say it in a message');
-    expect(await said('b')).toContain("I don't know that phrase");
+  });
+
+  describe('what is not understood', () => {
+    const notKnown = { kind: 'unknown', missing: [], near: ['how stands T-12?'] } as const;
+
+    it('is answered in short, with buttons for what may have been meant', async () => {
+      await start({ quick: async () => notKnown });
+      const message = await answer('sing <!channel>');
+      expect(read({ blocks: message.blocks })).toBe(
+        [
+          "I don't know “sing @channel”. If it is a request, I open one with your words.",
+          'Open a request with this',
+          'how stands T-12?',
+          'What can I say?',
+        ].join('\n'),
+      );
+    });
+
+    it('is said of what a phrase names in vain', async () => {
+      await start({ quick: async () => ({ ...notKnown, missing: ['Yankee'] }) });
+      expect(await said('status of Yankee')).toContain("I can't find “Yankee” here. If it is a request");
+    });
+
+    it('is a command by its button: what that answers stands in its place, and a request is begun once', async () => {
+      await start({
+        quick: async ({ text }) =>
+          text === written('how stands T-12?') ? { kind: 'answer', text: 'Well.', replies: [] } : notKnown,
+      });
+      const press = async (at: number) => {
+        const message = await answer('the scanner eats paper');
+        await new Person(bot.playground.url, priya).click(message, `fd.command:${at}`);
+        const { messages } = await workspace(bot);
+        return messages.filter(({ ts, ephemeralTo }) => ephemeralTo === priya && ts === message.ts);
+      };
+      expect((await press(1)).map(({ text }) => text)).toEqual(['Well.']);
+      expect((await press(0)).map(({ text }) => text)).toEqual([
+        "I'm posting your request here, and we go on below it.",
+      ]);
+      expect(bot.begun).toMatchObject([{ by: priya, said: 'the scanner eats paper' }]);
+    });
   });
 
   it('says in plain words when the database fails, and logs why', async () => {

@@ -129,7 +129,7 @@ export function portsOf(
     references: behind.references ?? noReferences(),
     findPost: async (_teamId, slot) => behind.posts?.[slot] ?? null,
     directory: behind.directory ?? noDirectory(),
-    quick: behind.quick ?? (async () => ({ kind: 'unknown' })),
+    quick: behind.quick ?? (async () => ({ kind: 'unknown', missing: [], near: [] })),
     openDrafts: behind.openDrafts ?? (async () => ({ own: [], waiting: [] })),
     memory: {
       listOwn: async () => ({ notes: [], goals: [] }),
