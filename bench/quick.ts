@@ -8,6 +8,7 @@ import { Clock } from '../src/ops/clock.js';
 import { aliasesOf } from '../src/references/aliases.js';
 import { full } from '../src/references/linked/full.js';
 import { createReferences } from '../src/references/references.js';
+import { createPastRequests } from '../src/routing/past-requests.js';
 import { startSlack } from '../src/slack/app.js';
 import { createGuided } from '../src/wiring/guided.js';
 import { slackPorts } from '../src/wiring/slack-ports.js';
@@ -62,6 +63,7 @@ const ports = slackPorts({
   runtime: { ingest: async () => undefined, begin: async () => undefined },
   references,
   memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
+  past: createPastRequests({ pool, teams: config.teams, now: clock.nowMs }),
   ...createGuided({
     blueprints: config.blueprints,
     teams: () => config.teams,

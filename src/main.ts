@@ -141,6 +141,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     aliasesOf,
     named: references.named,
   });
+  const past = createPastRequests({ pool: pools.own, teams: config.teams, now: clock.nowMs });
   let people: Pick<Config, 'teams' | 'approval' | 'channels'> = config;
   const {
     tools,
@@ -159,6 +160,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     runtime,
     references,
     memory,
+    past,
     tools,
     phrasebook,
     clock,
@@ -198,7 +200,8 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     tools,
     toolsMs: timeForTools(config.turn, config.brain),
     timeZoneOf,
-    ...learned(config, slack, pools.own, clock),
+    past,
+    audienceOf: createAudience(slack.client, { now: clock.nowMs, sleep: (ms) => sleep(ms) }),
   };
   runtime.start({
     graph: createIntakeRunner(deps, saver),
@@ -262,14 +265,6 @@ async function withIds(config: Config, { client }: RunningSlack, log: Log) {
   const people = await withUserIds(config, (handles) => findPeople(client, handles), log);
   const channels = await withChannelIds(config.channels, (names) => findChannels(client, [...names]), log);
   return { ...people, channels };
-}
-
-/** What the graph may read of earlier requests, and who may know of new ones. */
-function learned({ teams }: Config, { client }: RunningSlack, pool: Pool, clock: Clock) {
-  return {
-    past: createPastRequests({ pool, teams, now: clock.nowMs }),
-    audienceOf: createAudience(client, { now: clock.nowMs, sleep: (ms) => sleep(ms) }),
-  };
 }
 
 function slackDelivery(

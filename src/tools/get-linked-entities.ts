@@ -112,7 +112,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     instructions:
       'All that an entity is linked to, with state, due date, relationship, direction and description. Not needed where the linked block has it.',
     args: Args,
-    sets: ['text', 'voice'],
+    sets: ['text', 'voice', 'quick'],
     needs: 'name',
     effect: 'read',
     approval: 'none',

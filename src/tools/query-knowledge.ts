@@ -41,7 +41,7 @@ export const queryKnowledge: Tool<Args> = {
   instructions:
     'What is on record about a question, found by its words and the names in it: `known` are tickets, docs, projects, people; `requests` were filed; `notes` were remembered. Requests and notes are shown to people. Answer from these alone, name the source of each statement (short id, title, or who noted it when); if there is nothing, say so.',
   args: Args,
-  sets: ['text', 'voice'],
+  sets: ['text', 'voice', 'quick'],
   effect: 'read',
   approval: 'none',
   reversible: false,

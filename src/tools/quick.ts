@@ -47,7 +47,7 @@ export function createQuick(deps: QuickDeps): Quick {
     if (isEmpty(request.text) || lengthOf(request.text) > LONGEST) return NOT_KNOWN;
     const context = await contextFor(deps, request, signal);
     const found = await matchIn(deps, request, context, 'text');
-    if (found?.kind === 'missing') return unknown(deps, request, context, found.names);
+    if (found?.kind === 'missing') return { kind: 'unknown', missing: found.names, near: [] };
     if (found !== null) {
       // what no tool does may be for messages alone, which only its phrase knows
       const isForHere = isCalls(found) || (await matchIn(deps, request, context, 'quick')) !== null;
@@ -57,29 +57,21 @@ export function createQuick(deps: QuickDeps): Quick {
     const begins = deps.couldBegin(request.text);
     const known = await namedIn(deps, request, begins);
     if (known !== null) return answerTo(deps, context, known);
-    return unknown(deps, request, context, []);
+    return { kind: 'unknown', missing: [], near: await nearTo(deps, request, context) };
   };
 }
 
 const NOT_KNOWN: QuickAnswer = { kind: 'unknown', missing: [], near: [] };
 
-/** Words that can't be answered, with the phrases that may have been meant and can be had here. */
-async function unknown(
-  { phrasebook, teams, blueprints }: QuickDeps,
-  request: QuickRequest,
-  context: ToolContext,
-  missing: readonly string[],
-): Promise<QuickAnswer> {
-  const place = placeOf({ teams, blueprints }, request, context, 'quick');
-  if (place === null) return { kind: 'unknown', missing, near: [] };
+/** The phrases that words which are none may have been meant as, and that can be had here. */
+async function nearTo(deps: QuickDeps, request: QuickRequest, context: ToolContext): Promise<string[]> {
+  const place = placeOf(deps, request, context, 'quick');
+  if (place === null) return [];
   const here = { ...place, open: null };
   const { text } = request;
-  const [within, { phrases }] = await Promise.all([
-    phrasebook.within(text, here, MOST_NEAR, context.signal),
-    phrasebook.nearest(text, here, MOST_NEAR, context.signal),
-  ]);
-  const near = [...new Set([...within.map(({ words }) => words), ...phrases])].slice(0, MOST_ALIKE);
-  return { kind: 'unknown', missing, near };
+  const within = await deps.phrasebook.within(text, here, MOST_NEAR, context.signal);
+  const { phrases } = await deps.phrasebook.nearest(text, here, MOST_NEAR, context.signal);
+  return [...new Set([...within.map(({ words }) => words), ...phrases])].slice(0, MOST_ALIKE);
 }
 
 /**

@@ -11,6 +11,7 @@ import { latestView } from '../db/queries/latest-view.js';
 import { readOwnPosts } from '../db/queries/own-posts.js';
 import { readDraft } from '../db/queries/read-draft.js';
 import { unwatch } from '../db/queries/unwatch.js';
+import type { PastRequests } from '../domain/past-requests.js';
 import type { Phrasebook } from '../domain/phrasebook.js';
 import type { Logger } from '../domain/ports.js';
 import type { References } from '../domain/references.js';
@@ -18,7 +19,6 @@ import { ReviewCard } from '../domain/reply.js';
 import type { Tool } from '../domain/tool.js';
 import type { KeptMemory } from '../memory/memory.js';
 import type { Clock } from '../ops/clock.js';
-import { teamsOnly } from '../routing/past-requests.js';
 import type { Runtime } from '../runtime/runtime.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
 import type { SlackPorts } from '../slack/ports.js';
@@ -38,6 +38,7 @@ interface Parts {
   runtime: Pick<Runtime, 'ingest' | 'begin'>;
   references: References;
   memory: KeptMemory;
+  past: PastRequests;
   tools: readonly Tool[];
   phrasebook: Phrasebook;
   clock: Clock;
@@ -84,7 +85,16 @@ export function slackPorts(parts: Parts): Omit<SlackPorts, 'directory'> {
 }
 
 /** Quick words are phrases, whatever brain threads have. */
-function quick({ config, pool, references, memory, tools, phrasebook, clock }: Parts): SlackPorts['quick'] {
+function quick({
+  config,
+  pool,
+  references,
+  memory,
+  past,
+  tools,
+  phrasebook,
+  clock,
+}: Parts): SlackPorts['quick'] {
   const { blueprints, teams } = config;
   return createQuick({
     phrasebook,
@@ -94,7 +104,7 @@ function quick({ config, pool, references, memory, tools, phrasebook, clock }: P
     blueprints: blueprints.toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL)),
     references,
     memory,
-    past: teamsOnly(teams),
+    past,
     ownPosts: (teamId, threadId) => readOwnPosts(pool, teamId, threadId),
     findPlace: (viewer, draftId) => findPlace(pool, viewer, draftId),
     latestView: ({ viewer, channel }) => latestView(pool, viewer, channel),

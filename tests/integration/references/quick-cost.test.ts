@@ -6,6 +6,7 @@ import { Clock } from '../../../src/ops/clock.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
 import { full } from '../../../src/references/linked/full.js';
 import { createReferences } from '../../../src/references/references.js';
+import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { createGuided } from '../../../src/wiring/guided.js';
 import { slackPorts } from '../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../support/database.js';
@@ -15,6 +16,8 @@ import { entity, save } from './entities.js';
 
 /** More statements than these are no matter of milliseconds, whatever each of them takes. */
 const MOST_STATEMENTS = 20;
+/** What was not understood is looked at once more, for what may have been meant. */
+const MOST_WITH_NEAR = 40;
 /** Nothing listens there: whoever asks the model fails. */
 const NO_MODEL = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
@@ -38,6 +41,7 @@ async function quickly(text: string) {
     runtime: { ingest: async () => undefined, begin: async () => undefined },
     references,
     memory: createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named }),
+    past: createPastRequests({ pool, teams: config.teams, now: clock.nowMs }),
     ...createGuided({
       blueprints: config.blueprints,
       teams: () => config.teams,
@@ -72,12 +76,20 @@ describe('a quick answer', () => {
     ['who is @sam?', 'Sam Lee'],
     ['jump to T-12', 'T-12'],
     ['show me where we decided on Postgres', 'decides “Postgres”'],
-    ['what is the status of T-9999?', "I can't find"],
-    ['find me the doc about checkout', '{"kind":"request"}'],
+    ['what is the status of T-9999?', '"missing":["T-9999"]'],
   ])('takes no model and few statements: “%s”', async (text, told) => {
     const { answer, statements } = await quickly(text);
     expect(JSON.stringify(answer)).toContain(told);
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+  });
+
+  it('takes some more for words that are no phrase, which get those that are near', async () => {
+    const { answer, statements } = await quickly('find me the doc about checkout');
+    expect(answer).toMatchObject({
+      kind: 'unknown',
+      near: expect.arrayContaining(['find the checkout document']),
+    });
+    expect(statements).toBeLessThanOrEqual(MOST_WITH_NEAR);
   });
 });

@@ -210,7 +210,7 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(bot.handed).toEqual([]);
   });
 
-  it('help names what there is, and so does help about what there is not', async () => {
+  it('help names what there is, and so does the answer to what there is not', async () => {
     await start({ help: TOPICS });
     const help = await said('help');
     for (const word of ['find', 'mine', 'focus', 'undo', 'help'])

@@ -71,6 +71,15 @@ describe('quick words', () => {
     });
   });
 
+  it.each([
+    ['is T-12 blocked?', 'No.'],
+    ['what do you know about checkout?', 'T-12'],
+    ['show my notes', 'I remember nothing'],
+    ['what am I watching?', 'nothing'],
+  ])('that ask for what no thread is needed for are answered here: “%s”', async (text, answer) => {
+    expect(await said(text)).toContain(answer);
+  });
+
   it('say the same of what does not exist and of what the asker may not see', async () => {
     const hidden = await said('what is the status of @T-99?');
     const missing = await said('what is the status of @T-98?');
@@ -99,7 +108,6 @@ describe('quick words', () => {
     'rewrite the summary shorter',
     'watch T-12',
     'create a task for <@U_SAM>: update the runbook',
-    'what do you know about checkout?',
   ])('that want more than a quick look are for a message: “%s”', async (text) => {
     expect(await quickly(text)).toEqual({ kind: 'elsewhere' });
   });

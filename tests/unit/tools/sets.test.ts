@@ -40,11 +40,14 @@ describe('what is offered', () => {
   it('to a command is a look around, and one edit', () => {
     expect(namesOf('quick').toSorted()).toEqual([
       'fetch_reference_context',
+      'get_linked_entities',
       'get_person_info',
       'jump_to',
       'jump_to_request',
       'navigate_to_text',
+      'query_knowledge',
       'resolve_references',
+      'search_memory',
       'set_field',
       'show_tasks',
     ]);
