@@ -6,10 +6,10 @@ import type { OpenDraftLine, OwnMemory } from '../ports.js';
 import { actions, header, plain, section } from '../present/blocks.js';
 import { LIMIT } from '../present/clip.js';
 import type { PresentContext } from '../present/context.js';
+import { draftBlocks, draftLine } from '../present/draft-line.js';
 import { entitySelect } from '../present/entity-select.js';
 import { overview } from '../present/help.js';
 import { mineBlocks } from '../present/mine.js';
-import { draftLine } from './drafts.js';
 import { memoryItems } from './memory.js';
 import { onPage, PER_PAGE, pager, pagesOf } from './paging.js';
 import { type HomePlace, placeValue } from './place.js';
@@ -74,9 +74,9 @@ function requests(
     const shown = tasks.slice(place.page * PER_PAGE, (place.page + 1) * PER_PAGE);
     return { tasks: shown, total: shown.length };
   };
-  const open = place.page > 0 || drafts.length === 0 ? [] : drafts.slice(0, MOST_DRAFTS);
+  const open = place.page > 0 ? [] : drafts.slice(0, MOST_DRAFTS);
   return [
-    ...(open.length === 0 ? [] : [header('Not filed yet'), ...open.map((one) => draftLine(one, context))]),
+    ...draftBlocks(open, context),
     ...mineBlocks({ asked: page(mine.asked), assigned: page(mine.assigned) }, context),
     ...pager(place, pages),
   ];

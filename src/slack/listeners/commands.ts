@@ -2,12 +2,14 @@ import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { actWording } from '../../domain/act-wording.js';
 import { controlWord } from '../../domain/control-words.js';
+import { taskEntity } from '../../domain/entity.js';
 import { NO_WORDS, written } from '../../domain/person-text.js';
 import { ACTION, COMMAND } from '../action-ids.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
 import { findView } from '../modals/find-view.js';
 import { type Command, readCommand, readPressed } from '../normalise/command.js';
+import type { OpenDraftLine } from '../ports.js';
 import { FOCUS_ON_WHAT, focusAnswer, foundAnswer, mineAnswer, sentence } from '../present/answers.js';
 import type { Presented } from '../present/context.js';
 import { MOST_LINES } from '../present/fold.js';
@@ -101,10 +103,22 @@ async function find(
 }
 
 async function mine(context: ListenerContext, client: WebClient, { actor }: Command): Promise<Presented> {
-  const found = await readMine(context.ports.references, await readerOf(context, actor), MOST_LINES);
-  const tasks = [...found.asked.tasks, ...found.assigned.tasks];
-  return mineAnswer(found, await contextOf(context, client, tasks));
+  const reader = await readerOf(context, actor);
+  const [found, { own }] = await Promise.all([
+    readMine(context.ports.references, reader, MOST_LINES),
+    context.ports.openDrafts(reader.teamId, actor),
+  ]);
+  const shown = [
+    ...found.asked.tasks,
+    ...found.assigned.tasks,
+    ...own.map(({ draftId }) => ({ id: taskEntity(draftId) })),
+  ];
+  return mineAnswer(found, own, await contextOf(context, client, shown, ownersOf(own)));
 }
+
+/** Those whom drafts are for, as mentions. */
+const ownersOf = (drafts: readonly OpenDraftLine[]): string[] =>
+  drafts.map(({ requester }) => `<@${requester}>`);
 
 async function focus(context: ListenerContext, client: WebClient, command: Command): Promise<Presented> {
   const { rest } = command;

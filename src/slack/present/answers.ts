@@ -1,14 +1,17 @@
 import type { Found } from '../entities/find.js';
 import type { Mine } from '../entities/mine.js';
 import { permalink } from '../permalink.js';
-import type { ThreadPlace } from '../ports.js';
+import type { OpenDraftLine, ThreadPlace } from '../ports.js';
 import { actions, context as contextBlock, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
+import { draftBlocks, draftWords } from './draft-line.js';
+import { MOST_LINES } from './fold.js';
 import { message, words } from './message.js';
 import { firstOf, mineBlocks, mineWords } from './mine.js';
 import { mrkdwnLink } from './mrkdwn.js';
 import { openHome } from './panel.js';
 import { summaryLines, summaryWords } from './summary.js';
+import { moreLine } from './tasks.js';
 
 /** What the slash command answers, to the one who gave it. */
 
@@ -51,13 +54,27 @@ export function foundAnswer(typed: string, { summaries, more }: Found, context: 
   );
 }
 
-/** What is open for a person: the first of it, and the way to their Home tab, which has it all. */
-export function mineAnswer(mine: Mine, context: PresentContext): Presented {
-  const first = firstOf(mine);
-  const isWhole =
-    first.asked.tasks.length + first.assigned.tasks.length >= mine.asked.total + mine.assigned.total;
+/** What is open for a person, drafts before what is filed: the first of it, and the way to their Home tab, which has it all. */
+export function mineAnswer(mine: Mine, drafts: readonly OpenDraftLine[], context: PresentContext): Presented {
+  const open = drafts.slice(0, MOST_LINES / 2);
+  const first = firstOf(mine, MOST_LINES - open.length);
+  const left = drafts.length - open.length;
+  const filed = first.asked.tasks.length + first.assigned.tasks.length;
+  const isWhole = left === 0 && filed >= mine.asked.total + mine.assigned.total;
+  const hasFiled = open.length === 0 || filed > 0;
   const way = isWhole || context.homeUrl === null ? [] : actions([openHome('requests', context.homeUrl)]);
-  return message(mineWords(first), [...mineBlocks(first, context), ...way], false, context);
+  const more = left > 0 ? [moreLine(left)] : [];
+  return message(
+    [...draftWords(open), ...more, ...(hasFiled ? [mineWords(first)] : [])].join('\n'),
+    [
+      ...draftBlocks(open, context),
+      ...more.map((line) => contextBlock(line)),
+      ...(hasFiled ? mineBlocks(first, context) : []),
+      ...way,
+    ],
+    false,
+    context,
+  );
 }
 
 /** Which thread a focus was sent to: the answer comes there. */

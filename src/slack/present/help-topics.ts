@@ -52,7 +52,7 @@ export const COMMAND_TOPICS: readonly OwnTopic[] = [
   },
   {
     called: ['mine'],
-    text: '*Mine*\n`/frontdoor mine` lists what you asked for and what is assigned to you. So does my Home tab.',
+    text: '*Mine*\n`/frontdoor mine` lists your requests, filed or not, and what is assigned to you. So does my Home tab.',
   },
   {
     called: ['focus'],

@@ -2,7 +2,6 @@ import type { KnownBlock } from '@slack/types';
 import type { Mine } from '../entities/mine.js';
 import { context as contextBlock, header, section } from './blocks.js';
 import type { PresentContext } from './context.js';
-import { MOST_LINES } from './fold.js';
 import { taskWords } from './task-card.js';
 import { moreLine, taskGroups } from './tasks.js';
 
@@ -13,10 +12,10 @@ const PARTS = [
   { of: 'assigned', title: 'Assigned to you' },
 ] as const;
 
-/** As much of it as an answer shows: half of each part, or more of one where the other is short. */
-export function firstOf({ asked, assigned }: Mine): Mine {
-  const half = MOST_LINES / 2;
-  const room = (other: Mine['asked']) => MOST_LINES - Math.min(half, other.tasks.length);
+/** So many of it: half of each part, or more of one where the other is short. */
+export function firstOf({ asked, assigned }: Mine, most: number): Mine {
+  const half = Math.ceil(most / 2);
+  const room = (other: Mine['asked']) => most - Math.min(half, other.tasks.length);
   return {
     asked: { ...asked, tasks: asked.tasks.slice(0, room(assigned)) },
     assigned: { ...assigned, tasks: assigned.tasks.slice(0, room(asked)) },

@@ -150,6 +150,27 @@ describe.each(['http', 'socket'] as const)('/frontdoor, over %s', (kind) => {
     expect(await said('mine', USERS.mei)).toContain('You have no open requests');
   });
 
+  it('mine lists what the asker has not filed yet, too', async () => {
+    const draft = {
+      draftId: 'd7',
+      headline: 'New badge printer',
+      status: 'open',
+      requester: priya,
+      team: null,
+      thread: { channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false },
+      updatedAt: '2026-11-24T09:30:00.000Z',
+    } as const;
+    await start({ openDrafts: async () => ({ own: [draft], waiting: [] }) });
+    const message = await answer('mine');
+    expect(read({ blocks: message.blocks })).toMatch(
+      /^Not filed yet\n\*New badge printer\*\nfor Priya \w+ · ready to be approved .*\n.*Go to thread>\nYou asked for\n.*T-12/su,
+    );
+    expect(message.text).toContain(
+      'Not filed yet:\nNew badge printer (ready to be approved)\nYou asked for:',
+    );
+    expect(await said('mine', USERS.mei)).not.toContain('You have no open requests');
+  });
+
   it('focus is an event of the thread in which the person wrote last here, and says which', async () => {
     const asked: unknown[] = [];
     const thread = { channel: CHANNELS.sales, rootTs: '1764000000.000100', isDirect: false };

@@ -71,7 +71,7 @@ describe('whatever is known, Slack takes', () => {
     fc.assert(
       fc.property(fc.array(anySummary, { maxLength: 8 }), mine(10), fc.string(), (found, open, typed) => {
         isTaken(foundAnswer(typed, { summaries: found, more: 92 }, context));
-        isTaken(mineAnswer(open, context));
+        isTaken(mineAnswer(open, [draftLine(typed)], context));
         isTaken(helpAnswer(typed, TOPICS, context));
         isTaken(unknownAnswer(typed, TOPICS, context));
       }),

@@ -102,7 +102,7 @@ describe('no answer is longer than eight lines before more is asked for', () => 
   });
 
   it('nor is one to a command', () => {
-    expect(seen(mineAnswer({ asked: many, assigned: many }, context))).toBeLessThanOrEqual(MOST_LINES);
+    expect(seen(mineAnswer({ asked: many, assigned: many }, [], context))).toBeLessThanOrEqual(MOST_LINES);
     const tasks = long.flatMap(([kind, reply]) => (kind === 'tasks' ? [reply] : []));
     expect(seen(quickAnswer({ kind: 'answer', text: '', replies: tasks }, context))).toBeLessThanOrEqual(
       MOST_LINES,
@@ -126,12 +126,13 @@ describe('the rest of a list is one press away', () => {
 
   it('of what is open for a person on their Home tab', () => {
     const home = { ...context, homeUrl: 'slack://app?team=T0&id=A0&tab=home' };
-    const shown = mineAnswer({ asked: many, assigned: { tasks: [], total: 0 } }, home);
+    const shown = mineAnswer({ asked: many, assigned: { tasks: [], total: 0 } }, [], home);
     expect(read(shown)).toContain('… and 52 more\nOpen your requests');
     expect(
       read(
         mineAnswer(
           { asked: { tasks: tickets.slice(0, 3), total: 3 }, assigned: { tasks: [], total: 0 } },
+          [],
           home,
         ),
       ),

@@ -2,12 +2,12 @@ import type { KnownBlock } from '@slack/types';
 import { cardSlot } from '../../domain/reply.js';
 import { permalink } from '../permalink.js';
 import type { OpenDraftLine } from '../ports.js';
-import { section } from '../present/blocks.js';
-import type { PresentContext } from '../present/context.js';
-import { slackDate } from '../present/dates.js';
-import { words } from '../present/message.js';
-import { mrkdwnLink } from '../present/mrkdwn.js';
-import { slotUrl } from '../present/slot-url.js';
+import { header, section } from './blocks.js';
+import type { PresentContext } from './context.js';
+import { slackDate } from './dates.js';
+import { words } from './message.js';
+import { mrkdwnLink } from './mrkdwn.js';
+import { slotUrl } from './slot-url.js';
 
 const HEADLINE_LIMIT = 150;
 const NAME_LIMIT = 75;
@@ -19,10 +19,25 @@ const STANDS: Readonly<Record<OpenDraftLine['status'], string>> = {
   failed: 'could not be filed',
 };
 
+const TITLE = 'Not filed yet';
+
+/** A person's drafts below a heading; nothing where there are none. */
+export function draftBlocks(drafts: readonly OpenDraftLine[], context: PresentContext): KnownBlock[] {
+  return drafts.length === 0 ? [] : [header(TITLE), ...drafts.map((draft) => draftLine(draft, context))];
+}
+
+/** The same in plain words, for notifications and screen readers. */
+export function draftWords(drafts: readonly OpenDraftLine[]): string[] {
+  const lines = drafts.map(({ headline, status }) => `${oneLine(headline)} (${STANDS[status]})`);
+  return drafts.length === 0 ? [] : [`${TITLE}:`, ...lines];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
 /** A draft that is not filed yet: what it is about, for whom, where it stands, and the way to its thread. */
 export function draftLine(draft: OpenDraftLine, context: PresentContext): KnownBlock {
   const { headline, requester, team, status, updatedAt } = draft;
-  const name = words(headline.replace(/\s+/g, ' '), HEADLINE_LIMIT, context);
+  const name = words(oneLine(headline), HEADLINE_LIMIT, context);
   const since = slackDate(updatedAt);
   const details = [
     `for ${words(context.names(requester), NAME_LIMIT, context)}`,
