@@ -274,7 +274,7 @@ export function ledIn(text: string, tokens: readonly Token[]): Sought[] {
 export const isExplicit = (sought: Sought): boolean => {
   const { text } = sought;
   const isSigned = EXPLICIT.test(text) && !/\s/u.test(text.replace(/<[^>]*>/u, ''));
-  return isSigned || isKinded(sought) || text.split(' ').every((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  return isSigned || isKinded(sought) || text.split(' ').every((word) => /^\p{Lu}[\p{Ll}\p{N}]/u.test(word));
 };
 
 /**

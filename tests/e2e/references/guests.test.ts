@@ -9,6 +9,9 @@ import { startWorkspace, type Workspace } from '../../support/workspace.js';
 const KNOWN = 'T-12';
 const NONE = 'T-97';
 const TITLE = 'sign-up page';
+/** The same of names. */
+const PROJECT = 'Q1 Launch';
+const NO_PROJECT = 'Q7 Harvest';
 const ASKED = [
   (id: string) => `what's the status of ${id}?`,
   (id: string) => `what's blocked on @${id}?`,
@@ -91,6 +94,10 @@ describe('what everyone in the company may see', () => {
       expect(told.toLowerCase().replaceAll(KNOWN.toLowerCase(), NONE.toLowerCase())).toBe(none.toLowerCase());
       expect(told).not.toContain(TITLE);
     }
+    const none = await answer(person, channel, `${mention}who owns ${NO_PROJECT}?`);
+    const told = await answer(person, channel, `${mention}who owns ${PROJECT}?`);
+    expect(none).toContain(`can’t find “${NO_PROJECT}”`);
+    expect(told.replaceAll(PROJECT, NO_PROJECT)).toBe(none);
   };
   const isShown = async (person: Person, channel: string) => {
     const mention = channel === (await direct(person)) ? '' : '@Frontdoor ';

@@ -73,6 +73,7 @@ describe('a name', () => {
 
   it.each([
     ['a name with capital letters', 'who is Priya Nair?', ['Priya Nair']],
+    ['a name with capital letters and a number', 'who owns Q4 Harvest?', ['Q4 Harvest']],
     ['a name with its kind beside it', 'who owns the Apollo project?', ['Apollo project']],
   ])('that is not to be found is told: %s', async (_what, text, names) => {
     expect(await read(text)).toEqual({ kind: 'missing', names });
