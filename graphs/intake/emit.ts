@@ -6,6 +6,7 @@ import type { RequestRecord } from '../../src/domain/past-requests.js';
 import type { Reply } from '../../src/domain/reply.js';
 import type { TraceEntry } from '../../src/domain/trace.js';
 import { ended } from './calls/offer.js';
+import { outOfDate } from './naming/question.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';
 
 /** What a node hands on besides its own changes of the state. */
@@ -27,7 +28,7 @@ export interface Emission {
 /**
  * A node's update: its changes of the state, and its words, orders and trace after those of the nodes before it.
  * The first reply said after a failed model is marked degraded, once a thread. In a quiet thread nothing new is said to those
- * who speak among themselves. What was offered for a draft ends with it.
+ * who speak among themselves. What was offered for a draft ends with it, and a question with the one that takes its place.
  */
 export function emit(
   state: IntakeState,
@@ -38,7 +39,9 @@ export function emit(
   const degraded = state.degraded || (emission.judgement?.degraded ?? false);
   const said = emission.replies ?? [];
   const spoken = isHushed(state) ? whenHushed(state, said) : said;
-  const replies = [...spoken, ...ended(state, { ...state, ...update })];
+  const after = { ...state, ...update };
+  const gone = outOfDate(state, after, [...state.replies, ...said]);
+  const replies = [...spoken, ...ended(state, after), ...gone];
   const tell = degraded && !state.degradedTold ? replies.findIndex(markable) : -1;
   const next = emission.next ?? 'await_user';
   const entry: TraceEntry = {
@@ -72,6 +75,7 @@ export function emit(
 
 /** What only closes an older message is not said now. */
 function markable(reply: Reply): boolean {
+  if (reply.kind === 'choose') return !reply.offer?.over;
   return 'degraded' in reply && !(reply.kind === 'ask' && reply.over);
 }
 

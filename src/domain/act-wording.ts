@@ -11,6 +11,7 @@ export const actWording = {
     `This was about a request that is filed as ${shortId} now, so it stays as it was approved.`,
   offerDropped: 'This was about a request that is over.',
   offerReplaced: 'A newer suggestion has taken its place; please use the buttons there.',
+  questionOver: 'Something newer has taken its place, so this waits for no answer any more.',
   takenBefore: (by: string) => `<@${by}> has chosen that already. Nothing was done twice.`,
   nothingDone: 'Nothing was done.',
   maybePassedOn: 'I may have passed that on already; look at the thread before you say it again.',

@@ -1,3 +1,4 @@
+import { actWording } from '../../../src/domain/act-wording.js';
 import type { OfferedAct } from '../../../src/domain/acts.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import type { PersonText } from '../../../src/domain/person-text.js';
@@ -72,7 +73,7 @@ export function offering(
 export function questionReply(
   question: Question,
   chosen: { label: string; by: string } | null = null,
-): Reply {
+): Extract<Reply, { kind: 'choose' }> {
   const { id, text, options } = question;
   const taken = options.flatMap(({ label, by }) => (by === null ? [] : [{ label, by }]));
   const left = options.flatMap(({ by }, at) => (by === null ? [at] : []));
@@ -113,6 +114,14 @@ export function isWaiting({ mention, call, filed, discard, options }: Question):
 }
 
 type Asked = Pick<IntakeState, 'question'>;
+
+/** A question that can't be answered any more though nobody has, without its buttons; none where `replies` show what became of it. */
+export function outOfDate({ question }: Asked, after: Asked, replies: readonly Reply[]): Reply[] {
+  if (question === null || !isWaiting(question) || after.question?.id === question.id) return [];
+  if (replies.some((reply) => reply.kind === 'choose' && reply.questionId === question.id)) return [];
+  const over = { left: [], taken: [], over: actWording.questionOver };
+  return [{ ...questionReply(question), offer: over }];
+}
 
 /** What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one then. */
 export function putBehind({ question }: Asked): IntakeUpdate {

@@ -17,6 +17,7 @@ const STRANGER = 'U0ZOE';
 const DISCARD = 0;
 const KEEP = 1;
 const [NEVER_MIND, DISCARD_IT] = ['never mind', 'discard it'];
+const WHAT_ELSE = 'what else is there?';
 const SECOND_REQUEST = 'new request: a badge for the new colleague';
 
 const begun = (more: ConstructorParameters<typeof IntakeThread>[1] = {}) =>
@@ -25,6 +26,9 @@ const begun = (more: ConstructorParameters<typeof IntakeThread>[1] = {}) =>
       readings: {
         'I need something': {},
         '<@U0LEE> can approve this': { acts: [{ act: 'name', people: ['U0LEE'], gone: [] }] },
+        [WHAT_ELSE]: {
+          acts: [{ act: 'talk', text: 'Hm.', offers: [{ label: 'Help', does: 'say', words: 'help' }] }],
+        },
         [SECOND_REQUEST]: { values: { request_summary: 'A badge' } },
       },
     }),
@@ -130,6 +134,17 @@ describe('discarding in words', () => {
       draft: { fields: { department: 'Legal' } },
     });
     expect(thread.said('text')[0]?.text).toContain('has changed since');
+  });
+
+  it('has no buttons left once a newer question has taken its place', async () => {
+    await thread.mention(ASKER, NEVER_MIND);
+    const { id = '' } = thread.now.state.question ?? {};
+    await thread.mention(PEER, WHAT_ELSE);
+    expect(thread.now.state.question?.id).not.toBe(id);
+    expect(thread.said('choose')).toMatchObject([
+      { questionId: thread.now.state.question?.id },
+      { questionId: id, offer: { left: [], over: expect.stringContaining('newer') } },
+    ]);
   });
 
   it('asks nothing of a draft with nothing in it', async () => {
