@@ -2,6 +2,7 @@ import { type Blueprint, type Field, findField } from '../../src/domain/blueprin
 import { shownValue } from '../../src/domain/card.js';
 import { clipped } from '../../src/domain/clipped.js';
 import { conflictId } from '../../src/domain/conflicts.js';
+import { dayInWords } from '../../src/domain/day-words.js';
 import { isUrgent, type Question, questionKey } from '../../src/domain/decision.js';
 import { evidenceOf } from '../../src/domain/draft.js';
 import type { Reply } from '../../src/domain/reply.js';
@@ -169,7 +170,7 @@ export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
     const value = shownValue(blueprint, state.draft, name);
     return value === null
       ? []
-      : [wording.fact(label.toLowerCase(), clipped(value.replaceAll('\n', '; '), MAX_PLAYBACK))];
+      : [wording.fact(label.toLowerCase(), clipped(dayInWords(value).replaceAll('\n', '; '), MAX_PLAYBACK))];
   });
   return facts.length > 0 ? [wording.noted(facts)] : [];
 }

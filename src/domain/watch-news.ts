@@ -1,4 +1,5 @@
 import { clipped } from './clipped.js';
+import { dayInWords } from './day-words.js';
 import { wording } from './wording.js';
 
 /** One change of a watched entity. Of an assignee `was` and `now` are entities; dates are ISO. */
@@ -16,8 +17,8 @@ const LONGEST_NAME = 80;
  * What a watcher is told, in one message: of each thing that changed several times only from what to what in the end, and
  * nothing where it is again what it was. Null where nothing is left to tell.
  */
-export function newsText(news: readonly WatchNews[]): string | null {
-  const lines = summedUp(news).map(lineOf);
+export function newsText(news: readonly WatchNews[], today: Date): string | null {
+  const lines = summedUp(news).map((one) => lineOf(one, today));
   if (lines.length === 0) return null;
   return wording.watchNews(lines.slice(0, MOST_LINES), Math.max(0, lines.length - MOST_LINES));
 }
@@ -32,7 +33,7 @@ function summedUp(news: readonly WatchNews[]): WatchNews[] {
   return [...latest.values()].filter(({ was, now }) => was !== now);
 }
 
-function lineOf({ entity, what, was, now }: WatchNews): string {
+function lineOf({ entity, what, was, now }: WatchNews, today: Date): string {
   const name = `“${clipped(entity.name, LONGEST_NAME)}”`;
   const label = entity.shortId === null ? name : `${entity.shortId} ${name}`;
   switch (what) {
@@ -41,9 +42,9 @@ function lineOf({ entity, what, was, now }: WatchNews): string {
     case 'assignee':
       return wording.watchedAssignee(label, person(now));
     case 'due':
-      return wording.watchedDue(label, day(was), day(now));
+      return wording.watchedDue(label, day(was, today), day(now, today));
     case 'due_passed':
-      return wording.watchedDuePassed(label, day(now));
+      return wording.watchedDuePassed(label, day(now, today));
   }
 }
 
@@ -56,4 +57,6 @@ function person(entity: string | null): string | null {
   return entity?.startsWith('user:') === true ? `<@${entity.slice('user:'.length)}>` : entity;
 }
 
-const day = (date: string | null): string | null => date?.slice(0, 10) ?? null;
+function day(date: string | null, today: Date): string | null {
+  return date === null ? null : dayInWords(date.slice(0, 10), today);
+}

@@ -1,3 +1,4 @@
+import { dayInWords } from './day-words.js';
 import type { TicketStatus, TicketValues } from './tracker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
@@ -15,11 +16,11 @@ const STATUS: Readonly<Record<TicketStatus, string>> = {
 };
 
 /** A ticket's values as people read them, separated by commas. */
-function valuesInWords({ status, assignee, due }: TicketValues): string {
+function valuesInWords({ status, assignee, due }: TicketValues, now: Date): string {
   return [
     ...(status === undefined ? [] : [`status ${STATUS[status]}`]),
     ...(assignee === undefined ? [] : [assignee === null ? 'nobody has it' : `${person(assignee)} has it`]),
-    ...(due === undefined ? [] : [due === null ? 'no due date' : `due ${due}`]),
+    ...(due === undefined ? [] : [due === null ? 'no due date' : `due ${dayInWords(due, now)}`]),
   ].join(', ');
 }
 
@@ -243,6 +244,7 @@ export const wording = {
   isTheirs: (doer: string) => `${person(doer)} has it.`,
   filed: (shortId: string, team: string | null) =>
     team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
+  inItsTracker: (shortId: string) => `See ${shortId}`,
   theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
   notFiled: (reason: string) =>
     `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,
@@ -251,14 +253,14 @@ export const wording = {
   took: (by: string, shortId: string) => `${person(by)} took ${shortId}.`,
   statusSet: (by: string, shortId: string, status: TicketStatus) =>
     `${person(by)} set ${shortId} to ${STATUS[status]}.`,
-  ticketSet: (by: string, shortId: string, values: TicketValues) =>
-    `${person(by)} changed ${shortId}: ${valuesInWords(values)}.`,
-  setsTicket: (shortId: string, headline: string, after: TicketValues, before: TicketValues) =>
-    `${shortId} “${headline}”: ${valuesInWords(after)} (was: ${valuesInWords(before)}).`,
+  ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) =>
+    `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`,
+  setsTicket: (shortId: string, headline: string, after: TicketValues, before: TicketValues, now: Date) =>
+    `${shortId} “${headline}”: ${valuesInWords(after, now)} (was: ${valuesInWords(before, now)}).`,
   ticketValues: valuesInWords,
   dueDate: 'Due date',
-  ticketSaysSo: (shortId: string, values: TicketValues) =>
-    `${shortId} has that already: ${valuesInWords(values)}. Nothing was changed.`,
+  ticketSaysSo: (shortId: string, values: TicketValues, now: Date) =>
+    `${shortId} has that already: ${valuesInWords(values, now)}. Nothing was changed.`,
   ticketHasNoDue: (shortId: string) =>
     `${shortId} has no due date that could be moved. Say on which day it is due.`,
   hasLeft: (name: string) =>
@@ -271,8 +273,8 @@ export const wording = {
     `Only the team that has ${shortId} and whoever asked for it can change it. You could ask ${whom}.`,
   askHint: 'Or have me ask.',
   askPerson: (name: string) => `Ask ${name}`,
-  asksForChange: (by: string, shortId: string, headline: string, values: TicketValues) =>
-    `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values)}.`,
+  asksForChange: (by: string, shortId: string, headline: string, values: TicketValues, now: Date) =>
+    `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values, now)}.`,
   askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
   askedForYou: (requester: string, by: string) =>

@@ -35,7 +35,8 @@ export function tellNews(deps: Deps, stopping: AbortSignal): Promise<number> {
 async function tell({ pool, meet, now, newId, log }: Deps, watcher: DueWatcher): Promise<boolean> {
   try {
     await meet([watcher.who], null);
-    return await tellWatcher(pool, watcher, now(), newId, newsText);
+    const today = now();
+    return await tellWatcher(pool, watcher, today, newId, (news) => newsText(news, today));
   } catch (error) {
     log.warn(
       { err: error, ...watcher },

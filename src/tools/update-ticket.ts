@@ -190,7 +190,7 @@ export const updateTicket: Tool<Args> = {
     },
   ],
   async execute(context, args) {
-    const { viewer, references } = context;
+    const { viewer, references, now: today } = context;
     const people = args.assignee?.startsWith(USER) === true ? [args.assignee] : [];
     const wanted = [args.ticket, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
     const known = await references.named(viewer, wanted);
@@ -207,7 +207,7 @@ export const updateTicket: Tool<Args> = {
       return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
     if (hindered === 'withdrawn') return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
     if (hindered === 'so_already') {
-      return { data: { error: wording.ticketSaysSo(ticket.shortId, after), holds: true } };
+      return { data: { error: wording.ticketSaysSo(ticket.shortId, after, today), holds: true } };
     }
     const now = valuesOf(ticket);
     const before: TicketValues = {
@@ -219,7 +219,7 @@ export const updateTicket: Tool<Args> = {
     return {
       data: { changing: args.ticket, ...after },
       change: { kind: 'ticket', draftId, shortId: ticket.shortId, before, after },
-      said: wording.setsTicket(ticket.shortId, headlineOf(ticket), after, before),
+      said: wording.setsTicket(ticket.shortId, headlineOf(ticket), after, before, today),
     };
   },
 };
@@ -253,7 +253,7 @@ async function keptElsewhere(references: References, viewer: Viewer, id: string)
 
 /** Says whom to ask, with a button that asks; on the button's click, asks. */
 async function notTheirs(
-  { viewer, references }: ToolContext,
+  { viewer, references, now }: ToolContext,
   ticket: Ticket,
   team: string | null,
   { ask, ...args }: Args,
@@ -266,6 +266,7 @@ async function notTheirs(
       shortId,
       headlineOf(ticket),
       valuesIn(args, ticket, viewer.user),
+      now,
     );
     return {
       data: { asked: `${USER}${whom}` },

@@ -47,7 +47,11 @@ export async function setBack(
   }
   if (!standsAt(ticket, before) && !standsAt(ticket, after)) {
     const now = only(valuesOf(ticket), before);
-    const diff = { label: shortId, set: wording.ticketValues(before), now: wording.ticketValues(now) };
+    const diff = {
+      label: shortId,
+      set: wording.ticketValues(before, context.now),
+      now: wording.ticketValues(now, context.now),
+    };
     return refuse(undoWording.changedSince(order.want, [{ ...diff, evidence: null }]), 'changed since');
   }
   const entry = entryOf(context.newId(), order, command, change);

@@ -24,7 +24,11 @@ export function updated(
   deps: IntakeDeps,
   draftId: string,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
-  recorded: Pick<Emission, 'commands' | 'memory'> & { replies: readonly Reply[]; isTold?: boolean },
+  recorded: Pick<Emission, 'commands' | 'memory'> & {
+    replies: readonly Reply[];
+    isTold?: boolean;
+    now: Date;
+  },
 ): IntakeUpdate {
   const filed = state.filed[draftId];
   if (!filed) return emit(state, NODE, {}, { why: 'a change of nothing known' });
@@ -44,7 +48,7 @@ export function updated(
         ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
         ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
         ...(isAmended ? endedOffer(state, deps, 'taken', change.by) : []),
-        ...(recorded.isTold ? [] : [say(sentence(change, ticket))]),
+        ...(recorded.isTold ? [] : [say(sentence(change, ticket, recorded.now))]),
         ...recorded.replies,
       ],
       commands: recorded.commands ?? [],
@@ -91,14 +95,14 @@ function cards(
   ];
 }
 
-function sentence(change: TicketChange, { shortId, request }: Ticket): string {
+function sentence(change: TicketChange, { shortId, request }: Ticket, now: Date): string {
   switch (change.change) {
     case 'assignee':
       return wording.took(change.assignee, shortId);
     case 'status':
       return wording.statusSet(change.by, shortId, change.status);
     case 'set':
-      return wording.ticketSet(change.by, shortId, change.values);
+      return wording.ticketSet(change.by, shortId, change.values, now);
     case 'team':
       return wording.moved(change.by, shortId, clipped(change.team.name));
     case 'fields':

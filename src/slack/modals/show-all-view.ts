@@ -1,4 +1,5 @@
 import type { ModalView, SectionBlock } from '@slack/types';
+import { dayInWords } from '../../domain/day-words.js';
 import { shown } from '../../domain/person-text.js';
 import type { CardField, OwnWord, ReviewCard } from '../../domain/reply.js';
 import { plain, section } from '../present/blocks.js';
@@ -43,7 +44,7 @@ function fieldBlocks(field: CardField, context: PresentContext): SectionBlock[] 
 }
 
 function valueBlocks({ label, value, state }: CardField, { names }: PresentContext): SectionBlock[] {
-  const text = `${label}\n${value === null ? EMPTY[state] : plainText(value, names)}`;
+  const text = `${label}\n${value === null ? EMPTY[state] : plainText(dayInWords(value), names)}`;
   return splitPieces([...text.replaceAll('\0', '')], LIMIT.section, PARTS_PER_FIELD).map((part) => ({
     type: 'section',
     text: plain(part, LIMIT.section),

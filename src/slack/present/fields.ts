@@ -1,4 +1,5 @@
 import type { Button, SectionBlock } from '@slack/types';
+import { dayInWords } from '../../domain/day-words.js';
 import type { CardField } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import type { CardRef } from '../card-ref.js';
@@ -127,7 +128,7 @@ function valuePart(
   context: PresentContext,
   ref: CardRef | undefined,
 ): Part {
-  const pieces = mrkdwnPieces(value, context);
+  const pieces = mrkdwnPieces(dayInWords(value), context);
   const rests = sourceOf(field.evidence, context) || ` · ${WORDS.noMessage}`;
   const beside = giveBack(field, ref);
   const around = label.length + rests.length;

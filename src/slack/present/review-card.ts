@@ -1,4 +1,5 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
+import { dayInWords } from '../../domain/day-words.js';
 import type { ReviewCard } from '../../domain/reply.js';
 import { ACTION } from '../action-ids.js';
 import { button, cardActions, confirmation, context as contextBlock, header, section } from './blocks.js';
@@ -112,7 +113,9 @@ function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | Ext
 }
 
 function summary(card: ReviewCard): string {
-  const lines = card.fields.map(({ label, value, state }) => `${label}: ${value ?? EMPTY[state]}`);
+  const lines = card.fields.map(
+    ({ label, value, state }) => `${label}: ${dayInWords(value ?? EMPTY[state])}`,
+  );
   return [`${TITLE[card.status]}: ${card.headline}`, `Team: ${card.team?.name ?? 'none yet'}`, ...lines].join(
     '\n',
   );

@@ -55,9 +55,9 @@ export const WORDS = {
 
 /** What stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more. */
 export const EMPTY: Readonly<Record<CardField['state'], string>> = {
-  filled: 'Not said',
+  filled: 'Not known',
   missing: 'Not said yet',
-  unknown: 'Nobody could say',
+  unknown: 'Not known',
   unsupported: 'The message that said this was changed or deleted',
 };
 

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { clipped } from '../../domain/clipped.js';
+import { dayInWords } from '../../domain/day-words.js';
 import type { ToolContext } from '../../domain/tool.js';
 
 const LONGEST_NAME = 120;
@@ -49,7 +50,10 @@ export const sentence = (words: string): string => (/[.!?…]["”’)]*$/u.test
 export function dayWords(iso: string | null, moment: Moment): string | null {
   const day = dayOf(iso, moment);
   if (day === null) return null;
-  return day.toFormat(day.year === localNow(moment).year ? 'cccc, d LLLL' : 'cccc, d LLLL yyyy');
+  return dayInWords(
+    day.toFormat('yyyy-MM-dd'),
+    localNow(moment).setZone('utc', { keepLocalTime: true }).toJSDate(),
+  );
 }
 
 /** The same with the word for a day that is near, and whether it has passed. */

@@ -20,7 +20,7 @@ describe('the review card', () => {
     expect(text).toMatch(
       /\*Business impact\*\nBlocks sales &amp; support · <https.*\|Lee Park> \(inferred\)/u,
     );
-    expect(text).toContain('*Affected users*\n_Nobody could say_');
+    expect(text).toContain('*Affected users*\n_Not known_');
     expect(text).toContain('*Not said yet*\nDepartment');
   });
 

@@ -16,7 +16,7 @@ describe("the team's card", () => {
     expect(text).toContain('Asked for by Dana Reyes · approved by Lee Park, <!date^');
     expect(text).toContain('|conversation>');
     expect(text).toMatch(/Slow app · <https.*\|Dana Reyes>/u);
-    expect(text).toContain('*Department*\n_Not said_');
+    expect(text).toContain('*Department*\n_Not known_');
     expect(text).toContain('*Status:* Open · *Assignee:* nobody yet');
   });
 
@@ -31,6 +31,16 @@ describe("the team's card", () => {
     const text = read(show(teamCard({ ticket: { ...ticket, assignee: 'U0KIM', status: 'in_progress' } })));
     expect(text).toContain('*Status:* In progress · *Assignee:* Kim Olsen');
     expect(text).toContain('Take over');
+  });
+
+  it('shows until when it is due, where that was set since, with what else is set, and as a day', () => {
+    const due = { name: 'due_date', label: 'Due date', value: '2026-11-27', evidence: [], items: [] };
+    const until = (...fields: (typeof ticket.request.fields)[number][]) =>
+      read(show(teamCard({ ticket: { ...ticket, request: { ...ticket.request, fields } } })));
+    expect(until(due)).toContain('*Assignee:* nobody yet · *Due:* Friday, 27 November 2026');
+    expect(until(due)).not.toContain('no message');
+    expect(until({ ...due, value: null })).not.toMatch(/due/iu);
+    expect(until({ ...due, evidence: [said] })).toContain('*Due date*\nFriday, 27 November 2026 · <https');
   });
 
   it('says that it was withdrawn, and how to open it again; only those who asked can withdraw it', () => {
