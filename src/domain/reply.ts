@@ -106,8 +106,8 @@ export const Reply = z.discriminatedUnion('kind', [
     text: z.string(),
     degraded: z.boolean().default(false),
     mentions: z.array(z.string()).default([]),
-    /** show a link to the message in that slot, with this label */
-    link: z.object({ slot: z.string(), label: z.string() }).optional(),
+    /** show a link with this label: to what stands at `url`, or else to the message in that slot */
+    link: z.object({ slot: z.string(), url: z.string().optional(), label: z.string() }).optional(),
     /** whose question it answers, where what it says was looked up for them */
     asker: z.string().optional(),
     tellsOf,

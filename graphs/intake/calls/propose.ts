@@ -1,7 +1,7 @@
 import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { isFilled } from '../../../src/domain/draft.js';
-import { shown } from '../../../src/domain/person-text.js';
+import { holds, shown } from '../../../src/domain/person-text.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
 import { usableValue } from '../../../src/domain/usable-value.js';
 import { wording } from '../../../src/domain/wording.js';
@@ -19,7 +19,7 @@ interface Proposed {
 
 /**
  * A draft that a tool proposes, as acts: a request begins where none is open, else what is still empty in the one that is. What a
- * tool made of a message rests on that message: its words are not the person's own.
+ * tool made of a message rests on that message, and is marked as such where its words are not the person's own.
  */
 export function proposed(
   state: IntakeState,
@@ -31,11 +31,13 @@ export function proposed(
   const setIn = ({ fields }: Blueprint, takes: (name: string) => boolean) =>
     fields.filter((field) => takes(field.name) && usableValue(field, values[field.name] ?? '') !== undefined);
   const act = (body: ActBody): Act => ({ ...body, by, via: 'model', ts: message.ts });
-  const how = from === undefined ? ('inferred' as const) : ('extracted' as const);
   const sets = (fields: Blueprint['fields']) =>
-    fields.map(({ name: field }): Act => {
-      const quote = from?.quote ?? shown(message.text);
-      const set = act({ act: 'set', field, value: values[field] ?? '', quote, how });
+    fields.map(({ name: field, type }): Act => {
+      const value = values[field] ?? '';
+      const isLiteral = type === 'text' && holds(message.text, value);
+      const quote = from?.quote ?? (isLiteral ? value : shown(message.text));
+      const how = from !== undefined || isLiteral ? ('extracted' as const) : ('inferred' as const);
+      const set = act({ act: 'set', field, value, quote, how });
       return from === undefined ? set : { ...set, ts: from.ts };
     });
   if (!hasOpenDraft(state)) {

@@ -1,6 +1,6 @@
 import { teamCard } from '../../../src/domain/card.js';
 import { clipped } from '../../../src/domain/clipped.js';
-import { type Reply, ticketSlot } from '../../../src/domain/reply.js';
+import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/reply.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { filedNews } from '../bedside/news.js';
@@ -14,6 +14,8 @@ import { filedCommand } from '../history/compensated.js';
 import { offerNoted } from '../noted.js';
 import { acceptedItems, recordOf } from '../request-record.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+
+type TextLink = NonNullable<Extract<Reply, { kind: 'text' }>['link']>;
 
 const NODE = 'submission';
 
@@ -93,18 +95,24 @@ function shown({ id, shortId, url, status, assignee }: Ticket) {
   return { id, shortId, url, status, assignee };
 }
 
-function told(deps: IntakeDeps, { shortId, assignee, request }: Ticket): Reply {
-  const team = teamOf(deps, request.team?.id);
-  const link = team
-    ? { link: { slot: ticketSlot(request.draftId, team.id), label: wording.theTicket(shortId) } }
-    : {};
+function told(deps: IntakeDeps, ticket: Ticket): Reply {
+  const { shortId, assignee, request } = ticket;
   const words = wording.filed(shortId, request.team === null ? null : clipped(request.team.name));
   // whoever is to do it may not have been here
   const doer = assignee === request.requester ? null : assignee;
   return say(doer === null ? words : `${words} ${wording.isTheirs(doer)}`, {
     mentions: [request.requester, ...(doer === null ? [] : [doer])],
-    ...link,
+    ...linkTo(deps, ticket),
   });
+}
+
+/** Where it is to be found: in its tracker, else on the team's card. */
+function linkTo(deps: IntakeDeps, { shortId, url, request }: Ticket): { link?: TextLink } {
+  const team = teamOf(deps, request.team?.id);
+  if (url !== null)
+    return { link: { slot: cardSlot(request.draftId), url, label: wording.inItsTracker(shortId) } };
+  if (!team) return {};
+  return { link: { slot: ticketSlot(request.draftId, team.id), label: wording.theTicket(shortId) } };
 }
 
 type TeamName = { id: string; name: string } | null;

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
 import { ACTION, CALLBACK } from '../action-ids.js';
-import { editView } from '../modals/edit-view.js';
+import { editView, TITLE } from '../modals/edit-view.js';
 import { withNames } from '../modals/entity-values.js';
 import { formErrors } from '../modals/form-errors.js';
 import { goneView } from '../modals/plain-views.js';
@@ -17,16 +17,13 @@ export function registerEditModal(app: App, context: ListenerContext): void {
   app.action(ACTION.edit, async ({ body, ack, client }) => {
     const click = readClick(body);
     if (click === null) return ack();
-    await openModal(
-      { client, log: ports.log, triggerId: click.triggerId, title: 'Edit request' },
-      async () => {
-        const view = await ports.readDraft(self.teamId, click.ref.draftId);
-        const blueprint = view === null ? undefined : ports.findBlueprint(view.blueprintId);
-        if (view === null || blueprint === undefined) return goneView('Edit request');
-        const at = { channel: click.channel, ts: click.ts };
-        return editView(view.card, blueprint, at, { asksForApprovers: ports.namesApprovers });
-      },
-    );
+    await openModal({ client, log: ports.log, triggerId: click.triggerId, title: TITLE }, async () => {
+      const view = await ports.readDraft(self.teamId, click.ref.draftId);
+      const blueprint = view === null ? undefined : ports.findBlueprint(view.blueprintId);
+      if (view === null || blueprint === undefined) return goneView(TITLE);
+      const at = { channel: click.channel, ts: click.ts };
+      return editView(view.card, blueprint, at, { asksForApprovers: ports.namesApprovers });
+    });
     return ack();
   });
 

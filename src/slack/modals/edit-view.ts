@@ -21,9 +21,12 @@ import { mrkdwnPieces } from '../present/mrkdwn.js';
 import { AS_IT_IS } from './entity-values.js';
 import { goneView } from './plain-views.js';
 
-const TITLE = 'Edit request';
+/** [Edit] and [Fill in the form] open the same. */
+export const TITLE = 'The request';
 const NAMED_LABEL = 'Who else may approve';
-const NAMED_HINT = 'Besides whoever asked, and whom the configuration names.';
+const NAMED_HINT = 'Besides whoever asked, and whom an administrator has named.';
+/** Slack calls each input that may be left empty “optional”. */
+const NEEDED_HINT = 'Needed to file it; leave it empty for now if you don’t know.';
 const DESCRIPTION_LIMIT = 1800;
 const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
   list: 'Write one item a line.',
@@ -66,7 +69,7 @@ function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
     type: 'input',
     block_id: field.name,
     label: plain(field.label, LIMIT.inputLabel),
-    hint: plain(hintOf(field), LIMIT.inputHint),
+    hint: plain(hintOf(field, mayBeEmpty(field, shown)), LIMIT.inputHint),
     optional: mayBeEmpty(field, shown),
     element: elementOf(field, value),
   };
@@ -98,10 +101,11 @@ function elementOf(field: Field, value: string): InputBlock['element'] {
 }
 
 /** How a list is written stands with the field, since the input itself can't show it. */
-function hintOf(field: Field): string {
-  const { type, description } = field;
+function hintOf(field: Field, isOptional: boolean): string {
+  const { type, description, required } = field;
   const how = type === 'text' && field.entity !== undefined ? ENTITY_HINT : HINT[type];
-  return how === undefined ? description : `${clip(description, DESCRIPTION_LIMIT)} ${how}`;
+  const hints = [...(how === undefined ? [] : [how]), ...(required && isOptional ? [NEEDED_HINT] : [])];
+  return [hints.length === 0 ? description : clip(description, DESCRIPTION_LIMIT), ...hints].join(' ');
 }
 
 /** A required field may stay empty when nobody could say it before: saving another field must not be held up by it. */

@@ -31,9 +31,9 @@ export function presentDirect(reply: Of<'direct'>, context: PresentContext): Pre
   return message(reply.text, blocks, false, context);
 }
 
-/** The link to a slot's message, once it stands. */
+/** The link to an address, or to a slot's message, once it stands. */
 function linkTo(link: Of<'text'>['link'], context: PresentContext): KnownBlock[] {
-  const url = link === undefined ? null : slotUrl(link.slot, context);
+  const url = link === undefined ? null : (link.url ?? slotUrl(link.slot, context));
   return link === undefined || url === null ? [] : [section(mrkdwnLink(url, link.label))];
 }
 

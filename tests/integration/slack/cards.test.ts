@@ -106,7 +106,7 @@ describe.each(['http', 'socket'] as const)('the cards, over %s', (kind) => {
     expect((await press(bot, ts, 'fd.edit')).acked).toBe(true);
     const { views } = await workspace(bot);
     const [form] = views;
-    expect(form?.view).toMatchObject({ callback_id: 'fd.edit_form', title: { text: 'Edit request' } });
+    expect(form?.view).toMatchObject({ callback_id: 'fd.edit_form', title: { text: 'The request' } });
     const submit = (summary: string) =>
       act(bot, {
         type: 'submitView',

@@ -38,9 +38,10 @@ describe('a small task that people ask for', () => {
         { name: 'project', value: 'Q1 Launch' },
       ],
     });
-    for (const { evidence } of card?.card.fields ?? []) {
+    for (const { name, value, evidence } of card?.card.fields ?? []) {
+      const said = name === 'title' ? { quote: value, how: 'extracted' } : { quote: TASK, how: 'inferred' };
       expect(evidence).toMatchObject([
-        { channel: CHANNEL, author: ANA, quote: TASK, how: 'inferred', ts: thread.messages[0]?.ts },
+        { channel: CHANNEL, author: ANA, ts: thread.messages[0]?.ts, ...said },
       ]);
     }
     expect(brain.asked).toEqual(['read', 'converse']);

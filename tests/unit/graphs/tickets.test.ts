@@ -24,6 +24,20 @@ async function filed() {
   return { thread, ticket, changed };
 }
 
+describe('what the requester is told of a filed request', () => {
+  it.each([
+    [null, "See T-1 in the team's channel"],
+    ['https://tracker.example/1', 'See T-1'],
+  ])('links to its address in its tracker, %s, or to the card of its team', async (url, label) => {
+    const thread = new IntakeThread(slowAppBrain());
+    await toCard(thread);
+    await thread.click('approve', ASKER);
+    const outcome = { result: 'created' as const, ticket: { ...ticketOf(thread), url } };
+    await thread.tracker({ intentKey: 'submit:d1', draftId: 'd1', outcome });
+    expect(thread.said('text')).toMatchObject([{ link: url === null ? { label } : { label, url } }]);
+  });
+});
+
 describe('the card of a filed request', () => {
   it('lets the team take it; the card is rewritten and the thread is told', async () => {
     const { thread, changed } = await filed();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { askBackErrors } from '../../../src/slack/modals/ask-back-view.js';
 import { editView } from '../../../src/slack/modals/edit-view.js';
 import { formErrors } from '../../../src/slack/modals/form-errors.js';
@@ -59,6 +60,24 @@ describe('the Edit form', () => {
     const department = view.blocks.find((block) => block.block_id === 'department');
     expect(department).toMatchObject({ optional: true });
     expect(department).not.toHaveProperty('element.initial_value');
+  });
+
+  it('says which of those that may stay empty for now are needed to file it', () => {
+    const inputs = z
+      .array(
+        z.looseObject({ block_id: z.string(), optional: z.boolean(), hint: z.object({ text: z.string() }) }),
+      )
+      .parse(view.blocks);
+    const hints = inputs.flatMap(({ block_id, optional, hint }) =>
+      optional ? [[block_id, hint.text.includes('Needed to file it')]] : [],
+    );
+    expect(hints).toEqual([
+      ['affected_users', false],
+      ['request_type', true],
+      ['department', true],
+      ['desired_resolution', true],
+      ['who-else-may-approve', false],
+    ]);
   });
 
   it('carries the draft, the rev that was shown, and the card', () => {

@@ -51,6 +51,8 @@ describe('words', () => {
       '<https://harbour.slack.com/archives/C0PERF/p1764000500000600|T-1>',
     );
     expect(read(show(reply))).toBe('Filed.');
+    const kept = { ...reply, link: { slot: 's', url: 'https://tracker.example/6', label: 'T-6' } };
+    expect(read(show(kept, at))).toContain('<https://tracker.example/6|T-6>');
   });
 
   it('that are long go into several sections, whole', () => {
