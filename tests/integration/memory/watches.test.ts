@@ -78,13 +78,13 @@ describe('whoever watches something', () => {
   it('is told once that it is past its due date, and again only where that was moved', async () => {
     await desk.watch('U_ANA', T12);
     await desk.stands(T12, { ...named, state: 'open', dueAt: '2099-03-13T12:00:00Z' });
-    expect((await desk.tell())[0]?.text).toContain('is due on 2099-03-13 now');
+    expect((await desk.tell())[0]?.text).toContain('is due on Friday, 13 March 2099 now');
     const after = new Date('2099-03-14T00:00:00Z');
-    expect((await desk.tell({ at: after }))[0]?.text).toContain('is past its due date, 2099-03-13.');
+    expect((await desk.tell({ at: after }))[0]?.text).toContain('is past its due date, Friday, 13 March.');
     expect(await desk.tell({ at: after })).toEqual([]);
     await desk.stands(T12, { ...named, state: 'open', dueAt: '2099-03-20T12:00:00Z' });
     await desk.tell({ at: after });
-    expect((await desk.tell({ at: new Date('2099-03-21T00:00:00Z') }))[0]?.text).toContain('2099-03-20');
+    expect((await desk.tell({ at: new Date('2099-03-21T00:00:00Z') }))[0]?.text).toContain('Friday, 20 March');
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('whoever watches something', () => {
     await desk.stands(T12, { ...named, state: 'done' });
     const [message, ...others] = await desk.tell({ at: new Date('2099-03-14T00:00:00Z') });
     expect(others).toEqual([]);
-    expect(message?.text.match(/is past its due date, 2099-03-13/g)).toHaveLength(2);
+    expect(message?.text.match(/is past its due date, Friday, 13 March/g)).toHaveLength(2);
     expect(message?.text).toContain('T-12 “Slow checkout” is “done” now');
   });
 
