@@ -42,7 +42,10 @@ function lackedBy(made: Decision): string[] {
   return [...asked, ...made.waitsFor.map(({ name }) => name), ...made.giveUp];
 }
 
-/** Says what was noted and what is open still; the message that asks goes on standing for that. */
+/**
+ * Says what was noted and what is open still; the message that asks goes on standing for that. Where all that was noted was an order,
+ * its confirmation has said so.
+ */
 export function stillAsked(
   state: IntakeState,
   deps: IntakeDeps,
@@ -61,7 +64,19 @@ export function stillAsked(
     { ...asked.update, phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
     {
       why: `${made.kind}, asked already`,
-      replies: [...asked.replies, say([...noted, open].join(' ')), ...card.replies],
+      replies: [
+        ...asked.replies,
+        ...(isTold(state) ? [] : [say([...noted, open].join(' '))]),
+        ...card.replies,
+      ],
     },
   );
+}
+
+/** Whether the confirmations of this turn's orders tell of all that changed in the draft. */
+function isTold({ changes, commands }: IntakeState): boolean {
+  const told = commands.flatMap(({ act, change }) =>
+    act === 'do' && change?.kind === 'draft' ? change.fields.map(({ field }) => field) : [],
+  );
+  return told.length > 0 && changes.every((field) => told.includes(field));
 }

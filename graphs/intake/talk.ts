@@ -1,7 +1,7 @@
 import type { ActOf } from '../../src/domain/acts.js';
 import { clipped } from '../../src/domain/clipped.js';
 import { NO_WORDS } from '../../src/domain/person-text.js';
-import { cardSlot } from '../../src/domain/reply.js';
+import { cardSlot, type Reply } from '../../src/domain/reply.js';
 import { wording } from '../../src/domain/wording.js';
 import { answered, ending } from './answered.js';
 import type { TurnContext } from './context.js';
@@ -29,9 +29,29 @@ export function talk(
     const replies = [isPrivate ? notice(by, text) : say(text, { asker: by })];
     return emit(state, NODE, update, { ...emission, replies });
   }
+  if (isWayBack(offers) && state.replies.some(({ kind }) => kind === 'passages')) {
+    return emit(state, NODE, update, { ...emission, why: 'the answer says it all' });
+  }
   const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const question = offering(newId(), { message, by }, text, offers, []);
-  return emit(state, NODE, { ...update, question }, { ...emission, replies: [questionReply(question)] });
+  const { before, reply } = withAnswer(state, questionReply(question));
+  return emit(before, NODE, { ...update, question }, { ...emission, replies: [reply] });
+}
+
+/** Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly are. */
+const isWayBack = (offers: ActOf<'talk'>['offers']): boolean => offers.every(({ does }) => does === 'answer');
+
+/** What was just answered in plain words and what is offered after it are one message. */
+function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; reply: Reply } {
+  const answer = state.replies.at(-1);
+  if (reply.kind !== 'choose' || answer?.kind !== 'text' || answer.link || answer.mentions.length > 0) {
+    return { before: state, reply };
+  }
+  const { text, tellsOf } = answer;
+  return {
+    before: { ...state, replies: state.replies.slice(0, -1) },
+    reply: { ...reply, text: `${text}\n${reply.text}`, ...(tellsOf ? { tellsOf } : {}) },
+  };
 }
 
 /** The card, where somebody asks to see it: a link to where it stands, else whatever the draft's next step is. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { EntityId, type Viewer } from '../domain/entity.js';
+import type { Note } from '../domain/memory.js';
 import { written } from '../domain/person-text.js';
 import type { References, Summary } from '../domain/references.js';
-import { soughtWords } from '../domain/search-words.js';
+import { searchWords, soughtWords } from '../domain/search-words.js';
 import { BY_PHRASE, type PhraseArgs, type Slots, type Tool, type ToolContext } from '../domain/tool.js';
 import type { Moment } from './answers/plain.js';
 import { citeSummaries } from './answers/summaries.js';
@@ -75,14 +76,20 @@ export const queryKnowledge: Tool<Args> = {
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
     const ids = await idsFor(context, question, entities);
     const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MOST_NOTES };
-    const [{ summaries }, requests, found, own] = await Promise.all([
+    const [onRecord, filed, found, own] = await Promise.all([
       references.context(viewer, ids),
       past.about(viewer, { text: question, limit: MOST_REQUESTS }, signal),
       memory.search(viewer, query),
       viewer.place === null ? [] : memory.search({ ...viewer, place: null }, query),
     ]);
-    const notes = found.map(({ note }) => note);
-    const hidden = own.flatMap((one) => (one.own && one.note.scope === 'user' ? [one.note] : []));
+    const noted = found.map(({ note }) => note);
+    const alone = own.flatMap((one) => (one.own && one.note.scope === 'user' ? [one.note] : []));
+    const says = saysAll(question);
+    const isAnswered = by_the_way && [...noted, ...alone].some(says);
+    const notes = isAnswered ? noted.filter(says) : noted;
+    const hidden = isAnswered ? alone.filter(says) : alone;
+    const summaries = isAnswered ? [] : onRecord.summaries;
+    const requests = isAnswered ? [] : filed;
     const replies = [
       ...(await shownRequests(context, requests)),
       ...(await shownNotes(context, notes, [], false)),
@@ -108,6 +115,15 @@ export const queryKnowledge: Tool<Args> = {
     };
   },
 };
+
+/** Whether a note has all the telling words of a question: it answers it, and what shares only some of them would be beside the point. */
+function saysAll(question: string): (note: Note) => boolean {
+  const words = soughtWords(question);
+  return ({ text }) => {
+    const own = new Set(searchWords(text));
+    return words.length > 0 && words.every((word) => own.has(word));
+  };
+}
 
 const ONLY_SHOWN = 'That is all I know about it.';
 const NOTHING_KNOWN =

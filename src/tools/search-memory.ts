@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EntityId } from '../domain/entity.js';
 import { type Goal, MOST_GOALS, type Note } from '../domain/memory.js';
 import { written } from '../domain/person-text.js';
+import type { Reply } from '../domain/reply.js';
 import { soughtWords } from '../domain/search-words.js';
 import {
   BY_PHRASE,
@@ -138,8 +139,12 @@ export const searchMemory: Tool<Args> = {
     const shownHere = open.slice(0, limit);
     const hidden = own.filter(({ id }) => !known.has(id)).slice(0, limit);
     const replies = show
-      ? [...(await shownNotes(context, shownHere, goals, open.length > limit)), ...toldAlone(context, hidden)]
+      ? [
+          ...withRecorded(await shownNotes(context, shownHere, goals, open.length > limit), others),
+          ...toldAlone(context, hidden),
+        ]
       : [];
+    const isWithGoals = replies[0]?.kind === 'text' && others !== null;
     const hint = new Map(hidden.map(({ id }) => [id, { id, private: true }]));
     const ranked = args.mine === true && hidden.length > 0 ? own.slice(0, limit) : [...shownHere, ...hidden];
     const remembered = [...ranked.filter(({ id }) => !hint.has(id)).map(asNote), ...goals.map(asGoal)];
@@ -150,7 +155,7 @@ export const searchMemory: Tool<Args> = {
         shown: replies.length > 0,
       },
       ...(replies.length > 0 ? { replies } : {}),
-      ...(others === null ? {} : { said: others }),
+      ...(others === null || isWithGoals ? {} : { said: others }),
       ...(context.byPerson === true &&
       show &&
       args.by_the_way !== true &&
@@ -183,6 +188,13 @@ async function watched({ memory, viewer }: ToolContext): Promise<ToolResult> {
     said: memoryWords.watches(lines, more),
     offer: { hint: memoryWords.endWatch, draftId: null, each },
   };
+}
+
+/** The goals on record stand in the same words as those that people set here. */
+function withRecorded(shown: readonly Reply[], others: string | null): readonly Reply[] {
+  const [first, ...more] = shown;
+  if (first?.kind !== 'text' || others === null) return shown;
+  return [{ ...first, text: `${first.text}\n${others}` }, ...more];
 }
 
 /** The goals that are on record beside those that people set here; null where there are none. */

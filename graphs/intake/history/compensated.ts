@@ -9,10 +9,11 @@ import type { IntakeDeps } from '../deps.js';
 import { MOST_COMMANDS } from './order.js';
 import { entryOf, rewritten } from './take-back.js';
 
-/** An entry for the history, and how people are told. */
+/** An entry for the history, and how people are told; `isTold`: that says it all. */
 interface Recorded {
   commands: Command[];
   replies: Reply[];
+  isTold: boolean;
 }
 
 /** Filing as the history remembers it: done by whoever approved the request. */
@@ -36,7 +37,7 @@ export async function compensated(
   { teamId, threadId, newId }: TurnContext,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
 ): Promise<Recorded> {
-  const nothing = { commands: [], replies: [] };
+  const nothing = { commands: [], replies: [], isTold: false };
   if (!CHANGES_STATUS.has(change.change)) return nothing;
   const past = await deps.commands(teamId, threadId, MOST_COMMANDS);
   const { draftId } = ticket.request;
@@ -44,10 +45,13 @@ export async function compensated(
   const isWithdrawn = ticket.status === 'withdrawn';
   if (!filing || filing.done !== isWithdrawn) return nothing;
   const order = { want: isWithdrawn ? ('undo' as const) : ('redo' as const), by: change.by };
-  return {
-    commands: [entryOf(newId(), order, filing.command, inverseOf(filing.last))],
-    replies: [rewritten(filing.command, order)],
-  };
+  const commands = [entryOf(newId(), order, filing.command, inverseOf(filing.last))];
+  const reply = rewritten(filing.command, order);
+  // filing itself was confirmed elsewhere: the first time there is nothing to rewrite, and this is the message that tells of it
+  const isTold = change.change === 'withdraw' && past.every(({ of }) => of !== filing.command.id);
+  if (!isTold) return { commands, replies: [reply], isTold };
+  const text = undoWording.withdrew(change.by, ticket.shortId);
+  return { commands, replies: [{ ...reply, text, changedBy: null }], isTold };
 }
 
 /** A re-routed ticket starts afresh. */

@@ -99,7 +99,7 @@ export function entryOf(
 export function rewritten(
   { id, summary, by }: Command,
   { want, by: changedBy }: Pick<UndoOrder, 'want' | 'by'>,
-): Reply {
+): Extract<Reply, { kind: 'done' }> {
   return {
     kind: 'done',
     slot: commandSlot(id),

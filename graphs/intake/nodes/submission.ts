@@ -49,7 +49,7 @@ async function answered(
     compensated(deps, context, outcome),
     state.filed[draftId] ? ticketNews(state, deps, context, outcome.ticket) : [],
   ]);
-  const recorded = { ...taken, memory, isTold: ordered !== undefined, now: context.now };
+  const recorded = { ...taken, memory, isTold: taken.isTold || ordered !== undefined, now: context.now };
   if (!isFollow) return updated(state, deps, draftId, outcome, recorded);
   // where the request that is followed belongs to this very thread, its card shows the follower too
   const seen = state.filed[draftId] ? updated(state, deps, draftId, outcome, recorded) : {};

@@ -8,7 +8,7 @@ import { memoryWords } from './words.js';
 
 const LONGEST_SHOWN = 500;
 
-/** Notes as they are shown: with a link to the message that each comes from, where the reader may see that. Goals below. */
+/** Notes as they are shown: with a link to the message that each comes from, where the reader may see that. Goals stand with them. */
 export async function shownNotes(
   context: ToolContext,
   notes: readonly Note[],
@@ -22,17 +22,18 @@ export async function shownNotes(
       : [{ ...source, author: note.author, quote: clipped(note.text, LONGEST_SHOWN), mark: 'none' as const }],
   );
   const plain = placed.flatMap(({ note, source }) => (source === null ? [note] : []));
-  const lead = [memoryWords.found(more), ...plain.map(lineOf)].join('\n');
+  const lines = notes.length > 0 ? [memoryWords.found(more), ...plain.map(lineOf)] : [];
+  const told = [...notes, ...goals];
   const asker = context.viewer.user;
-  return [
-    ...(passages.length > 0
-      ? [{ kind: 'passages' as const, text: lead, passages, asker, ...telling(notes), degraded: false }]
-      : []),
-    ...(passages.length === 0 && plain.length > 0 ? [textFor(asker, lead, notes)] : []),
-    ...(goals.length > 0
-      ? [textFor(asker, [memoryWords.goals, ...goals.map(memoryWords.goalLine)].join('\n'), goals)]
-      : []),
-  ];
+  if (told.length === 0) return [];
+  if (passages.length === 0) return [textFor(asker, [...lines, ...goalLines(goals)].join('\n'), told)];
+  // quotes come last
+  const text = [...goalLines(goals), ...lines].join('\n');
+  return [{ kind: 'passages', text, passages, asker, ...telling(told), degraded: false }];
+}
+
+function goalLines(goals: readonly Goal[]): string[] {
+  return goals.length === 0 ? [] : [memoryWords.goals, ...goals.map(memoryWords.goalLine)];
 }
 
 /** The asker's own notes, where others read along: to the asker alone. */

@@ -223,10 +223,14 @@ describe('an order in words that are a phrase', () => {
     const thread = guidedThread(new MemoryReferences({ entities: WORLD }));
     const { state } = await thread.mention(ANA, 'remember that @nobody, Alex and T-99 belong together');
     expect(state.memory).toMatchObject([{ write: 'note', by: ANA }]);
-    // words that anything could follow may have been meant as a request: that is offered, and nothing else is asked
+    // words that anything could follow may have been meant as a request: that is offered in the same message, and nothing else is asked
     expect(state.replies).toMatchObject([
-      { kind: 'text', text: expect.stringContaining('remember') },
-      { kind: 'choose', options: ['Undo', 'Open a request with this'] },
+      {
+        kind: 'choose',
+        text: expect.stringMatching(/^I'll remember that.*\nIf you meant that as a request/s),
+        options: ['Undo', 'Open a request with this'],
+        tellsOf: [expect.any(String)],
+      },
     ]);
   });
 

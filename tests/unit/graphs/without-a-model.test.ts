@@ -65,6 +65,19 @@ describe('a request without any model', () => {
     expect(thread.now.waits.kind).toBe('preview');
   });
 
+  it('has one message for a field that is set while choices are open: its confirmation', async () => {
+    await thread.say(GRACE, 'Nobody in sales can quote a price');
+    await thread.say(GRACE, 'set the urgency to high');
+    expect(thread.said('done')).toMatchObject([{ text: 'Set the urgency to “High”.' }]);
+    expect([thread.said('text'), thread.said('choose'), asked(thread)]).toEqual([[], [], ['request_type']]);
+  });
+
+  it('answers an order with quotes in one message, though a question is open', async () => {
+    await thread.say(GRACE, 'find “timeouts”');
+    expect(thread.now.state.replies.map(({ kind }) => kind)).toEqual(['passages']);
+    expect(asked(thread)).toEqual(['business_impact']);
+  });
+
   it('gives up no question while lines name other fields', async () => {
     for (const line of ['Urgency: high', 'Department: Sales', 'Request type: incident']) {
       await thread.say(GRACE, line);

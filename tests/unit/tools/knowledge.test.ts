@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { FoundNote, NoteQuery } from '../../../src/domain/memory.js';
 import type { RequestAbout } from '../../../src/domain/past-requests.js';
@@ -33,6 +34,8 @@ const PRIVATE: FoundNote = {
   note: { ...NOTE.note, id: 'n2', text: 'My worry', scope: 'user', author: 'U_ANA' },
 };
 
+const Told = z.object({ known: z.array(z.unknown()), notes: z.array(z.object({ text: z.string() })) });
+
 function remembering(...notes: FoundNote[]) {
   const asked: NoteQuery[] = [];
   const search = async (viewer: Viewer, query: NoteQuery) => {
@@ -62,6 +65,25 @@ describe('query_knowledge', () => {
     expect(JSON.stringify(data)).not.toContain('worry');
     const showing = (replies ?? []).filter((reply) => JSON.stringify(reply).includes('worry'));
     expect(showing).toMatchObject([{ kind: 'notice', to: 'U_ANA' }]);
+  });
+
+  it('stops at a note that has all words of a question asked by the way, and goes on where none has', async () => {
+    const { context } = remembering(NOTE, {
+      ...NOTE,
+      note: { ...NOTE.note, id: 'n3', text: 'Slow is smooth' },
+    });
+    const ask = (question: string, by_the_way: boolean) =>
+      use(queryKnowledge, context, { question, by_the_way });
+    const texts = ['Checkout is slow on Mondays'];
+    const all = [...texts, 'Slow is smooth'];
+    const told = async (question: string, by_the_way = true) => {
+      const { data } = await ask(question, by_the_way);
+      const { known, notes } = Told.parse(data);
+      return [known.length, notes.map(({ text }) => text)];
+    };
+    expect(await told('when is the checkout slow?')).toEqual([0, texts]);
+    expect(await told('who makes the slow checkout?')).toEqual([1, all]);
+    expect(await told('when is the checkout slow?', false)).toEqual([1, all]);
   });
 
   it('has nothing to say of what is not there or can’t be seen', async () => {

@@ -52,6 +52,20 @@ describe('search_memory', () => {
     expect(replies.map(({ kind }) => kind)).toEqual(['passages']);
   });
 
+  it('shows the goals that people set and those on record in one message, and notes with goals in one', async () => {
+    const recorded = { id: 'goal:m', kind: 'goal' as const, name: 'Forty marinas' };
+    const { replies = [], said } = await use(searchMemory, contextWith([recorded], { memory }), {
+      text: 'goals',
+    });
+    expect(replies).toMatchObject([
+      { kind: 'text', text: expect.stringMatching(/Halve the.*\n.*Forty marinas/s) },
+    ]);
+    expect(said).toBeUndefined();
+    const all = await use(searchMemory, contextWith([], { memory, viewer: alone }), {});
+    expect(all.replies?.map(({ kind }) => kind)).toEqual(['passages']);
+    expect(JSON.stringify(all.replies)).toContain(GOAL.title);
+  });
+
   it('finds goals by the words of their titles, and all without words', async () => {
     const context = contextWith([], { memory });
     expect((await use(searchMemory, context, { text: 'checkout' })).data).toMatchObject({
