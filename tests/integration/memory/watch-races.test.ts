@@ -33,7 +33,13 @@ async function whileTelling(meanwhile: () => Promise<void>): Promise<boolean> {
       [`${LANE}:same`],
     );
     const who = { teamId: 'T1', who: 'U_ANA' };
-    const telling = tellWatcher(database.pool, who, new Date(), () => 'same', (news) => newsText(news, new Date()));
+    const telling = tellWatcher(
+      database.pool,
+      who,
+      new Date(),
+      () => 'same',
+      (news) => newsText(news, new Date()),
+    );
     await until('the message to be queued', () => waits('transactionid'));
     await meanwhile();
     await other.query('ROLLBACK');

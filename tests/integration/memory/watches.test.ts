@@ -84,7 +84,9 @@ describe('whoever watches something', () => {
     expect(await desk.tell({ at: after })).toEqual([]);
     await desk.stands(T12, { ...named, state: 'open', dueAt: '2099-03-20T12:00:00Z' });
     await desk.tell({ at: after });
-    expect((await desk.tell({ at: new Date('2099-03-21T00:00:00Z') }))[0]?.text).toContain('Friday, 20 March');
+    expect((await desk.tell({ at: new Date('2099-03-21T00:00:00Z') }))[0]?.text).toContain(
+      'Friday, 20 March',
+    );
   });
 
   it.each([
