@@ -313,11 +313,15 @@ export const Reply = z.discriminatedUnion('kind', [
     by: z.string(),
     said: PersonText,
   }),
-  /** a direct message to one person, apart from the thread; `link` as in a text */
+  /** a direct message to one person, apart from the thread; `link` as in a text. `orders`: what they may say to it by a button */
   z.object({
     kind: z.literal('direct'),
     to: z.string(),
     text: z.string(),
+    orders: z
+      .array(z.object({ label: z.string(), says: z.string() }))
+      .max(2)
+      .optional(),
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
     tellsOf,
   }),

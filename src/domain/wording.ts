@@ -275,6 +275,11 @@ export const wording = {
   askPerson: (name: string) => `Ask ${name}`,
   asksForChange: (by: string, shortId: string, headline: string, values: TicketValues, now: Date) =>
     `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values, now)}.`,
+  doIt: 'Do it',
+  leaveIt: 'Leave it as it is',
+  wontChange: (by: string, shortId: string) =>
+    `${person(by)} leaves ${shortId} as it is; you could talk to them about it.`,
+  toldOfLeaving: (asker: string) => `I told ${person(asker)} that you leave it as it is.`,
   askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
   moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
   askedForYou: (requester: string, by: string) =>

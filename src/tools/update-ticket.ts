@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { draftOf, EntityId, type Viewer } from '../domain/entity.js';
 import type { References } from '../domain/references.js';
-import { hindrance, valuesOf } from '../domain/ticket-values.js';
+import type { Team } from '../domain/team.js';
+import { hindrance, mayChange, valuesOf } from '../domain/ticket-values.js';
 import {
   BY_PHRASE,
   type PhraseArgs,
@@ -16,6 +17,7 @@ import type { Ticket, TicketValues } from '../domain/tracker.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';
 import { hasLeft } from './has-left.js';
+import { declineFor, orderFor } from './ticket-orders.js';
 
 const MAX_HEADLINE = 100;
 const TASK = 'task:';
@@ -39,10 +41,16 @@ const Args = z
       .optional()
       .describe('The day on which it is due, as 2026-03-13, or none.'),
     later: z.int().positive().optional().meta(BY_PHRASE),
+    declines: z
+      .string()
+      .regex(/^user:\S{1,200}$/u)
+      .optional()
+      .meta(BY_PHRASE),
     ask: z.boolean().optional().meta(BY_PHRASE),
   })
   .refine(
-    ({ status, assignee, due, later }) => [status, assignee, due, later].some((one) => one !== undefined),
+    ({ status, assignee, due, later, declines }) =>
+      [status, assignee, due, later, declines].some((one) => one !== undefined),
     { error: 'takes a status, an assignee or a due date' },
   );
 type Args = z.infer<typeof Args>;
@@ -184,6 +192,10 @@ export const updateTicket: Tool<Args> = {
       args: ({ one, focus }) => ({ ticket: focus, due: one('day') }),
     },
     {
+      template: "i (won't | will not) change <the> {ticket} for {person}",
+      args: with_(({ one }) => ({ declines: one('person') })),
+    },
+    {
       template: `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
       example: 'remove the due date of T-12',
       args: with_(() => ({ due: 'none' })),
@@ -192,7 +204,8 @@ export const updateTicket: Tool<Args> = {
   async execute(context, args) {
     const { viewer, references, now: today } = context;
     const people = args.assignee?.startsWith(USER) === true ? [args.assignee] : [];
-    const wanted = [args.ticket, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
+    const asked = args.declines === undefined ? [] : [args.declines];
+    const wanted = [args.ticket, ...asked, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
     const known = await references.named(viewer, wanted);
     if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
     const left = people[0] === undefined ? null : await hasLeft(references, viewer, people[0]);
@@ -200,9 +213,10 @@ export const updateTicket: Tool<Args> = {
     const found = await context.ticket(draftOf(args.ticket));
     if (found === null) return keptElsewhere(references, viewer, args.ticket);
     const { ticket, team } = found;
+    if (args.declines !== undefined) return declined(viewer.user, ticket, args.declines);
     const after = valuesIn(args, ticket, viewer.user);
     const hindered = hindrance(ticket, team, after, viewer.user);
-    if (hindered === 'not_theirs') return notTheirs(context, ticket, team?.name ?? null, args);
+    if (hindered === 'not_theirs') return notTheirs(context, ticket, team, args);
     if (args.later !== undefined && valuesOf(ticket).due === null)
       return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
     if (hindered === 'withdrawn') return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
@@ -251,31 +265,42 @@ async function keptElsewhere(references: References, viewer: Viewer, id: string)
   };
 }
 
+/** Tells whoever asked for a change that it is left. */
+function declined(by: string, { shortId }: Ticket, asker: string): ToolResult {
+  const to = asker.slice(USER.length);
+  return {
+    data: { declined: true },
+    replies: [{ kind: 'direct', to, text: wording.wontChange(by, shortId) }],
+    said: wording.toldOfLeaving(to),
+  };
+}
+
 /** Says whom to ask, with a button that asks; on the button's click, asks. */
 async function notTheirs(
   { viewer, references, now }: ToolContext,
   ticket: Ticket,
-  team: string | null,
+  team: Team | null,
   { ask, ...args }: Args,
 ): Promise<ToolResult> {
   const { shortId, assignee } = ticket;
-  const whom = assignee === null || assignee === viewer.user ? ticket.request.requester : assignee;
+  const hasIt = assignee !== null && assignee !== viewer.user && mayChange(ticket, team, assignee);
+  const whom = hasIt ? assignee : ticket.request.requester;
   if (ask === true) {
-    const text = wording.asksForChange(
-      viewer.user,
-      shortId,
-      headlineOf(ticket),
-      valuesIn(args, ticket, viewer.user),
-      now,
-    );
+    const values = valuesIn(args, ticket, viewer.user);
+    const orders = [
+      { label: wording.doIt, says: orderFor(shortId, values) },
+      { label: wording.leaveIt, says: declineFor(shortId, viewer.user) },
+    ];
+    const text = wording.asksForChange(viewer.user, shortId, headlineOf(ticket), values, now);
     return {
       data: { asked: `${USER}${whom}` },
-      replies: [{ kind: 'direct', to: whom, text }],
+      replies: [{ kind: 'direct', to: whom, text, orders }],
       said: wording.askedForChange(whom, shortId),
     };
   }
   const [person] = await references.named(viewer, [`${USER}${whom}`]);
-  const hands = assignee === null && team !== null ? clipped(team, MAX_HEADLINE) : `<@${whom}>`;
+  // whom they may not see has no button either
+  const hands = person || team === null ? `<@${whom}>` : clipped(team.name, MAX_HEADLINE);
   const text = wording.ticketNotYours(shortId, hands);
   if (!person) return { data: { error: text } };
   const label = wording.askPerson(person.label.replace(/ \(.*$/u, ''));

@@ -22,7 +22,7 @@ export interface ThreadClick {
   actor: string;
   channel: string;
   ts: string;
-  address: Address;
+  address: Extract<Address, { by: 'root' }>;
   dedupeKey: string;
   slackTs: string;
 }

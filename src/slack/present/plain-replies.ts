@@ -1,10 +1,11 @@
 import type { KnownBlock } from '@slack/types';
 import type { Reply } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
-import { button, cardActions, section } from './blocks.js';
+import { actions, button, cardActions, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { message, sections } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
+import { sayButton } from './row-menu.js';
 import { slotUrl } from './slot-url.js';
 import { teamMenus } from './team-menus.js';
 import { WORDS } from './words.js';
@@ -27,7 +28,8 @@ export function presentText(reply: Of<'text' | 'elsewhere'>, context: PresentCon
 
 /** Words for one person in a direct message. */
 export function presentDirect(reply: Of<'direct'>, context: PresentContext): Presented {
-  const blocks = [...sections(reply.text, context), ...linkTo(reply.link, context)];
+  const buttons = (reply.orders ?? []).map(({ label, says }, at) => sayButton(at, label, says));
+  const blocks = [...sections(reply.text, context), ...linkTo(reply.link, context), ...actions(buttons)];
   return message(reply.text, blocks, false, context);
 }
 

@@ -1,6 +1,6 @@
-import type { KnownBlock, Overflow } from '@slack/types';
+import type { Button, KnownBlock, Overflow } from '@slack/types';
 import type { TaskLine } from '../../domain/references.js';
-import { ACTION } from '../action-ids.js';
+import { ACTION, variantOf } from '../action-ids.js';
 import { plain } from './blocks.js';
 import { LIMIT } from './clip.js';
 
@@ -34,6 +34,12 @@ export function rowMenu({
       ({ label, says }) => ({ text: plain(label, LIMIT.optionText), value: says(shortId) }),
     ),
   };
+}
+
+/** A button that says words to the bot as an option of the menu does. */
+export function sayButton(at: number, label: string, says: string): Button {
+  const actionId = variantOf(ACTION.row, at);
+  return { type: 'button', action_id: actionId, text: plain(label, LIMIT.buttonText), value: says };
 }
 
 /** The same blocks for a place that is no thread, where nothing could be answered. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type Bench, shown, toolBench } from './harness.js';
+import { until } from '../../support/until.js';
+import { type Bench, buttonsOf, shown, toolBench } from './harness.js';
 
 const Row = z.object({
   status: z.string(),
@@ -61,6 +62,21 @@ describe('a filed request, changed from another thread without a model', () => {
     await other.press('Ask Priya Nair');
     await other.hears('asked');
     expect(await held(bench)).toMatchObject({ status: 'blocked' });
+    const priya = await bench.workspace.person('priya');
+    const told = await until('her to be asked', async () =>
+      (await bench.workspace.state()).messages.findLast(({ text }) =>
+        text.includes('asks you to change T-1'),
+      ),
+    );
+    await priya.click(told, 'fd.row:0');
+    await until('it to be done', async () => (await held(bench)).status === 'done' || undefined);
+    const done = await until('her to be told', async () =>
+      (await bench.workspace.state()).messages.findLast(
+        (message) => message.channel === told.channel && buttonsOf(message).includes('Undo'),
+      ),
+    );
+    await priya.click(done, 'fd.undo');
+    await until('it to be as before', async () => (await held(bench)).status === 'blocked' || undefined);
   });
 
   it('gets a day on which it is due, and loses it', async () => {

@@ -93,7 +93,31 @@ describe('a filed ticket changed on request', () => {
     expect(thread.words.join()).toContain('Only the team that has T-1');
     await thread.choose(0, STRANGER);
     expect(thread.said('direct')).toMatchObject([
-      { to: ASKER, text: expect.stringContaining('status Done') },
+      {
+        to: ASKER,
+        text: expect.stringContaining('status Done'),
+        orders: [{ says: 'mark T-1 as done' }, { says: `I won't change T-1 for <@${STRANGER}>` }],
+      },
+    ]);
+    expect(thread.now.state.intents).toEqual([]);
+  });
+
+  it('names the person whom its button asks, who is one that may change it', async () => {
+    const asker = { id: `user:${ASKER}`, kind: 'user' as const, name: 'Alex Romero' };
+    const { thread, becomes } = await filed({ people: [asker, ALEX] });
+    for (const assignee of [null, 'U_ALEX2']) {
+      becomes({ assignee });
+      await thread.mention(STRANGER, 'it is done');
+      expect(thread.words.join()).toContain(`You could ask <@${ASKER}>`);
+    }
+  });
+
+  it('is left by whoever was asked, and who asked is told', async () => {
+    const zoe = { id: `user:${STRANGER}`, kind: 'user' as const, name: 'Zoe Kim' };
+    const { thread } = await filed({ args: { declines: zoe.id }, people: [zoe] });
+    await thread.mention(ASKER, 'it is done');
+    expect(thread.said('direct')).toMatchObject([
+      { to: STRANGER, text: expect.stringContaining(`<@${ASKER}> leaves T-1 as it is`) },
     ]);
     expect(thread.now.state.intents).toEqual([]);
   });

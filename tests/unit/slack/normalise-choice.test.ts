@@ -142,6 +142,16 @@ describe('an option of the menu beside a row of a list', () => {
     });
   });
 
+  it('is the same as a button, which in a direct message may be the first that is said there', () => {
+    const container = { type: 'message', message_ts: '1764000100.000300', channel_id: 'D0DANA' };
+    const body = click({ action_id: 'fd.row:0', value: 'mark T-12 as done' }, { container });
+    const result = normaliseRow(body, SELF.teamId);
+    expect('incoming' in result ? result.incoming : null).toMatchObject({
+      address: { channel: 'D0DANA', opens: true, isDirect: true },
+      event: { command: 'say', text: 'mark T-12 as done' },
+    });
+  });
+
   it.each([[undefined], [''], [{}], ['x'.repeat(76)]])(
     'is left out where its value is none of ours: %j',
     (value) => {
