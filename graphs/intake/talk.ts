@@ -20,7 +20,7 @@ export function talk(
   { newId }: Pick<TurnContext, 'newId'>,
   { by, ts, offers, text: words, afterAnswer }: ActOf<'talk'>,
 ): IntakeUpdate {
-  const isAnswered = state.shown.length > 0;
+  const isAnswered = state.shown.length > 0 || state.replies.some(quotes);
   const text = clipped((isAnswered ? afterAnswer : undefined) ?? words, MAX_TEXT);
   const update = { ...answered(state), acts: state.acts };
   const emission = { next: ending(state, deps), why: `says so, with ${offers.length} offers` };
@@ -37,6 +37,10 @@ export function talk(
   const { before, reply } = withAnswer(state, questionReply(question));
   return emit(before, NODE, { ...update, question }, { ...emission, replies: [reply] });
 }
+
+/** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
+const quotes = (reply: Reply): boolean =>
+  reply.kind === 'passages' || ('tellsOf' in reply && (reply.tellsOf ?? []).length > 0);
 
 /** Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly are. */
 const isWayBack = (offers: ActOf<'talk'>['offers']): boolean => offers.every(({ does }) => does === 'answer');

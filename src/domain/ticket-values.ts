@@ -13,6 +13,11 @@ export function valuesOf({ status, assignee, request }: Ticket): Required<Ticket
   return { status, assignee, due };
 }
 
+/** The due date that was set of a ticket: unlike what its requester said it rests on no message, and stands with what else is set. */
+export function dueSet({ request }: Pick<Ticket, 'request'>) {
+  return request.fields.find(({ name, evidence }) => name === DUE_FIELD && evidence.length === 0);
+}
+
 /** Whether the ticket has these values; what they leave out does not matter. */
 export function standsAt(ticket: Ticket, { status, assignee, due }: TicketValues): boolean {
   const now = valuesOf(ticket);

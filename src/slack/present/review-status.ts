@@ -1,4 +1,6 @@
+import { dayInWords } from '../../domain/day-words.js';
 import { type ReviewCard, ticketSlot } from '../../domain/reply.js';
+import { dueSet } from '../../domain/ticket-values.js';
 import type { PresentContext } from './context.js';
 import { slackDate } from './dates.js';
 import { words } from './message.js';
@@ -18,12 +20,19 @@ export function statusLine(card: ReviewCard, context: PresentContext): string {
     case 'submitting':
       return `${decided('Approved', card, context)}\nSending to ${words(card.team?.name ?? 'the tracker', TEXT_LIMIT, context)}…`;
     case 'created':
-      return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.${card.ticket?.status === 'withdrawn' ? ` ${WORDS.withdrawnSince}` : ''}`;
+      return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.${since(card, context)}`;
     case 'failed':
       return `:warning: This could not be filed: ${words(card.error ?? 'the tracker did not take it', TEXT_LIMIT, context)}\n${WORDS.failedHint}`;
     case 'discarded':
       return decided('Discarded', card, context);
   }
+}
+
+/** What became of the ticket: the fields of the card are as they were approved. */
+function since({ ticket }: ReviewCard, context: PresentContext): string {
+  const due = (ticket && dueSet(ticket)?.value) ?? null;
+  const until = due === null ? '' : ` It is due on ${words(dayInWords(due), TEXT_LIMIT, context)} now.`;
+  return `${until}${ticket?.status === 'withdrawn' ? ` ${WORDS.withdrawnSince}` : ''}`;
 }
 
 function decided(what: string, card: ReviewCard, context: PresentContext): string {

@@ -1,7 +1,7 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
 import { dayInWords } from '../../domain/day-words.js';
 import { type TeamCard, ticketSlot } from '../../domain/reply.js';
-import { DUE_FIELD } from '../../domain/ticket-values.js';
+import { dueSet } from '../../domain/ticket-values.js';
 import { TicketStatus } from '../../domain/tracker.js';
 import { ACTION } from '../action-ids.js';
 import type { CardRef } from '../card-ref.js';
@@ -28,7 +28,7 @@ export function presentTeamCard(card: TeamCard, context: PresentContext): Presen
   const title = `${ticket.shortId}: ${ticket.request.headline}`;
   const text = fallbackText(`${title}\n${STATUS[ticket.status]}`, context);
   if (card.movedTo !== null) return { text, blocks: movedBlocks(card, title, card.movedTo, context) };
-  const due = setDue(ticket);
+  const due = dueSet(ticket);
   const fields = fieldSections(
     ticket.request.fields.filter((field) => field !== due),
     context,
@@ -73,14 +73,9 @@ function originLine({ ticket }: TeamCard, context: PresentContext): string {
 
 function standing({ ticket }: TeamCard, context: PresentContext): string {
   const assignee = ticket.assignee === null ? 'nobody yet' : name(ticket.assignee, context);
-  const due = setDue(ticket)?.value ?? null;
+  const due = dueSet(ticket)?.value ?? null;
   const until = due === null ? '' : ` · *Due:* ${words(dayInWords(due), NAME_LIMIT, context)}`;
   return `*Status:* ${STATUS[ticket.status]} · *Assignee:* ${assignee}${until}`;
-}
-
-/** The due date that was set of the ticket: unlike what its requester said, it rests on no message, and stands with what else is set. */
-function setDue({ request }: TeamCard['ticket']) {
-  return request.fields.find(({ name: field, evidence }) => field === DUE_FIELD && evidence.length === 0);
 }
 
 function elementsOf(card: TeamCard, ref: CardRef, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {

@@ -6,6 +6,7 @@ import { guidedThread } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ticketOf } from '../../support/slow-app.js';
+import { keeping, NOTE } from '../tools/memory/kept.js';
 
 const GRACE = 'U_GRACE';
 const TOM = 'U_TOM';
@@ -266,5 +267,15 @@ describe('words to the bot without any model', () => {
     await other.say(GRACE, card);
     expect(other.said('choose_team')).toHaveLength(1);
     expect(other.said('choose_team')[0]?.text).toContain('repaint the canteen walls');
+  });
+});
+
+describe('a question to which a note has the answer, without any model', () => {
+  it('is answered by that note, and nothing says that it could not be', async () => {
+    const asked = guidedThread(new MemoryReferences(), { memory: keeping([NOTE]) });
+    await asked.mention(GRACE, 'when do releases go out?');
+    expect(asked.said('passages')).toMatchObject([{ passages: [{ quote: NOTE.text }] }]);
+    expect(asked.said('choose')[0]?.text).toMatch(/^If that doesn’t answer it/);
+    expect(asked.now.state.replies).toHaveLength(2);
   });
 });

@@ -172,6 +172,13 @@ describe('the review card', () => {
     expect(read(show(reviewCard({ status: 'created', ...DECIDED, ticket })))).toContain('Filed as T-1.');
   });
 
+  it('says until when the ticket is due, where that was set since', () => {
+    const due = { name: 'due_date', label: 'Due date', value: '2026-11-27', evidence: [], items: [] };
+    const request = { ...ticket.request, fields: [due] };
+    const set = reviewCard({ status: 'created', ...DECIDED, ticket: { ...ticket, request } });
+    expect(read(show(set))).toContain('Filed as T-1. It is due on Friday, 27 November 2026 now.');
+  });
+
   it('never links to what is no web address', () => {
     const card = reviewCard({
       status: 'created',
