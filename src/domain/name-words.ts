@@ -4,6 +4,12 @@ export const ARTICLES: ReadonlySet<string> = new Set(['the', 'our', 'my', 'this'
 /** What stands beside a name to say its kind. */
 export const KIND_WORDS: ReadonlySet<string> = new Set([...EntityKind.options, 'ticket', 'doc', 'issue']);
 
+/** The kind that a word says, if it says one: "ticket", "doc", "plan". */
+export function kindSaid(word: string): EntityKind | null {
+  if (word === 'ticket' || word === 'issue') return 'task';
+  return word === 'doc' ? 'document' : (EntityKind.options.find((kind) => kind === word) ?? null);
+}
+
 /** The words of a name, letters and digits alone, in lower case. */
 export const wordsOfName = (text: string): string[] =>
   text

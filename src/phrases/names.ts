@@ -1,5 +1,19 @@
-import { type EntityKind, EntityKind as Kind, kindOf, userEntity, type Viewer } from '../domain/entity.js';
-import { ARTICLES, isPartOf, KIND_WORDS, tellingOfName, wordsOfName } from '../domain/name-words.js';
+import {
+  type EntityKind,
+  type EntityRef,
+  EntityKind as Kind,
+  kindOf,
+  userEntity,
+  type Viewer,
+} from '../domain/entity.js';
+import {
+  ARTICLES,
+  isPartOf,
+  KIND_WORDS,
+  kindSaid,
+  tellingOfName,
+  wordsOfName,
+} from '../domain/name-words.js';
 import { written } from '../domain/person-text.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
@@ -150,22 +164,38 @@ export function namingsIn(
       told: true,
       label: entity.label,
     })),
-    ...ambiguous
-      .filter(({ mention }) => !settled.some((one) => sameWords(one.mention, mention)))
-      .map(({ mention, candidates }) => ({
-        mention,
-        ids: candidates.map(({ id }) => id),
-        sure: false,
-        label: candidates.length === 1 ? (candidates[0]?.label ?? '') : '',
-        told: candidates.length === 1 && candidates.every(({ label }) => isPartOf(label, mention)),
-      })),
   ];
-  return all.flatMap((one) =>
+  const sure = all.flatMap((one) =>
     placesOf(tokens, one).flatMap((place) => {
       const naming = { ...one, ...place };
-      return [...widened(tokens, naming), ...(one.sure ? described(tokens, naming) : [])];
+      return [...widened(tokens, naming), ...described(tokens, naming)];
     }),
   );
+  const unsure = ambiguous
+    .filter(({ mention }) => !settled.some((one) => sameWords(one.mention, mention)))
+    .flatMap(({ mention, candidates }) => {
+      const places = placesOf(tokens, { mention, ids: candidates.map(({ id }) => id) });
+      return places.flatMap((place) => {
+        const beside = [tokens[place.from - 1]?.norm ?? '', tokens[place.to]?.norm ?? ''];
+        const few = ofKindSaid(candidates, [...wordsOfName(mention), ...beside]);
+        const label = few.length === 1 ? (few[0]?.label ?? '') : '';
+        const told = label !== '' && isPartOf(label, mention);
+        return widened(tokens, { ...place, mention, ids: few.map(({ id }) => id), sure: false, told, label });
+      });
+    });
+  return [...sure, ...unsure];
+}
+
+/** Those of the kind that a word says, or that have it in their name; all where none is: "the export ticket" is no document. */
+function ofKindSaid(candidates: readonly EntityRef[], words: readonly string[]): readonly EntityRef[] {
+  const said = words.flatMap((word) => {
+    const kind = kindSaid(word);
+    return kind === null ? [] : [{ word, kind }];
+  });
+  const few = candidates.filter(({ kind, label }) =>
+    said.some((one) => one.kind === kind || wordsOfName(label).includes(one.word)),
+  );
+  return few.length > 0 ? few : candidates;
 }
 
 /** The same with words of its name beside it: "the database upgrade (T-9)", "the export ticket T-12". */
@@ -295,10 +325,11 @@ export async function lookedUp(
   const { found, ambiguous } = await references.resolve(viewer, { text, mentionTokens });
   return few.flatMap(({ text, from, to }) => {
     const own = <One extends { mention: string }>({ mention }: One) => sameWords(mention, text);
-    const fits = ({ label }: { label: string }) => isPartOf(label, text);
+    const fits = ({ label }: EntityRef) => isPartOf(label, text);
     // a name for sure is one, whatever the label has of it: initials, or the words without their spaces
     const one = found.filter(own);
-    const several = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
+    const parts = ambiguous.filter(own).flatMap(({ candidates }) => candidates.filter(fits));
+    const several = ofKindSaid(parts, wordsOfName(text));
     const all = [...one.map(({ entity }) => entity), ...several];
     const ids = [...new Set(all.map(({ id }) => id))];
     if (ids.length === 0) return [];
@@ -318,10 +349,11 @@ export async function lookalikes(
   const few = sought.filter(isKinded).slice(0, MOST_ALIKE);
   const found = await Promise.all(
     few.map(async ({ text, from, to }) => {
-      const near = await references.find(viewer, {
+      const alike = await references.find(viewer, {
         text: tellingOfName(text).join(' '),
         limit: MOST_CANDIDATES,
       });
+      const near = ofKindSaid(alike, wordsOfName(text));
       const ids = near.map(({ id }) => id);
       const label = near.length === 1 ? (near[0]?.label ?? '') : '';
       const naming = { from, to, mention: text, ids, sure: false, told: false, label };

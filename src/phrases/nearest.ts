@@ -105,8 +105,11 @@ function filled(
   };
   const values = new Map(parse.slots.map(({ slot }) => [slot, isFree(slot) ? null : saidFor(slot, message)]));
   const told = [...values.values()].flatMap((value) => value ?? []);
-  for (const { slot } of parse.slots)
-    if (isFree(slot)) values.set(slot, without(told, saidFor(slot, message)));
+  for (const { slot } of parse.slots) {
+    if (!isFree(slot)) continue;
+    const taken = [...values.values()].flatMap((value) => value ?? []);
+    values.set(slot, without(told, saidFor(slot, { ...message, taken })));
+  }
   const whole = parse.slots.toReversed().reduce<string | null>((sentence, { slot, from, to }) => {
     const [first, last, value] = [own[from], own[to - 1], values.get(slot) ?? null];
     if (sentence === null || value === null || first === undefined || last === undefined) return null;

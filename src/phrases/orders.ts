@@ -91,6 +91,12 @@ export const ORDERS: readonly Order[] = [
     acts: always({ act: 'show_card' }),
   },
   {
+    template: '(call | name | title) (it | this | that) {text} instead',
+    needs: 'draft',
+    acts: (said, { open }) =>
+      open && [call('set_field', { field: open.blueprint.headline, value: said.one('text') })],
+  },
+  {
     template:
       '{people} (can | may) [also | both] (approve | decide | sign off) [on] [this | it | this request | for me] [too | as well]',
     example: '@maria can approve this',

@@ -41,7 +41,7 @@ export const ASKS: ReadonlySet<string> = new Set(
 export const QUESTIONS: readonly string[] = [
   '(who | whos | whose | whats | [by | until | since | for | on | to | in | at | from | with] (what | whom | which))',
   '(is | are | was | were | does | did | has) (the | this | that | it | there | anything | anybody | anyone | somebody | someone | my | our)',
-  '[by | until | since] (when | where | how | why) (is | are | was | were | do | does | did | has | have | will | would | can | could | should | many | much | long | late | far | often)',
+  '[by | until | since | for | from] (when | where | how | why) (is | are | was | were | do | does | did | has | have | will | would | can | could | should | many | much | long | late | far | often)',
 ];
 
 /** What people say after a question about how things stand, which is about now anyway. */

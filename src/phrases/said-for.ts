@@ -44,6 +44,8 @@ interface Said {
   owns: (token: Token) => boolean;
   /** how many slots of the phrase take free words */
   free: number;
+  /** what other slots of the phrase hold already */
+  taken?: readonly string[];
   /** whether one of them names a field */
   hasField: boolean;
 }
@@ -57,7 +59,8 @@ export function saidFor(slot: Slot, said: Said): string | null {
   if (slot.kind === 'person' && !slot.owner) return found(slot, said) ?? myself(said);
   if (!isFree(slot)) return found(slot, said);
   const quoted = found({ ...slot, kind: 'quote' }, said);
-  return slot.kind === 'quote' ? quoted : (quoted ?? spokenOf(said));
+  const words = slot.kind === 'quote' ? quoted : (quoted ?? spokenOf(said));
+  return words !== null && said.taken?.includes(words) === true ? null : words;
 }
 
 /** What the field that is named may be set to: "urgency high, the board is asking". */
@@ -87,7 +90,8 @@ function found(slot: Slot, said: Said): string | null {
   return firstOf(slot, said);
 }
 
-function firstOf(slot: Slot, { text, tokens, reader, namings }: Said): string | null {
+function firstOf(slot: Slot, { text, tokens, reader, namings, taken = [] }: Said): string | null {
+  let day: string | null = null;
   for (const [from, token] of tokens.entries()) {
     if ((slot.kind === 'quote') !== (token.norm === '"') || (token.mark && token.norm !== '"')) continue;
     const [end] = reader({ ...slot, owner: false }, tokens, from);
@@ -99,9 +103,13 @@ function firstOf(slot: Slot, { text, tokens, reader, namings }: Said): string | 
     // by whoever presses it, it is seen which is meant
     if (only?.sure === false && only.label !== '') return only.label;
     const led = NAMING.has(slot.kind) && ARTICLES.has(token.norm) ? (tokens[from + 1] ?? token) : token;
-    return named(text, led.start, last.end);
+    const words = named(text, led.start, last.end);
+    if (slot.kind === 'quote' && taken.includes(words)) continue;
+    if (slot.kind !== 'day') return words;
+    // "T-15 won't make it on the 20th, move it to the 27th": what it is to be comes last
+    if (day === null || !day.endsWith(words)) day = words.replace(/[,;.]+$/u, '');
   }
-  return null;
+  return day;
 }
 
 /** The name there: with the quotation mark that ends what one in it begins, and without what says whose something is. */

@@ -49,7 +49,7 @@ const TEMPLATES: readonly { template: string; example?: string }[] = [
     template:
       '(summari(s|z)e | sum up | recap | explain | describe | brief (me | us) on | fill (me | us) in on | catch (me | us) up on | walk (me | us) through | update | check [on] | look at) {entities}',
   },
-  { template: 'tell (me | us) [more] about {entities}' },
+  { template: 'tell (me | us) [more | something | a bit [more] | a little [more]] about {entities}' },
   {
     template:
       '(<show> | pull up | bring up | look up | find | search for | look for | locate | open) {entities}',

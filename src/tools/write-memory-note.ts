@@ -35,7 +35,7 @@ const Args = z.strictObject({
 });
 
 const KEEP =
-  "[for later | for the record] [,] [please] [to] (remember [(this | the following) [for (me | us | later)]] | (note | write | jot | put) down [for later] | (make | take | write | leave | add) [me | yourself] [a] note [for later | to self | somewhere] | (save | keep) ([this | the following] for later | (this | the following) [for (me | us)]) | don't forget | do not forget | never forget | memorize | memorise | (keep | bear) in mind | note to self | not forget | (keep | put | hold | have) [it | this] in (your | the) (notes | memory | mind)) (that | : | ,)";
+  "[for later | for the record] [,] [please] [to] (remember [(this | the following) [for (me | us | later)]] | (note | write | jot | put) [this | that | it] down [for (later | (the | next) time | the next time | me | us | all of us | the record | future reference)] | (make | take | write | leave | add | keep) [me | yourself] [a] (note | record) [for (later | future reference | the next time | next time) | to self | somewhere] | (save | keep) ([this | the following] for later | (this | the following) [for (me | us)]) | don't forget | do not forget | never forget | memorize | memorise | (keep | bear) in mind | note to self | not forget | (keep | put | hold | have) [it | this] in (your | the) (notes | memory | mind)) (that | : | ,)";
 /** What people mark as a tag of their own: "#release". */
 const TAG = /(?<![\p{L}\p{N}<&])#([\p{L}\p{N}][\p{L}\p{N}_-]{0,58})/gu;
 

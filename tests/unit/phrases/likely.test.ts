@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/person-text.js';
-import { book, PLACE } from './world.js';
+import { book, PLACE, withDraft } from './world.js';
 
 const { nearest } = book();
 const like = (said: string) => nearest(written(said), PLACE, 2, new AbortController().signal);
@@ -25,6 +25,15 @@ describe('a message that is no phrase', () => {
     expect(kind).toBe('phrase');
     const { phrases: asked } = await like('who has got T-12 and is T-15 already through?');
     expect(asked[0]).toBe('who has T-12 and is T-15 done?');
+  });
+
+  it('is offered with the last day that it says, and each quotation once', async () => {
+    const { phrases } = await like("T-12 won't make it on the 20th, move it to 27 March");
+    expect(phrases[0]).toMatch(/^move T-12's due date to 27 March/u);
+    const epic = withDraft('epic');
+    const words = written('“90 seconds” is not right any more, make that “2 minutes” in the problem');
+    const near = await nearest(words, epic, 3, new AbortController().signal);
+    expect(near.phrases).toContain('replace “90 seconds” with “2 minutes” in the problem');
   });
 
   it('is offered with the whole name where a name stands in quotation marks', async () => {

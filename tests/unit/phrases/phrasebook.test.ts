@@ -246,6 +246,7 @@ describe('orders', () => {
       { text: 'boats leave on time', scope: 'project', project: 'project:q1' },
     ],
     ['make a note that finance closes on Friday', 'write_memory_note', { text: 'finance closes on Friday' }],
+    ['write this down for the next time: ask Lea', 'write_memory_note', { text: 'ask Lea' }],
     ['don’t forget that we ship on Tuesdays', 'write_memory_note', { text: 'we ship on Tuesdays' }],
     ['remember this', 'write_memory_note', {}],
     [
@@ -352,6 +353,7 @@ describe('orders', () => {
 describe('orders about the draft that is open', () => {
   it.each([
     ['set the title to "Quick reports"', 'set_field', { field: 'title', value: 'Quick reports' }],
+    ['call it Quick reports instead', 'set_field', { field: 'title', value: 'Quick reports' }],
     ['change the problem to it is slow', 'set_field', { field: 'problem', value: 'it is slow' }],
     ['set the problem to unknown', 'set_field', { field: 'problem', value: 'unknown' }],
     [

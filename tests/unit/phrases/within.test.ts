@@ -71,6 +71,16 @@ describe('a name', () => {
     expect(await read(text)).toEqual([[tool, expect.objectContaining({ ticket: 'task:t12' })]]);
   });
 
+  it('that several have parts of is that of the kind which stands beside it', async () => {
+    const known = book([
+      { id: 'task:t12', kind: 'task', name: 'Export takes minutes', shortId: 'T-12' },
+      { id: 'document:d4', kind: 'document', name: 'Export design', shortId: 'D-4' },
+    ]);
+    const which = (id: string) => expect.objectContaining({ kind: 'which', candidates: [id] });
+    expect(await read('watch the export ticket', PLACE, known)).toEqual(which('task:t12'));
+    expect(await read('watch the export doc', PLACE, known)).toEqual(which('document:d4'));
+  });
+
   it.each([
     ['a name with capital letters', 'who is Priya Nair?', ['Priya Nair']],
     ['a name with capital letters and a number', 'who owns Q4 Harvest?', ['Q4 Harvest']],
