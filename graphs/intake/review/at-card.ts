@@ -98,16 +98,20 @@ export async function discard(
   return refused ?? giveUp(state, deps, context, event.actor, 'review');
 }
 
-/** A person's choice of team, from the card or after no team was found; a later match does not overrule it. */
+/**
+ * A person's choice of team, from the card or after no team was found; a later match does not overrule it. Which team takes it counts as
+ * long as none is chosen, whatever else has changed since it was asked.
+ */
 export async function changeTeam(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   event: ButtonEvent,
 ): Promise<IntakeUpdate> {
+  const isAsked = event.action === 'choose_team' && state.team === null;
   const refused =
     refuseFinished(state, event) ??
-    refuseStale(state, event) ??
+    (isAsked ? null : refuseStale(state, event)) ??
     refuseEarly(state, event, state.mode === 'ELICITATION') ??
     (await refuseOthers(state, deps, context, event));
   if (refused) return refused;

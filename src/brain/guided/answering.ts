@@ -5,7 +5,7 @@ import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
 import { amends } from './amending.js';
-import { missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
+import { asAnother, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, hasQuestion, isPaste, isQuestion, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
@@ -176,7 +176,7 @@ function explains(
   if (about.length === 0) return false;
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);
-  turn.talk(message, 'answer', about.join('\n'), [...buttons, ...near]);
+  turn.talk(message, 'answer', about.join('\n'), [...buttons, ...near, ...asAnother(message)]);
   return true;
 }
 

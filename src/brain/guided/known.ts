@@ -154,6 +154,12 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
   return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
 }
 
+/** Words to the bot while a request is open may be another one: a button that keeps them as such. None for questions and a word or two. */
+export function asAnother({ addressed, text, ts }: FreshMessage): OfferedAct[] {
+  const isOne = addressed && !isQuestion(opened(text)) && hasWords(opened(text), FEWEST_WORDS);
+  return isOne ? [{ label: wording.another, does: 'open', ts, blueprint: null }] : [];
+}
+
 /** What is on record may answer a question that names nothing, by the words of it. */
 function onRecord({ text }: FreshMessage): ActBody {
   const args = { question: opened(text).trim().slice(0, MOST_ASKED), by_the_way: true };

@@ -10,7 +10,16 @@ import { type PersonText, written } from '../../domain/person-text.js';
 import { showsAnything } from '../visible.js';
 import { addingOffer } from './amending.js';
 import { answerButtons, labels } from './answering.js';
-import { MAX_LABEL, mayNameWork, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
+import {
+  asAnother,
+  MAX_LABEL,
+  mayNameWork,
+  missingIn,
+  namedIn,
+  nearest,
+  speaksOfRecord,
+  tellsKnown,
+} from './known.js';
 import { type Parts, partsOf } from './labels.js';
 import { hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
@@ -194,7 +203,6 @@ export async function unclear(
     : missing.length > 0
       ? wording.cantFind(missing)
       : wording.onlyPhrases(isKept, example ?? null);
-  const isAnother = !open.filing && couldBegin(message.text);
-  const another = isAnother ? [{ ...openingOffer(message), label: wording.another }] : [];
+  const another = open.filing ? [] : asAnother(message);
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), ...another, whatCanISay]);
 }

@@ -22,7 +22,10 @@ export interface Value {
   quote: string;
 }
 
-/** The choice that these words are, by its value, its label or one of its cues, courtesy aside; null for none or several. */
+/**
+ * The choice that these words are, by its value, its label or one of its cues, courtesy aside, or by the beginning of a label that no
+ * other has ("access" for "Access request"); null for none or several.
+ */
 export function choiceOf(field: Field, text: string): string | null {
   if (field.type !== 'enum') return null;
   const said = plain(text);
@@ -30,7 +33,9 @@ export function choiceOf(field: Field, text: string): string | null {
   const meant = field.values.filter(({ value, label, cues = [] }) =>
     [value, label, ...cues].some((name) => plain(name) === said),
   );
-  return meant.length === 1 ? (meant[0]?.value ?? null) : null;
+  const begun = field.values.filter(({ label }) => plain(label).startsWith(`${said} `));
+  const [only, ...others] = meant.length > 0 ? meant : begun;
+  return others.length > 0 ? null : (only?.value ?? null);
 }
 
 function plain(text: string): string {

@@ -347,7 +347,7 @@ describe('the one open question', () => {
     expect(inShort(own)).toEqual([
       looked,
       'call search_memory',
-      'talk [This is my answer] [show my tasks] [how stands T-12?] [undo]',
+      'talk [This is my answer] [show my tasks] [how stands T-12?] [undo] [It is another request]',
     ]);
     expect(inShort(await read(says('T-12 keeps us from it'), more))).toEqual([
       'set business_impact: T-12 keeps us from it',
@@ -384,7 +384,9 @@ describe('the one open question', () => {
     expect(inShort(await read(says('budget: under 900 EUR\nlet us see'), { open: limits }))).toEqual([
       'set limits/budget: under 900 EUR',
     ]);
-    expect(inShort(await read(toBot('as cheap as can be'), { open: limits }))).toEqual(['talk']);
+    expect(inShort(await read(toBot('as cheap as can be'), { open: limits }))).toEqual([
+      'talk [It is another request]',
+    ]);
   });
 });
 

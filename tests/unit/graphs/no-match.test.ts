@@ -27,18 +27,20 @@ describe('when no team fits', () => {
     expect(thread.said('review_card')[0]?.card.team?.id).toBe('data_analytics_team');
   });
 
-  it('takes the team that a person chooses, and refuses a choice from an older message', async () => {
+  it('takes the team that a person chooses, whatever was said since, and refuses another one from that message', async () => {
     const thread = new IntakeThread(slowAppBrain({ match: () => null, readings: angle }), { past });
     await toCard(thread);
     const { rev } = thread.now.state;
     await thread.say(ASKER, 'It is a report');
+    expect(thread.now.state.rev).toBeGreaterThan(rev);
     await thread.click('choose_team', ASKER, { value: 'data_analytics_team', rev });
-    expect(thread.said('notice')).toHaveLength(1);
-    await thread.click('choose_team', ASKER, { value: 'data_analytics_team' });
+    expect(thread.said('notice')).toHaveLength(0);
     expect(thread.said('review_card')[0]?.card.team).toMatchObject({
       id: 'data_analytics_team',
       chosenBy: 'person',
     });
+    await thread.click('choose_team', ASKER, { value: 'identity_access_team', rev });
+    expect(thread.said('notice')).toHaveLength(1);
   });
 
   it('asks again only for what is new, and then uses the fallback team, where one is configured', async () => {
