@@ -1,3 +1,4 @@
+import { ARTICLES } from '../domain/name-words.js';
 import { written } from '../domain/person-text.js';
 import type { SlotKind, TemplatePart } from '../domain/phrase-template.js';
 import type { Nearest, PhrasePlace } from '../domain/phrasebook.js';
@@ -115,7 +116,9 @@ function filled(
     if (sentence === null || value === null || first === undefined || last === undefined) return null;
     const ending = slot.owner ? "'s" : '';
     const put = isFree(slot) && first.norm === '"' ? inQuotes(value) : value;
-    return `${sentence.slice(0, first.start)}${put}${ending}${sentence.slice(last.end)}`;
+    const isLed = ARTICLES.has(own[from - 1]?.norm ?? '');
+    const words = isLed ? withoutArticle(put) : put;
+    return `${sentence.slice(0, first.start)}${words}${ending}${sentence.slice(last.end)}`;
   }, example);
   const isLong = parse.slots.some(({ slot }) => slot.kind === 'rest');
   return whole === null || (whole.length > MAX_LABEL && !isLong) ? null : whole;
@@ -130,7 +133,13 @@ function without(told: readonly string[], words: string | null): string | null {
 }
 
 /** Words as they stand between quotation marks, without those that they have and what ends their sentence. */
-const inQuotes = (words: string): string => `“${words.replace(/^["“”]+|["“”.!\s]+$/gu, '')}”`;
+const inQuotes = (words: string): string => `“${words.replace(/^["“”]+|["“”.?!\s]+$/gu, '')}”`;
+
+/** Words behind an article need no other one. */
+function withoutArticle(words: string): string {
+  const [first = '', ...others] = words.split(' ');
+  return others.length > 0 && ARTICLES.has(first.toLowerCase()) ? others.join(' ') : words;
+}
 
 /** How much a word tells, by how few of the phrases have it: from 0 to 1, which is also that of a word that none has. */
 export function weigherOf(entries: readonly Entry[]): (norm: string) => number {

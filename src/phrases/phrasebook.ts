@@ -265,7 +265,9 @@ export function createPhrasebook({
     match: matched,
     begins: (text, place) => {
       const message = messageOf(text);
-      if (sentencesOf(message).some(isQuestion)) return true;
+      const [mended] = mendedOf(message.text, message.tokens, known);
+      const wordings = [message, ...(mended === undefined ? [] : [messageOf(written(mended))])];
+      if (wordings.flatMap(sentencesOf).some(isQuestion)) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },

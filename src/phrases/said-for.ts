@@ -93,6 +93,8 @@ function found(slot: Slot, said: Said): string | null {
 function firstOf(slot: Slot, { text, tokens, reader, namings, taken = [] }: Said): string | null {
   let day: string | null = null;
   for (const [from, token] of tokens.entries()) {
+    // what another sentence says is another day
+    if (day !== null && tokens[from - 1]?.breaks === true) break;
     if ((slot.kind === 'quote') !== (token.norm === '"') || (token.mark && token.norm !== '"')) continue;
     const [end] = reader({ ...slot, owner: false }, tokens, from);
     const last = tokens[(end?.to ?? 0) - 1];

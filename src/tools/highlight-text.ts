@@ -55,7 +55,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
       args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
     },
     {
-      template: `${MARK} ([the] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
+      template: `${MARK} ([the | that | this] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
       args: ({ one }) => ({ text: one('text') }),
     },
   ],

@@ -43,7 +43,7 @@ const SAID =
   '(say | said | write | wrote | mention[ed] | ask[ed] | suggest[ed] | propose[d] | promise[d] | answer[ed] | discuss[ed] | talk[ed] about)';
 const POST = '(bit[s] | message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
 const HERE =
-  '[(up here | up there | above | earlier | before | here | in (this | the) (thread | conversation))]';
+  '[(up here | up there | above | earlier | before | [in] here | in (this | the) (thread | conversation))]';
 const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
 const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
 
@@ -125,7 +125,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       args: said,
     },
     {
-      template: `who [else] [of (us | you | them)] [was it that | was it who] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
+      template: `who [else] [of (us | you | them)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
       args: said,
     },
   ],

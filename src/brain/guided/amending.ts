@@ -2,11 +2,16 @@ import { z } from 'zod';
 import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
+import { clipped } from '../../domain/clipped.js';
 import { opened } from '../../domain/open-text.js';
+import { MAX_LABEL } from './known.js';
+import { isQuestion } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
-import { type Value, valuesIn } from './values.js';
+import { choicesIn, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
+/** So many changes are offered at once: Slack shows a few buttons in a row. */
+const MOST_OFFERED = 3;
 /** The tools whose orders say what a field is to be; said of a filed request, they are offered as changes of its ticket. */
 const SETTING: ReadonlySet<string> = new Set(['set_field', 'append_to_draft']);
 const Setting = z.looseObject({
@@ -14,6 +19,11 @@ const Setting = z.looseObject({
   value: z.string().optional(),
   text: z.string().optional(),
 });
+
+/** What may stand between the beginning of a clause and a field; the text before it is cut to so many code units. */
+const CLAUSE_BEGIN = /(?:^|[,;.!\n])\s*(?:and\s+)?(?:the\s+)?$/iu;
+const LONGEST_LEAD = 12;
+const SENTENCE_END = /[.!]\s|\n/u;
 
 /** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
 export async function editsOfFiled(turn: Turn, message: FreshMessage): Promise<Value[]> {
@@ -43,4 +53,39 @@ export function amends(turn: Turn, message: FreshMessage, values: readonly Value
 export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage): OfferedAct | null {
   if (filed === null) return null;
   return { label: wording.addTo(filed.shortId), does: 'say', words: wording.addsToTicket(opened(text)) };
+}
+
+/**
+ * Offers whose request it is to change what they speak of at its card: another choice that they name, or a field that they begin with
+ * ("affected users are all of sales"). Nothing is changed by it, and other remarks meet silence.
+ */
+export function offersChanges(turn: Turn, message: FreshMessage): void {
+  const { open } = turn;
+  const text = opened(message.text);
+  if (open === null || !open.card || !turn.isOwn(message.author) || isQuestion(text)) return;
+  const { fields } = open.blueprint;
+  const chosen = choicesIn(fields, text).filter(
+    ({ field, value }) => open.draft.fields[field.name] !== value,
+  );
+  const begun = fields.flatMap((field): Value[] => {
+    const said = field.type === 'enum' ? null : behindLabel(field.label, text);
+    return said === null ? [] : valuesIn(field, said);
+  });
+  const orders = [...chosen, ...begun].map(({ field, value }) => {
+    const label = field.type === 'enum' ? field.values.find((one) => one.value === value)?.label : value;
+    return wording.setsTo(field.label, label ?? value);
+  });
+  const offered = orders
+    .slice(0, MOST_OFFERED)
+    .map((words): OfferedAct => ({ label: clipped(words, MAX_LABEL), does: 'say', words }));
+  if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
+}
+
+/** What a clause that begins with a field says of it, to the end of its sentence; null where none does. */
+function behindLabel(label: string, text: string): string | null {
+  const at = text.toLowerCase().indexOf(`${label.toLowerCase()} `);
+  const begins = at >= 0 && CLAUSE_BEGIN.test(text.slice(Math.max(0, at - LONGEST_LEAD), at));
+  const said = begins ? text.slice(at + label.length) : '';
+  const verb = /^\s+(?:is|are)\s+/u.exec(said);
+  return verb === null ? null : (said.slice(verb[0].length).split(SENTENCE_END, 1)[0] ?? null);
 }

@@ -9,7 +9,7 @@ import { asAnother, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } fr
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, hasQuestion, isPaste, isQuestion, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
-import { choiceOf, labelledValues, sideOf, type Value, valuesIn } from './values.js';
+import { choiceOf, choicesIn, labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
@@ -35,22 +35,6 @@ function picked(asked: readonly Field[], text: string): Value[] {
   const known = values.filter((value) => value !== undefined);
   const fields = new Set(known.map(({ field }) => field));
   return known.length === lines.length && fields.size === known.length ? known : [];
-}
-
-/** What is said not to be so. */
-const DENIES = /(?:\b(?:not|no|never|neither|nor)\b|n['’]t\b)/iu;
-
-/** The one choice of a field that words name among others: "it is critical, everybody waits". What they may deny is none. */
-function choicesIn(asked: readonly Field[], text: string): Value[] {
-  if (isPaste(text) || DENIES.test(text)) return [];
-  return asked.flatMap((field) => {
-    const words = text.split(/[^\p{L}\p{N}]+/u);
-    const said = words.flatMap((quote) => {
-      const value = choiceOf(field, quote);
-      return value === null ? [] : [{ field, value, quote }];
-    });
-    return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
-  });
 }
 
 /** Settles a dispute by words that are exactly one of its two values and not the other. */
@@ -169,7 +153,7 @@ function explains(
   const about = turn
     .asked()
     .map((field) =>
-      isQuestion(text)
+      hasQuestion(text)
         ? wording.aboutField(field.label, field.description, choicesOf(field))
         : wording.isAsked(field.label, field.question),
     );

@@ -6,7 +6,7 @@ import { isGreeting, isThanks, repeats } from '../../domain/courtesy.js';
 import { opened } from '../../domain/open-text.js';
 import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
-import { amends, editsOfFiled } from './amending.js';
+import { amends, editsOfFiled, offersChanges } from './amending.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
 import { partsOf } from './labels.js';
 import { forgetAgain, greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
@@ -102,7 +102,8 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (!hasLabels && (await follows(turn, message))) return;
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
-  } else if (!open.filing) await answers(turn, message, opened(message.text));
+  } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
+    offersChanges(turn, message);
 }
 
 /**

@@ -11,7 +11,7 @@ import { written } from '../../domain/person-text.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { showsAnything } from '../visible.js';
 import { keyedIn, type Labelled } from './labels.js';
-import { itemsIn } from './text.js';
+import { isPaste, itemsIn } from './text.js';
 import { wording } from './wording.js';
 
 /** A value for a field as the field keeps it, and the words that say it. */
@@ -27,19 +27,40 @@ export interface Value {
  * other has ("access" for "Access request"); null for none or several.
  */
 export function choiceOf(field: Field, text: string): string | null {
+  if (field.type !== 'enum' || plain(text) === '') return null;
+  const begun = field.values.filter(({ label }) => plain(label).startsWith(`${plain(text)} `));
+  return choiceCalled(field, text) ?? (begun.length === 1 ? (begun[0]?.value ?? null) : null);
+}
+
+function choiceCalled(field: Field, text: string): string | null {
   if (field.type !== 'enum') return null;
   const said = plain(text);
-  if (said === '') return null;
   const meant = field.values.filter(({ value, label, cues = [] }) =>
     [value, label, ...cues].some((name) => plain(name) === said),
   );
-  const begun = field.values.filter(({ label }) => plain(label).startsWith(`${said} `));
-  const [only, ...others] = meant.length > 0 ? meant : begun;
-  return others.length > 0 ? null : (only?.value ?? null);
+  return said !== '' && meant.length === 1 ? (meant[0]?.value ?? null) : null;
 }
 
 function plain(text: string): string {
   return withoutCourtesy(wordsOfShort(text)).join(' ');
+}
+
+/** What is said not to be so; a "no" that begins a sentence denies what stood before it. */
+const DENIES = /(?:(?<!^\s*)\bno\b|\b(?:not|never|neither|nor)\b|n['’]t\b)/iu;
+const CLAUSE_END = /[,;.!?\n]+/u;
+
+/** The one choice of a field that words name among others: "it is critical, everybody waits". What they may deny is none. */
+export function choicesIn(asked: readonly Field[], text: string): Value[] {
+  if (isPaste(text)) return [];
+  const told = text.split(CLAUSE_END).filter((clause) => !DENIES.test(clause));
+  return asked.flatMap((field) => {
+    const words = told.join(' ').split(/[^\p{L}\p{N}]+/u);
+    const said = words.flatMap((quote) => {
+      const value = choiceCalled(field, quote);
+      return value === null ? [] : [{ field, value, quote }];
+    });
+    return new Set(said.map(({ value }) => value)).size === 1 ? said.slice(0, 1) : [];
+  });
 }
 
 /** What an answer or the words behind a label give a field: nothing where it can't hold them, several items for a list. */

@@ -50,6 +50,8 @@ export const wording = {
         : 'Write it here as it should stand in the request, or use the form above.',
     ].join('\n'),
   isAsked: (label: string, question: string) => `${label}: ${question}`,
+  setsTo: (label: string, value: string) => `set the ${label.toLowerCase()} to ${value}`,
+  isItChange: 'Shall I change that in the request?',
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,

@@ -1,5 +1,6 @@
 import { isBlank } from '../../domain/blank.js';
 import type { Field } from '../../domain/blueprint.js';
+import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
 import { folded } from '../../domain/lists.js';
 
 type EnumField = Extract<Field, { type: 'enum' }>;
@@ -15,7 +16,8 @@ export const choicesOf = ({ values }: EnumField): string[] => values.map(({ labe
  * request"), letter case and underscores aside; a reason may follow. Undefined where none, or more than one, fits.
  */
 export function choiceNamed(field: EnumField, words: string): string | undefined {
-  return namedBy(field, words) ?? namedBy(field, words.split(REASON, 1)[0] ?? '');
+  const [choice = ''] = words.split(REASON, 1);
+  return namedBy(field, words) ?? namedBy(field, withoutCourtesy(wordsOfShort(choice)).join(' '));
 }
 
 function namedBy({ values }: EnumField, words: string): string | undefined {

@@ -84,7 +84,7 @@ describe('a filed request that is taken back', () => {
     expect(await ticket()).toEqual([
       { status: 'withdrawn', request: 'withdrawn', state: 'withdrawn', is_open: false },
     ]);
-    await heard('done', ({ now, text }) => now === 'undone' && text === 'Filed as T-1.');
+    await heard('done', ({ now, text }) => now === 'undone' && text === `<@${ASKER}> withdrew T-1.`);
     const { rows } = await database.owner.query(
       'SELECT act, tool, by FROM command_history ORDER BY turn_no, n',
     );

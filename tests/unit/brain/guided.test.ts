@@ -529,6 +529,18 @@ describe('at the card', () => {
     expect(inShort(await read(says(words), { open }))).toEqual(expected);
   });
 
+  it('offers what whose request it is would change in words of their own, and nothing to others', async () => {
+    for (const [words, offers] of [
+      ['no its critical, and not medium', '[set the urgency to Critical]'],
+      ['oh wait, Department is Sales', '[set the department to Sales]'],
+      ['the affected users are all of finance', '[set the affected users to all of finance]'],
+    ] as const) {
+      expect(inShort(await read(says(words), { open }))).toEqual([`talk ${offers}`]);
+      expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
+    }
+    expect(await read(says('its low, as I said'), { open })).toEqual([]);
+  });
+
   it('leaves what others say to each other, and passes on what they tell the bot to decide', async () => {
     for (const words of ['looks good', 'cancel', 'undo', 'set the department to Sales']) {
       expect(await read(says(words, { author: TOM }), { open })).toEqual([]);

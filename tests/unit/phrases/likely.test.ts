@@ -30,6 +30,12 @@ describe('a message that is no phrase', () => {
   it('is offered with the last day that it says, and each quotation once', async () => {
     const { phrases } = await like("T-12 won't make it on the 20th, move it to 27 March");
     expect(phrases[0]).toMatch(/^move T-12's due date to 27 March/u);
+    const { phrases: first } = await like(
+      'could T-12 be due on the 27th? The translations come on the 25th.',
+    );
+    expect(first.join(' | ')).not.toContain('25th');
+    const { phrases: once } = await like('point me to where the deadline was decided, I have to know');
+    expect(once.join(' | ')).not.toContain('the the');
     const epic = withDraft('epic');
     const words = written('“90 seconds” is not right any more, make that “2 minutes” in the problem');
     const near = await nearest(words, epic, 3, new AbortController().signal);

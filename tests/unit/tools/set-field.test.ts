@@ -19,7 +19,12 @@ describe('set_field', () => {
   });
 
   it('takes a choice with the reason for it', async () => {
-    for (const value of ["high, it's quarter end", 'High (the board asks)', 'high because the board asks']) {
+    for (const value of [
+      "high, it's quarter end",
+      'high btw, quarter closes soon',
+      'High (the board asks)',
+      'high because the board asks',
+    ]) {
       const edited = await edit(setField, frontDoor(), { field: 'urgency', value });
       expect(edited.says('urgency')).toBe('high');
     }
