@@ -26,7 +26,7 @@ import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
 import { anyName, POINTING, withName } from './names.js';
 import { nearestOf, weigherOf, wordsIn } from './nearest.js';
 import { type Rank, rankerOf } from './ranking.js';
-import type { Saying } from './sayings.js';
+import { oftenHeard, type Saying } from './sayings.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
 import { clausesIn, mendedOf, wordingsOf } from './within.js';
@@ -49,8 +49,6 @@ export interface ReadyPhrasebook extends Phrasebook {
 /** One word of a message is no order: "help, my laptop is dead". */
 const FEWEST_WITHIN = 2;
 /** What stands for whatever a message may turn out to speak of. */
-/** A word that was heard so often is no slip. */
-const OFTEN = 2;
 const ANYTHING: Focus = { type: 'element', kind: 'task', id: 'task:', name: '', project: null, set: false };
 /** So many clauses are taken as phrases one after another; who says more tells a story. */
 const MOST_IN_TURN = 4;
@@ -240,14 +238,12 @@ export function createPhrasebook({
 
   /** The phrases that are most like a message, taken as one. */
   function nearestTo(text: PersonText, place: PhrasePlace, limit: number): Promise<Nearest> {
-    const message = messageOf(text);
-    const [mended] = mendedOf(message.text, message.tokens, heard());
     return nearestOf({
       rank,
       weigh,
       usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
       references,
-      wordings: [message, ...(mended === undefined ? [] : [messageOf(written(mended))])],
+      wordings: withMended(messageOf(text), heard()),
       read: (said, named) => slotReader(said, place, { blueprints, named }),
       readExample: readExample(place),
       place,
@@ -265,9 +261,7 @@ export function createPhrasebook({
     match: matched,
     begins: (text, place) => {
       const message = messageOf(text);
-      const [mended] = mendedOf(message.text, message.tokens, known);
-      const wordings = [message, ...(mended === undefined ? [] : [messageOf(written(mended))])];
-      if (wordings.flatMap(sentencesOf).some(isQuestion)) return true;
+      if (withMended(message, known).flatMap(sentencesOf).some(isQuestion)) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
@@ -318,11 +312,10 @@ export function createPhrasebook({
   };
 }
 
-/** The words that people have said often enough to be no slip. */
-function oftenHeard(sayings: readonly Saying[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { words } of sayings) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].flatMap(([word, count]) => (count < OFTEN ? [] : [word]));
+/** A message as it was written, then with its slips mended, where it has any. */
+function withMended(message: Message, known: ReadonlySet<string>): Message[] {
+  const [mended] = mendedOf(message.text, message.tokens, known);
+  return mended === undefined ? [message] : [message, messageOf(written(mended))];
 }
 
 const isCall = ({ act }: ActBody): boolean => act === 'call';

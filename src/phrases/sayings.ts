@@ -18,6 +18,8 @@ const File = z.strictObject({
   chatter: z.array(z.string()),
 });
 
+/** A word that was heard so often is no slip. */
+const OFTEN = 2;
 /** What stands in a saying for a name, a day, a number …: of one kind they are all alike. */
 const STAND_IN = /(\{[a-z]+\})/u;
 
@@ -46,3 +48,10 @@ const wordsOf = (text: string): string[] =>
   text.split(STAND_IN).flatMap((part) => (STAND_IN.test(part) ? [part] : normsOf(part).filter(isWord)));
 
 const isWord = (norm: string): boolean => /[\p{L}\p{N}]/u.test(norm);
+
+/** The words that people have said often enough to be no slip. */
+export function oftenHeard(sayings: readonly Saying[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { words } of sayings) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].flatMap(([word, count]) => (count < OFTEN ? [] : [word]));
+}
