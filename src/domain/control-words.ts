@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
     | :white_check_mark: | :heavy_check_mark:`,
   no: `no | nope | nah | don't | no don't | leave it | leave it as it is | 👎 | :-1: | :thumbsdown:`,
   approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
-    | looks good to me | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
+    | looks good to me | looks fine | looks fine to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
     | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
     | looks good send it | looks good file it | looks good to me send it`,
   discard: `cancel | cancel it | cancel this | cancel that | cancel the request | cancel my request | discard | discard it

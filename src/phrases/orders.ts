@@ -74,6 +74,12 @@ export const ORDERS: readonly Order[] = [
     acts: always({ act: 'undo' }),
   },
   {
+    template:
+      "((that | this | it) (was | is) (not | no) | (that | this | it) (wasn't | isn't) | not) [an | my | the] answer",
+    needs: 'draft',
+    acts: always({ act: 'undo' }),
+  },
+  {
     template: '(redo | undo the undo) [that | it | the (last | latest) (change | edit)]',
     example: 'redo',
     acts: always({ act: 'redo' }),
@@ -126,7 +132,7 @@ export const ORDERS: readonly Order[] = [
   },
   {
     template:
-      '((send | give | pass | hand | route | move) (this | it) [over] to | [this | it | that] (goes | should go | must go | belongs) to | this (is | should be) for | make it go to | change [the] team to | choose [the] [team]) [the] {team} [team]',
+      '((send | give | pass | hand | route | move) (this | it) [over | back] to | [this | it | that] (goes | should go | must go | belongs) [back] to | this (is | should be) for | make it go to | back to | change [the] team [back] to | choose [the] [team]) [the] {team} [team] [instead | then]',
     example: 'send it to the Data team',
     needs: 'draft',
     acts: (said) => [{ act: 'choose', chosen: { of: 'team', team: said.one('team') } }],

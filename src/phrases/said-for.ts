@@ -31,6 +31,8 @@ const PREDICATES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Between a field and what it is to be. */
+const SAYS: ReadonlySet<string> = new Set(['is', 'are', 'to', '=']);
 
 /** A message, and the phrase that it is to be put into. */
 interface Said {
@@ -55,7 +57,8 @@ interface Said {
  * quotation marks, behind a colon or "that", behind "about", or behind the words of the phrase; else what is said beside them.
  */
 export function saidFor(slot: Slot, said: Said): string | null {
-  if (slot.kind === 'rest') return (said.hasField ? choiceIn(said) : null) ?? restOf(said);
+  if (slot.kind === 'rest')
+    return (said.hasField ? (choiceIn(said) ?? behindField(said)) : null) ?? restOf(said);
   if (slot.kind === 'person' && !slot.owner) return found(slot, said) ?? myself(said);
   if (!isFree(slot)) return found(slot, said);
   const quoted = found({ ...slot, kind: 'quote' }, said);
@@ -72,6 +75,18 @@ function choiceIn({ tokens, reader }: Said): string | null {
     });
   const fields = new Set(read('field').map(({ value }) => value));
   return read('choice').find(({ field }) => field !== undefined && fields.has(field))?.value ?? null;
+}
+
+/** What is said of the field that is named: "no, the department is Sales". */
+function behindField(said: Said): string | null {
+  const { tokens, reader } = said;
+  for (const at of tokens.keys()) {
+    const [longest] = reader({ name: 'field', kind: 'field', owner: false }, tokens, at);
+    const next = longest === undefined ? undefined : tokens[longest.to];
+    if (longest !== undefined && next !== undefined && SAYS.has(next.norm))
+      return wordsFrom(said, longest.to + 1, 1);
+  }
+  return null;
 }
 
 /** Whoever says it, where it is to be done for them. */

@@ -175,10 +175,10 @@ function placed(
 const namesFor = (value: string, names: readonly string[]): Choice[] =>
   [...new Set(names)].map((name) => ({ norms: normsOf(name.replaceAll('_', ' ')), value }));
 
-/** The names of teams, without the word for it or with their first word alone where no other team has that: "the Data team". */
+/** The names of teams, without the word for it, or their first word alone where no other team has that: "the Data team". */
 function teamChoices(teams: PhrasePlace['teams']): Choice[] {
   const whole = teams.flatMap(({ id, name }) => namesFor(id, [id, name, name.replace(/\s+team$/iu, '')]));
-  const short = teams.flatMap(({ id, name }) => namesFor(id, [`${normsOf(name)[0] ?? ''} team`]));
+  const short = teams.flatMap(({ id, name }) => namesFor(id, [normsOf(name)[0] ?? '']));
   return [
     ...whole,
     ...short.filter((one) => short.every((other) => other.value === one.value || !same(one, other))),

@@ -121,6 +121,11 @@ export const searchMemory: Tool<Args> = {
     },
     {
       template:
+        'how (far | close) (is | are we (with | on | to)) (the | our | my) ({text} goal | goal (about | on | of | called) {text}) [now | so far | by now]',
+      args: found,
+    },
+    {
+      template:
         '<show> (my | our | the) (notes and [my | our | the] goals | goals and [my | our | the] notes)',
       args: () => ({}),
     },

@@ -24,7 +24,11 @@ const Args = z.strictObject({
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
 });
 
-const ABOUT = '[about | on | of | called]';
+/** How a goal is named: "the goal about checkout time", "our checkout time goal". */
+const NAMED =
+  '([the | our | my] goal [about | on | of | called] {goal:text} | [the | our | my] {goal:text} goal)';
+const NAMED_FULLY =
+  '((the | our | my) goal [about | on | of | called] {goal:text} | (the | our | my) {goal:text} goal)';
 
 /** How people say what has become of a goal. */
 const ENDS: readonly {
@@ -63,21 +67,21 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
   reversible: false,
   phrases: [
     {
-      template: `[the | our | my] goal ${ABOUT} {goal:text} is [now] [at] {number} [percent]`,
+      template: `${NAMED} is [now] [at] {number} [percent]`,
       example: 'the goal about checkout time is at 40 %',
       args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
     },
     {
-      template: `(set | update | put | move | mark | bump | raise) [the | our | my] goal ${ABOUT} {goal:text} (to | at | as) {number} [percent]`,
+      template: `(set | update | put | move | mark | bump | raise) ${NAMED} (to | at | as) {number} [percent]`,
       args: ({ one }) => ({ goal: one('goal'), progress: Number(one('number')) }),
     },
     ...ENDS.map(({ state, verbs, status, example }) => ({
-      template: `((the | our | my) goal ${ABOUT} {goal:text} is [now] ${state} | (set | mark) (the | our | my) goal ${ABOUT} {goal:text} (to | as) ${state} | ${verbs} (the | our | my) goal ${ABOUT} {goal:text})`,
+      template: `(${NAMED_FULLY} is [now] ${state} | (set | mark) ${NAMED_FULLY} (to | as) ${state} | ${verbs} ${NAMED_FULLY})`,
       ...(example === undefined ? {} : { example }),
       args: ({ one }: Slots) => ({ goal: one('goal'), status }),
     })),
     {
-      template: `rename (the | our | my) goal ${ABOUT} {goal:text} (to | into) {title:text}`,
+      template: `rename ${NAMED_FULLY} (to | into) {title:text}`,
       args: ({ one }) => ({ goal: one('goal'), title: one('title') }),
     },
   ],

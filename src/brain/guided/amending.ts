@@ -56,13 +56,15 @@ export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage):
 }
 
 /**
- * Offers whose request it is to change what they speak of at its card: another choice that they name, or a field that they begin with
- * ("affected users are all of sales"). Nothing is changed by it, and other remarks meet silence.
+ * Offers whose request it is to change what they speak of at its card: an order that stands in what they say ("no, back to the Data
+ * team"), another choice that they name, or a field that they begin with ("affected users are all of sales"). Nothing is changed by it,
+ * and other remarks meet silence.
  */
-export function offersChanges(turn: Turn, message: FreshMessage): void {
+export async function offersChanges(turn: Turn, message: FreshMessage): Promise<void> {
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || !open.card || !turn.isOwn(message.author) || isQuestion(text)) return;
+  const ordered = await turn.ordersWithin(message);
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text).filter(
     ({ field, value }) => open.draft.fields[field.name] !== value,
@@ -71,11 +73,11 @@ export function offersChanges(turn: Turn, message: FreshMessage): void {
     const said = field.type === 'enum' ? null : behindLabel(field.label, text);
     return said === null ? [] : valuesIn(field, said);
   });
-  const orders = [...chosen, ...begun].map(({ field, value }) => {
+  const spoken = [...chosen, ...begun].map(({ field, value }) => {
     const label = field.type === 'enum' ? field.values.find((one) => one.value === value)?.label : value;
     return wording.setsTo(field.label, label ?? value);
   });
-  const offered = orders
+  const offered = [...new Set([...ordered, ...spoken])]
     .slice(0, MOST_OFFERED)
     .map((words): OfferedAct => ({ label: clipped(words, MAX_LABEL), does: 'say', words }));
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);

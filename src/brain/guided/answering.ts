@@ -7,13 +7,15 @@ import { restsOn } from '../../domain/withdraw.js';
 import { amends } from './amending.js';
 import { asAnother, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
-import { addressesAnother, hasQuestion, isPaste, isQuestion, itemsIn } from './text.js';
+import { addressesAnother, hasQuestion, hasWords, isPaste, isQuestion, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
 import { choiceOf, choicesIn, labelledValues, sideOf, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
 const MOST_OFFERED = 5;
+/** Fewer words than these from whom choices were put to are meant as one of them; more may be for the others in the thread. */
+const FEWEST_OF_TALK = 5;
 
 /** Takes words that are nothing but choices of what is asked for: one, or one a line. */
 export function picks(turn: Turn, message: FreshMessage): boolean {
@@ -111,7 +113,8 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   }
   if (field !== null) return takes(turn, message, field, text);
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
-  return message.addressed && explains(turn, message, text);
+  const isTry = !hasWords(text, FEWEST_OF_TALK) && !(await turn.chats(message));
+  return (message.addressed || isTry) && explains(turn, message, text);
 }
 
 /** Takes words in answer to this field, where they are one. */
@@ -150,13 +153,13 @@ function explains(
   text: string,
   near: readonly OfferedAct[] = [],
 ): boolean {
-  const about = turn
-    .asked()
-    .map((field) =>
-      hasQuestion(text)
-        ? wording.aboutField(field.label, field.description, choicesOf(field))
-        : wording.isAsked(field.label, field.question),
-    );
+  const about = turn.asked().map((field) => {
+    const choices = choicesOf(field);
+    if (hasQuestion(text)) return wording.aboutField(field.label, field.description, choices);
+    return choices.length > 0
+      ? wording.oneOf(field.label, choices)
+      : wording.isAsked(field.label, field.question);
+  });
   if (about.length === 0) return false;
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);

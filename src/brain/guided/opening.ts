@@ -21,7 +21,7 @@ import {
   tellsKnown,
 } from './known.js';
 import { type Parts, partsOf } from './labels.js';
-import { hasWords, isPaste, isQuestion } from './text.js';
+import { addressesAnother, hasWords, isPaste, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 import { valuesIn } from './values.js';
 import { wording } from './wording.js';
@@ -49,7 +49,8 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     (await turn.hasPhrase(message)) ||
     (await turn.leans(message));
   const hasLabels = (parts?.labelled ?? []).length > 0;
-  const isChatter = !hasLabels && (await turn.chats(message));
+  const isChatter =
+    !hasLabels && ((input.bound && callsSomebody(turn, message)) || (await turn.chats(message)));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
@@ -79,6 +80,18 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     const offer = { label, does: 'on_behalf' as const, ts: message.ts, of: person.id };
     turn.talk(message, 'answer', wording.isItFor(person.id), [offer]);
   }
+}
+
+/** Whether it begins by speaking to a person, in the thread or not: "Jonas, can you send me the deck?". */
+function callsSomebody(turn: Turn, { author, text }: FreshMessage): boolean {
+  const { found, ambiguous } = turn.input.references;
+  const named = [
+    ...found.flatMap(({ mention, entity }) => (entity.kind === 'user' ? [mention] : [])),
+    ...ambiguous.flatMap(({ mention, candidates }) =>
+      candidates.every(({ kind }) => kind === 'user') ? [mention] : [],
+    ),
+  ].map((name) => ({ id: name, name }));
+  return addressesAnother(opened(text), [...turn.othersThan(author), ...named]);
 }
 
 /**

@@ -103,7 +103,7 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
-    offersChanges(turn, message);
+    await offersChanges(turn, message);
 }
 
 /**

@@ -5,6 +5,7 @@ import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import type { Focus } from '../../domain/focus.js';
 import { opened } from '../../domain/open-text.js';
+import { written } from '../../domain/person-text.js';
 import type { Nearest, Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
@@ -110,7 +111,7 @@ export class Turn {
     for (const value of values) {
       if (this.open === null) return;
       const quoted = { ...value, quote: quoteIn(message, value.quote) };
-      this.say(message, via, actOf(quoted, this.open, message.ts, how));
+      this.say(message, via, actOf(quoted, this.open, message, how));
     }
   }
 
@@ -251,6 +252,16 @@ export class Turn {
     return [...new Set([...within, ...phrases])].slice(0, MOST_ALIKE);
   }
 
+  /** The orders to change the draft that stand in a message which is none. */
+  async ordersWithin(message: FreshMessage): Promise<readonly string[]> {
+    const within = await this.#within(message);
+    const orders = within.map(async ({ words }) => {
+      const match = await this.match({ ...message, text: written(words) });
+      return match?.kind === 'acts' && match.ofDraft && match.acts.some(isChange) ? [words] : [];
+    });
+    return (await Promise.all(orders)).flat();
+  }
+
   async #likeliest({ ts, author, text }: FreshMessage): Promise<Nearest> {
     const place = this.#placeOf(author);
     if (place === null) return { phrases: [], like: 'request' };
@@ -294,6 +305,9 @@ export class Turn {
     };
   }
 }
+
+/** Whether an act does more than show what stands. */
+const isChange = ({ act }: ActBody): boolean => act !== 'show_card';
 
 /** Words as they stand in their message; all of it where other words stand between them. */
 export function quoteIn({ text }: FreshMessage, words: string): string {

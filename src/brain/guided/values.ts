@@ -1,6 +1,7 @@
 import type { ActBody, Stamp } from '../../domain/acts.js';
 import { applyPatch } from '../../domain/apply-patch.js';
 import { type Blueprint, type Field, isList } from '../../domain/blueprint.js';
+import type { FreshMessage } from '../../domain/brain.js';
 import { type Conflict, conflictId } from '../../domain/conflicts.js';
 import { controlWord } from '../../domain/control-words.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
@@ -113,13 +114,13 @@ export function labelledValues(labelled: readonly Labelled[]): {
 }
 
 /**
- * What a value comes to: it is set where nothing stands, repeats what stands, or stands against it, which a person decides. Where
- * that is open already, the value of one of the two sides decides it.
+ * What a value comes to: it is set where nothing stands or what its author said before, repeats what stands, or stands against what
+ * somebody else said, which a person decides. Where that is open already, the value of one of the two sides decides it.
  */
 export function actOf(
   value: Value,
   { draft, disputes }: { draft: Draft; disputes: readonly Conflict[] },
-  ts: string,
+  { ts, author }: Pick<FreshMessage, 'ts' | 'author'>,
   how: EvidenceHow,
 ): ActBody {
   const { field, key, quote } = value;
@@ -128,11 +129,12 @@ export function actOf(
   const side = open === undefined ? null : sideOf(field, value.value, open);
   if (side !== null) return { act: 'settle', ...at, side };
   const held = heldOf(draft, value);
-  if (held === null) {
+  const isSame = held !== null && folded(held.value) === folded(value.value);
+  if (held === null || (held.evidence.author === author && !isSame)) {
     const status = field.type === 'key-value' ? { status: 'proposed' as const } : {};
     return { act: 'set', ...at, value: value.value, ...status, quote, how };
   }
-  if (folded(held.value) === folded(value.value)) return { act: 'restate', field: field.name };
+  if (isSame) return { act: 'restate', field: field.name };
   const reason = wording.twoValues(field.label);
   const sides = [
     { value: held.value, ts: held.evidence.ts, quote: held.evidence.quote },

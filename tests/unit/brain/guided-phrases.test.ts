@@ -101,6 +101,14 @@ describe('the guided conversation with the phrases that ship', () => {
   it('opens nothing for what people say to each other in a channel that is made for requests, but offers it', async () => {
     for (const words of ['thanks Priya, great work yesterday', 'hi all, happy Thursday', 'see you tomorrow'])
       expect(inShort(await read(toBot(words), { bound: true }))).toEqual(['talk [Open a request with this]']);
+    const tom = { id: 'user:U0TOM', kind: 'user' as const, label: 'Tom Becker' };
+    const references = { found: [{ mention: 'Tom', entity: tom }], ambiguous: [], unresolved: [] };
+    const called = await read(toBot('Tom, can you send me the badge list?'), {
+      bound: true,
+      people: [],
+      references,
+    });
+    expect(inShort(called)).toEqual(['talk [Open a request with this]']);
     const [open] = await read(toBot('The lift in building C is stuck'), { bound: true });
     expect(open?.act).toBe('open');
   });
@@ -111,6 +119,17 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(inShort(await read(says(words), { open }))).toEqual(['call set_field']);
     expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
     expect(await read(says('show my tickets'), { open })).toEqual([]);
+  });
+
+  it('offers at the card an order that stands in what whose request it is says unmentioned', async () => {
+    const open = openWith([], { card: true, team: 'data_analytics_team' });
+    const teams = [{ id: 'performance_engineering_team', name: 'Performance Engineering Team' }];
+    const words = 'no thats wrong, back to performance engineering';
+    const [talk, ...more] = await read(says(words), { open, teams });
+    expect(more).toEqual([]);
+    expect(talk).toMatchObject({ offers: [{ does: 'say', words: 'back to performance engineering' }] });
+    expect(await read(says(words, { author: TOM }), { open, teams })).toEqual([]);
+    expect(await read(says('that took a while, show my tasks'), { open, teams })).toEqual([]);
   });
 
   it('takes a phrase at a question for a phrase, and offers it as the answer', async () => {

@@ -319,13 +319,22 @@ describe('the one open question', () => {
     ['its value', 'summer', ['set season: summer']],
     ['its label', 'In Winter, please', ['set season: winter']],
     ['a cue', 'when it is hot!', ['set season: summer']],
-    ['a cue of two choices', 'soon', []],
+    ['a cue of two choices, which is none and is told so', 'soon', ['talk']],
     ['a sentence that holds one, if they say so', 'rather in summer I think', ['talk [Use]']],
     ['a sentence that denies one', 'not in summer I think', []],
-    ['a sentence that holds two', 'in summer or winter', []],
+    ['two choices, which are none either', 'in summer or winter', ['talk']],
   ])('takes a choice by %s', async (_what, words, expected) => {
     const choice = openWith(['season'], { blueprint: trip });
     expect(inShort(await read(says(words), { open: choice }))).toEqual(expected);
+  });
+
+  it('says what can be answered where a few words are none of the choices', async () => {
+    const choice = openWith(['urgency']);
+    const [talk] = await read(says('its broken'), { open: choice });
+    expect(talk).toMatchObject({ act: 'talk', text: 'Urgency is one of: Low, Medium, High, Critical.' });
+    expect(await read(says('we were just talking about that yesterday'), { open: choice })).toEqual([]);
+    expect(await read(says('its broken', { author: TOM }), { open: choice })).toEqual([]);
+    expect(await read(says('its broken'), { open: choice, quiet: true })).toEqual([]);
   });
 
   it('takes no order and no question of others as what they would answer', async () => {
@@ -428,7 +437,21 @@ describe('label lines', () => {
     expect(talk).toMatchObject({ act: 'talk', text: 'Urgency is one of: Low, Medium, High, Critical.' });
   });
 
-  it('dispute another value, repeat the same, and settle what is disputed', async () => {
+  it('change the mind of who said the old value', async () => {
+    const lists = openWith([], {
+      draft: draftWith([{ field: 'limits', key: 'budget', value: 'under 900 EUR' }], trip),
+      blueprint: trip,
+    });
+    expect(inShort(await read(says('Urgency: high'), { open: openWith([], { draft }) }))).toEqual([
+      'set urgency: high',
+    ]);
+    expect(inShort(await read(says('Limits:\n- budget: under 1200 EUR'), { open: lists }))).toEqual([
+      'set limits/budget: under 1200 EUR',
+    ]);
+  });
+
+  it('dispute what somebody else said, repeat the same, and settle what is disputed', async () => {
+    const draft = draftWith([{ field: 'urgency', value: 'low', by: TOM }]);
     const open = openWith([], { draft });
     const [dispute] = await read(says('Urgency: high'), { open });
     expect(dispute).toMatchObject({

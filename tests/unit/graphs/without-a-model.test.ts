@@ -163,8 +163,16 @@ describe('a request without any model', () => {
     expect(asked(thread)).toEqual(['urgency', 'request_type']);
   });
 
-  it('asks a person which of two values holds', async () => {
+  it('takes the newer of two values that one person says', async () => {
     await thread.say(GRACE, 'Department: Sales');
+    await thread.say(GRACE, 'Department: Marketing');
+    expect(fields(thread)['department']).toBe('Marketing');
+    expect(thread.now.state.report.conflicts).toEqual([]);
+  });
+
+  it('asks which holds of two values that two people say', async () => {
+    await thread.mention(TOM, 'Department: Sales');
+    await thread.choose(0, GRACE);
     await thread.say(GRACE, 'Department: Marketing');
     expect(fields(thread)['department']).toBe('Sales');
     expect(thread.now.state.report.conflicts).toHaveLength(1);
