@@ -291,12 +291,14 @@ export function soughtIn(text: string, tokens: readonly Token[], slots: readonly
   });
 }
 
-/** The two words behind each article, which may be a part of a name: "the launch page is late". */
+/** Two words behind an article, or of which the second says a kind, may be a part of a name: "the launch page is late", "export ticket". */
 export function ledIn(text: string, tokens: readonly Token[]): Sought[] {
-  return tokens.flatMap(({ norm, quoted }, at) => {
-    const [first, last] = [tokens[at + 1], tokens[at + 2]];
-    const isLed = ARTICLES.has(norm) && !quoted && first?.mark === false && last?.mark === false;
-    return isLed ? [{ text: text.slice(first.start, last.end), from: at + 1, to: at + 3 }] : [];
+  return tokens.flatMap((first, at) => {
+    const [before, last] = [tokens[at - 1], tokens[at + 1]];
+    if (first.mark || last === undefined || last.mark) return [];
+    const isLed = before !== undefined && ARTICLES.has(before.norm) && !before.quoted;
+    const isOfKind = KIND_WORDS.has(last.norm) && !ARTICLES.has(first.norm) && !last.quoted;
+    return isLed || isOfKind ? [{ text: text.slice(first.start, last.end), from: at, to: at + 2 }] : [];
   });
 }
 

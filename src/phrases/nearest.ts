@@ -116,9 +116,11 @@ function filled(
     if (sentence === null || value === null || first === undefined || last === undefined) return null;
     const ending = slot.owner ? "'s" : '';
     const put = isFree(slot) && first.norm === '"' ? inQuotes(value) : value;
-    const isLed = ARTICLES.has(own[from - 1]?.norm ?? '');
+    const isLed = slot.kind !== 'rest' && ARTICLES.has(own[from - 1]?.norm ?? '');
     const words = isLed ? withoutArticle(put) : put;
-    return `${sentence.slice(0, first.start)}${words}${ending}${sentence.slice(last.end)}`;
+    // an entry brings the quotation mark that the example has opened
+    const before = sentence.slice(0, first.start).replace(words.startsWith('“') ? /“$/u : /$^/u, '');
+    return `${before}${words}${ending}${sentence.slice(last.end)}`;
   }, example);
   const isLong = parse.slots.some(({ slot }) => slot.kind === 'rest');
   return whole === null || (whole.length > MAX_LABEL && !isLong) ? null : whole;

@@ -97,7 +97,7 @@ export const ORDERS: readonly Order[] = [
     acts: always({ act: 'show_card' }),
   },
   {
-    template: '(call | name | title) (it | this | that) {text} instead',
+    template: "[i'd | i would | let's | we'd] (call | name | title) (it | this | that) {text} instead",
     needs: 'draft',
     acts: (said, { open }) =>
       open && [call('set_field', { field: open.blueprint.headline, value: said.one('text') })],

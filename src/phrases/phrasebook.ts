@@ -191,7 +191,7 @@ export function createPhrasebook({
       ? null
       : {
           kind: 'acts',
-          acts: all.flatMap(({ acts }) => acts),
+          acts: withoutRepeats(all.flatMap(({ acts }) => acts)),
           template: all.map(({ template }) => template).join(' + '),
           ofDraft: all.every(({ ofDraft }) => ofDraft),
         };
@@ -317,6 +317,11 @@ function withMended(message: Message, known: ReadonlySet<string>): Message[] {
   const [mended] = mendedOf(message.text, message.tokens, known);
   return mended === undefined ? [message] : [message, messageOf(written(mended))];
 }
+
+/** What is said twice is done once: "I'll take T-9, put me down for it". */
+const withoutRepeats = (acts: readonly ActBody[]): ActBody[] => [
+  ...new Map(acts.map((act) => [JSON.stringify(act), act])).values(),
+];
 
 const isCall = ({ act }: ActBody): boolean => act === 'call';
 

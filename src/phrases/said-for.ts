@@ -164,10 +164,15 @@ function subjectFrom(text: string, tokens: readonly Token[], from: number): stri
 
 /** All that is to be kept: behind a colon or "that", behind the words of the phrase, or in the clauses that have none of them. */
 function restOf(said: Said): string | null {
-  const { text, tokens, free } = said;
+  const { text, tokens, free, owns } = said;
   const last = tokens.findLast(({ mark }) => !mark);
   if (last?.quoted === true) return found({ name: 'quote', kind: 'quote', owner: false }, said);
-  const lead = tokens.findIndex(({ norm, quoted }) => !quoted && (norm === ':' || norm === 'that'));
+  // "keep that in mind" points at what was said before
+  const leads = ({ norm, quoted }: Token, at: number) => {
+    const next = tokens[at + 1];
+    return !quoted && (norm === ':' || (norm === 'that' && next !== undefined && !owns(next)));
+  };
+  const lead = tokens.findIndex(leads);
   const led = lead < 1 ? null : wordsFrom(said, lead + 1, FEWEST_LED);
   return (
     led ??

@@ -4,7 +4,7 @@ import type { EntityKind } from '../domain/entity.js';
 import { itemText } from '../domain/lists.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
-import { searchWords, soughtWords } from '../domain/search-words.js';
+import { hasTellingWord, searchWords, soughtWords } from '../domain/search-words.js';
 import { dayNamed, localTime, MAX_DAY_WORDS, spanNamed } from './days.js';
 import type { ReadSlot, SlotEnd } from './matcher.js';
 import { normsOf, type Token } from './tokens.js';
@@ -40,8 +40,8 @@ const WHEN_WORDS = {
   overdue:
     'overdue | late | past due | past its date | past its due date | past their date | past their due date | passed its due date | passed their due date | over its date | over their date | behind schedule',
   today: 'today | tonight',
-  this_week: 'this week',
-  next_week: 'next week',
+  this_week: 'this week | this wk',
+  next_week: 'next week | next wk',
   this_month: 'this month',
 };
 const STATE_WORDS = {
@@ -88,6 +88,8 @@ const FIXED: readonly (readonly [SlotKind, readonly Choice[]])[] = [
   ['kind', choicesIn(KIND_WORDS)],
 ];
 const COUNTED = /^(\d{1,4})(?:st|nd|rd|th)?$/u;
+/** What a field is called for short has so many letters at least. */
+const SHORTEST_NAME = 3;
 const NUMBER = /^\d{1,6}$/u;
 const SINGULAR: readonly (readonly [RegExp, string])[] = [
   [/(?<=[^s])s$/u, ''],
@@ -187,10 +189,10 @@ function teamChoices(teams: PhrasePlace['teams']): Choice[] {
 
 const singularsOf = (label: string): string[] => SINGULAR.map(([end, one]) => label.replace(end, one));
 
-/** What people call "Acceptance criteria" for short. */
+/** What people call "Acceptance criteria" for short; two letters are too short for that: "I'd" is no id. */
 function lastWords(label: string): string[] {
   const last = label.slice(label.lastIndexOf(' ') + 1);
-  return [last, ...singularsOf(last)];
+  return last.length < SHORTEST_NAME ? [] : [last, ...singularsOf(last)];
 }
 
 /** The names of a form's fields, whole or by their last word; "risk" is one of "Risks". What two fields are called names neither. */
@@ -245,10 +247,12 @@ function items(
   return ends.toReversed().flatMap((to) => {
     const last = tokens[to - 1];
     if (first === undefined || last === undefined || last.mark !== (last.norm === '"')) return [];
-    const words = soughtWords(text.slice(first.start, last.end));
+    const said = text.slice(first.start, last.end);
+    if (!hasTellingWord(said)) return [];
+    const words = soughtWords(said);
     const having = all.filter((item) => {
       const own = new Set(searchWords(item.text));
-      return words.length > 0 && words.every((word) => own.has(word));
+      return words.every((word) => own.has(word));
     });
     const [only] = having;
     return only === undefined || having.length > 1 ? [] : [{ to, value: only.text, field: only.field }];

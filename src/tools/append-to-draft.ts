@@ -47,7 +47,7 @@ export const appendToDraft: Tool<z.infer<typeof Args>> = {
     },
     {
       template:
-        '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | a | new) [new | further] {field} [please] (: | that) {rest}',
+        '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | a | new) [new | further] {field} [for (it | this | the epic | the request)] [please] (: | that | ,) {rest}',
       args: ({ one }) => ({ field: one('field'), text: one('rest') }),
     },
     {

@@ -16,6 +16,7 @@ const Args = z.strictObject({
 });
 type Args = z.infer<typeof Args>;
 
+const REASON = /,|\s(?:so|because|since|up there|above)\b/iu;
 const MARK = '(highlight | mark | flag | underline | point out | quote)';
 
 /**
@@ -55,7 +56,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
       args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
     },
     {
-      template: `${MARK} ([the | that | this] (bit | part | sentence | message | passage | place | line) (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
+      template: `${MARK} ([the | that | this] (bit | part | sentence | message | passage | place | line) [of {person:person}] [(up | back) (there | here)] (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
       args: ({ one }) => ({ text: one('text') }),
     },
   ],
@@ -63,8 +64,8 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
     const own = await ownPosts(viewer.teamId, thread.threadId);
     const find = (words: string) =>
       findSaid({ thread, own, asking: message.ts, readsAs }, words, WAYS)?.hits[0];
-    // what comes behind a comma may say why it is to be seen
-    const [first = text] = text.split(',', 1);
+    // what comes behind a comma or "so" may say why it is to be seen
+    const [first = text] = text.split(REASON, 1);
     const hit = find(text) ?? find(first);
     if (hit === undefined) return { data: { error: placeWording.notSaid(clipped(text, MAX_SHOWN_WORDS)) } };
     const quoted = [quotedFrom(hit)];

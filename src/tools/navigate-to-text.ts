@@ -125,7 +125,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
       args: said,
     },
     {
-      template: `who [else] [of (us | you | them)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
+      template: `(who [else] | which [one]) [of (us | you | them | (my | our) colleagues)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
       args: said,
     },
   ],

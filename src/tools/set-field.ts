@@ -34,6 +34,14 @@ export const setField: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ field: one('field'), value: one('rest') }),
     },
     {
+      template:
+        '(set | change | update | put) <the> {field} (to | as) {value:text} (and | ,) [(set | change | update | put)] <the> {other:field} (to | as) {rest}',
+      args: ({ one }) => [
+        { field: one('field'), value: one('value') },
+        { field: one('other'), value: one('rest') },
+      ],
+    },
+    {
       template: '<the> {field} (should | must | needs to) (be | say | read) {rest}',
       args: ({ one }) => ({ field: one('field'), value: one('rest') }),
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clipped } from '../domain/clipped.js';
 import { type Goal, GoalStatus, MOST_GOALS } from '../domain/memory.js';
+import { written } from '../domain/person-text.js';
 import { soughtWords } from '../domain/search-words.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
@@ -38,7 +39,7 @@ const ENDS: readonly {
   example?: string;
 }[] = [
   {
-    state: '(done | reached | met | finished | complete[d])',
+    state: '(done | reached | met | achieved | finished | complete[d])',
     verbs:
       '[we | i] [have] (reached | met | achieved | hit | completed | finished | reach | close | complete | finish | tick off)',
     status: 'done',
@@ -88,7 +89,11 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
   async execute(context, { goal: wanted, title, status, progress }) {
     const fitting = await goalsNamed(context, wanted);
     const [goal, ...others] = fitting;
-    if (!goal) return { data: { error: memoryWords.noGoal(clipped(wanted, MAX_SHOWN)) } };
+    if (!goal) {
+      const recorded = await onRecord(context, wanted);
+      const words = clipped(recorded ?? wanted, MAX_SHOWN);
+      return { data: { error: recorded ? memoryWords.recordedGoal(words) : memoryWords.noGoal(words) } };
+    }
     if (others.length > 0) {
       const named = await nameable(context, fitting);
       const titles = named.map(({ title }) => title);
@@ -106,12 +111,12 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     if (JSON.stringify(changed) === JSON.stringify(goal)) {
       return { data: { error: 'The goal stands like that already; nothing was changed.' } };
     }
-    const written = { ...changed, updatedAt: context.now.toISOString() };
-    const { id, scope } = written;
+    const now = { ...changed, updatedAt: context.now.toISOString() };
+    const { id, scope } = now;
     return {
-      data: { changed: { id, scope, status: written.status, progress: written.progress } },
-      memory: [{ write: 'goal', goal: written, by: context.viewer.user }, ...onBedside(written)],
-      said: memoryWords.goalNow(written, await mayName(context, goal)),
+      data: { changed: { id, scope, status: now.status, progress: now.progress } },
+      memory: [{ write: 'goal', goal: now, by: context.viewer.user }, ...onBedside(now)],
+      said: memoryWords.goalNow(now, await mayName(context, goal)),
     };
   },
 };
@@ -131,6 +136,12 @@ async function goalsNamed({ memory, viewer }: ToolContext, wanted: string): Prom
   const fitting = own.filter(fits);
   const open = fitting.filter(({ status }) => status === 'open');
   return open.length > 0 ? open : fitting;
+}
+
+/** The name of the goal on record that is meant; null where none is. */
+async function onRecord({ references, viewer }: ToolContext, wanted: string): Promise<string | null> {
+  const { found } = await references.resolve(viewer, { text: written(wanted), mentionTokens: [wanted] });
+  return found.find(({ entity }) => entity.kind === 'goal')?.entity.label ?? null;
 }
 
 /** Those of the first few whose titles may stand where the answer appears. */

@@ -7,7 +7,7 @@ import { opened } from '../../domain/open-text.js';
 import { MAX_LABEL } from './known.js';
 import { isQuestion } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
-import { choicesIn, type Value, valuesIn } from './values.js';
+import { choicesIn, correctionIn, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** So many changes are offered at once: Slack shows a few buttons in a row. */
@@ -64,7 +64,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
   const { open } = turn;
   const text = opened(message.text);
   if (open === null || !open.card || !turn.isOwn(message.author) || isQuestion(text)) return;
-  const ordered = await turn.ordersWithin(message);
+  const ordered = [correctionIn(open, text) ?? [], await turn.ordersWithin(message)].flat();
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text).filter(
     ({ field, value }) => open.draft.fields[field.name] !== value,

@@ -71,12 +71,13 @@ export function labels(turn: Turn, message: FreshMessage, labelled: readonly Lab
   if (message.addressed && choices.length > 0) turn.talk(message, 'label', choices.join('\n'));
 }
 
-/** Offers to the requester what somebody else said, one button a value. Whether there was anything to offer. */
+/** Offers to the requester what somebody else said, one button a value, and what it is like. Whether there was anything to offer. */
 export function offers(
   turn: Turn,
   message: FreshMessage,
   via: 'label' | 'answer',
   values: readonly Value[],
+  near: readonly OfferedAct[] = [],
 ): boolean {
   const offered = values.slice(0, MOST_OFFERED);
   if (offered.length === 0) return false;
@@ -86,7 +87,7 @@ export function offers(
     return { label, does: 'answer', field: field.name, ...at, value, ts: message.ts };
   });
   const said = offered.map(({ field, key, value }) => ({ label: key ?? field.label, value }));
-  turn.talk(message, via, wording.wrote(message.author, said), buttons);
+  turn.talk(message, via, wording.wrote(message.author, said), [...buttons, ...near]);
   return true;
 }
 
@@ -104,12 +105,9 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   if (!isPaste(text) && turn.goesOn(message) && turn.goOn(message, text)) return true;
   if (!isAsked) {
     if (!message.addressed || turn.isOwn(message.author)) return false;
-    return offers(
-      turn,
-      message,
-      'answer',
-      field === null ? picked(turn.asked(), text) : valuesIn(field, text),
-    );
+    const values = field === null ? picked(turn.asked(), text) : valuesIn(field, text);
+    const near = (await turn.leans(message)) ? await nearest(turn, message) : [];
+    return offers(turn, message, 'answer', values, near);
   }
   if (field !== null) return takes(turn, message, field, text);
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
@@ -132,7 +130,8 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
   if (!message.addressed) return false;
   const isMention = turn.input.viewer.place !== null;
   // what others tell the bot may be the answer, whatever words it has
-  const isOrder = turn.isAsked(message) && (await turn.leans(message));
+  const isOrder =
+    turn.isAsked(message) && ((await turn.leans(message)) || (await turn.ordersWithin(message)).length > 0);
   const isAbout = hasQuestion(text) || speaksOfRecord(turn, message) || isOrder;
   return (isMention && isAbout) || turn.isAsking(message);
 }
@@ -141,7 +140,7 @@ async function asksAnyway(turn: Turn, message: FreshMessage, text: string): Prom
 async function asksBack(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   if (!message.addressed) return explains(turn, message, text);
   const missing = missingIn(turn, text);
-  if (tellsKnown(turn, message, namedIn(turn, text), true, missing)) return true;
+  if (await tellsKnown(turn, message, namedIn(turn, text), true, missing)) return true;
   if (missing.length > 0) turn.talk(message, 'answer', wording.cantFind(missing));
   return explains(turn, message, text, await nearest(turn, message));
 }

@@ -5,6 +5,7 @@ import type { EntityKind, EntityRef } from '../../domain/entity.js';
 import { opened } from '../../domain/open-text.js';
 import { hasWords, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
+import { correctionIn } from './values.js';
 import { wording } from './wording.js';
 
 /** Slack: a button's label has at most 75 characters. */
@@ -100,15 +101,17 @@ export function mayNameWork({ input: { references } }: Turn, text: string): bool
  * what is chosen is read anew. Where a name is `missing`, what has other words of the question on record would be beside the point.
  * @returns whether that was asked
  */
-export function tellsKnown(
+export async function tellsKnown(
   turn: Turn,
   message: FreshMessage,
   named: readonly EntityRef[],
   asks: boolean,
   missing: readonly string[],
-): boolean {
+): Promise<boolean> {
   const unsure = named.length === 0 && asks ? unsureName(turn, message) : null;
-  if (unsure !== null && unsure.candidates.length > 1) {
+  const isAsked = unsure !== null && unsure.candidates.length > 1;
+  // a phrase beside the name does without it: "Alex has time. Which tickets has nobody taken?"
+  if (isAsked && (await turn.phrasesIn(message)).every((words) => words.includes(unsure.mention))) {
     const candidates = unsure.candidates.map(({ id }) => id);
     // no phrase: a model reads such a question better
     turn.say(message, 'answer', { act: 'which', mention: unsure.mention, candidates });
@@ -116,12 +119,14 @@ export function tellsKnown(
   }
   const isMissing = missing.length > 0;
   const known =
-    named.length > 0 || !asks ? named : (unsure?.candidates ?? (isMissing ? [] : pointedAt(turn, message)));
+    named.length > 0 || !asks
+      ? named
+      : ((isAsked ? null : unsure)?.candidates ?? (isMissing ? [] : pointedAt(turn, message)));
   if (known.length > 0) turn.say(message, 'phrase', lookUp(known));
   const [only, ...others] = known.filter(({ kind }) => LINKED.has(kind));
   const text = opened(message.text);
-  const isAsked = isQuestion(text) || (asks && turn.begins(message));
-  if (isAsked && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
+  const isQuestioned = isQuestion(text) || (asks && turn.begins(message));
+  if (isQuestioned && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
   if (asks && hasWords(text, FEWEST_WORDS)) {
     const isLookedUp = known.length === 0 && !isMissing && text.length <= LONGEST_LOOKED_UP;
     turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
@@ -150,7 +155,8 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
     ({ mention, entity }) => entity.kind === 'task' && text.includes(mention),
   );
   const orders = ticket && near.length === 0 ? wording.ticketOrders(ticket.mention) : [];
-  const words = [...new Set([...near, ...orders])];
+  const corrected = (turn.open && correctionIn(turn.open, text)) ?? [];
+  const words = [...new Set([corrected, ...near, ...orders].flat())];
   return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
 }
 

@@ -45,6 +45,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   const isAsked =
     isQuestion(text) ||
     speaksOfRecord(turn, message) ||
+    turn.pointedAt(message) !== null ||
     mayNameWork(turn, text) ||
     (await turn.hasPhrase(message)) ||
     (await turn.leans(message));
@@ -179,7 +180,7 @@ async function offersToOpen(
   known: readonly EntityRef[],
   missing: readonly string[] = missingIn(turn, opened(message.text)),
 ): Promise<void> {
-  if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
+  if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   const open = openingOffer(message);
   const text = whyOffered(message, known, missing);
   const words = missing.length > 0 ? text : { text, afterAnswer: wording.afterAnswer };
@@ -208,7 +209,7 @@ export async function unclear(
     field.type === 'enum' ? [`${field.label}: ${field.values[0]?.label ?? ''}`] : [],
   );
   const known = namedIn(turn, opened(message.text));
-  if (tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
+  if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
   const isKept = !turn.acts().some(({ act, ts }) => ts === message.ts && act !== 'talk');
   const text = open.filing

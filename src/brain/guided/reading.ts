@@ -117,7 +117,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const match = await turn.match(message);
   if (match === null || (!isForBot && !(match.kind === 'acts' && match.ofDraft))) return false;
   if (match.kind === 'missing') {
-    const isAnswer = field !== null && !(message.addressed && isQuestion(opened(message.text)));
+    const isAsking = message.addressed && (isQuestion(opened(message.text)) || turn.begins(message));
+    const isAnswer = field !== null && !isAsking;
     if (isAnswer) return false;
     await unclear(turn, message, match.names);
     return true;

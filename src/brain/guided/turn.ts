@@ -248,8 +248,12 @@ export class Turn {
   /** The phrases that the message may have been meant as, those that stand in it first. */
   async nearest(message: FreshMessage): Promise<readonly string[]> {
     const { phrases } = await this.#likeliest(message);
-    const within = (await this.#within(message)).map(({ words }) => words);
-    return [...new Set([...within, ...phrases])].slice(0, MOST_ALIKE);
+    return [...new Set([...(await this.phrasesIn(message)), ...phrases])].slice(0, MOST_ALIKE);
+  }
+
+  /** The phrases that stand in the message. */
+  async phrasesIn(message: FreshMessage): Promise<readonly string[]> {
+    return (await this.#within(message)).map(({ words }) => words);
   }
 
   /** The orders to change the draft that stand in a message which is none. */

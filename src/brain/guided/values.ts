@@ -64,6 +64,30 @@ export function choicesIn(asked: readonly Field[], text: string): Value[] {
   });
 }
 
+/** A figure, and what stands before one that no longer holds; that much text before it is looked at, in code units. */
+const FIGURE = /(?<![\p{L}\p{N}.,-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}-])/gu;
+const NO_LONGER = /(?:\b(?:not|instead of|rather than|no longer)|n['’]t)\s+(?:\p{L}+\s+){0,2}$/iu;
+const LONGEST_DENIAL = 40;
+
+/** The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90"); null where it says none. */
+export function correctionIn(
+  { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
+  text: string,
+): string | null {
+  const figures = [...text.matchAll(FIGURE)].map(({ 0: figure, index }) => ({
+    figure,
+    isOld: NO_LONGER.test(text.slice(Math.max(0, index - LONGEST_DENIAL), index)),
+  }));
+  const [old, ...olds] = figures.filter(({ isOld }) => isOld);
+  const [now, ...others] = figures.filter(({ isOld }) => !isOld);
+  if (old === undefined || now === undefined || olds.length + others.length > 0) return null;
+  const [field, ...more] = blueprint.fields.filter(({ name }) =>
+    [...(draft.fields[name] ?? '').matchAll(FIGURE)].some(([figure]) => figure === old.figure),
+  );
+  const isOne = field !== undefined && more.length === 0;
+  return isOne ? wording.replaces(old.figure, now.figure, field.label) : null;
+}
+
 /** What an answer or the words behind a label give a field: nothing where it can't hold them, several items for a list. */
 export function valuesIn(field: Field, text: string): Value[] {
   if (!showsAnything(text)) return [];

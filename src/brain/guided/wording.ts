@@ -51,6 +51,8 @@ export const wording = {
     ].join('\n'),
   isAsked: (label: string, question: string) => `${label}: ${question}`,
   setsTo: (label: string, value: string) => `set the ${label.toLowerCase()} to ${value}`,
+  replaces: (old: string, now: string, label: string) =>
+    `replace “${old}” with “${now}” in the ${label.toLowerCase()}`,
   isItChange: 'Shall I change that in the request?',
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>

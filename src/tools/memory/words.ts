@@ -46,6 +46,8 @@ export const memoryWords = {
           'Say more of the one that you mean.',
         ].join('\n'),
   noGoal: (words: string) => `You have set no goal about “${words}”, so nothing was changed.`,
+  recordedGoal: (name: string) =>
+    `“${name}” is on record elsewhere and can’t be changed here; I change only goals that were set with me.`,
   whichGoal: (titles: readonly string[]) =>
     titles.length === 0
       ? 'Several goals of yours fit. Say more of the title.'

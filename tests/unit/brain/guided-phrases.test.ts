@@ -6,7 +6,7 @@ import { EntityKind } from '../../../src/domain/entity.js';
 import { fetchReferenceContext } from '../../../src/tools/fetch-reference-context.js';
 import { frontDoor } from '../../support/front-door.js';
 import { guidedBrain } from '../../support/guided.js';
-import { GRACE, inputOf, inShort, openWith, says, TOM, toBot } from '../../support/guided-turn.js';
+import { draftWith, GRACE, inputOf, inShort, openWith, says, TOM, toBot } from '../../support/guided-turn.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 
 const known = new MemoryReferences({
@@ -91,6 +91,81 @@ describe('the guided conversation with the phrases that ship', () => {
     const acts = await read(toBot('who runs project Atlas?'), { open });
     const talks = acts.flatMap((act) => (act.act === 'talk' ? [act.text] : []));
     expect(talks).toEqual([expect.stringContaining('“project Atlas”')]);
+  });
+
+  it('names what it can’t find at a question without a question mark, too', async () => {
+    const acts = await read(toBot('status of the project Atlas please'), {
+      open: openWith(['business_impact']),
+    });
+    expect(JSON.stringify(acts)).toContain('“project Atlas”');
+  });
+
+  it('offers to correct a figure of the draft that a message says is another one', async () => {
+    const draft = draftWith([{ field: 'business_impact', value: 'Reports take 90 seconds' }]);
+    const open = openWith([], { card: true, draft });
+    const order = 'replace “90” with “60” in the business impact';
+    for (const words of [
+      'I measured again: 60 seconds, not 90',
+      'it takes 60 seconds instead of 90',
+      'not 90 but 60',
+    ]) {
+      for (const message of [says(words), toBot(words)]) {
+        const acts = await read(message, { open });
+        expect([words, JSON.stringify(acts)]).toEqual([words, expect.stringContaining(order)]);
+      }
+    }
+    for (const words of [
+      'not 80 seconds, 60',
+      'not 90',
+      '60 or 70 seconds, not 90',
+      'in 2 days, T-90 not 80',
+    ])
+      expect(JSON.stringify(await read(says(words), { open }))).not.toContain('replace');
+  });
+
+  it('does not take an order among other words at a question for the answer', async () => {
+    const words = 'wait, the summary should say "The sales reports are slow"';
+    const acts = await read(toBot(words), { open: openWith(['business_impact']) });
+    const talk = acts.find(({ act }) => act === 'talk');
+    const labels = talk?.act === 'talk' ? talk.offers.map(({ label }) => label) : [];
+    expect(labels.slice(0, 2)).toEqual([
+      'This is my answer',
+      'the summary should say "The sales reports are slow"',
+    ]);
+  });
+
+  it('offers what others order at a question beside taking it as the answer', async () => {
+    const words = 'please make sure that we all remember the caterer wants final numbers on Monday';
+    const [talk] = await read(toBot(words, { author: TOM }), { open: openWith(['business_impact']) });
+    const labels = talk?.act === 'talk' ? talk.offers.map(({ label }) => label) : [];
+    expect(labels[0]).toBe('Use');
+    expect(labels[1]).toMatch(/^remember that/u);
+  });
+
+  it('offers to open a request with what points at what the thread is about, and opens none', async () => {
+    const focus = {
+      type: 'element' as const,
+      kind: 'task' as const,
+      id: 'task:t12',
+      name: 'T-12 Slow checkout',
+      project: null,
+      set: true,
+    };
+    const acts = await read(toBot('the supplier only delivers Monday, can you push this to then'), { focus });
+    expect(acts.map(({ act }) => act)).not.toContain('open');
+    expect(inShort(acts).at(-1)).toMatch(/^talk \[Open a request with this\]/u);
+  });
+
+  it('does not ask which name is meant where a phrase stands beside it', async () => {
+    const people = [TOM, 'U_X'].map((id) => ({
+      id: `user:${id}`,
+      kind: 'user' as const,
+      label: `Alex ${id}`,
+    }));
+    const references = { found: [], ambiguous: [{ mention: 'Alex', candidates: people }], unresolved: [] };
+    const acts = await read(toBot('Alex has time. Which tickets are unassigned?'), { references });
+    expect(acts.map(({ act }) => act)).not.toContain('which');
+    expect(inShort(await read(toBot('what about Alex?'), { references }))).toEqual(['which']);
   });
 
   it('takes an arrow for a colon', async () => {

@@ -42,6 +42,35 @@ describe('a message that is no phrase', () => {
     expect(near.phrases).toContain('replace “90 seconds” with “2 minutes” in the problem');
   });
 
+  it('is offered with an entry of the draft that it tells, and with a field only by a name of its own', async () => {
+    const { open } = withDraft('epic');
+    const item = (value: string) => ({ value, evidence: [] });
+    const lists = {
+      acceptance_criteria: [item('Works offline'), item('Loads in 2 s')],
+      risks: [item('The vendor may be late'), item('Old browsers')],
+    };
+    const epic = withDraft('epic', { open: open && { ...open, draft: { ...open.draft, lists } } });
+    const offered = async (said: string) => {
+      const { phrases } = await nearest(written(said), epic, 4, new AbortController().signal);
+      return phrases.join(' | ');
+    };
+    expect(await offered('remove the offline criterion')).toContain('remove “Works offline”');
+    expect(await offered('no one at the tills needs it. Take that criterion out')).not.toContain('vendor');
+    expect(await offered("I'd call it Reports instead, change the title")).not.toContain("the I'd");
+    expect(await offered('no, the problem is the old database')).toContain(
+      'set the problem to the old database',
+    );
+  });
+
+  it('is offered with what was said before, where it points back at it', async () => {
+    const { phrases } = await like('the office closes at 19h on Fridays. Keep that in mind will you');
+    expect(phrases[0]).toBe('remember that the office closes at 19h on Fridays');
+  });
+
+  it('is offered with a ticket by a word of its name and the word “ticket”', async () => {
+    expect((await like('deadline checkout ticket pls')).phrases.join(' | ')).toContain('Slow checkout');
+  });
+
   it('is offered with the whole name where a name stands in quotation marks', async () => {
     const { phrases } = await like("could someone tell me who has got the ticket 'Slow checkout'");
     expect(phrases[0]).toMatch(/'Slow checkout'/u);

@@ -187,6 +187,12 @@ describe('several phrases in one message', () => {
     ]);
   });
 
+  it('are carried out once where they say the same twice', async () => {
+    expect(await read("I'll take over T-12, please put me down for T-12")).toEqual([
+      ['update_ticket', { ticket: 'task:t12', assignee: 'user:U_ANA' }],
+    ]);
+  });
+
   it('are none where anything else is said beside them', async () => {
     expect(await read('close T-12, and the page is slow')).toBeNull();
   });
@@ -369,6 +375,11 @@ describe('orders about the draft that is open', () => {
       'append_to_draft',
       { field: 'risks', text: 'the vendor may be late' },
     ],
+    [
+      'one more risk for the epic, the audit in April takes all of the time',
+      'append_to_draft',
+      { field: 'risks', text: 'the audit in April takes all of the time' },
+    ],
     ['remove the second risk', 'remove_item', { field: 'risks', item: '2' }],
     ['remove risk 2', 'remove_item', { field: 'risks', item: '2' }],
     [
@@ -414,6 +425,17 @@ describe('orders about the draft that is open', () => {
     'set the colour to blue',
   ])('name a field of the form: %s', async (text) => {
     expect(await read(text, epic)).toBeNull();
+  });
+});
+
+describe('two fields in one order', () => {
+  it('are set one after the other', async () => {
+    expect(
+      await read('set the urgency to high and the department to Finance', withDraft('front_door')),
+    ).toEqual([
+      ['set_field', { field: 'urgency', value: 'high' }],
+      ['set_field', { field: 'department', value: 'Finance' }],
+    ]);
   });
 });
 

@@ -35,6 +35,13 @@ describe('highlight_text', () => {
     expect(made).not.toHaveProperty('change');
   });
 
+  it('finds what is said before the reason to highlight it', async () => {
+    for (const why of [', people scroll past it', ' so that everybody sees it', ' up there']) {
+      const made = await use(highlightText, inThread(THREAD), { text: `tested this on Safari${why}` });
+      expect(made.replies).toMatchObject([{ passages: [{ ts: tsOf(1) }] }]);
+    }
+  });
+
   it('says in a sentence what nobody said', async () => {
     const { data, replies } = await use(highlightText, inThread(THREAD), { text: '.*', style: 'warning' });
     expect(data).toEqual({ error: 'Nobody has said “.*” in this thread, or anything close to it.' });

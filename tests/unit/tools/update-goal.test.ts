@@ -50,6 +50,13 @@ describe('update_goal', () => {
     }
   });
 
+  it('says of a goal on record that it can’t be changed here', async () => {
+    const goal = { id: 'goal:fast', kind: 'goal' as const, name: 'Be the fastest shop' };
+    const recorded = contextWith([goal], { memory: keeping([], [GOAL]) });
+    const { data } = await use(updateGoal, recorded, { goal: 'be the fastest shop', status: 'done' });
+    expect(JSON.stringify(data)).toContain('“Be the fastest shop” is on record elsewhere');
+  });
+
   it('changes nothing where it stands like that', async () => {
     const { data, memory } = await use(updateGoal, context, { goal: 'g1', progress: 20 });
     expect(memory).toBeUndefined();
