@@ -16,7 +16,7 @@ const COMMON: ReadonlySet<string> = new Set(
   `a an the and or but not no of to in on at for with from by into about as i im me my we our us you your they them their he she
   his her it its this that these those there here who what which when where why how is are was were be been am do does did done
   have has had can could would should will shall may might must if so than then too very just also only all any some more
-  most please get got go going let want need tell show know remember remind find give about note notes`
+  up down out off over again still yet most please get got go going let want need tell show know remember remind find give about note notes`
     .split(/\s+/u)
     .map(stem),
 );

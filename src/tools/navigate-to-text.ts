@@ -72,7 +72,10 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     },
     { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
     { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
-    { template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT}] <the> {text}`, args: decided },
+    {
+      template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT} | as] <the> {text} ${HERE}`,
+      args: decided,
+    },
     { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
     {
       template: `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,

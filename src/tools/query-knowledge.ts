@@ -151,7 +151,7 @@ async function idsFor(
   );
 }
 
-/** What is called by the telling words of a question: by all of them, or else by as many as anything is. */
+/** What is called by the telling words of a question: by all of them, or else, letter by letter, by as many as anything is. */
 async function idsByWords(
   viewer: Viewer,
   references: Pick<References, 'find'>,
@@ -161,7 +161,10 @@ async function idsByWords(
   const find = (text: string) => references.find(viewer, { text, limit: MOST_ENTITIES });
   const whole = await find(words.join(' '));
   if (whole.length > 0) return whole.map(({ id }) => id);
-  const found = (await Promise.all(words.map(find))).flat().map(({ id }) => id);
+  const having = words.map(async (word) =>
+    (await find(word)).filter(({ label }) => searchWords(label).includes(word)),
+  );
+  const found = (await Promise.all(having)).flat().map(({ id }) => id);
   const hits = new Map(found.map((id) => [id, found.filter((one) => one === id).length]));
   const most = Math.max(...hits.values());
   return [...hits].flatMap(([id, count]) => (count === most ? [id] : []));

@@ -52,6 +52,10 @@ const FALLS_DUE =
 const SPAN =
   '((from | between) ({from:day} | now) (to | and | until | till | up to) | by | before | until | till | til | up to) [and including] {until:day} [included | inclusive]';
 
+/** Whosever they are, as is meant anyhow. */
+const ANYBODYS =
+  '((of | for) (everyone | everybody | anyone | anybody | all of us) | all (of us | people) | no matter whose)';
+
 /** What is said of the tickets that are meant, in whatever order, and the words that hold it together. */
 const FILTERS = `(${[
   `[${FALLS_DUE}] ([on] {day} | [by | before | until] {when})`,
@@ -191,7 +195,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       args: whether,
     },
     {
-      template: `(<whats> | <show> (everything | all | anything)) [${FALLS_DUE}] ${SPAN} [in {project}]`,
+      template: `(<whats> | [<show>] (everything | all | anything) [with a (due date | deadline)] | [<show>] [all] [the | our] (due dates | deadlines)) [${FALLS_DUE}] ${SPAN} [in {project}] [${ANYBODYS}]`,
       args: filtered,
     },
     { template: '[is there | is] (anything | something) due [on | by] {day} [in {project}]', args: filtered },

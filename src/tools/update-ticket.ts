@@ -134,6 +134,11 @@ export const updateTicket: Tool<Args> = {
       example: 'assign T-12 to me',
       args: toAsker,
     },
+    {
+      template: '(assign | give) [over] to {person}',
+      needs: 'focus',
+      args: ({ one, focus }) => ({ ticket: focus, assignee: one('person') }),
+    },
     { template: "(i'll | i will | let me | i) take [over] <the> {ticket}", args: toAsker },
     {
       template: `${GIVE} <the> {ticket} [over] to {person}`,

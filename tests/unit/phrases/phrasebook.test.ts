@@ -93,6 +93,12 @@ describe('what is asked of what is on record', () => {
       'list the unassigned tickets that are due next week',
       ['show_tasks', { without: 'assignee', due: 'next_week' }],
     ],
+    ['deadlines till 20 March, all people', ['show_tasks', { until: '2026-03-20' }]],
+    ['everything with a due date up to 20 March', ['show_tasks', { until: '2026-03-20' }]],
+    [
+      'anything due between today and 20 March, no matter whose',
+      ['show_tasks', { from: '2026-03-12', until: '2026-03-20' }],
+    ],
     ['which ticket is high priority?', ['show_tasks', { priority: 'high' }]],
     ['which tickets are in progress at the moment?', ['show_tasks', { state: 'in_progress' }]],
     [
@@ -161,6 +167,9 @@ describe('what is asked of what is on record', () => {
     expect(await read('who has it?', onT12)).toEqual([['fetch_reference_context', t12('who')]]);
     expect(await read("what's its status", onT12)).toEqual([
       ['fetch_reference_context', { tickets: ['task:t12'] }],
+    ]);
+    expect(await read('assign to me', onT12)).toEqual([
+      ['update_ticket', { ticket: 'task:t12', assignee: 'user:U_ANA' }],
     ]);
     expect(await read('watch it', onT12)).toEqual([['watch_entity', { entity: 'task:t12' }]]);
     expect(await read('watch it')).toBeNull();
@@ -306,6 +315,7 @@ describe('orders', () => {
     ['you can talk again', 'toggle_quiet', { on: false }],
     ['toggle quiet mode', 'toggle_quiet', {}],
     ['show me where we decided on the deadline', 'navigate_to_text', { text: 'deadline', mode: 'decision' }],
+    ['what did we agree on as deadline here?', 'navigate_to_text', { text: 'deadline', mode: 'decision' }],
     ['where did @sam say “blocked”?', 'navigate_to_text', { text: 'blocked', person: 'user:U_SAM' }],
     ['what did I say about orders?', 'navigate_to_text', { text: 'orders', person: 'user:U_ANA' }],
     ['find "we lose orders"', 'navigate_to_text', { text: 'we lose orders' }],

@@ -86,6 +86,14 @@ describe('query_knowledge', () => {
     expect(await told('when is the checkout slow?', false)).toEqual([1, all]);
   });
 
+  it('tells of nothing whose name only looks like a word of the question', async () => {
+    const { context } = remembering();
+    for (const question of ['how low is the stock, do we know?', 'what about the sum, then?']) {
+      const { data } = await use(queryKnowledge, context, { question, by_the_way: true });
+      expect([question, Told.parse(data).known]).toEqual([question, []]);
+    }
+  });
+
   it('has nothing to say of what is not there or can’t be seen', async () => {
     const { context } = remembering();
     for (const question of ['the board plan', 'T-99', 'zebras']) {
