@@ -8,6 +8,7 @@ import type { Brain } from '../src/domain/brain.js';
 import type { References } from '../src/domain/references.js';
 import { noMemory } from '../src/memory/none.js';
 import { createPhrasebook } from '../src/phrases/phrasebook.js';
+import { learnFrom } from '../src/phrases/ranking.js';
 import { loadSayings } from '../src/phrases/sayings.js';
 import { abbreviated } from '../src/references/linked/abbreviated.js';
 import { full } from '../src/references/linked/full.js';
@@ -81,7 +82,7 @@ function guidedFor(run: Run, references: References): Brain {
     tools,
     blueprints,
     phrases: [],
-    sayings: loadSayings(),
+    learnt: learnFrom(loadSayings()),
   });
   return createGuidedBrain({ phrasebook });
 }

@@ -25,8 +25,7 @@ import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
 import { anyName, POINTING, withName } from './names.js';
 import { nearestOf, weigherOf, wordsIn } from './nearest.js';
-import { type Rank, rankerOf } from './ranking.js';
-import { oftenHeard, type Saying } from './sayings.js';
+import type { Learnt } from './ranking.js';
 import { isFree, slotReader } from './slots.js';
 import { LOOKED_AT, normsOf } from './tokens.js';
 import { clausesIn, mendedOf, wordingsOf } from './within.js';
@@ -37,8 +36,8 @@ export interface PhrasebookParts {
   blueprints: readonly Blueprint[];
   /** the operator's own */
   phrases: readonly OwnPhrase[];
-  /** what people say in words of their own, by the phrase that they mean */
-  sayings: readonly Saying[];
+  /** what words of people's own may mean */
+  learnt: Learnt;
 }
 
 /** The phrasebook, and what a message is by its form. */
@@ -77,7 +76,7 @@ export function createPhrasebook({
   tools,
   blueprints,
   phrases,
-  sayings,
+  learnt,
 }: PhrasebookParts): ReadyPhrasebook {
   const entries = entriesOf(tools, phrases);
   const shipped = entries.filter(({ means }) => means === null);
@@ -91,17 +90,12 @@ export function createPhrasebook({
     return (example: string) =>
       slotReader({ text: example, end: example.length }, { ...place, open }, { blueprints, named: anyName });
   };
-  let learnt: Rank | null = null;
   let words: ReadonlySet<string> | null = null;
   /** The words that people often say, and those of the phrases. */
   const heard = (): ReadonlySet<string> => {
     const examples = entries.flatMap(({ example }) => normsOf(example ?? ''));
-    words ??= new Set([...known, ...examples, ...oftenHeard(sayings)]);
+    words ??= new Set([...known, ...examples, ...learnt.often()]);
     return words;
-  };
-  const rank: Rank = (words) => {
-    learnt ??= rankerOf(sayings);
-    return learnt(words);
   };
 
   /** What the words are as one phrase. */
@@ -239,7 +233,7 @@ export function createPhrasebook({
   /** The phrases that are most like a message, taken as one. */
   function nearestTo(text: PersonText, place: PhrasePlace, limit: number): Promise<Nearest> {
     return nearestOf({
-      rank,
+      rank: learnt.rank,
       weigh,
       usable: entries.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set)),
       references,

@@ -1,4 +1,4 @@
-import type { Saying } from './sayings.js';
+import { oftenHeard, type Saying } from './sayings.js';
 
 /** What is added to each count, so that a word which was never heard for a phrase does not rule it out. */
 const SMOOTHING = 0.3;
@@ -8,6 +8,29 @@ const FEWEST_KNOWN = 0.4;
 
 /** Puts meanings in the order in which words may have them, the likeliest first; none where most of the words were never heard. */
 export type Rank = (words: readonly string[]) => readonly Saying['means'][];
+
+/** What people's sayings teach: learnt when it is first asked for, and by no phrasebook twice. */
+export interface Learnt {
+  rank: Rank;
+  /** the words that people often say */
+  often: () => readonly string[];
+}
+
+/** Learns from sayings once, for as many phrasebooks as there are. */
+export function learnFrom(sayings: readonly Saying[]): Learnt {
+  let rank: Rank | null = null;
+  let often: readonly string[] | null = null;
+  return {
+    rank: (words) => {
+      rank ??= rankerOf(sayings);
+      return rank(words);
+    },
+    often: () => {
+      often ??= oftenHeard(sayings);
+      return often;
+    },
+  };
+}
 
 /** What was heard of a meaning: how much each feature counts. */
 interface Heard {

@@ -1,6 +1,7 @@
 import { createGuidedBrain } from '../brain/guided/guided-brain.js';
 import type { Brain } from '../domain/brain.js';
 import { createPhrasebook, type PhrasebookParts, type ReadyPhrasebook } from '../phrases/phrasebook.js';
+import { learnFrom } from '../phrases/ranking.js';
 import { loadSayings } from '../phrases/sayings.js';
 import { createTools } from '../tools/registry.js';
 
@@ -13,11 +14,17 @@ export interface Guided {
   brain: Brain;
 }
 
-/** Puts these together: some tools tell by the phrases which words of a thread were orders, and the phrases are the tools' own. */
+/**
+ * Puts these together: some tools tell by the phrases which words of a thread were orders, and the phrases are the tools' own.
+ * @param parts `learnt`: left out, it is learnt from the sayings that ship
+ */
 export function createGuided(
-  parts: ToolParts & Pick<PhrasebookParts, 'references'> & Partial<Pick<PhrasebookParts, 'phrases'>>,
+  parts: ToolParts &
+    Pick<PhrasebookParts, 'references'> &
+    Partial<Pick<PhrasebookParts, 'phrases' | 'learnt'>>,
 ): Guided {
   const { blueprints, teams, describeLinks, references, phrases = [] } = parts;
+  const learnt = parts.learnt ?? learnFrom(loadSayings());
   const tools = createTools({
     blueprints,
     teams,
@@ -29,7 +36,7 @@ export function createGuided(
     tools,
     blueprints,
     phrases,
-    sayings: loadSayings(),
+    learnt,
   });
   return { tools, phrasebook, brain: createGuidedBrain({ phrasebook }) };
 }

@@ -16,8 +16,10 @@ const known = new MemoryReferences({
   ],
 });
 
+const brain = guidedBrain(known);
+
 async function read(message: FreshMessage, more: Partial<ReadInput> = {}): Promise<Act[]> {
-  const { value } = await guidedBrain(known).read(inputOf([message], more), AbortSignal.timeout(10_000));
+  const { value } = await brain.read(inputOf([message], more), AbortSignal.timeout(10_000));
   return [...value.acts];
 }
 

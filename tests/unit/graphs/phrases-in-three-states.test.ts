@@ -3,7 +3,7 @@ import { loadBlueprints } from '../../../src/config/blueprints.js';
 import { evidenceOf } from '../../../src/domain/draft.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';
-import { guidedThread } from '../../support/guided.js';
+import { guidedThreads } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ENTITIES, tools } from '../phrases/world.js';
@@ -12,6 +12,10 @@ const GRACE = 'U_GRACE';
 
 /** Every phrase that docs/tools.md names, and every order. */
 const PHRASES = [...tools.flatMap(examplesOf), ...ORDERS.flatMap(({ example }) => example ?? [])];
+
+const newThread = guidedThreads(new MemoryReferences({ entities: ENTITIES }), {
+  blueprints: loadBlueprints(),
+});
 
 async function open(thread: IntakeThread): Promise<void> {
   await thread.mention(GRACE, 'The app has slow loading, timeouts and crashes');
@@ -42,9 +46,7 @@ describe.each(STATES)('while %s', (_state, bringTo) => {
   it.each(PHRASES.map((phrase) => [phrase]))(
     '“%s” is done, offered or asked about, and no answer that can’t be given back',
     async (phrase) => {
-      const thread = guidedThread(new MemoryReferences({ entities: ENTITIES }), {
-        blueprints: loadBlueprints(),
-      });
+      const thread = newThread();
       await bringTo(thread);
       await thread.mention(GRACE, phrase);
       const { state } = thread.now;

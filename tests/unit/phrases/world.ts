@@ -5,11 +5,13 @@ import { written } from '../../../src/domain/person-text.js';
 import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/phrasebook.js';
 import type { Tool } from '../../../src/domain/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
+import { learnFrom } from '../../../src/phrases/ranking.js';
 import { loadSayings } from '../../../src/phrases/sayings.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 
 export const blueprints = loadBlueprints();
+const learnt = learnFrom(loadSayings());
 export const tools: readonly Tool[] = createTools({ blueprints, teams: () => [], describeLinks: () => '' });
 
 export function blueprint(id: string): Blueprint {
@@ -73,7 +75,7 @@ export function book(entities: readonly Known[] = ENTITIES, phrases: readonly Ow
       tools,
       blueprints,
       phrases,
-      sayings: loadSayings(),
+      learnt,
     }),
   };
 }

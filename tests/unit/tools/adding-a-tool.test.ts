@@ -4,6 +4,7 @@ import type { ConverseInput } from '../../../src/domain/brain.js';
 import { shown, written } from '../../../src/domain/person-text.js';
 import type { Tool } from '../../../src/domain/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
+import { learnFrom } from '../../../src/phrases/ranking.js';
 import { helpAnswer } from '../../../src/slack/present/help.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { helpTopics } from '../../../src/tools/help.js';
@@ -81,7 +82,7 @@ describe('a tool of one file', () => {
       tools: [countMentions],
       blueprints: [],
       phrases: [],
-      sayings: [],
+      learnt: learnFrom([]),
     });
     const found = await match(
       written('How often did we mention “the deadline”?'),

@@ -6,6 +6,7 @@ import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool } from '../../../src/domain/tool.js';
 import { wording } from '../../../src/domain/wording.js';
 import { createPhrasebook, type PhrasebookParts } from '../../../src/phrases/phrasebook.js';
+import { learnFrom } from '../../../src/phrases/ranking.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { createQuick } from '../../../src/tools/quick.js';
 import type { Known } from '../../support/memory-references.js';
@@ -16,7 +17,7 @@ const ANA = { teamId: 'T1', user: 'U_ANA', place: null };
 
 const OFTEN = contextWith([SAM, T12, SECRET]);
 const quickBook = (references: PhrasebookParts['references'], tools = TOOLS) =>
-  createPhrasebook({ references, tools, blueprints, phrases: [], sayings: [] });
+  createPhrasebook({ references, tools, blueprints, phrases: [], learnt: learnFrom([]) });
 const usual = quickBook(OFTEN.references);
 
 /** Says quick words as Ana, to the phrases of these tools. */
