@@ -75,12 +75,17 @@ export interface Nearest {
 export interface Phrasebook {
   /** Null for a message that is no phrase. Linear in the length of the text, but for looking names up. */
   match(text: PersonText, place: PhrasePlace, signal: AbortSignal): Promise<PhraseMatch | null>;
-  /** Whether a message begins as a phrase does, or one of its sentences as a question, whatever comes after: "forget the note about". */
+  /**
+   * Whether a message begins as a phrase does, or one of its sentences as a question, whatever comes after ("forget the note about"), or a
+   * clause of it is an order about what the thread would be about: "put it on hold".
+   */
   begins(text: PersonText, place: PhrasePlace): boolean;
   /** Whether a message, or a sentence of it, begins with a word by which people look things up: "list", "find". */
   seeks(text: PersonText, place: PhrasePlace): boolean;
   /** Whether a message says "it" or "this", which may be what the thread is about. */
   points(text: PersonText): boolean;
+  /** The one piece of work that a message names; null where it names none, or several. */
+  spokenOf(text: PersonText, place: PhrasePlace): Promise<Focus | null>;
   /** Phrases that stand within a message that is none, or that it is but for slips of the fingers; at most `limit`. */
   within(
     text: PersonText,

@@ -112,3 +112,21 @@ function withoutEmpty(args: Args): Args {
   );
   return Object.fromEntries(said);
 }
+
+/** Whether a phrase exists where the message is said. */
+export const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean => {
+  switch (needs) {
+    case 'draft':
+      return open !== null;
+    case 'no_draft':
+      return open === null;
+    case 'filed':
+      return filed !== null;
+    case 'alike':
+      return alike.length > 0;
+    case 'focus':
+      return focus !== null;
+    default:
+      return true;
+  }
+};

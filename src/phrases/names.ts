@@ -32,6 +32,9 @@ const MOST_CANDIDATES = 5;
 /** What is longer is rather a sentence than a name. */
 const MOST_IN_NAME = 4;
 
+/** A shorter word beside a kind names nothing. */
+const SHORTEST_NAME = 3;
+
 /** What stands between an id and the name. */
 const BESIDE: ReadonlySet<string> = new Set([' ', ',', ':', '"']);
 /** What stands behind "this". */
@@ -297,7 +300,8 @@ export function ledIn(text: string, tokens: readonly Token[]): Sought[] {
     const [before, last] = [tokens[at - 1], tokens[at + 1]];
     if (first.mark || last === undefined || last.mark) return [];
     const isLed = before !== undefined && ARTICLES.has(before.norm) && !before.quoted;
-    const isOfKind = KIND_WORDS.has(last.norm) && !ARTICLES.has(first.norm) && !last.quoted;
+    const isWord = first.norm.length >= SHORTEST_NAME && !ARTICLES.has(first.norm);
+    const isOfKind = isWord && KIND_WORDS.has(last.norm) && !last.quoted;
     return isLed || isOfKind ? [{ text: text.slice(first.start, last.end), from: at, to: at + 2 }] : [];
   });
 }

@@ -2,6 +2,7 @@ import type { ActBody } from '../domain/acts.js';
 import { kindOf } from '../domain/entity.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
 import type { Slots, ToolSet } from '../domain/tool.js';
+import { wording } from '../domain/wording.js';
 
 /**
  * A sentence that orders what no single tool does. `needs`: it exists only while a draft is open, while none is, after something was
@@ -64,6 +65,10 @@ function standing(said: Slots): readonly ActBody[] {
     call('get_linked_entities', { entity_id: id, entity_kind: kindOf(id), filter_kind: 'task' }),
   ];
 }
+
+/** How people say which team a request is for. */
+const TO_TEAM =
+  '((send | give | pass | hand | route | move) (this | it) [over | back] to | [this | it | that] (goes | should go | must go | belongs) [back] to | this (is | should be) for | make it go to | back to | (change | set | switch) [the] team [back] to | choose [the] [team]) [the] {team} [team] [instead | then | actually | after all | i guess | i think]';
 
 /** The orders that are no tool's. Approving and discarding are none: they take the exact words of control-words.ts. */
 export const ORDERS: readonly Order[] = [
@@ -131,11 +136,16 @@ export const ORDERS: readonly Order[] = [
     acts: (said) => [{ act: 'name', people: [], gone: people(said) }],
   },
   {
-    template:
-      '((send | give | pass | hand | route | move) (this | it) [over | back] to | [this | it | that] (goes | should go | must go | belongs) [back] to | this (is | should be) for | make it go to | back to | change [the] team [back] to | choose [the] [team]) [the] {team} [team] [instead | then]',
+    template: TO_TEAM,
     example: 'send it to the Data team',
     needs: 'draft',
     acts: (said) => [{ act: 'choose', chosen: { of: 'team', team: said.one('team') } }],
+  },
+  {
+    template: TO_TEAM,
+    needs: 'filed',
+    acts: (_said, { open }) =>
+      open === null ? [{ act: 'talk', text: wording.whoReroutes, offers: [] }] : null,
   },
   {
     template: '(file | submit | send | create) (it | this | mine) anyway',
@@ -206,7 +216,7 @@ export const ORDERS: readonly Order[] = [
     acts: onBehalf,
   },
   {
-    template: `${FOR_SOMEBODY} {person} (, | : | because | about | that) {rest}`,
+    template: `${FOR_SOMEBODY} {person} (, | : | ? | because | about | that) {rest}`,
     needs: 'no_draft',
     acts: onBehalf,
   },

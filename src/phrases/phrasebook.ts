@@ -19,11 +19,11 @@ import type {
 } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Slots, Tool } from '../domain/tool.js';
-import { type Entry, entriesOf } from './entries.js';
+import { type Entry, entriesOf, isUsable } from './entries.js';
 import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';
 import { isQuestion, type Message, messageOf, sentencesOf } from './message.js';
-import { anyName, POINTING, withName } from './names.js';
+import { anyName, knownName, POINTING, withName } from './names.js';
 import { nearestOf, weigherOf, wordsIn } from './nearest.js';
 import type { Learnt } from './ranking.js';
 import { isFree, slotReader } from './slots.js';
@@ -202,13 +202,26 @@ export function createPhrasebook({
     return (await matchInTurn(said, place, signal)) ?? match;
   }
 
-  /** The place with what the message speaks of as its focus, where that is one piece of work: "T-9 waits. Close it". */
-  async function speakingOf(said: PersonText, place: PhrasePlace): Promise<PhrasePlace> {
-    const text = written(opened(said).slice(0, LOOKED_AT));
-    const { found } = await references.resolve(place.viewer, { text });
+  async function spokenOf(said: PersonText, { viewer }: PhrasePlace): Promise<Focus | null> {
+    const { found } = await references.resolve(viewer, { text: written(opened(said).slice(0, LOOKED_AT)) });
     const work = found.flatMap(({ entity }) => focusOn(entity, null, false) ?? []);
     const [only] = work;
-    return only !== undefined && work.every(({ id }) => id === only.id) ? { ...place, focus: only } : place;
+    return only !== undefined && work.every(({ id }) => id === only.id) ? only : null;
+  }
+
+  /** The place with what the message speaks of as its focus, where that is one piece of work: "T-9 waits. Close it". */
+  const speakingOf = async (said: PersonText, place: PhrasePlace): Promise<PhrasePlace> => ({
+    ...place,
+    focus: (await spokenOf(said, place)) ?? place.focus,
+  });
+
+  /** Whether the words are a phrase that says "it" of what is not told. */
+  function pointsAtWork(message: Message, place: PhrasePlace): boolean {
+    const usable = shipped.filter((entry) => isUsable(entry, { ...place, focus: ANYTHING }));
+    const named = knownName([], { viewer: null, focus: ANYTHING, reads: true });
+    return fitting(usable, message, slotReader(message, place, { blueprints, named })).some(({ parse }) =>
+      parse.slots.some(({ value }) => value === ANYTHING.id),
+    );
   }
 
   /** The phrase that the words are by their form: one without words of its own is told by the names in it alone. */
@@ -255,7 +268,8 @@ export function createPhrasebook({
     match: matched,
     begins: (text, place) => {
       const message = messageOf(text);
-      if (withMended(message, known).flatMap(sentencesOf).some(isQuestion)) return true;
+      const sentences = withMended(message, known).flatMap(sentencesOf);
+      if (sentences.some((one) => isQuestion(one) || pointsAtWork(one, place))) return true;
       const usable = shipped.filter((entry) => isUsable(entry, place) && entry.sets.includes(place.set));
       return usable.some(({ matcher }) => beginsAs(matcher, message.tokens, message, ARTICLES));
     },
@@ -266,6 +280,7 @@ export function createPhrasebook({
         return !ARTICLES.has(first) && seeking.some(({ matcher: { begins } }) => begins?.has(first) === true);
       });
     },
+    spokenOf,
     points: (text) => messageOf(text).tokens.some(({ norm }) => POINTING.has(norm)),
     within: async (text, place, limit, signal) => {
       const { text: said, tokens } = messageOf(text);
@@ -322,23 +337,6 @@ const isCall = ({ act }: ActBody): boolean => act === 'call';
 /** The words with what the one thing that they may mean is called in its place. */
 const calledIn = (words: string, match: PhraseMatch): string =>
   match.kind === 'which' && match.label !== undefined ? words.replace(match.mention, match.label) : words;
-
-const isUsable = ({ needs }: Entry, { open, filed, alike, focus }: PhrasePlace): boolean => {
-  switch (needs) {
-    case 'draft':
-      return open !== null;
-    case 'no_draft':
-      return open === null;
-    case 'filed':
-      return filed !== null;
-    case 'alike':
-      return alike.length > 0;
-    case 'focus':
-      return focus !== null;
-    default:
-      return true;
-  }
-};
 
 /** What a phrase makes of a message: without its words of courtesy, or with them, for some phrases have such words of their own. */
 function parsed({ matcher }: Entry, message: Message, read: ReadSlot): Parse | null {

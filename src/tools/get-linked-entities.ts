@@ -12,6 +12,7 @@ const Args = z.strictObject({
   entity_kind: z.enum(['task', 'project', 'plan', 'goal', 'milestone', 'document', 'output']),
   filter_kind: z.enum(['all', ...EntityKind.options]).optional(),
   asked: z.enum(WAITING).optional().meta(BY_PHRASE),
+  by_the_way: z.boolean().optional().meta(BY_PHRASE),
 });
 
 /** The kinds that people ask for by name. */
@@ -161,18 +162,19 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
     ],
     async execute(
       { viewer, references, byPerson, now, timeZone },
-      { entity_id, entity_kind, filter_kind = 'all', asked },
+      { entity_id, entity_kind, filter_kind = 'all', asked, by_the_way },
     ) {
       const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
       const only = filter_kind === 'all' ? undefined : filter_kind;
+      const links = Object.values(linked.linkedEntities).flat();
       return {
         data: describe(linked, only),
-        lists: Object.values(linked.linkedEntities).flatMap((links) =>
-          links.flatMap(({ id, kind }) => (only === undefined || kind === only ? [id] : [])),
-        ),
-        ...(byPerson === true ? { said: sayLinks(linked, { now, timeZone }, only, asked) } : {}),
+        lists: links.flatMap(({ id, kind }) => (only === undefined || kind === only ? [id] : [])),
+        ...(byPerson === true && (links.length > 0 || by_the_way !== true)
+          ? { said: sayLinks(linked, { now, timeZone }, only, asked) }
+          : {}),
       };
     },
   };

@@ -17,6 +17,7 @@ export const smallPhrasebook: Phrasebook = {
   begins: () => false,
   seeks: () => false,
   points: () => false,
+  spokenOf: () => Promise.resolve(null),
   within: () => Promise.resolve([]),
   async nearest(_text, _place, limit) {
     return { phrases: ['show my tasks', 'how stands T-12?', 'undo'].slice(0, limit), like: 'request' };

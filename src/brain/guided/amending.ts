@@ -56,14 +56,14 @@ export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage):
 }
 
 /**
- * Offers whose request it is to change what they speak of at its card: an order that stands in what they say ("no, back to the Data
+ * Offers to change what a message at the card speaks of: an order that stands in what they say ("no, back to the Data
  * team"), another choice that they name, or a field that they begin with ("affected users are all of sales"). Nothing is changed by it,
  * and other remarks meet silence.
  */
-export async function offersChanges(turn: Turn, message: FreshMessage): Promise<void> {
+export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
   const { open } = turn;
   const text = opened(message.text);
-  if (open === null || !open.card || !turn.isOwn(message.author) || isQuestion(text)) return;
+  if (open === null || isQuestion(text)) return false;
   const ordered = [correctionIn(open, text) ?? [], await turn.ordersWithin(message)].flat();
   const { fields } = open.blueprint;
   const chosen = choicesIn(fields, text).filter(
@@ -81,6 +81,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
     .slice(0, MOST_OFFERED)
     .map((words): OfferedAct => ({ label: clipped(words, MAX_LABEL), does: 'say', words }));
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
+  return offered.length > 0;
 }
 
 /** What a clause that begins with a field says of it, to the end of its sentence; null where none does. */

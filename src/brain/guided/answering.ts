@@ -2,10 +2,12 @@ import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import { isBlank } from '../../domain/blank.js';
 import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
+import { clipped } from '../../domain/clipped.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
+import { showsAnything } from '../visible.js';
 import { amends } from './amending.js';
-import { asAnother, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
+import { asAnother, MAX_LABEL, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, hasQuestion, hasWords, isPaste, isQuestion, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
@@ -14,8 +16,13 @@ import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
 const MOST_OFFERED = 5;
-/** Fewer words than these from whom choices were put to are meant as one of them; more may be for the others in the thread. */
+/** Fewer words than these from whom choices were put to are meant as one of them; more may be for others in the thread. */
 const FEWEST_OF_TALK = 5;
+/** A part of an answer that names a choice is not longer: "its an incident". */
+const LONGEST_PART = 4;
+const PART_END = /[,;\n]|\band\b/iu;
+/** How people take back what they said before, in place of an answer to the next question. */
+const CORRECTS = /^\s*(?:no|nope|wait|sorry|oops)[\s,.]+(?:it['’]?s|it is|i mean[t]?|make it|rather)\s+/iu;
 
 /** Takes words that are nothing but choices of what is asked for: one, or one a line. */
 export function picks(turn: Turn, message: FreshMessage): boolean {
@@ -35,9 +42,14 @@ function picked(asked: readonly Field[], text: string): Value[] {
     return fits.length === 1 ? fits[0] : undefined;
   });
   const known = values.filter((value) => value !== undefined);
-  const fields = new Set(known.map(({ field }) => field));
-  return known.length === lines.length && fields.size === known.length ? known : [];
+  if (isOneEach(known, lines)) return known;
+  const parts = text.split(PART_END).filter((part) => showsAnything(part));
+  const named = parts.flatMap((part) => (hasWords(part, LONGEST_PART + 1) ? [] : choicesIn(asked, part)));
+  return !isPaste(text) && parts.length > 1 && isOneEach(named, parts) ? named : [];
 }
+
+const isOneEach = (values: readonly Value[], parts: readonly string[]): boolean =>
+  values.length === parts.length && new Set(values.map(({ field }) => field)).size === parts.length;
 
 /** Settles a dispute by words that are exactly one of its two values and not the other. */
 export function settles(turn: Turn, message: FreshMessage): boolean {
@@ -111,8 +123,8 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   }
   if (field !== null) return takes(turn, message, field, text);
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
-  const isTry = !hasWords(text, FEWEST_OF_TALK) && !(await turn.chats(message));
-  return (message.addressed || isTry) && explains(turn, message, text);
+  const isTry = !hasWords(text, FEWEST_OF_TALK) || turn.isAlone(message);
+  return (message.addressed || (isTry && !(await turn.chats(message)))) && explains(turn, message, text);
 }
 
 /** Takes words in answer to this field, where they are one. */
@@ -120,9 +132,22 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
   if (isPaste(text)) {
     const buttons = answerButtons(field, message, wording.thisIsIt, text);
     turn.talk(message, 'answer', wording.isLong(field.label), buttons);
-  } else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
+  } else if (CORRECTS.test(text)) corrects(turn, message, field, text);
+  else if (isBlank(text)) turn.say(message, 'answer', { act: 'unknown', field: field.name });
   else if (!turn.answer(message, field, text)) return message.addressed && explains(turn, message, text);
   return true;
+}
+
+/** Asks whether words are the answer, or change what was answered before them. */
+function corrects(turn: Turn, message: FreshMessage, field: Field, text: string): void {
+  const before = turn.answeredBefore();
+  const now = before === null ? [] : valuesIn(before, text.replace(CORRECTS, ''));
+  const changes = now.map(({ value }): OfferedAct => {
+    const words = wording.setsTo(before?.label ?? '', value);
+    return { label: clipped(words, MAX_LABEL), does: 'say', words };
+  });
+  const buttons = answerButtons(field, message, wording.thisIsIt, text);
+  turn.talk(message, 'answer', wording.isItAnswer(field.label), [...changes, ...buttons]);
 }
 
 /** Whether words are no answer though they are no question: an order or a question with a slip in it, or, where the bot is mentioned, about work on record. */
@@ -159,10 +184,11 @@ function explains(
       ? wording.oneOf(field.label, choices)
       : wording.isAsked(field.label, field.question);
   });
-  if (about.length === 0) return false;
+  const words = about.join('\n');
+  if (about.length === 0 || (!message.addressed && turn.hasSaid(words))) return false;
   const field = turn.askedInWords();
   const buttons = field === null ? [] : answerButtons(field, message, wording.thisIsIt, text);
-  turn.talk(message, 'answer', about.join('\n'), [...buttons, ...near, ...asAnother(message)]);
+  turn.talk(message, 'answer', words, [...buttons, ...near, ...asAnother(message)]);
   return true;
 }
 

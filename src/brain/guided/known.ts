@@ -180,7 +180,11 @@ function remembered({ text }: FreshMessage): ActBody {
 
 /** All that something is linked to. */
 function linksOf({ id, kind }: EntityRef): ActBody {
-  return { act: 'call', tool: 'get_linked_entities', args: { entity_id: id, entity_kind: kind } };
+  return {
+    act: 'call',
+    tool: 'get_linked_entities',
+    args: { entity_id: id, entity_kind: kind, by_the_way: true },
+  };
 }
 
 function lookUp(known: readonly EntityRef[]): ActBody {

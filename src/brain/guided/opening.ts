@@ -1,6 +1,6 @@
 import type { OfferedAct } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
-import type { FreshMessage } from '../../domain/brain.js';
+import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
 import { clipped } from '../../domain/clipped.js';
 import { isGreeting, isThanks } from '../../domain/courtesy.js';
 import type { EntityRef } from '../../domain/entity.js';
@@ -50,8 +50,7 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     (await turn.hasPhrase(message)) ||
     (await turn.leans(message));
   const hasLabels = (parts?.labelled ?? []).length > 0;
-  const isChatter =
-    !hasLabels && ((input.bound && callsSomebody(turn, message)) || (await turn.chats(message)));
+  const isChatter = !hasLabels && (await turn.chats(message));
   if (isChatter && input.bound) {
     turn.talk(message, 'answer', wording.ifRequest, [openingOffer(message)]);
     return;
@@ -83,12 +82,13 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
 }
 
-/** Whether it begins by speaking to a person, in the thread or not: "Jonas, can you send me the deck?". */
-function callsSomebody(turn: Turn, { author, text }: FreshMessage): boolean {
-  const { found, ambiguous } = turn.input.references;
+/** Whether it is for somebody else, in a channel where nobody needs to mention the bot: "Jonas, can you send me the deck?". */
+export function isForOthers(turn: Turn, { author, text, raisedBy }: FreshMessage): boolean {
+  const { bound, references } = turn.input;
+  if (!bound || turn.open !== null || raisedBy !== null) return false;
   const named = [
-    ...found.flatMap(({ mention, entity }) => (entity.kind === 'user' ? [mention] : [])),
-    ...ambiguous.flatMap(({ mention, candidates }) =>
+    ...references.found.flatMap(({ mention, entity }) => (entity.kind === 'user' ? [mention] : [])),
+    ...references.ambiguous.flatMap(({ mention, candidates }) =>
       candidates.every(({ kind }) => kind === 'user') ? [mention] : [],
     ),
   ].map((name) => ({ id: name, name }));
@@ -194,6 +194,14 @@ function whyOffered({ text }: FreshMessage, known: readonly EntityRef[], missing
   return tickets.length > 0 ? wording.namesTicket(tickets) : wording.onlyPhrases(false, null);
 }
 
+/** A line that would set a choice of the form; null where it has none. */
+export function exampleOf({ blueprint }: Pick<OpenRequest, 'blueprint'>): string | null {
+  const [example = null] = blueprint.fields.flatMap((field) =>
+    field.type === 'enum' ? [`${field.label}: ${field.values[0]?.label ?? ''}`] : [],
+  );
+  return example;
+}
+
 /** Says that words to the bot were not understood while a request is open, and that they go with it. */
 export async function unclear(
   turn: Turn,
@@ -205,9 +213,6 @@ export async function unclear(
     await offersToOpen(turn, message, namedIn(turn, opened(message.text)), missing);
     return;
   }
-  const [example] = open.blueprint.fields.flatMap((field) =>
-    field.type === 'enum' ? [`${field.label}: ${field.values[0]?.label ?? ''}`] : [],
-  );
   const known = namedIn(turn, opened(message.text));
   if (await tellsKnown(turn, message, known, await asks(turn, message), missing)) return;
   // what is looked something up for is no remark on the request
@@ -216,7 +221,7 @@ export async function unclear(
     ? wording.onItsWay
     : missing.length > 0
       ? wording.cantFind(missing)
-      : wording.onlyPhrases(isKept, example ?? null);
+      : wording.onlyPhrases(isKept, exampleOf(open));
   const another = open.filing ? [] : asAnother(message);
   turn.talk(message, 'phrase', text, [...(await nearest(turn, message)), ...another, whatCanISay]);
 }

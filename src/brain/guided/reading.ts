@@ -8,15 +8,29 @@ import type { Phrasebook } from '../../domain/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import { amends, editsOfFiled, offersChanges } from './amending.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';
+import { nearest } from './known.js';
 import { partsOf } from './labels.js';
-import { forgetAgain, greets, isLead, openingOffer, opens, raises, unclear } from './opening.js';
-import { isQuestion } from './text.js';
+import {
+  exampleOf,
+  forgetAgain,
+  greets,
+  isForOthers,
+  isLead,
+  openingOffer,
+  opens,
+  raises,
+  unclear,
+} from './opening.js';
+import { choosesTeam } from './team-names.js';
+import { addressesAnother, hasWords, isQuestion } from './text.js';
 import { Turn } from './turn.js';
 import { labelledValues, type Value } from './values.js';
 import { wording } from './wording.js';
 
 /** The tool that keeps what is to be remembered: its words may as well have been meant as a request. */
 const REMEMBERS = 'write_memory_note';
+/** Fewer words at the card say too little to be a remark on the request. */
+const FEWEST_WORDS = 3;
 
 /**
  * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
@@ -31,7 +45,7 @@ export async function readGuided(
 ): Promise<Reading> {
   const turn = new Turn(input, phrasebook, signal);
   for (const message of input.conversation.fresh) {
-    if (message.bot) continue;
+    if (message.bot || isForOthers(turn, message)) continue;
     const before = turn.taken;
     await readMessage(turn, message);
     if (turn.taken === before && message.addressed && !message.edited) await unclear(turn, message);
@@ -46,7 +60,8 @@ async function readMessage(turn: Turn, message: FreshMessage): Promise<void> {
   if (message.edited) return edits(turn, message);
   if (raisedBy !== null) return raises(turn, message, raisedBy);
   if (!showsAnything(opened(text)) || isGreeting(text)) return addressed ? greets(turn, message) : undefined;
-  if (chooses(turn, message) || picks(turn, message) || settles(turn, message)) return;
+  if (chooses(turn, message) || picks(turn, message) || settles(turn, message) || choosesTeam(turn, message))
+    return;
   const word = controlWord(text);
   if (word !== null) return controls(turn, message, word);
   if (isThanks(text)) return addressed ? turn.talk(message, 'control', wording.welcome) : undefined;
@@ -80,6 +95,9 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
       turn.talk(message, 'control', word === 'discard' ? wording.nothingOpen : wording.nothingToApprove);
   } else if (speaks && !open.filing) {
     if (word === 'discard') say({ act: 'discard' });
+    // what we have asked about since may be what is meant
+    else if (word === 'yes' && open.card && turn.input.question?.asker === message.author)
+      turn.talk(message, 'control', wording.whichYes);
     else if (word !== 'no' && open.card) say({ act: 'approve' });
   }
 }
@@ -103,7 +121,18 @@ async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   if (open === null) {
     if (message.addressed) await opens(turn, message, parts);
   } else if (!open.filing && !(await answers(turn, message, opened(message.text))) && !message.addressed)
-    await offersChanges(turn, message);
+    await remarks(turn, message);
+}
+
+/** What whose request it is says at its card: offered as a change, or, where they are alone, told once that only set phrases are read. */
+async function remarks(turn: Turn, message: FreshMessage): Promise<void> {
+  const text = opened(message.text);
+  if (!turn.open?.card || !turn.isOwn(message.author)) return;
+  if (addressesAnother(text, turn.othersThan(message.author)) || (await offersChanges(turn, message))) return;
+  const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
+  const isRemark = turn.isAlone(message) && hasWords(text, FEWEST_WORDS) && !(await turn.chats(message));
+  if (isTold || !isRemark) return;
+  turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)), await nearest(turn, message));
 }
 
 /**
@@ -132,7 +161,8 @@ async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const others = isTheirs ? [] : bodies.flatMap((body) => settable(turn, body) ?? []);
   offers(turn, message, 'answer', others);
   // what is asked about next is one thing at a time
-  if (field !== null && match.kind === 'acts') {
+  const isClear = message.addressed && turn.input.viewer.place !== null;
+  if (field !== null && match.kind === 'acts' && !isClear) {
     const buttons = answerButtons(field, message, wording.thisWasIt);
     turn.talk(message, 'phrase', wording.didPhrase(field.label), buttons);
   }

@@ -101,9 +101,13 @@ export function hasWords(text: string, many: number): boolean {
 const MENTION_FIRST = /^[^<\n]{0,40}<@[UW][A-Z0-9]{1,30}(?:\|[^<>\n]{0,80})?>/u;
 const CALLS = /^\s*[,:，、：]/u;
 
+/** "Grace what do you think?" */
+const asksThem = (behindName: string): boolean =>
+  /^\s+[\p{L}]/u.test(behindName) && /\byou\b/iu.test(behindName) && isQuestion(behindName);
+
 /**
  * Whether a message begins by speaking to another person: with a mention of them, or with the name of somebody who takes part and a
- * comma or a colon. A greeting may stand before it.
+ * comma, a colon or a question to them. A greeting may stand before it.
  */
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
   const mention = MENTION_FIRST.exec(text)?.[0];
@@ -112,7 +116,8 @@ export function addressesAnother(text: string, people: readonly NamedPerson[]): 
   return people.some(({ name }) =>
     [name, name.split(' ', 1)[0] ?? ''].some((called) => {
       const at = called === '' ? -1 : begin.indexOf(called);
-      return at >= 0 && isLead(begin.slice(0, at)) && CALLS.test(begin.slice(at + called.length));
+      const rest = begin.slice(at + called.length);
+      return at >= 0 && isLead(begin.slice(0, at)) && (CALLS.test(rest) || asksThem(rest));
     }),
   );
 }

@@ -5,7 +5,7 @@ import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import type { Focus } from '../../domain/focus.js';
 import { opened } from '../../domain/open-text.js';
-import { written } from '../../domain/person-text.js';
+import { type PersonText, written } from '../../domain/person-text.js';
 import type { Nearest, Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
@@ -179,6 +179,12 @@ export class Turn {
     return others.length > 0 ? null : (field ?? null);
   }
 
+  /** The field that was answered last in people's own words or by a choice; null where none was. */
+  answeredBefore(): Field | null {
+    const last = this.open?.questions?.last;
+    return (last && this.open && findField(this.open.blueprint, last.field)) ?? null;
+  }
+
   /** Whether the question was put to this person, and the message came after it. */
   isAsked({ author, ts }: FreshMessage): boolean {
     const questions = this.open?.questions;
@@ -204,9 +210,36 @@ export class Turn {
     return this.input.people.filter(({ id }) => id !== author);
   }
 
-  async match({ author, text }: FreshMessage): Promise<PhraseMatch | null> {
+  /** What the message is as a phrase; "it" is what its author spoke of just before, where the thread is about nothing. */
+  async match(message: FreshMessage): Promise<PhraseMatch | null> {
+    const { author, text } = message;
     const place = this.#placeOf(author);
-    return place && this.#phrasebook.match(text, place, this.#signal);
+    const match = place && (await this.#phrasebook.match(text, place, this.#signal));
+    const before = place === null || match !== null ? null : this.#before(message);
+    if (place === null || before === null || place.focus !== null || !this.#phrasebook.points(text))
+      return match;
+    const focus = await this.#phrasebook.spokenOf(before, place);
+    return focus && this.#phrasebook.match(text, { ...place, focus }, this.#signal);
+  }
+
+  /** Whether we have said these words since the request began: nobody wants them twice who did not speak to us. */
+  hasSaid(words: string): boolean {
+    return this.input.conversation.history.some(({ bot, text }) => bot && opened(text).includes(words));
+  }
+
+  /** Whether nobody else has written since the request began, so that it is said to nobody but us. */
+  isAlone({ author }: FreshMessage): boolean {
+    const { history, fresh } = this.input.conversation;
+    return [...history, ...fresh].every((one) => one.bot || one.author === author);
+  }
+
+  /** What this person said last before the message. */
+  #before({ ts, author }: FreshMessage): PersonText | null {
+    const { history, fresh } = this.input.conversation;
+    const earlier = [...history, ...fresh].filter(
+      (one) => one.author === author && Number(one.ts) < Number(ts),
+    );
+    return earlier.at(-1)?.text ?? null;
   }
 
   /** What the message would be were what was filed last still open. */

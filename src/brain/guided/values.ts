@@ -56,7 +56,10 @@ export function choicesIn(asked: readonly Field[], text: string): Value[] {
   const told = text.split(CLAUSE_END).filter((clause) => !DENIES.test(clause));
   return asked.flatMap((field) => {
     const words = told.join(' ').split(/[^\p{L}\p{N}]+/u);
-    const said = words.flatMap((quote) => {
+    const whole = ` ${words.join(' ').toLowerCase()} `;
+    const named = field.type === 'enum' ? field.values.map(({ label }) => label) : [];
+    const long = named.filter((label) => label.includes(' ') && whole.includes(` ${label.toLowerCase()} `));
+    const said = [...long, ...words].flatMap((quote) => {
       const value = choiceCalled(field, quote);
       return value === null ? [] : [{ field, value, quote }];
     });

@@ -54,6 +54,8 @@ export const wording = {
   replaces: (old: string, now: string, label: string) =>
     `replace “${old}” with “${now}” in the ${label.toLowerCase()}`,
   isItChange: 'Shall I change that in the request?',
+  isItAnswer: (label: string) =>
+    `Is that the answer about ${label.toLowerCase()}, or does it change what you said before?`,
   oneOf: (label: string, choices: readonly string[]) => `${label} is one of: ${choices.join(', ')}.`,
   isLong: (label: string) =>
     `That looks pasted, so I keep it with the request and leave ${label.toLowerCase()} open. Is it the answer?`,
@@ -64,6 +66,8 @@ export const wording = {
       'and',
     )}. Is that to stand in the request?`,
   twoValues: (label: string) => `There are two answers about ${label.toLowerCase()}.`,
+
+  whichYes: 'Yes to what? Press the button above, or write “approve” to file the request as the card has it.',
 
   // Not understood
   onlyPhrases: (kept: boolean, example: string | null) =>

@@ -26,6 +26,7 @@ const phrasebook: Phrasebook = {
   begins: () => false,
   seeks: () => false,
   points: () => false,
+  spokenOf: () => Promise.resolve(null),
   within: () => Promise.resolve([]),
   async nearest() {
     return { phrases: [], like: 'request' };

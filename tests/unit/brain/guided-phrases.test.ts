@@ -6,7 +6,17 @@ import { EntityKind } from '../../../src/domain/entity.js';
 import { fetchReferenceContext } from '../../../src/tools/fetch-reference-context.js';
 import { frontDoor } from '../../support/front-door.js';
 import { guidedBrain } from '../../support/guided.js';
-import { draftWith, GRACE, inputOf, inShort, openWith, says, TOM, toBot } from '../../support/guided-turn.js';
+import {
+  draftWith,
+  GRACE,
+  inputOf,
+  inShort,
+  openWith,
+  said,
+  says,
+  TOM,
+  toBot,
+} from '../../support/guided-turn.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 
 const known = new MemoryReferences({
@@ -170,6 +180,85 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(inShort(await read(toBot('what about Alex?'), { references }))).toEqual(['which']);
   });
 
+  it('takes a yes at the card for no approval while something else was asked', async () => {
+    const open = openWith([], { card: true });
+    const question = { text: 'Shall I?', options: ['a', 'b'], asker: GRACE, act: false };
+    expect(inShort(await read(says('yes'), { open, question }))).toEqual(['talk']);
+    expect(inShort(await read(says('approve'), { open, question }))).toEqual(['approve']);
+    expect(inShort(await read(says('yes'), { open }))).toEqual(['approve']);
+  });
+
+  it('chooses a team by its name alone where one is asked for or shown', async () => {
+    const teams = [
+      { id: 'identity', name: 'Identity & Access Team' },
+      { id: 'performance', name: 'Performance Engineering Team' },
+    ];
+    const chosen = async (words: string, more: Parameters<typeof openWith>[1]) => {
+      const acts = await read(says(words), { open: openWith([], more), teams });
+      return acts.flatMap((act) =>
+        act.act === 'choose' && act.chosen.of === 'team' ? [act.chosen.team] : [],
+      );
+    };
+    for (const words of ['identity i guess', 'Identity & Access Team', 'no sorry, identity and access'])
+      expect([words, await chosen(words, { team: null })]).toEqual([words, ['identity']]);
+    expect(await chosen('no, performance engineering', { card: true, team: 'identity' })).toEqual([
+      'performance',
+    ]);
+    for (const words of ['identity and performance both suffer', 'growth', 'the performance is bad'])
+      expect([words, await chosen(words, { card: true })]).toEqual([words, []]);
+    expect(
+      await read(says('identity', { author: TOM }), { open: openWith([], { card: true }), teams }),
+    ).toEqual([]);
+  });
+
+  it('asks whether a correction is meant where it comes in place of the next answer', async () => {
+    const open = openWith(['business_impact']);
+    const questions = open.questions && { ...open.questions, last: { field: 'department', ts: '940.1' } };
+    const [talk, ...more] = await read(says('no its growth'), { open: { ...open, questions } });
+    expect(more).toEqual([]);
+    expect(inShort(talk ? [talk] : [])).toEqual(['talk [set the department to growth] [This is my answer]']);
+    for (const words of ['no impact so far', 'Sorry to say, but nobody can pay'])
+      expect(inShort(await read(says(words), { open }))).toEqual([`set business_impact: ${words}`]);
+  });
+
+  it('takes an answer to several questions in one sentence', async () => {
+    const open = openWith(['urgency', 'request_type']);
+    expect(inShort(await read(says('high, its an incident'), { open }))).toEqual([
+      'set urgency: high',
+      'set request_type: incident',
+    ]);
+    expect(inShort(await read(says('medium and its a service request'), { open }))).toEqual([
+      'set urgency: medium',
+      'set request_type: service_request',
+    ]);
+  });
+
+  it('knows what “it” is by what was spoken of just before, and opens nothing where it doesn’t', async () => {
+    const before = said('990.1', 'how is T-12?');
+    const message = toBot('who has it?');
+    const conversation = { history: [before], fresh: [message] };
+    expect(inShort(await read(message, { conversation }))).toEqual(['call fetch_reference_context']);
+    for (const words of ['put it on hold', 'wait no, reopen it'])
+      expect((await read(toBot(words))).map(({ act }) => act)).not.toContain('open');
+  });
+
+  it('says who moves a filed request, and adds the order to none', async () => {
+    const filed = {
+      headline: 'Slow checkout',
+      shortId: 'T-12',
+      offered: false,
+      blueprint: frontDoor,
+      draft: emptyDraft(),
+    };
+    const teams = [{ id: 'data', name: 'Data Team' }];
+    const [talk, ...more] = await read(toBot('change the team to Data'), { filed, teams });
+    expect(more).toEqual([]);
+    expect(talk).toMatchObject({
+      act: 'talk',
+      text: expect.stringContaining('moved by the team that has it'),
+    });
+  });
+
   it('takes an arrow for a colon', async () => {
     const acts = await read(toBot('Summary → Reports in two seconds'), { open: openWith([]) });
     expect(inShort(acts)).toEqual(['set request_summary: Reports in two seconds']);
@@ -180,12 +269,12 @@ describe('the guided conversation with the phrases that ship', () => {
       expect(inShort(await read(toBot(words), { bound: true }))).toEqual(['talk [Open a request with this]']);
     const tom = { id: 'user:U0TOM', kind: 'user' as const, label: 'Tom Becker' };
     const references = { found: [{ mention: 'Tom', entity: tom }], ambiguous: [], unresolved: [] };
-    const called = await read(toBot('Tom, can you send me the badge list?'), {
-      bound: true,
-      people: [],
-      references,
-    });
-    expect(inShort(called)).toEqual(['talk [Open a request with this]']);
+    for (const words of [
+      'Tom, can you send me the badge list?',
+      'hey Tom, did you get my mail',
+      '<@U0TOM> did you see it?',
+    ])
+      expect([words, await read(toBot(words), { bound: true, people: [], references })]).toEqual([words, []]);
     const [open] = await read(toBot('The lift in building C is stuck'), { bound: true });
     expect(open?.act).toBe('open');
   });
@@ -195,7 +284,9 @@ describe('the guided conversation with the phrases that ship', () => {
     const words = 'set the urgency to high';
     expect(inShort(await read(says(words), { open }))).toEqual(['call set_field']);
     expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
-    expect(await read(says('show my tickets'), { open })).toEqual([]);
+    expect(inShort(await read(says('show my tickets'), { open }))).toEqual([
+      expect.stringMatching(/^talk \[my tickets\]/u),
+    ]);
   });
 
   it('offers at the card an order that stands in what whose request it is says unmentioned', async () => {
@@ -206,7 +297,16 @@ describe('the guided conversation with the phrases that ship', () => {
     expect(more).toEqual([]);
     expect(talk).toMatchObject({ offers: [{ does: 'say', words: 'back to performance engineering' }] });
     expect(await read(says(words, { author: TOM }), { open, teams })).toEqual([]);
-    expect(await read(says('that took a while, show my tasks'), { open, teams })).toEqual([]);
+  });
+
+  it('tells whose request it is once at the card that it reads only set phrases', async () => {
+    const open = openWith([], { card: true });
+    const remark = says('it took a while yesterday, too');
+    const [talk] = await read(remark, { open });
+    expect(talk).toMatchObject({ act: 'talk', text: expect.stringContaining('kept that with the request') });
+    const told = { ...said('960.1', talk?.act === 'talk' ? talk.text : ''), bot: true };
+    expect(await read(remark, { open, conversation: { history: [told], fresh: [remark] } })).toEqual([]);
+    expect(await read(says('Tom, it took a while yesterday'), { open })).toEqual([]);
   });
 
   it('takes a phrase at a question for a phrase, and offers it as the answer', async () => {

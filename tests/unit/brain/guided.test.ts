@@ -321,7 +321,7 @@ describe('the one open question', () => {
     ['a cue', 'when it is hot!', ['set season: summer']],
     ['a cue of two choices, which is none and is told so', 'soon', ['talk']],
     ['a sentence that holds one, if they say so', 'rather in summer I think', ['talk [Use]']],
-    ['a sentence that denies one', 'not in summer I think', []],
+    ['a sentence that denies one', 'not in summer I think', ['talk']],
     ['two choices, which are none either', 'in summer or winter', ['talk']],
   ])('takes a choice by %s', async (_what, words, expected) => {
     const choice = openWith(['season'], { blueprint: trip });
@@ -332,7 +332,9 @@ describe('the one open question', () => {
     const choice = openWith(['urgency']);
     const [talk] = await read(says('its broken'), { open: choice });
     expect(talk).toMatchObject({ act: 'talk', text: 'Urgency is one of: Low, Medium, High, Critical.' });
-    expect(await read(says('we were just talking about that yesterday'), { open: choice })).toEqual([]);
+    const told = { ...said('960.1', 'Urgency is one of: Low, Medium, High, Critical.'), bot: true };
+    const conversation = { history: [told], fresh: [says('we talked about that yesterday')] };
+    expect(await read(says('we talked about that yesterday'), { open: choice, conversation })).toEqual([]);
     expect(await read(says('its broken', { author: TOM }), { open: choice })).toEqual([]);
     expect(await read(says('its broken'), { open: choice, quiet: true })).toEqual([]);
   });
@@ -535,6 +537,8 @@ describe('label lines', () => {
 });
 
 describe('at the card', () => {
+  /** That it is kept, where nobody else has written. */
+  const TOLD = 'talk [show my tasks] [how stands T-12?] [undo]';
   const open = openWith([], { card: true, draft: draftWith([{ field: 'urgency', value: 'low' }]) });
 
   it.each([
@@ -544,9 +548,9 @@ describe('at the card', () => {
     ['undo', 'undo', ['undo']],
     ['redo', 'redo', ['redo']],
     ['a change by phrase', 'set the department to Sales', ['set department: Sales']],
-    ['any other phrase, which is not said to the bot', 'show my tasks', []],
-    ['a remark', 'the boss will be happy', []],
-    ['more than the exact words', 'looks good but wait for Tom', []],
+    ['any other phrase, which is not said to the bot', 'show my tasks', [TOLD]],
+    ['a remark', 'the boss will be happy', [TOLD]],
+    ['more than the exact words', 'looks good but wait for Tom', [TOLD]],
     ['no', 'no', []],
   ])('takes or leaves %s of whose request it is', async (_what, words, expected) => {
     expect(inShort(await read(says(words), { open }))).toEqual(expected);
@@ -561,7 +565,8 @@ describe('at the card', () => {
       expect(inShort(await read(says(words), { open }))).toEqual([`talk ${offers}`]);
       expect(await read(says(words, { author: TOM }), { open })).toEqual([]);
     }
-    expect(await read(says('its low, as I said'), { open })).toEqual([]);
+    const conversation = { history: [said('960.1', 'I see', TOM)], fresh: [says('its low, as I said')] };
+    expect(await read(conversation.fresh, { open, conversation })).toEqual([]);
   });
 
   it('leaves what others say to each other, and passes on what they tell the bot to decide', async () => {

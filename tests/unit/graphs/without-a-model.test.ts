@@ -226,6 +226,8 @@ describe('at the card without any model', () => {
     expect(texts(thread)).toContain('only set phrases');
     expect(thread.now.state.ownWords.map(({ text }) => text)).toContain('could you hurry a bit');
     expect(thread.now.state.rev).toBeGreaterThanOrEqual(rev);
+    const ts = `${Number(thread.messages.at(-1)?.ts) + 1}`;
+    thread.messages.push({ ts, author: 'U_BOT', text: written(texts(thread)), bot: true });
     await thread.say(GRACE, 'the boss is waiting');
     expect(texts(thread)).toBe('');
   });
