@@ -24,7 +24,7 @@ const POLITE_WORDS = POLITE.map((template) => matcherOf(parseTemplate(template))
 const ASKING_WORDS = ASKING.map((template) => matcherOf(parseTemplate(template)));
 const QUESTION_WORDS = QUESTIONS.map((template) => matcherOf(parseTemplate(template)));
 const LATELY_WORDS = [matcherOf(parseTemplate(LATELY))];
-const PART_END = /(?:[.,:;!?…\n]|\s[-–—])+(?:\s+|$)/u;
+const PART_END = /(?<![.,:;!?…\n])(?:[.,:;!?…\n]|\s[-–—])+(?:\s+|$)/u;
 /** So many words a polite opening has at most. */
 const MAX_POLITE = 6;
 

@@ -132,7 +132,7 @@ function firstOf(slot: Slot, { text, tokens, reader, namings, taken = [] }: Said
 /** The name there: with the quotation mark that ends what one in it begins, and without what says whose something is. */
 function named(text: string, start: number, end: number): string {
   const words = text.slice(start, end).replace(/['’]s?$/u, '');
-  const isOpen = /(?<=^|\s)["'“‘][^"'”’]*$/u.test(words);
+  const isOpen = /(?<=^|\s)["'“‘][^"'“”‘’]*$/u.test(words);
   const isClosed = isOpen && /^["'”’]/u.test(text.slice(start + words.length));
   return isClosed ? text.slice(start, start + words.length + 1) : words;
 }

@@ -15,7 +15,7 @@ const slots = async (threadId: string): Promise<string[]> =>
 describe('where a thread’s messages stand', () => {
   it('goes with the thread, also where a message is about a command and not about its draft', async () => {
     const { root, threadId, draftId } = await old.begun();
-    await old.machine.runtime.ingest(said('set the urgency to high', { root, addressed: true }));
+    await old.machine.runtime.ingest(said('set the urgency to high', { root }));
     await old.quiet();
     expect(await slots(threadId)).toEqual(
       ['ask', 'command', 'question'].map((kind) => expect.stringMatching(`^${kind}:`)),

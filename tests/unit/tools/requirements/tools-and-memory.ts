@@ -67,7 +67,7 @@ const TOOLS: readonly Kept[] = [
   [
     'the page of tools is what the registry says',
     tool('docs-page'),
-    'in docs/tools.md is what the registry says (npm run docs:tools)',
+    'in docs/tools.md is what the registry says (npm run docs:tools), with the answer to each example',
   ],
   ['the tools of each category', REGISTRY, 'are those that people were promised, by category'],
   [
