@@ -115,9 +115,12 @@ export function isWaiting({ mention, call, filed, discard, options }: Question):
 
 type Asked = Pick<IntakeState, 'question'>;
 
-/** A question that can't be answered any more though nobody has, without its buttons; none where `replies` show what became of it. */
+/** Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of them. */
 export function outOfDate({ question }: Asked, after: Asked, replies: readonly Reply[]): Reply[] {
-  if (question === null || !isWaiting(question) || after.question?.id === question.id) return [];
+  if (question === null || after.question?.id === question.id) return [];
+  // what could be looked up or said next may be so in other words, what could be taken as a value not
+  const takesValues = question.options.some(({ offered }) => offered?.does === 'answer');
+  if (!isWaiting(question) && !takesValues) return [];
   if (replies.some((reply) => reply.kind === 'choose' && reply.questionId === question.id)) return [];
   const over = { left: [], taken: [], over: actWording.questionOver };
   return [{ ...questionReply(question), offer: over }];

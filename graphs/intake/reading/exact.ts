@@ -40,11 +40,17 @@ export function isAct({ call, discard, filed }: Question): boolean {
   return call !== undefined || discard !== undefined || filed !== undefined;
 }
 
-function takesBack(state: IntakeState, { addressed, author, text }: FreshMessage): ActBody | null {
-  const word = controlWord(text);
+function takesBack(state: IntakeState, message: FreshMessage): ActBody | null {
+  const word = controlWord(message.text);
   if (word !== 'undo' && word !== 'redo') return null;
-  const isHeard = addressed || (!state.quiet && hasOpenDraft(state) && isInvolved(state, author));
-  return isHeard ? { act: word } : null;
+  const { addressed, author } = message;
+  const isOpen = hasOpenDraft(state) && isInvolved(state, author);
+  return addressed || (!state.quiet && (isOpen || bringsBack(state, message))) ? { act: word } : null;
+}
+
+/** Whether whose request it was says, to nobody in particular, that giving it up is to be taken back. */
+export function bringsBack({ phase, requester }: IntakeState, { author, text }: FreshMessage): boolean {
+  return phase === 'DISCARDED' && author === requester && controlWord(text) === 'undo';
 }
 
 function answers(

@@ -16,6 +16,7 @@ import { viewerOf } from '../naming/asking.js';
 import { afterChoice, isWaiting, spoken } from '../naming/question.js';
 import { isInvolved } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { bringsBack } from './exact.js';
 
 /**
  * What a turn reads. `by`: who says it now, where that is not who wrote it; `acts`: what is known of it without a reading.
@@ -127,6 +128,7 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
   if (question && isWaiting(question) && said.some(isAsker)) return true;
   if (said.some(({ author }) => askedBackOf(state, author).some(isUnanswered))) return true;
+  if (phase === 'DISCARDED') return said.some((message) => bringsBack(state, message));
   if (phase !== 'CREATED') return false;
   const isLater = ({ ts }: FreshMessage) => newer(ts, state.handledAt);
   return (

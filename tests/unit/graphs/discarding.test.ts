@@ -158,6 +158,7 @@ describe('discarding in words', () => {
 describe('a discarded request', () => {
   const ways = {
     'in words': (thread: IntakeThread) => thread.mention(ASKER, 'undo'),
+    'in words to nobody in particular': (thread: IntakeThread) => thread.say(ASKER, 'undo'),
     'by a button': (thread: IntakeThread) => thread.press('undo', ASKER),
     'by a command': (thread: IntakeThread) =>
       thread.turn([
