@@ -118,7 +118,7 @@ type Asked = Pick<IntakeState, 'question'>;
 /** Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of them. */
 export function outOfDate({ question }: Asked, after: Asked, replies: readonly Reply[]): Reply[] {
   if (question === null || after.question?.id === question.id) return [];
-  // what could be looked up or said next may be so in other words, what could be taken as a value not
+  // what the other buttons say can be written as well; a value can be taken only by its button
   const takesValues = question.options.some(({ offered }) => offered?.does === 'answer');
   if (!isWaiting(question) && !takesValues) return [];
   if (replies.some((reply) => reply.kind === 'choose' && reply.questionId === question.id)) return [];

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
-import { clipped } from '../../domain/clipped.js';
 import { opened } from '../../domain/open-text.js';
-import { MAX_LABEL } from './known.js';
+import { saying } from './known.js';
 import { isQuestion } from './text.js';
 import { quoteIn, type Turn } from './turn.js';
 import { choicesIn, correctionIn, type Value, valuesIn } from './values.js';
@@ -56,9 +55,9 @@ export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage):
 }
 
 /**
- * Offers to change what a message at the card speaks of: an order that stands in what they say ("no, back to the Data
- * team"), another choice that they name, or a field that they begin with ("affected users are all of sales"). Nothing is changed by it,
- * and other remarks meet silence.
+ * Offers to change what a message at the card speaks of: an order that stands in it ("no, back to the Data team"), a figure that it
+ * corrects, another choice that it names, or a field that a clause of it begins with ("affected users are all of sales"). Nothing is
+ * changed by it. False where it speaks of none of these.
  */
 export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
   const { open } = turn;
@@ -77,9 +76,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
     const label = field.type === 'enum' ? field.values.find((one) => one.value === value)?.label : value;
     return wording.setsTo(field.label, label ?? value);
   });
-  const offered = [...new Set([...ordered, ...spoken])]
-    .slice(0, MOST_OFFERED)
-    .map((words): OfferedAct => ({ label: clipped(words, MAX_LABEL), does: 'say', words }));
+  const offered = [...new Set([...ordered, ...spoken])].slice(0, MOST_OFFERED).map(saying);
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
   return offered.length > 0;
 }

@@ -2,12 +2,11 @@ import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import { isBlank } from '../../domain/blank.js';
 import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
-import { clipped } from '../../domain/clipped.js';
 import { opened } from '../../domain/open-text.js';
 import { restsOn } from '../../domain/withdraw.js';
 import { showsAnything } from '../visible.js';
 import { amends } from './amending.js';
-import { asAnother, MAX_LABEL, missingIn, namedIn, nearest, speaksOfRecord, tellsKnown } from './known.js';
+import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';
 import { type Labelled, partsOf } from './labels.js';
 import { addressesAnother, hasQuestion, hasWords, isPaste, isQuestion, itemsIn } from './text.js';
 import type { Turn } from './turn.js';
@@ -142,10 +141,7 @@ function takes(turn: Turn, message: FreshMessage, field: Field, text: string): b
 function corrects(turn: Turn, message: FreshMessage, field: Field, text: string): void {
   const before = turn.answeredBefore();
   const now = before === null ? [] : valuesIn(before, text.replace(CORRECTS, ''));
-  const changes = now.map(({ value }): OfferedAct => {
-    const words = wording.setsTo(before?.label ?? '', value);
-    return { label: clipped(words, MAX_LABEL), does: 'say', words };
-  });
+  const changes = now.map(({ value }) => saying(wording.setsTo(before?.label ?? '', value)));
   const buttons = answerButtons(field, message, wording.thisIsIt, text);
   turn.talk(message, 'answer', wording.isItAnswer(field.label), [...changes, ...buttons]);
 }

@@ -147,6 +147,13 @@ function pointedAt(turn: Turn, message: FreshMessage): EntityRef[] {
   return focus === null ? [] : [{ id: focus.id, kind: focus.kind, label: focus.name }];
 }
 
+/** A button that says these words. */
+export const saying = (words: string): OfferedAct => ({
+  label: clipped(words, MAX_LABEL),
+  does: 'say',
+  words,
+});
+
 /** Buttons with the phrases that come nearest. */
 export async function nearest(turn: Turn, message: FreshMessage): Promise<OfferedAct[]> {
   const near = await turn.nearest(message);
@@ -157,7 +164,7 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
   const orders = ticket && near.length === 0 ? wording.ticketOrders(ticket.mention) : [];
   const corrected = (turn.open && correctionIn(turn.open, text)) ?? [];
   const words = [...new Set([corrected, ...near, ...orders].flat())];
-  return words.map((one) => ({ label: clipped(one, MAX_LABEL), does: 'say', words: one }));
+  return words.map(saying);
 }
 
 /** Words to the bot while a request is open may be another one: a button that keeps them as such. None for questions and a word or two. */

@@ -82,10 +82,13 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
   }
 }
 
-/** Whether it is for somebody else, in a channel where nobody needs to mention the bot: "Jonas, can you send me the deck?". */
+/**
+ * Whether what begins a thread is for somebody else, in a channel where nobody needs to mention the bot for that: "Jonas, can you send
+ * me the deck?".
+ */
 export function isForOthers(turn: Turn, { author, text, raisedBy }: FreshMessage): boolean {
-  const { bound, references } = turn.input;
-  if (!bound || turn.open !== null || raisedBy !== null) return false;
+  const { bound, first, references } = turn.input;
+  if (!bound || !first || turn.open !== null || raisedBy !== null) return false;
   const named = [
     ...references.found.flatMap(({ mention, entity }) => (entity.kind === 'user' ? [mention] : [])),
     ...references.ambiguous.flatMap(({ mention, candidates }) =>
