@@ -232,6 +232,22 @@ describe('at the card without any model', () => {
     expect(texts(thread)).toBe('');
   });
 
+  it('files nothing by a yes to what was asked since', async () => {
+    await thread.mention(GRACE, 'Business impact: 90 people wait');
+    await thread.mention(GRACE, 'it is 60 people, not 90');
+    expect(buttons(thread)).toContain('replace “90” with “60” in the business impact');
+    await thread.say(GRACE, 'yes');
+    expect(thread.now.state.intents).toEqual([]);
+    expect(texts(thread)).toContain('Yes to what?');
+    await thread.say(GRACE, 'approve');
+    expect(thread.now.state.intents).toMatchObject([{ kind: 'submit' }]);
+  });
+
+  it('takes a team by its name alone', async () => {
+    await thread.say(GRACE, 'no, data and analytics');
+    expect(thread.now.state.team?.id).toBe('data_analytics_team');
+  });
+
   it('changes a field by a phrase', async () => {
     await thread.say(GRACE, 'set the urgency to low');
     expect(fields(thread)['urgency']).toBe('low');
