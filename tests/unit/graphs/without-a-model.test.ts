@@ -157,6 +157,14 @@ describe('a request without any model', () => {
     expect(fields(thread)['business_impact']).toBe('The whole team waits');
   });
 
+  it('takes away the button of a value that a newer offer has taken the place of', async () => {
+    await thread.mention(TOM, 'The whole team waits');
+    const [older] = thread.said('choose');
+    await thread.mention(TOM, 'Nobody can pay');
+    const over = thread.said('choose').find(({ questionId }) => questionId === older?.questionId);
+    expect(over).toMatchObject({ offer: { left: [], over: expect.any(String) } });
+  });
+
   it('marks as unknown what nobody knows', async () => {
     await thread.say(GRACE, "I don't know");
     expect(thread.now.state.draft.unknown).toEqual(['business_impact']);
