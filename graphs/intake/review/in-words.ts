@@ -22,8 +22,8 @@ const NODE = 'review';
 const MAX_HEADLINE = 150;
 
 /**
- * Exact words approve only when all of the turn are such words, were written after the card showed this rev, answer no question of
- * ours instead, and come from people who may.
+ * Exact words approve only when all of the turn are such words, were written after the card showed this rev and as they stand, answer
+ * no question of ours instead, and come from people who may. An edit approves nothing: nobody in the thread may have seen it.
  */
 export async function approveInWords(
   state: IntakeState,
@@ -47,8 +47,9 @@ export async function approveInWords(
     });
   if (!last || changes.length > 0 || !said.every(({ text }) => approves(text)))
     return press('more than an approval');
-  if (events.length !== said.length || !said.every(({ ts }) => newer(ts, state.shownAt))) {
-    return press('older than the card');
+  const isSaidNow = said.every(({ ts, edited }) => !edited && newer(ts, state.shownAt));
+  if (events.length !== said.length || !isSaidNow) {
+    return press('not said since the card was shown');
   }
   const words = said.map(({ author, text }) => ({ author, isPlain: controlWord(text) === 'yes' }));
   if (mayBeForQuestion(state, words)) return press('a question of ours is open');

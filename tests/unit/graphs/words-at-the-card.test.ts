@@ -58,6 +58,17 @@ describe('words about an open card', () => {
     expect(thread.said('text')[0]?.text).toContain('press Approve');
   });
 
+  it('do not file it when an edit made them out of other words', async () => {
+    const { thread } = await atCard();
+    await thread.say(ASKER, 'who will see it?');
+    const ts = thread.messages.at(-1)?.ts ?? '';
+    const { state } = await thread.turn([
+      { kind: 'edit', via: 'message', ts, editTs: `${ts}9`, author: ASKER, text: written(CONFIRM) },
+    ]);
+    expect(state.intents).toEqual([]);
+    expect(thread.said('text').at(-1)?.text).toContain('press Approve');
+  });
+
   it('do not file it when written while a slow turn was still making the card', async () => {
     const thread = new IntakeThread(brain());
     thread.turnTakes = 30;
