@@ -106,7 +106,14 @@ export interface ReadInput {
   set: ToolSet;
   open: OpenRequest | null;
   /** what this thread filed last, an open offer to change it (`offered`) included; values for it come with an act `amend` */
-  filed: { headline: string; shortId: string; offered: boolean; blueprint: Blueprint; draft: Draft } | null;
+  filed: {
+    headline: string;
+    shortId: string;
+    offered: boolean;
+    blueprint: Blueprint;
+    draft: Draft;
+    requester: string;
+  } | null;
   /** those that a new request may take, the usual one first; `bound`: the channel is made for the first of them */
   blueprints: readonly Blueprint[];
   bound: boolean;

@@ -19,6 +19,8 @@ export interface Entry {
   says: boolean;
   /** whether it only looks things up */
   reads: boolean;
+  /** whether it is done here and by no tool, which would have to find what it names */
+  isOrder: boolean;
   /** whether it begins a request itself */
   proposes: boolean;
   /** whether it names what is on record */
@@ -74,6 +76,7 @@ function entry(
     needs: edits ? 'draft' : needs,
     says: tool?.effect === 'write' && slots.some(isFree),
     reads: tool?.effect === 'read',
+    isOrder: tool === undefined,
     proposes: tool?.approval === 'card',
     names: slots.some(({ kind }) => NAMING.has(kind)),
     acts,

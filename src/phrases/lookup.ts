@@ -9,6 +9,7 @@ import {
   knownName,
   lookalikes,
   lookedUp,
+  mentionedIn,
   type Naming,
   namingsIn,
   type Sought,
@@ -52,13 +53,16 @@ export function createNames(
   }
 
   return {
-    /** What a phrase is with the names that are known, or that looking further makes known. */
-    async parseOf(reads: boolean, read: (named: ReadSlot) => Parse | null): Promise<Parse | null> {
+    /** What a phrase is with the names that are known, or that looking further makes known. An order takes people by their mention as well. */
+    async parseOf(
+      { reads, isOrder }: Pick<Entry, 'reads' | 'isOrder'>,
+      read: (named: ReadSlot) => Parse | null,
+    ): Promise<Parse | null> {
       do {
         const parse = known === null ? null : read(knownName(known, { ...place, reads }));
         if (parse !== null) return parse;
       } while (await more());
-      return null;
+      return isOrder ? read(knownName(mentionedIn(text, tokens), { ...place, reads })) : null;
     },
     /** What is meant as a name, in a sentence that is a phrase but for that, and names nothing. */
     missing(): string[] {

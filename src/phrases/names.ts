@@ -221,6 +221,19 @@ function described(tokens: readonly Token[], naming: Naming): Naming[] {
   return froms.map((begin) => ({ ...naming, from: begin, to }));
 }
 
+/** A mention as Slack writes it, with the id of who is meant. */
+const MENTION = /^<@([UW][A-Z0-9_]+)(?:\|[^<>]*)?>/u;
+
+/** The people whom Slack itself names in the words: who is only to be called by their id need not be looked up for it. */
+export function mentionedIn(text: string, tokens: readonly Token[]): Naming[] {
+  return tokens.flatMap(({ start, end }, from) => {
+    const mention = text.slice(start, end);
+    const user = MENTION.exec(mention)?.[1];
+    if (user === undefined) return [];
+    return [{ from, to: from + 1, mention, ids: [userEntity(user)], sure: true, told: true, label: mention }];
+  });
+}
+
 const sameWords = (one: string, other: string): boolean => compact(one) === compact(other);
 /** A name by its letters and digits. */
 const compact = (words: string): string =>

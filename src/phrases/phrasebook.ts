@@ -124,7 +124,7 @@ export function createPhrasebook({
         continue;
       }
       const parse = entry.names
-        ? await names.parseOf(entry.reads, (named) => parsed(entry, message, reader(named)))
+        ? await names.parseOf(entry, (named) => parsed(entry, message, reader(named)))
         : fit.parse;
       const which = parse?.slots.find((slot) => slot.which !== undefined)?.which;
       if (which !== undefined) return { kind: 'which', ...which };

@@ -163,5 +163,6 @@ function filedOf(state: IntakeState, deps: IntakeDeps): ReadInput['filed'] {
     offered: proposal !== null,
     blueprint: blueprintOf(deps, state.blueprint),
     draft: proposal?.draft ?? state.draft,
+    requester: known.requester,
   };
 }

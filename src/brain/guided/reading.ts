@@ -104,7 +104,8 @@ function controls(turn: Turn, message: FreshMessage, word: ControlWord): void {
 
 async function readWords(turn: Turn, message: FreshMessage): Promise<void> {
   const { open, input } = turn;
-  if (open === null && input.filed !== null && message.addressed) {
+  const isOfFiled = message.addressed || message.author === input.filed?.requester;
+  if (open === null && input.filed !== null && isOfFiled) {
     const { labelled, rest } = partsOf(opened(message.text), input.filed.blueprint);
     if (rest === '' && amends(turn, message, labelledValues(labelled).values)) return;
     if (labelled.length === 0 && amends(turn, message, await editsOfFiled(turn, message))) return;

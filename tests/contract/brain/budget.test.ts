@@ -118,6 +118,7 @@ describe('a request stays within its budget', () => {
           headline: TEN_THOUSAND,
           shortId: 'T-1',
           offered: true,
+          requester: 'U1',
           blueprint: largest,
           draft: brimful,
         },

@@ -117,6 +117,7 @@ describe.each(PURPOSES)('the prompt %s', (purpose) => {
       headline: 'SECRET-HEADLINE',
       shortId: 'T-1',
       offered: false,
+      requester: 'U1',
       blueprint: epic,
       draft: draftOf({ title: 'SECRET-TITLE' }),
     };

@@ -116,6 +116,7 @@ describe.each(Object.entries(INJECTIONS))('words that command the model: %s', (_
           headline: name,
           shortId: 'T-1',
           offered: true,
+          requester: 'U1',
           blueprint: epic,
           draft: { ...emptyDraft(), fields: { title: name } },
         },

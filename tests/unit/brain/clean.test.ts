@@ -254,6 +254,7 @@ describe('an answer to what is open', () => {
     headline: 'Slow app',
     shortId: 'T-7',
     offered: true,
+    requester: 'U1',
     blueprint: frontDoor,
     draft: draftOf({ request_summary: 'Slow app' }),
   };

@@ -67,7 +67,7 @@ describe('the guided conversation with the phrases that ship', () => {
 
   it('offers to change what was filed by an order to edit, and to add what is told after it', async () => {
     const draft = { ...emptyDraft(), fields: { request_summary: 'Slow checkout' } };
-    const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: false, blueprint: frontDoor, draft };
+    const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: false, blueprint: frontDoor, draft, requester: 'U1' };
     expect(inShort(await read(toBot('set the urgency to critical'), { filed }))).toEqual([
       'amend',
       'set urgency: critical',
@@ -247,6 +247,7 @@ describe('the guided conversation with the phrases that ship', () => {
       headline: 'Slow checkout',
       shortId: 'T-12',
       offered: false,
+      requester: 'U1',
       blueprint: frontDoor,
       draft: emptyDraft(),
     };

@@ -515,16 +515,19 @@ describe('label lines', () => {
     ]);
   });
 
-  it('alone, to the bot, change what was filed', async () => {
+  it('alone, to the bot or by whose request it was, change what was filed', async () => {
     const filed = {
       headline: 'Slow checkout',
       shortId: 'T-12',
       offered: false,
+      requester: 'U1',
       blueprint: frontDoor,
       draft: draftWith([]),
     };
     expect(inShort(await read(toBot('Urgency: high'), { filed }))).toEqual(['amend', 'set urgency: high']);
     expect(await read(says('Urgency: high'), { filed })).toEqual([]);
+    const own = { ...filed, requester: GRACE };
+    expect(inShort(await read(says('Urgency: high'), { filed: own }))).toEqual(['amend', 'set urgency: high']);
     const answered = { field: 'business_impact', messages: ['1000.000100'] };
     const edited = says('Nobody can pay\nUrgency: high', { edited: true, answered });
     expect(inShort(await read(edited, { filed }))).toEqual([

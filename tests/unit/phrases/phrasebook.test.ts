@@ -510,6 +510,15 @@ describe('orders that are no tool', () => {
     expect(await read('make a ticket of this')).toEqual([open]);
     expect(await read('file this for @maria')).toEqual([{ ...open, onBehalfOf: 'U_MARIA' }]);
   });
+
+  it('take whom Slack names by their mention, though nothing may be found of them here', async () => {
+    expect(await read('file this for <@U0JONAS>')).toEqual([
+      { act: 'open', blueprint: 'front_door', onBehalfOf: 'U0JONAS' },
+    ]);
+    expect(await read('<@U0JONAS> and <@U0KIM|kim> can approve this', request)).toEqual([
+      { act: 'name', people: ['U0JONAS', 'U0KIM'], gone: [] },
+    ]);
+  });
 });
 
 describe('what is no phrase', () => {
