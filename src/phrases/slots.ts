@@ -48,7 +48,7 @@ const STATE_WORDS = {
   open: 'open | reopened | to do | todo | not started | not done | not finished | not closed | unfinished',
   in_progress: 'in progress | started | under way | underway | being worked on | in the works',
   blocked: 'blocked | stuck | on hold | waiting',
-  done: 'done | closed | complete | completed | finished | resolved | fixed',
+  done: 'done | closed | complete | completed | finished | resolved | fixed | solved | sorted | wrapped up',
 };
 /** As trackers and forms call them. */
 const PRIORITY_WORDS = {

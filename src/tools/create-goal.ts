@@ -41,6 +41,10 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
       template: `${SET} [ourselves | us | myself | me] [a | an | another | our | my | the] [new] [team | project | personal] goal (: | , | . | to | that | called) {title:rest}`,
       args: ({ one }) => ({ title: one('title') }),
     },
+    {
+      template: '(my | our | the) [new | team | project | personal] goal is [now] to {title:rest}',
+      args: ({ one }) => ({ title: one('title') }),
+    },
     ...FOR_WHOM.map(({ words, scope, examples }) => ({
       template: `[${SET}] [a | an | another] [new] goal ${words} (: | , | to | that) {title:rest}`,
       ...(examples === undefined ? {} : { example: examples.goal }),

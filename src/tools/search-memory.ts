@@ -115,7 +115,7 @@ export const searchMemory: Tool<Args> = {
     },
     {
       template:
-        '(what | which | <show> [all] | what are) [of] [all] [the | our | my | other] [open | active | current] goals [(do | are | have) [(we | you | there | i) [have | know of | got | set]]] [open | active | on record | set | there]',
+        '(what | which | <show> [all] | what are) [of] [all] [the | our | my | other] [open | active | current] goals [(do | are | have) [(we | you | there | i) [have | know of | got | set]]] [open | active | on record | set | there | left]',
       example: 'which goals do we have?',
       args: () => ({ text: GOALS }),
     },

@@ -122,6 +122,10 @@ export const updateTicket: Tool<Args> = {
       args: inState,
     },
     {
+      template: "(i'm | i am | we're | we are) [now] (done | finished | through) with <the> {ticket} [now]",
+      args: with_(() => ({ status: 'done' as const })),
+    },
+    {
       template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
       args: inState,
     },

@@ -1,8 +1,9 @@
 import type { Candidate, Match } from '../../../src/domain/brain.js';
 import { clipped } from '../../../src/domain/clipped.js';
 import { wording } from '../../../src/domain/wording.js';
+import { notedFacts } from '../ask.js';
 import { cardReply } from '../card-of.js';
-import { type IntakeDeps, offeredTeams } from '../deps.js';
+import { blueprintOf, type IntakeDeps, offeredTeams } from '../deps.js';
 import { emit } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -26,6 +27,8 @@ export function noMatch(
     .filter(({ confidence }) => confidence > 0)
     .slice(0, MOST_LIKELY)
     .map(({ team: { id, name } }) => ({ id, name }));
+  // what answered a question of ours is played back, as the next question would; the first words stand in the playback
+  const noted = state.asks > 0 ? notedFacts(state, blueprintOf(deps, state.blueprint)) : [];
   const { teams, moreTeams } = offeredTeams(
     deps,
     candidates.map(({ team }) => team),
@@ -47,7 +50,7 @@ export function noMatch(
       replies: [
         {
           kind: 'choose_team',
-          text: clipped(playback ?? '', MAX_TEXT) || wording.noTeam,
+          text: [...noted, clipped(playback ?? '', MAX_TEXT) || wording.noTeam].join(' '),
           draftId: state.draftId ?? '',
           rev,
           likely,

@@ -17,6 +17,14 @@ describe('when no team fits', () => {
     expect(Object.keys(thread.now.state.draft.fields)).toHaveLength(7);
   });
 
+  it('says what it noted of the last answer, and of what is said meanwhile', async () => {
+    const thread = new IntakeThread(slowAppBrain({ match: () => null, readings: angle }), { past });
+    await toCard(thread);
+    expect(thread.said('choose_team').at(-1)?.text).toMatch(/^Noted: /);
+    await thread.say(ASKER, 'It is a report');
+    expect(thread.said('choose_team').at(-1)?.text).toContain('Slow report');
+  });
+
   it('tries again with what is said next', async () => {
     const match = (fields: Readonly<Record<string, string>>) =>
       fields['request_summary'] === 'Slow report' ? 'data_analytics_team' : null;
