@@ -119,7 +119,8 @@ function firstOf(slot: Slot, { text, tokens, reader, namings, taken = [] }: Said
     const only = namings.find(({ from: begin, to }) => begin === from && to === end.to);
     // by whoever presses it, it is seen which is meant
     if (only?.sure === false && only.label !== '') return only.label;
-    const led = NAMING.has(slot.kind) && ARTICLES.has(token.norm) ? (tokens[from + 1] ?? token) : token;
+    const isLed = NAMING.has(slot.kind) && ARTICLES.has(token.norm) && end.to > from + 1;
+    const led = isLed ? (tokens[from + 1] ?? token) : token;
     const words = named(text, led.start, last.end);
     if (slot.kind === 'quote' && taken.includes(words)) continue;
     if (slot.kind !== 'day') return words;
@@ -164,7 +165,7 @@ function subjectFrom(text: string, tokens: readonly Token[], from: number): stri
 
 /** All that is to be kept: behind a colon or "that", behind the words of the phrase, or in the clauses that have none of them. */
 function restOf(said: Said): string | null {
-  const { text, tokens, free, owns } = said;
+  const { text, tokens, free, owns, tells } = said;
   const last = tokens.findLast(({ mark }) => !mark);
   if (last?.quoted === true) return found({ name: 'quote', kind: 'quote', owner: false }, said);
   // "keep that in mind" points at what was said before
@@ -174,11 +175,14 @@ function restOf(said: Said): string | null {
   };
   const lead = tokens.findIndex(leads);
   const led = lead < 1 ? null : wordsFrom(said, lead + 1, FEWEST_LED);
-  return (
-    led ??
-    (free > 1 ? null : behindOrder(said, { fewest: FEWEST_WORDS, most: text.length })) ??
-    beside(text, tokens, said)
-  );
+  const behind = free > 1 ? null : behindOrder(said, { fewest: FEWEST_WORDS, most: text.length });
+  // "keep that somewhere, I'll ask you again": what is to be kept stands elsewhere
+  const isOrder = (token: Token | undefined) => token !== undefined && tells(token);
+  const pointsBack = tokens.some(({ norm, quoted }, at) => {
+    const next = tokens[at + 1];
+    return !quoted && POINTING.has(norm) && isOrder(tokens[at - 1]) && (next === undefined || owns(next));
+  });
+  return led ?? (pointsBack ? beside(text, tokens, said) : null) ?? behind ?? beside(text, tokens, said);
 }
 
 /** What comes behind the last of the phrase's own words in their sentence, if it is so many words. */

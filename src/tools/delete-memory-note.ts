@@ -47,7 +47,7 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
       args: ({ one }) => ({ about: one('about') }),
     },
     {
-      template: `${FORGET} [the | my | that | your | our] {about:text} note[s]`,
+      template: `${FORGET} [the | my | that | your | our] {about:text} (note[s] | thing)`,
       args: ({ one }) => ({ about: one('about') }),
     },
     {

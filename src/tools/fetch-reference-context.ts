@@ -92,7 +92,7 @@ const QUESTIONS: readonly { template: string; example?: string; asked: Asked }[]
   },
   {
     template:
-      'who (asked for | requested | reported | filed | raised | opened | wanted) {entities} [in the first place | originally | first] [(was | is) (that | it) {guess:person}]',
+      'who [was it [again] (that | who)] (asked for | requested | reported | filed | raised | opened | wanted) {entities} [in the first place | originally | first] [(was | is) (that | it) {guess:person}]',
     example: 'who asked for T-12?',
     asked: 'requester',
   },

@@ -18,6 +18,7 @@ type Args = z.infer<typeof Args>;
 
 const REASON = /,|\s(?:so|because|since|up there|above)\b/iu;
 const MARK = '(highlight | mark | flag | underline | point out | quote)';
+const PASSAGE = '(bit | part | sentence | message | passage | place | line | words)';
 
 /**
  * Quotes a passage of the thread with a mark, for everyone in it to see.
@@ -56,7 +57,7 @@ export const highlightText = (readsAs: ReadsAs): Tool<Args> => ({
       args: ({ one }) => ({ text: one('text'), style: 'suggestion' }),
     },
     {
-      template: `${MARK} ([the | that | this] (bit | part | sentence | message | passage | place | line) [of {person:person}] [(up | back) (there | here)] (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
+      template: `${MARK} (([the | that | this] ${PASSAGE} [of {person:person}] | {person:person}'s ${PASSAGE}) [(up | back) (there | here)] (where | in which | that says | about | on | with | saying) | what {person} (said | wrote | mentioned) (about | on)) {text} [for (everyone | everybody | all | us)]`,
       args: ({ one }) => ({ text: one('text') }),
     },
   ],

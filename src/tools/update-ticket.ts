@@ -122,7 +122,7 @@ export const updateTicket: Tool<Args> = {
       args: inState,
     },
     {
-      template: "(i'm | i am | we're | we are) [now] (done | finished | through) with <the> {ticket} [now]",
+      template: "(i'm | i am) [now] (done | finished) with <the> {ticket} [now]",
       args: with_(() => ({ status: 'done' as const })),
     },
     {

@@ -68,7 +68,8 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       args: ({ one }: Slots) => ({ text: one('rest'), scope, project: one('project') }),
     })),
     {
-      template: '(remember | save | keep | note) (this | that) [for me | for later | as a note]',
+      template:
+        '(remember | save | keep | note) (this | that) [down] [for me | for later | as a note | somewhere | safe]',
       args: () => ({}),
     },
   ],

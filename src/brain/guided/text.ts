@@ -112,10 +112,10 @@ const asksThem = (behindName: string): boolean =>
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
   const mention = MENTION_FIRST.exec(text)?.[0];
   if (mention !== undefined && isLead(mention.slice(0, mention.indexOf('<')))) return true;
-  const begin = text.slice(0, LONGEST_TAIL).replace('@', '');
+  const begin = text.slice(0, LONGEST_TAIL).replace('@', '').toLowerCase();
   return people.some(({ name }) =>
     [name, name.split(' ', 1)[0] ?? ''].some((called) => {
-      const at = called === '' ? -1 : begin.indexOf(called);
+      const at = called === '' ? -1 : begin.indexOf(called.toLowerCase());
       const rest = begin.slice(at + called.length);
       return at >= 0 && isLead(begin.slice(0, at)) && (CALLS.test(rest) || asksThem(rest));
     }),

@@ -7,7 +7,7 @@ import { controlWord } from '../../domain/control-words.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
 import { type Draft, emptyPatch, type Patch } from '../../domain/draft.js';
 import type { Evidence, EvidenceHow } from '../../domain/evidence.js';
-import { folded, itemOf, sameItem } from '../../domain/lists.js';
+import { folded, itemOf, itemText, sameItem } from '../../domain/lists.js';
 import { written } from '../../domain/person-text.js';
 import { usableValue } from '../../domain/usable-value.js';
 import { showsAnything } from '../visible.js';
@@ -67,25 +67,33 @@ export function choicesIn(asked: readonly Field[], text: string): Value[] {
   });
 }
 
-/** A figure, and what stands before one that no longer holds; that much text before it is looked at, in code units. */
+/** A figure, and what stands behind or before one that no longer holds; that much text around it is looked at, in code units. */
 const FIGURE = /(?<![\p{L}\p{N}.,-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}-])/gu;
+const IS_WRONG = /^\s?\p{L}{0,10}\s+(?:is|are|was|were|seems?|sounds?)\s+(?:too|not|wrong)\b/iu;
 const NO_LONGER = /(?:\b(?:not|instead of|rather than|no longer)|n['’]t)\s+(?:\p{L}+\s+){0,2}$/iu;
 const LONGEST_DENIAL = 40;
 
-/** The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90"); null where it says none. */
+/**
+ * The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90", "90 is too much, make it 40"); null
+ * where it says none.
+ */
 export function correctionIn(
   { blueprint, draft }: { blueprint: Blueprint; draft: Draft },
   text: string,
 ): string | null {
   const figures = [...text.matchAll(FIGURE)].map(({ 0: figure, index }) => ({
     figure,
-    isOld: NO_LONGER.test(text.slice(Math.max(0, index - LONGEST_DENIAL), index)),
+    isOld:
+      NO_LONGER.test(text.slice(Math.max(0, index - LONGEST_DENIAL), index)) ||
+      IS_WRONG.test(text.slice(index + figure.length, index + figure.length + LONGEST_DENIAL)),
   }));
   const [old, ...olds] = figures.filter(({ isOld }) => isOld);
   const [now, ...others] = figures.filter(({ isOld }) => !isOld);
   if (old === undefined || now === undefined || olds.length + others.length > 0) return null;
-  const [field, ...more] = blueprint.fields.filter(({ name }) =>
-    [...(draft.fields[name] ?? '').matchAll(FIGURE)].some(([figure]) => figure === old.figure),
+  const says = ({ name }: Field) =>
+    [draft.fields[name] ?? '', ...(draft.lists[name] ?? []).map(itemText)].join('\n');
+  const [field, ...more] = blueprint.fields.filter((one) =>
+    [...says(one).matchAll(FIGURE)].some(([figure]) => figure === old.figure),
   );
   const isOne = field !== undefined && more.length === 0;
   return isOne ? wording.replaces(old.figure, now.figure, field.label) : null;

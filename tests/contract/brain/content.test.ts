@@ -49,7 +49,14 @@ describe('a reading is told', () => {
   });
 
   it('what day it is, which forms a new request may take, and what was filed', async () => {
-    const filed = { headline: 'Slow app', shortId: 'T-7', offered: true, blueprint: epic, draft: epicDraft, requester: 'U1' };
+    const filed = {
+      headline: 'Slow app',
+      shortId: 'T-7',
+      offered: true,
+      blueprint: epic,
+      draft: epicDraft,
+      requester: 'U1',
+    };
     const lines = linesOf(await requestOf('read', { open: null, read: { filed } }), 'STATE');
     expect(lines).toEqual([
       { today: 'Thursday, 2026-03-12 (Europe/Lisbon)' },

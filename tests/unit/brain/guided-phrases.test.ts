@@ -67,7 +67,14 @@ describe('the guided conversation with the phrases that ship', () => {
 
   it('offers to change what was filed by an order to edit, and to add what is told after it', async () => {
     const draft = { ...emptyDraft(), fields: { request_summary: 'Slow checkout' } };
-    const filed = { headline: 'Slow checkout', shortId: 'T-12', offered: false, blueprint: frontDoor, draft, requester: 'U1' };
+    const filed = {
+      headline: 'Slow checkout',
+      shortId: 'T-12',
+      offered: false,
+      blueprint: frontDoor,
+      draft,
+      requester: 'U1',
+    };
     expect(inShort(await read(toBot('set the urgency to critical'), { filed }))).toEqual([
       'amend',
       'set urgency: critical',
@@ -120,6 +127,7 @@ describe('the guided conversation with the phrases that ship', () => {
       'I measured again: 60 seconds, not 90',
       'it takes 60 seconds instead of 90',
       'not 90 but 60',
+      '90 s is too pessimistic, make that 60 s',
     ]) {
       for (const message of [says(words), toBot(words)]) {
         const acts = await read(message, { open });

@@ -55,6 +55,7 @@ describe('whether a message begins by speaking to somebody', () => {
     '@Tom: please',
     'Tom Becker, please',
     'Hello Tom, hi',
+    'tom are you joining?',
   ])('%s', (text) => {
     expect(addressesAnother(text, people)).toBe(true);
   });

@@ -108,7 +108,14 @@ function inputFor({ messages, state: at, bound, quiet }: Given): ReadInput {
   );
   const filed =
     at === 'filed'
-      ? { headline: 'Slow', shortId: 'T-1', offered: true, blueprint: trip, draft: draftWith([]), requester: GRACE }
+      ? {
+          headline: 'Slow',
+          shortId: 'T-1',
+          offered: true,
+          blueprint: trip,
+          draft: draftWith([]),
+          requester: GRACE,
+        }
       : null;
   const history = [said('940.000100', 'It is slow')];
   return inputOf(fresh, { conversation: { history, fresh }, open: openIn(at), filed, bound, quiet });

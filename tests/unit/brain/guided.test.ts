@@ -527,7 +527,10 @@ describe('label lines', () => {
     expect(inShort(await read(toBot('Urgency: high'), { filed }))).toEqual(['amend', 'set urgency: high']);
     expect(await read(says('Urgency: high'), { filed })).toEqual([]);
     const own = { ...filed, requester: GRACE };
-    expect(inShort(await read(says('Urgency: high'), { filed: own }))).toEqual(['amend', 'set urgency: high']);
+    expect(inShort(await read(says('Urgency: high'), { filed: own }))).toEqual([
+      'amend',
+      'set urgency: high',
+    ]);
     const answered = { field: 'business_impact', messages: ['1000.000100'] };
     const edited = says('Nobody can pay\nUrgency: high', { edited: true, answered });
     expect(inShort(await read(edited, { filed }))).toEqual([

@@ -19,6 +19,26 @@ describe('a message that is no phrase', () => {
     expect(phrases.join(' | ')).toContain(offered);
   });
 
+  it('is offered with what was said before it, where it points back, and with the whole time of day', async () => {
+    const words = 'our standup is at 9:45 from now on. Keep that somewhere please, I will ask you again';
+    expect((await like(words)).phrases[0]).toBe('remember that our standup is at 9:45 from now on');
+  });
+
+  it('names what the thread is about by the word that points at it', async () => {
+    const focus = {
+      type: 'element',
+      kind: 'task',
+      id: 'task:t12',
+      name: 'T-12',
+      project: null,
+      set: true,
+    } as const;
+    const words = written('they gave us until monday for this, move the due date please');
+    const { phrases } = await nearest(words, { ...PLACE, focus }, 4, new AbortController().signal);
+    expect(phrases.join(' | ')).toContain('this');
+    for (const offered of phrases) expect(offered).not.toMatch(/(?:^|\s)'s|\s$/u);
+  });
+
   it('is offered as both orders where it says two', async () => {
     const { phrases, like: kind } = await like('T-12 is mine now, and T-15 is done');
     expect(phrases[0]).toBe('assign T-12 to me and close T-15');

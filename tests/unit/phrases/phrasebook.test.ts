@@ -274,6 +274,7 @@ describe('orders', () => {
     ['forget that', 'delete_memory_note', {}],
     ['delete my last note', 'delete_memory_note', {}],
     ['forget the note about releases', 'delete_memory_note', { about: 'releases' }],
+    ['you can forget the release day thing', 'delete_memory_note', { about: 'release day' }],
     [
       'change the note about releases: they go out on Wednesdays',
       'update_memory_note',
@@ -300,6 +301,12 @@ describe('orders', () => {
     ['watch T-12', 'watch_entity', { entity: 'task:t12' }],
     ['Can you close T-12?', 'update_ticket', { ticket: 'task:t12', status: 'done' }],
     ['T-12 is done', 'update_ticket', { ticket: 'task:t12', status: 'done' }],
+    ["I'm done with T-12", 'update_ticket', { ticket: 'task:t12', status: 'done' }],
+    [
+      'who was it that asked for T-12?',
+      'fetch_reference_context',
+      { tickets: ['task:t12'], asked: 'requester' },
+    ],
     ['mark T-12 as done', 'update_ticket', { ticket: 'task:t12', status: 'done' }],
     ['reopen T-12', 'update_ticket', { ticket: 'task:t12', status: 'open' }],
     ['assign T-12 to me', 'update_ticket', { ticket: 'task:t12', assignee: 'user:U_ANA' }],
@@ -334,6 +341,7 @@ describe('orders', () => {
       'highlight_text',
       { text: 'we lose orders', style: 'suggestion' },
     ],
+    ["highlight Dana's sentence about the orders", 'highlight_text', { text: 'the orders' }],
     ['what should I answer?', 'suggest_reply', {}],
     [
       'create a task for Dana: write the release notes by Friday',
