@@ -83,7 +83,9 @@ describe('the team', () => {
       'identity_access_team',
       'performance_engineering_team',
     ]);
-    expect(asked?.text).toBe('I understood that something is wrong. Which system is it?');
+    expect(asked?.text).toBe(
+      'Noted: department “Sales”, desired resolution “Make it fast again”. I understood that something is wrong. Which system is it?',
+    );
     await thread.click('choose_team', ASKER, { value: 'a' });
     expect(chosen(thread)).toMatchObject({ id: 'a', chosenBy: 'person' });
   });
