@@ -5,7 +5,7 @@ import { App, HTTPReceiver, LogLevel } from '@slack/bolt';
 import { z } from 'zod';
 import { startPlayground } from '../playground/server/start.js';
 import { createPool } from '../src/db/pool.js';
-import { noReferences } from '../src/references/none.js';
+import { noReferences } from '../src/references/references.js';
 import { createIngest } from '../src/runtime/ingest.js';
 import { startSlack } from '../src/slack/app.js';
 import { noDirectory } from '../tests/support/no-directory.js';

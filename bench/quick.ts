@@ -6,7 +6,7 @@ import { createPool } from '../src/db/pool.js';
 import { createMemory } from '../src/memory/memory.js';
 import { Clock } from '../src/ops/clock.js';
 import { aliasesOf } from '../src/references/aliases.js';
-import { full } from '../src/references/linked/full.js';
+import { full } from '../src/references/linked/described.js';
 import { createReferences } from '../src/references/references.js';
 import { createPastRequests } from '../src/routing/past-requests.js';
 import { startSlack } from '../src/slack/app.js';

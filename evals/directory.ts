@@ -1,4 +1,4 @@
-import type { NamedEntity, Wanted } from '../src/db/queries/find-aliases.js';
+import type { NamedEntity, Wanted } from '../src/db/queries/find-entities.js';
 import type { Entity } from '../src/domain/entity.js';
 import { type AliasHow, aliasesOf } from '../src/references/aliases.js';
 import type { Directory } from '../src/references/resolve.js';

@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Finding } from '../src/config/finding.js';
-import { problemsError } from '../src/config/problems.js';
-import { readYamlFile } from '../src/config/yaml-file.js';
+import { problemsError, readYamlFile } from '../src/config/yaml-file.js';
 import { type Blueprint, type Field, findField } from '../src/domain/blueprint.js';
 import { type Need, showsAll } from './shows.js';
 

@@ -1,6 +1,6 @@
 import { type Blueprint, type Field, findField } from '../src/domain/blueprint.js';
 import { type Draft, isFilled, type ListItem } from '../src/domain/draft.js';
-import { itemText } from '../src/domain/lists.js';
+import { itemText } from '../src/domain/patch.js';
 import { shown } from '../src/domain/person-text.js';
 import type { FiledRequest } from '../src/domain/tracker.js';
 import type { Conversation, Expectation, Fact } from './files.js';

@@ -4,7 +4,7 @@ import type { IntakeDeps } from '../graphs/intake/deps.js';
 import type { IntakeState } from '../graphs/intake/state.js';
 import type { Brain } from '../src/domain/brain.js';
 import { type Draft, emptyDraft } from '../src/domain/draft.js';
-import { itemText } from '../src/domain/lists.js';
+import { itemText } from '../src/domain/patch.js';
 import type { Reply } from '../src/domain/reply.js';
 import { present } from '../src/slack/present/present.js';
 import type { Line } from './files.js';

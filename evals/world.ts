@@ -15,10 +15,10 @@ import {
   type References,
   Summary,
 } from '../src/domain/references.js';
-import { slipsBetween } from '../src/domain/slips.js';
+import { slipsBetween } from '../src/domain/text.js';
 import { DUE_FIELD } from '../src/domain/ticket-values.js';
 import { type ReadTicket, Ticket } from '../src/domain/tracker.js';
-import { noMemory } from '../src/memory/none.js';
+import { noMemory } from '../src/memory/memory.js';
 import { refOf } from '../src/references/label.js';
 import { resolve } from '../src/references/resolve.js';
 import { directoryAmong } from './directory.js';

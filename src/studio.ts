@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { TurnContext } from '../graphs/intake/context.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import { loadConfigFile } from './config/config.js';
-import { noMemory } from './memory/none.js';
-import { abbreviated } from './references/linked/abbreviated.js';
-import { full } from './references/linked/full.js';
-import { noReferences } from './references/none.js';
+import { noMemory } from './memory/memory.js';
+import { abbreviated, full } from './references/linked/described.js';
+import { noReferences } from './references/references.js';
 import { teamsOnly } from './routing/past-requests.js';
 import { createGuided } from './wiring/guided.js';
 

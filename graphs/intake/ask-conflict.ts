@@ -1,9 +1,9 @@
 import { type Blueprint, findField } from '../../src/domain/blueprint.js';
 import { shown } from '../../src/domain/card.js';
-import { clipped } from '../../src/domain/clipped.js';
 import { type Conflict, conflictId } from '../../src/domain/conflicts.js';
-import { itemText } from '../../src/domain/lists.js';
+import { itemText } from '../../src/domain/patch.js';
 import type { Reply } from '../../src/domain/reply.js';
+import { clipped } from '../../src/domain/text.js';
 import { wording } from '../../src/domain/wording.js';
 
 type Asked = Extract<Reply, { kind: 'ask' }>['questions'][number];

@@ -1,11 +1,11 @@
 import { type Blueprint, type Field, findField } from '../../src/domain/blueprint.js';
 import { shownValue } from '../../src/domain/card.js';
-import { clipped } from '../../src/domain/clipped.js';
 import { conflictId } from '../../src/domain/conflicts.js';
-import { dayInWords } from '../../src/domain/day-words.js';
+import { dayInWords } from '../../src/domain/days.js';
 import { isUrgent, type Question, questionKey } from '../../src/domain/decision.js';
 import { evidenceOf } from '../../src/domain/draft.js';
 import type { Reply } from '../../src/domain/reply.js';
+import { clipped } from '../../src/domain/text.js';
 import { wording } from '../../src/domain/wording.js';
 import { conflictQuestion } from './ask-conflict.js';
 import { offeredBlueprints } from './blueprint-choice.js';

@@ -1,5 +1,5 @@
-import { sameItems } from '../../src/domain/apply-patch.js';
 import type { Draft } from '../../src/domain/draft.js';
+import { sameItems } from '../../src/domain/patch.js';
 import type { IntakeState } from './state.js';
 
 /** The fields that differ, by value, items, unknown or unsupported mark; `evidence` where only that grew or shrank; none where nothing did. */

@@ -1,5 +1,5 @@
-import { clipped } from '../../src/domain/clipped.js';
 import type { DecisionInput } from '../../src/domain/decision.js';
+import { clipped } from '../../src/domain/text.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import { isByChoice, isByOrder } from './open-ask.js';
 import type { IntakeState } from './state.js';

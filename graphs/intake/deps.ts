@@ -1,7 +1,6 @@
-import type { ApprovalPolicy } from '../../src/domain/approval.js';
+import type { ApprovalPolicy, Standing } from '../../src/domain/approval.js';
 import type { Blueprint } from '../../src/domain/blueprint.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type { ChannelBinding } from '../../src/domain/channel.js';
 import type { ReadCommands } from '../../src/domain/command.js';
 import type { Viewer } from '../../src/domain/entity.js';
 import { AppError } from '../../src/domain/errors.js';
@@ -10,8 +9,7 @@ import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
 import type { PersonText } from '../../src/domain/person-text.js';
 import type { LinkedEntities, References } from '../../src/domain/references.js';
 import type { ReminderPolicy } from '../../src/domain/reminders.js';
-import type { Standing } from '../../src/domain/standing.js';
-import type { Team } from '../../src/domain/team.js';
+import type { ChannelBinding, Team } from '../../src/domain/team.js';
 import type { FindPlace, ReadOwnPosts } from '../../src/domain/thread-view.js';
 import type { Recalled } from '../../src/domain/told-of.js';
 import type { Tool } from '../../src/domain/tool.js';

@@ -1,8 +1,8 @@
-import { applyPatch } from '../../src/domain/apply-patch.js';
 import { type Blueprint, isList } from '../../src/domain/blueprint.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
 import { inThread } from '../../src/domain/evidence.js';
 import type { KeptDraft } from '../../src/domain/kept-draft.js';
+import { applyPatch } from '../../src/domain/patch.js';
 import type { TurnContext } from './context.js';
 import { freshMessages, newestTs } from './conversation.js';
 import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from './state.js';

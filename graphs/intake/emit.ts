@@ -1,10 +1,10 @@
 import type { Judgement } from '../../src/domain/brain.js';
 import type { Command, Look } from '../../src/domain/command.js';
-import type { Intent } from '../../src/domain/intent.js';
 import type { MemoryWrite } from '../../src/domain/memory.js';
 import type { RequestRecord } from '../../src/domain/past-requests.js';
+import type { TraceEntry } from '../../src/domain/phases.js';
 import type { Reply } from '../../src/domain/reply.js';
-import type { TraceEntry } from '../../src/domain/trace.js';
+import type { Intent } from '../../src/domain/tracker.js';
 import { ended } from './calls/offer.js';
 import { outOfDate } from './naming/question.js';
 import type { IntakeState, IntakeUpdate, Next } from './state.js';

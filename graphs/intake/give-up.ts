@@ -1,5 +1,5 @@
 import { headlineOf } from '../../src/domain/card.js';
-import { clipped } from '../../src/domain/clipped.js';
+import { clipped } from '../../src/domain/text.js';
 import { undoWording } from '../../src/domain/undo-wording.js';
 import { endNews } from './bedside/news.js';
 import { recorded } from './calls/recorded.js';

@@ -1,6 +1,6 @@
-import { clipped } from '../../src/domain/clipped.js';
 import { shown } from '../../src/domain/person-text.js';
 import type { Reply } from '../../src/domain/reply.js';
+import { clipped } from '../../src/domain/text.js';
 import { wording } from '../../src/domain/wording.js';
 import type { TurnContext } from './context.js';
 import { offering, questionReply } from './naming/question.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shownValue } from '../../src/domain/card.js';
-import { clipped } from '../../src/domain/clipped.js';
 import { Evidence } from '../../src/domain/evidence.js';
 import { askSlot, type Reply } from '../../src/domain/reply.js';
+import { clipped } from '../../src/domain/text.js';
 import { wording } from '../../src/domain/wording.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
 import type { IntakeState, IntakeUpdate } from './state.js';

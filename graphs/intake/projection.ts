@@ -1,7 +1,7 @@
 import type { Blueprint } from '../../src/domain/blueprint.js';
 import { filedRequest } from '../../src/domain/card.js';
 import { formValues } from '../../src/domain/form.js';
-import type { Phase } from '../../src/domain/phases.js';
+import { assertParked, type Phase } from '../../src/domain/phases.js';
 import type { ReviewCard } from '../../src/domain/reply.js';
 import { cardOf, cardSource } from './card-of.js';
 import { blueprintOf, type IntakeDeps } from './deps.js';
@@ -39,4 +39,25 @@ export function projectDraft(state: IntakeState, deps: IntakeDeps): DraftProject
       unknown: state.draft.unknown,
     },
   };
+}
+
+/** What a parked thread waits for, as the interrupt's value. */
+export interface Parked {
+  kind: 'idle' | 'ask' | 'preview' | 'submitting';
+  rev: number;
+  draftId: string | null;
+  /** fields with an open question */
+  pending: string[];
+}
+
+/** Describes the wait, and refuses one that no event could end. */
+export function parked(state: IntakeState): Parked {
+  assertParked(state.mode, state.phase);
+  return { kind: kindOf(state), rev: state.rev, draftId: state.draftId, pending: state.pendingQuestions };
+}
+
+function kindOf({ mode, phase }: IntakeState): Parked['kind'] {
+  if (mode === 'CHAT') return 'idle';
+  if (mode === 'ELICITATION') return 'ask';
+  return phase === 'READY_TO_CREATE' ? 'submitting' : 'preview';
 }

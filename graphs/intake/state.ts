@@ -6,29 +6,47 @@ import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js
 import type { Command, Look } from '../../src/domain/command.js';
 import { Conflict } from '../../src/domain/conflicts.js';
 import { Draft, emptyDraft } from '../../src/domain/draft.js';
-import type { Event } from '../../src/domain/event.js';
+import type { Event, ThreadMessage } from '../../src/domain/event.js';
 import { Focus } from '../../src/domain/focus.js';
-import type { Intent } from '../../src/domain/intent.js';
 import type { MemoryWrite } from '../../src/domain/memory.js';
-import type { ThreadMessage } from '../../src/domain/message.js';
 import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
 import { PersonText } from '../../src/domain/person-text.js';
-import { Mode, Phase } from '../../src/domain/phases.js';
+import { Mode, Phase, type TraceEntry } from '../../src/domain/phases.js';
 import type { Resolution } from '../../src/domain/references.js';
 import { OwnWord, type Reply } from '../../src/domain/reply.js';
 import { TeamChoice } from '../../src/domain/team.js';
 import type { Remembered } from '../../src/domain/told-of.js';
 import type { ToolCall, ToolStep } from '../../src/domain/tool.js';
-import type { TraceEntry } from '../../src/domain/trace.js';
-import { COMPENSATIONS, TicketStatus } from '../../src/domain/tracker.js';
-import { Following, HeldMessage, Proposal } from './beside-draft.js';
+import { COMPENSATIONS, type Intent, TicketStatus } from '../../src/domain/tracker.js';
 import { OpenAsk } from './open-ask.js';
+
+/** What was said after filing would change the filed draft into this; it waits for a person's word. */
+const Proposal = z.object({
+  draftId: z.string(),
+  rev: z.number().int(),
+  draft: Draft,
+  by: z.string(),
+  /** of the message that offers it */
+  slot: z.string().exactOptional(),
+});
+
+/** The open request that this draft's people chose to follow instead; `intentKey` names the order to its tracker. */
+const Following = z.object({
+  draftId: z.string(),
+  shortId: z.string(),
+  slot: z.string().nullable(),
+  intentKey: z.string(),
+  by: z.string(),
+});
+
+/** A message that came while its draft was on its way to the tracker, to be read when that has answered. */
+const HeldMessage = z.object({ ts: z.string(), addressed: z.boolean() });
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
 export const GRAPH_VERSION = 1;
 
 /** What filing came to. `intentKey` stays the same over retries: one draft, one ticket. */
-export const Submission = z.object({
+const Submission = z.object({
   status: z.enum(['none', 'approved', 'submitting', 'created', 'failed']),
   intentKey: z.string().nullable(),
   ticket: z
@@ -44,7 +62,7 @@ export const Submission = z.object({
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
 });
-export type Submission = z.infer<typeof Submission>;
+type Submission = z.infer<typeof Submission>;
 
 /** A submission that has not begun. */
 export const noSubmission = (): Submission => ({
@@ -183,7 +201,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-export const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
+const Validation = z.object({ conflicts: z.array(Conflict), suggestions: z.array(z.string()) });
 
 /** A message that is to be answered, and who reads the answer: the author as a rule, or who settled what it means. */
 export interface Asking {

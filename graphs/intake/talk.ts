@@ -1,7 +1,7 @@
 import type { ActOf } from '../../src/domain/acts.js';
-import { clipped } from '../../src/domain/clipped.js';
 import { NO_WORDS } from '../../src/domain/person-text.js';
 import { cardSlot, type Reply } from '../../src/domain/reply.js';
+import { clipped } from '../../src/domain/text.js';
 import { wording } from '../../src/domain/wording.js';
 import { answered, ending } from './answered.js';
 import type { TurnContext } from './context.js';

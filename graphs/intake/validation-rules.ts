@@ -1,5 +1,4 @@
 import type { Blueprint } from '../../src/domain/blueprint.js';
-import { clipped } from '../../src/domain/clipped.js';
 import { type Conflict, conflictId } from '../../src/domain/conflicts.js';
 import {
   type Constraint,
@@ -8,8 +7,9 @@ import {
   readConstraint,
 } from '../../src/domain/constraints.js';
 import type { ListItem } from '../../src/domain/draft.js';
-import { itemText } from '../../src/domain/lists.js';
 import type { AcceptedConstraint } from '../../src/domain/past-requests.js';
+import { itemText } from '../../src/domain/patch.js';
+import { clipped } from '../../src/domain/text.js';
 import { wording } from '../../src/domain/wording.js';
 import type { TurnContext } from './context.js';
 import { bindingOf, type IntakeDeps } from './deps.js';

@@ -2,10 +2,10 @@ import type { OpenRequest, ReadInput } from '../domain/brain.js';
 import { isFilled } from '../domain/draft.js';
 import type { AcceptedConstraint } from '../domain/past-requests.js';
 import { STATE_TOKENS } from './budget.js';
-import { cutEnd } from './cut.js';
-import { describeBlueprint } from './describe-blueprint.js';
-import { locationOf, namesOf, short } from './describe-talk.js';
+import { locationOf, namesOf, short } from './describe-conversation.js';
+import { describeBlueprint } from './describe-draft.js';
 import { fencedCost, fencedWithin } from './fence.js';
+import { cutEnd } from './tokens.js';
 
 /** A question, a value in dispute and the like may be this long, in tokens. */
 const WORDS_TOKENS = 100;

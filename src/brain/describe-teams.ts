@@ -1,8 +1,7 @@
 import type { Candidate } from '../domain/brain.js';
 import { OFFER_TOKENS, SIGNALS_TOKENS } from './budget.js';
-import { cutEnd } from './cut.js';
 import { fenced } from './fence.js';
-import { firstThatFits, linesThatFit } from './fit.js';
+import { cutEnd, firstThatFits, linesThatFit } from './tokens.js';
 
 const DESCRIPTION = 80;
 /** How many words are shown for each team: the first that lets all teams have theirs. */

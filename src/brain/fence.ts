@@ -1,5 +1,4 @@
-import { linesThatFit } from './fit.js';
-import { estimateTokens } from './tokens.js';
+import { estimateTokens, linesThatFit } from './tokens.js';
 
 /** What begins or ends a fence. Fewer brackets stand as they are: mentions and code are read better so. */
 const BRACKETS = /<{3,}|>{3,}/gu;

@@ -1,11 +1,141 @@
-import type { CircuitBreakerPolicy } from 'cockatiel';
-import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel';
 import type { Act } from '../domain/acts.js';
-import type { Brain, Judgement, Purpose, ReadInput } from '../domain/brain.js';
-import { tryModel } from './attempts.js';
-import type { BrainLog } from './log.js';
-import { ModelFailure } from './model-failure.js';
+import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/brain.js';
+import { AppError } from '../domain/errors.js';
 import type { BrainLimits } from './settings.js';
+
+/** Why a call to a model gave no usable answer. `retryAfterMs` is what the provider asked to wait, if it did. */
+export class ModelFailure extends AppError {
+  readonly call: BrainCall;
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+  /** calls that went well before it, of which nothing came by that */
+  readonly earlier: readonly BrainCall[];
+
+  constructor(
+    call: BrainCall,
+    message: string,
+    options: {
+      retryable: boolean;
+      retryAfterMs?: number;
+      cause?: unknown;
+      earlier?: readonly BrainCall[];
+    },
+  ) {
+    super('brain_failed', message, {
+      cause: options.cause,
+      fields: { purpose: call.purpose, outcome: call.outcome, ms: call.ms },
+    });
+    this.name = 'ModelFailure';
+    this.call = call;
+    this.retryable = options.retryable;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+    this.earlier = options.earlier ?? [];
+  }
+
+  /** The same failure, after a call that went well. */
+  after(call: BrainCall): ModelFailure {
+    const { message, retryable, retryAfterMs, cause, earlier } = this;
+    const wait = retryAfterMs === null ? {} : { retryAfterMs };
+    return new ModelFailure(this.call, message, { retryable, ...wait, cause, earlier: [call, ...earlier] });
+  }
+}
+
+/**
+ * Runs `task` with a signal that aborts after `ms` or with `parent`, whichever is first. The timer is gone when the task
+ * is.
+ */
+async function withinLimit<T>(
+  ms: number,
+  parent: AbortSignal,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  parent.throwIfAborted();
+  const controller = new AbortController();
+  const follow = () => controller.abort(parent.reason);
+  const timer = setTimeout(() => controller.abort(new Error(`took longer than ${ms} ms`)), ms);
+  parent.addEventListener('abort', follow, { once: true });
+  try {
+    return await task(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    parent.removeEventListener('abort', follow);
+  }
+}
+
+/** What a few attempts came to: a judgement, or the calls that failed and why the last of them did. */
+type Outcome<T> =
+  | { judgement: Judgement<T> }
+  | { judgement: null; calls: readonly BrainCall[]; reason: string };
+
+interface AttemptDeps {
+  breaker: CircuitBreakerPolicy;
+  limits: BrainLimits;
+  /** milliseconds */
+  clock: () => number;
+  /** between 0 and 1 */
+  random: () => number;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** How long to wait before the next attempt: what the provider asked for, else doubling with jitter. */
+function delayBefore(attempt: number, failure: ModelFailure, { limits, random }: AttemptDeps): number {
+  const jitter = 0.5 + random() / 2;
+  const backoff = limits.firstDelayMs * 2 ** attempt * jitter;
+  return failure.retryAfterMs === null ? backoff : failure.retryAfterMs + limits.firstDelayMs * random();
+}
+
+/** How often a failure may be tried again: a malformed answer once, a refusal never. */
+function retriesFor(failure: ModelFailure, limits: BrainLimits): number {
+  if (!failure.retryable) return 0;
+  return failure.call.outcome === 'malformed' ? Math.min(1, limits.retries) : limits.retries;
+}
+
+/**
+ * Tries the model until it answers, it is no use to go on, or the time is up. Never rejects for what a model does; rejects
+ * with the turn's own reason when the turn is aborted.
+ */
+async function tryModel<T>(
+  ask: (signal: AbortSignal) => Promise<Judgement<T>>,
+  turn: AbortSignal,
+  deps: AttemptDeps,
+): Promise<Outcome<T>> {
+  const { breaker, limits, clock, sleep } = deps;
+  const until = clock() + limits.totalMs;
+  const calls: BrainCall[] = [];
+  for (let attempt = 0; ; attempt += 1) {
+    turn.throwIfAborted();
+    // A half-open breaker already has one request on trial; the others don't wait for it.
+    if (breaker.state === CircuitState.HalfOpen) return { judgement: null, calls, reason: 'circuit open' };
+    const left = Math.min(limits.attemptMs, until - clock());
+    try {
+      const judgement = await breaker.execute(() => withinLimit(left, turn, ask));
+      return { judgement: { ...judgement, calls: [...calls, ...judgement.calls] } };
+    } catch (error) {
+      turn.throwIfAborted();
+      if (error instanceof BrokenCircuitError) return { judgement: null, calls, reason: 'circuit open' };
+      if (!(error instanceof ModelFailure)) throw error;
+      calls.push(...error.earlier, error.call);
+      const delay = delayBefore(attempt, error, deps);
+      const worthIt = attempt < retriesFor(error, limits) && clock() + delay < until;
+      if (!worthIt) return { judgement: null, calls, reason: error.call.outcome };
+      await sleep(delay, turn).catch(() => turn.throwIfAborted());
+    }
+  }
+}
+
+/** What the brain needs of a logger; pino's fits. No text of messages goes into it. */
+export interface BrainLog {
+  warn(fields: Record<string, unknown>, message: string): void;
+  debug(fields: Record<string, unknown>, message: string): void;
+}
 
 export interface ResilientDeps {
   /** milliseconds */

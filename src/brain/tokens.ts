@@ -38,3 +38,94 @@ export function estimateTokens(text: string): number {
   for (const [piece] of text.matchAll(PIECE)) sum += weigh(piece);
   return Math.ceil(sum);
 }
+
+/** No text of this many characters a token is worth looking at beyond: it is white space or a joke. */
+const MOST_CHARACTERS_A_TOKEN = 8;
+
+type Cost = (text: string) => number;
+
+/** The text itself if it fits, else as much of its beginning as does, with a mark. `tokens` includes the mark. */
+export function cutEnd(text: string, tokens: number, cost: Cost = estimateTokens): string {
+  if (fits(text, tokens, cost)) return text;
+  const mark = ' […]';
+  return `${beginning(text, tokens - cost(mark), cost)}${mark}`;
+}
+
+/**
+ * The text itself if it fits, else its beginning and its end around a mark that says how much is missing: people say at the
+ * beginning what it is about and at the end what they want. `tokens` includes the mark.
+ */
+export function cutMiddle(text: string, tokens: number, cost: Cost = estimateTokens): string {
+  if (fits(text, tokens, cost)) return text;
+  const left = tokens - cost(markFor(text.length));
+  const head = beginning(text, left * 0.6, cost);
+  const tail = ending(text.slice(head.length), left * 0.4, cost);
+  return `${head}${markFor(text.length - head.length - tail.length)}${tail}`;
+}
+
+function markFor(characters: number): string {
+  return ` […${characters} characters left out…] `;
+}
+
+function fits(text: string, tokens: number, cost: Cost): boolean {
+  return text.length <= tokens * MOST_CHARACTERS_A_TOKEN && cost(text) <= tokens;
+}
+
+function beginning(text: string, tokens: number, cost: Cost): string {
+  return whole(
+    text.slice(
+      0,
+      longest(text, tokens, (length) => cost(text.slice(0, length))),
+    ),
+  );
+}
+
+function ending(text: string, tokens: number, cost: Cost): string {
+  return whole(
+    text.slice(text.length - longest(text, tokens, (length) => cost(text.slice(text.length - length)))),
+  );
+}
+
+/** The greatest length whose part costs no more than `tokens`, found by halving. */
+function longest(text: string, tokens: number, costOf: (length: number) => number): number {
+  let fitting = 0;
+  let tooLong = Math.min(text.length, Math.max(0, Math.floor(tokens * MOST_CHARACTERS_A_TOKEN))) + 1;
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2);
+    if (costOf(middle) <= tokens) fitting = middle;
+    else tooLong = middle;
+  }
+  return fitting;
+}
+
+/** The text without half a character or space at either end. */
+function whole(text: string): string {
+  return text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/gu, '').trim();
+}
+
+/** What the first of the limits makes that fits into the budget, in tokens; else what the last one makes. */
+export function firstThatFits<Limit>(
+  limits: readonly Limit[],
+  budget: number,
+  render: (limit: Limit) => string,
+): string {
+  let text = '';
+  for (const limit of limits) {
+    text = render(limit);
+    if (estimateTokens(text) <= budget) break;
+  }
+  return text;
+}
+
+/** The lines that fit into the budget, in tokens, in their order; what comes after the first that does not is left out. */
+export function linesThatFit<Offer extends { line: string }>(
+  offers: readonly Offer[],
+  budget: number,
+): readonly Offer[] {
+  let left = budget;
+  const end = offers.findIndex(({ line }) => {
+    left -= estimateTokens(line) + 1;
+    return left < 0;
+  });
+  return end === -1 ? offers : offers.slice(0, end);
+}

@@ -1,3 +1,6 @@
+import type { ConverseInput } from '../domain/brain.js';
+import type { ToolStep } from '../domain/tool.js';
+
 /**
  * What shows nothing and can hide words: control characters, soft hyphens, zero-width spaces, marks that turn the reading
  * order, tags, and selectors of variants. Joiners, which build emoji and letters, are looked at apart.
@@ -27,4 +30,15 @@ export function showsAnything(text: string): boolean {
 /** Whether a person sees nothing of this one character where it stands between others. */
 export function isHidden(character: string): boolean {
   return !SHOWS.test(character) && !/\s/u.test(character);
+}
+
+/** Whether people saw something of what this turn did or found: then an answer needs no words. */
+export function isShown({ shown, steps }: Pick<ConverseInput, 'shown' | 'steps'>): boolean {
+  return shown.length > 0 || steps.some(showedItself);
+}
+
+/** Whether people saw what the call found: its result says so. */
+function showedItself({ data }: ToolStep): boolean {
+  if (typeof data !== 'object' || data === null || !('shown' in data)) return false;
+  return data.shown === true || typeof data.shown === 'string';
 }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type PurgePlan, planPurge, purgeWorkspace, type RowCounts } from '../db/queries/purge-workspace.js';
+import { type PurgePlan, planPurge, purgeWorkspace, type RowCounts } from '../db/queries/workspaces.js';
 import { Refusal, runProgram } from './run-program.js';
 
 const USAGE = `npm run purge -- --workspace T… [--yes] [--json]

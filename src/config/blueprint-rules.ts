@@ -1,7 +1,96 @@
-import { fieldFindings } from './field-rules.js';
-import { type Finding, within } from './finding.js';
-import { blanksIn, type Group, groupOf, groupsOf, isGroup, repeats, textOf } from './raw.js';
-import { didYouMean, listed, shown } from './shown.js';
+import { Field } from '../domain/blueprint.js';
+import { isBlank } from '../domain/text.js';
+import { explainIssue } from './explain-issue.js';
+import {
+  blanksIn,
+  didYouMean,
+  type Finding,
+  type Group,
+  groupOf,
+  groupsOf,
+  isGroup,
+  listed,
+  repeats,
+  shown,
+  textOf,
+  within,
+} from './finding.js';
+
+/** Names with a meaning of their own where fields are kept, and what they mean there. */
+const RESERVED: ReadonlyMap<string, string> = new Map([
+  ['team', 'stands for the team that a request goes to'],
+  ['constructor', 'has a meaning of its own inside the program'],
+]);
+
+const TYPES = Field.options.map((option) => option.shape.type.value);
+
+/** What the schema of a field can't see. Paths begin at the field. */
+function fieldFindings(field: Group): Finding[] {
+  const blanks = blanksIn(field, ['label', 'description', 'question', 'rephrased']);
+  return [
+    ...reservedName(field),
+    ...blanks.map((name) => ({ path: [name], sentence: `"${name}" must not be empty.` })),
+    ...enumFindings(field),
+    ...defaultFindings(field),
+    ...behindType(field),
+  ];
+}
+
+function reservedName({ name }: Group): Finding[] {
+  const meaning = RESERVED.get(textOf(name) ?? '');
+  if (meaning === undefined) return [];
+  return [{ path: ['name'], sentence: `"name" is "${name}", which ${meaning}. Use another.` }];
+}
+
+function enumFindings({ values }: Group): Finding[] {
+  const options = groupsOf(values);
+  const given = options.map(({ value }) => textOf(value));
+  const labels = options.map(({ label }) => textOf(label));
+  const twice = (name: string, texts: readonly (string | undefined)[]) =>
+    repeats(texts).map((index) => ({
+      path: ['values', index, name],
+      sentence: `${shown(texts[index])} stands in two entries of "values". Take one out, or change it.`,
+    }));
+  const blank = options.flatMap((option, index) =>
+    ['value', 'label'].flatMap((name) => {
+      const word = textOf(option[name]) ?? '';
+      if (word === '' || !isBlank(word)) return [];
+      const sentence = `${shown(word)} is what people say who name no value, and is taken so. Use another word.`;
+      return [{ path: ['values', index, name], sentence }];
+    }),
+  );
+  return [...twice('value', given), ...twice('label', labels), ...blank];
+}
+
+function defaultFindings({ type, values, default: preset }: Group): Finding[] {
+  const value = textOf(preset);
+  if (value === undefined || value === '') return [];
+  if (type === 'text') {
+    const sentence = `"default" is ${shown(value)}, which counts as no value. Take it out, or use other words.`;
+    return isBlank(value) ? [{ path: ['default'], sentence }] : [];
+  }
+  if (type !== 'enum') return [];
+  const options = groupsOf(values);
+  const allowed = options.flatMap((option) => textOf(option['value']) ?? []);
+  if (allowed.length === 0 || allowed.includes(value)) return [];
+  const labelled = textOf(options.find(({ label }) => label === value)?.['value']);
+  const hint = labelled === undefined ? didYouMean(value, allowed) : ` Did you mean "${labelled}"?`;
+  return [
+    {
+      path: ['default'],
+      sentence: `"default" is ${shown(value)}, which is none of the values.${hint} Allowed are ${listed(allowed)}.`,
+    },
+  ];
+}
+
+/** Without a type that is known, the schema sees nothing else of a field; what else is wrong is told all the same. */
+function behindType(field: Group): Finding[] {
+  const { type } = field;
+  if (TYPES.some((known) => known === type)) return [];
+  const guess = Array.isArray(field['values']) ? 'enum' : 'text';
+  const { error } = Field.safeParse({ ...field, type: guess }, { reportInput: true });
+  return error?.issues.flatMap((issue) => explainIssue(issue, Field)) ?? [];
+}
 
 /** Ways of routing that name no team. */
 export const ROUTINGS: readonly string[] = ['match', 'none'];

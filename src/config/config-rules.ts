@@ -1,10 +1,67 @@
 import type { Blueprint } from '../domain/blueprint.js';
-import { approvalFindings } from './approval-rules.js';
+import { BusinessHours } from '../domain/reminders.js';
 import { blueprintFindings, ROUTINGS } from './blueprint-rules.js';
-import { type Finding, within } from './finding.js';
-import { type Group, groupOf, groupsOf, repeats, textOf } from './raw.js';
-import { reminderFindings } from './reminder-rules.js';
-import { didYouMean, listed, shown } from './shown.js';
+import { Approval } from './config-file.js';
+import {
+  didYouMean,
+  type Finding,
+  type Group,
+  groupOf,
+  groupsOf,
+  listed,
+  repeats,
+  shown,
+  textOf,
+  within,
+} from './finding.js';
+
+const OF_TEAMS: readonly string[] = ['members', 'approvers'];
+
+/** Where the configuration leaves requests that nobody could approve. `teamless` are places that bring such to no team. */
+function approvalFindings(file: Group, teamless: readonly Finding['path'][]): Finding[] {
+  const approval = Approval.safeParse(file['approval'] ?? {});
+  if (!approval.success || approval.data.people.length > 0) return [];
+  const { who, self_approval } = approval.data;
+  const able = who.filter((group) => self_approval || group !== 'requester');
+  if (able.length === 0) return [nobody(who.length)];
+  if (able.some((group) => !OF_TEAMS.includes(group))) return [];
+  const remedy = 'add named to "who" under "approval", or people to "people"';
+  const named = able.join(' or ');
+  const teams = groupsOf(file['teams']).flatMap((team, index) => {
+    if (able.some((group) => hasPeople(team[group]))) return [];
+    const name = textOf(team['id']) ?? `${index + 1}`;
+    const sentence = `team "${name}" names no ${named}, so nobody could approve a request to it. Name some, or ${remedy}.`;
+    return [{ path: ['teams', index], sentence }];
+  });
+  const blueprints = teamless.map((path) => ({
+    path,
+    sentence: `its requests go to no team, and only ${named} of a team may approve, so nobody could. You can ${remedy}.`,
+  }));
+  return [...teams, ...blueprints];
+}
+
+const hasPeople = (raw: unknown): boolean => Array.isArray(raw) && raw.length > 0;
+
+function nobody(named: number): Finding {
+  if (named === 0) {
+    const sentence =
+      '"who" is empty and so is "people", so nobody could approve. Name a group or a person in one of them.';
+    return { path: ['approval', 'who'], sentence };
+  }
+  const sentence =
+    '"self_approval" is false and only the requester is named, so nobody could approve. Add named, members or ' +
+    'approvers to "who", name people, or set "self_approval: true".';
+  return { path: ['approval', 'self_approval'], sentence };
+}
+
+/** Working days that end before they begin would have no moment for a reminder. */
+function reminderFindings(reminders: Group): Finding[] {
+  const hours = BusinessHours.safeParse(reminders['business_hours'] ?? {});
+  if (!hours.success || hours.data.from < hours.data.to) return [];
+  const { from, to } = hours.data;
+  const sentence = `"from" is ${from} and "to" is ${to}, so the working day would have no hours. Set "to" to a later hour than "from".`;
+  return [{ path: ['reminders', 'business_hours'], sentence }];
+}
 
 /** What the parts of frontdoor.config.yaml say of each other. `shipped` are the blueprints that come with Frontdoor. */
 export function configFindings(raw: unknown, shipped: readonly Blueprint[]): Finding[] {

@@ -1,16 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ApprovalPolicy } from '../domain/approval.js';
-import type { Blueprint } from '../domain/blueprint.js';
-import type { ChannelBinding } from '../domain/channel.js';
+import { Blueprint } from '../domain/blueprint.js';
 import type { OwnPhrase } from '../domain/phrasebook.js';
 import type { ReminderPolicy } from '../domain/reminders.js';
-import type { Team } from '../domain/team.js';
-import { loadBlueprints, overlaid } from './blueprints.js';
+import type { ChannelBinding, Team } from '../domain/team.js';
+import { blueprintFindings } from './blueprint-rules.js';
 import { ConfigFile } from './config-file.js';
 import { configFindings } from './config-rules.js';
-import { deepFreeze } from './deep-freeze.js';
 import { type EnvSettings, readEnv } from './env.js';
 import type { Environment } from './env-reader.js';
 import { type FileForm, readYamlFile } from './yaml-file.js';
+
+const FOLDER = join(import.meta.dirname, 'blueprints');
+
+/** A file that holds one blueprint. It knows of no team: which there are, an operator says. */
+const FORM: FileForm<Blueprint> = {
+  schema: Blueprint,
+  rules: (raw) => blueprintFindings(raw, []),
+  code: 'blueprint_invalid',
+};
+
+/** The blueprints that come with Frontdoor, one file each. @throws AppError blueprint_invalid */
+export function loadBlueprints(folder: string = FOLDER): Blueprint[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => readYamlFile(join(folder, name), FORM));
+}
+
+/** The shipped blueprints with the operator's own, one of which takes the place of a shipped one of the same id. */
+export function overlaid(shipped: readonly Blueprint[], own: readonly Blueprint[]): Blueprint[] {
+  return [...new Map([...shipped, ...own].map((blueprint) => [blueprint.id, blueprint])).values()];
+}
+
+/** Freezes a plain value and all that it holds. */
+function deepFreeze<T>(value: T): Readonly<T> {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}
 
 /** What frontdoor.config.yaml sets, and the blueprints that it adds to. */
 export interface FileSettings {

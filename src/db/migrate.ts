@@ -1,15 +1,139 @@
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
-import type { Client } from 'pg';
-
+import { type Client, type ClientBase, escapeIdentifier } from 'pg';
 import { z } from 'zod';
 import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
-import { bootstrap } from './bootstrap.js';
 import { connectAsLogin } from './connect.js';
-import { errorCode } from './error-code.js';
+import { errorCode } from './database-errors.js';
 import { migrateLangGraph } from './langgraph-schema.js';
 import { createPool } from './pool.js';
+
+/** What a database has of the roles and schemas that Frontdoor needs. null: the role or schema doesn't exist. */
+const BootstrapState = z.object({
+  login: z.string(),
+  database: z.string(),
+  /** whether the login user may act as the role */
+  acts_as_owner: z.boolean().nullable(),
+  acts_as_runtime: z.boolean().nullable(),
+  /** the runtime role would see past row-level security */
+  runtime_unbound: z.boolean().nullable(),
+  owner_may_create: z.boolean().nullable(),
+  frontdoor_owned_by: z.string().nullable(),
+  langgraph_owned_by: z.string().nullable(),
+  /** the schema of the extension for word-similarity, or null; a database has an extension once, maybe for others' sake */
+  trigrams_in: z.string().nullable(),
+  /** whether the server has that extension's files */
+  trigrams_at_hand: z.boolean(),
+  /** whether both roles may use the schema that it is in */
+  trigrams_usable: z.boolean().nullable(),
+});
+type BootstrapState = z.infer<typeof BootstrapState>;
+
+/** Reads a BootstrapState. Acting as a role is called MEMBER before PostgreSQL 16 and SET from then on. */
+const READ_STATE = `
+  WITH owner AS (SELECT oid FROM pg_roles WHERE rolname = 'frontdoor_owner'),
+       runtime AS (SELECT oid, rolsuper OR rolbypassrls AS unbound FROM pg_roles WHERE rolname = 'frontdoor_runtime'),
+       trgm AS (SELECT nspname, n.oid FROM pg_extension x JOIN pg_namespace n ON n.oid = x.extnamespace WHERE x.extname = 'pg_trgm'),
+       act AS (SELECT CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END AS right)
+  SELECT current_user AS login, current_database() AS database,
+    (SELECT pg_has_role(oid, act.right) FROM owner, act) AS acts_as_owner,
+    (SELECT pg_has_role(oid, act.right) FROM runtime, act) AS acts_as_runtime,
+    (SELECT unbound FROM runtime) AS runtime_unbound,
+    (SELECT has_database_privilege(oid, current_database(), 'CREATE') FROM owner) AS owner_may_create,
+    (SELECT nspowner::regrole::text FROM pg_namespace WHERE nspname = 'frontdoor') AS frontdoor_owned_by,
+    (SELECT nspowner::regrole::text FROM pg_namespace WHERE nspname = 'langgraph') AS langgraph_owned_by,
+    (SELECT nspname FROM trgm) AS trigrams_in,
+    EXISTS (SELECT FROM pg_available_extensions WHERE name = 'pg_trgm') AS trigrams_at_hand,
+    (SELECT has_schema_privilege(o.oid, trgm.oid, 'USAGE') AND has_schema_privilege(r.oid, trgm.oid, 'USAGE')
+     FROM trgm, owner o, runtime r) AS trigrams_usable`;
+
+/**
+ * The SQL that is still to be run before the migrations can, in order; empty when there is nothing to do. The same text
+ * serves us and an administrator. CREATE on the database is needed because PostgresSaver.setup() says CREATE SCHEMA IF
+ * NOT EXISTS, which asks for that right even when the schema is there; CREATE EXTENSION asks for it, too. The schema
+ * frontdoor lets the runtime in with the first migration.
+ */
+function planBootstrap(state: BootstrapState): string[] {
+  const login = escapeIdentifier(state.login);
+  const plan: string[] = [];
+  if (state.acts_as_owner === null) plan.push('CREATE ROLE frontdoor_owner NOLOGIN');
+  if (state.acts_as_runtime === null) plan.push('CREATE ROLE frontdoor_runtime NOLOGIN');
+  if (state.runtime_unbound) plan.push('ALTER ROLE frontdoor_runtime NOSUPERUSER NOBYPASSRLS');
+  if (!state.acts_as_owner) plan.push(`GRANT frontdoor_owner TO ${login}`);
+  if (!state.acts_as_runtime) plan.push(`GRANT frontdoor_runtime TO ${login}`);
+  if (!state.owner_may_create) {
+    plan.push(`GRANT CREATE ON DATABASE ${escapeIdentifier(state.database)} TO frontdoor_owner`);
+  }
+  plan.push(...planSchema('frontdoor', state.frontdoor_owned_by));
+  plan.push(...planSchema('langgraph', state.langgraph_owned_by));
+  plan.push(...planTrigrams(state));
+  return plan;
+}
+
+function planTrigrams({ trigrams_in, trigrams_usable }: BootstrapState): string[] {
+  if (trigrams_in === null) return ['CREATE EXTENSION pg_trgm WITH SCHEMA frontdoor'];
+  if (trigrams_in === 'frontdoor' || trigrams_usable) return [];
+  return [`GRANT USAGE ON SCHEMA ${escapeIdentifier(trigrams_in)} TO frontdoor_owner, frontdoor_runtime`];
+}
+
+function planSchema(name: string, ownedBy: string | null): string[] {
+  if (ownedBy === null) return [`CREATE SCHEMA ${name} AUTHORIZATION frontdoor_owner`];
+  return ownedBy === 'frontdoor_owner' ? [] : [`ALTER SCHEMA ${name} OWNER TO frontdoor_owner`];
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Roles belong to the whole server: another database's migration may make them at the same moment. */
+const RACES = new Set(['42710', '23505', 'XX000']);
+const ATTEMPTS = 4;
+
+/**
+ * Makes the two roles, the two schemas and the extension where they are missing. Rejects with `database_forbidden`, holding
+ * the exact SQL for an administrator, when the login user may not, and with `database_incomplete` where the server has not
+ * got the extension.
+ */
+async function bootstrap(client: ClientBase): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const state = await readState(client);
+    if (state.trigrams_in === null && !state.trigrams_at_hand) throw incomplete(state);
+    const plan = planBootstrap(state);
+    if (plan.length === 0) return;
+    // PostgreSQL answers a GRANT that it did not carry out with a mere warning, so what still remains tells
+    if (attempt === ATTEMPTS) throw forbidden(state, plan);
+    try {
+      for (const statement of plan) await client.query(statement);
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      // some of it may have been done; an administrator would stumble over that
+      if (code === INSUFFICIENT_PRIVILEGE) throw forbidden(state, planBootstrap(await readState(client)));
+      if (!RACES.has(code) || attempt === ATTEMPTS - 1) throw error;
+    }
+  }
+}
+
+async function readState(client: ClientBase): Promise<BootstrapState> {
+  return BootstrapState.parse((await client.query(READ_STATE)).rows[0]);
+}
+
+function forbidden({ login, database }: BootstrapState, plan: readonly string[]): AppError {
+  const sql = plan.map((statement) => `  ${statement};`).join('\n');
+  return new AppError(
+    'database_forbidden',
+    `The database user "${login}" may not prepare the database "${database}". ` +
+      `Ask an administrator to connect to "${database}" and run:\n\n${sql}\n\nThen start Frontdoor again.`,
+    { fields: { login, database } },
+  );
+}
+
+function incomplete({ database }: BootstrapState): AppError {
+  return new AppError(
+    'database_incomplete',
+    `The PostgreSQL of the database "${database}" lacks the extension pg_trgm, by which misspelt names are found. Install ` +
+      'its contrib modules (on Debian they are part of the package postgresql, on Red Hat of postgresql-contrib), then start ' +
+      'Frontdoor again.',
+    { fields: { database } },
+  );
+}
 
 /** The folder of the SQL files, run in the order of their numbers, each once. */
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import type { Standing } from './standing.js';
 import type { Team } from './team.js';
 import { wording } from './wording.js';
+
+/**
+ * What a person is to a workspace, as Slack tells it. `member`: belongs to it in full. `guest`: is let into some of its channels
+ * only (Slack: single- and multi-channel guests). `outsider`: belongs to another workspace or organisation, or their account is
+ * closed. `unknown`: nothing is known of them; whoever decides by this takes them for a guest.
+ */
+export type Standing = 'member' | 'guest' | 'outsider' | 'unknown';
 
 /** So many people a request can name as those who may approve as well. */
 export const MOST_NAMED = 20;

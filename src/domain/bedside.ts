@@ -1,6 +1,6 @@
-import { clipped } from './clipped.js';
 import { channelEntity, taskEntity } from './entity.js';
 import type { BedsideLine, Goal, MemoryWrite, ProjectRef } from './memory.js';
+import { clipped } from './text.js';
 import type { TicketStatus } from './tracker.js';
 
 /** How many lines each part of a bedside note has at most; the oldest give way. */

@@ -1,6 +1,6 @@
 import { type Blueprint, type Field, findField } from './blueprint.js';
 import { type Draft, evidenceOf } from './draft.js';
-import { itemText } from './lists.js';
+import { itemText } from './patch.js';
 import type { CardField, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
 import type { Team, TeamChoice } from './team.js';
 import type { FiledField, FiledRequest, Ticket } from './tracker.js';

@@ -3,7 +3,7 @@ import { PersonText } from './person-text.js';
 import { TrackerOutcome } from './tracker.js';
 
 /** How an event reached us. */
-export const Via = z.enum([
+const Via = z.enum([
   'mention',
   'message',
   'dm',
@@ -15,7 +15,6 @@ export const Via = z.enum([
   'tracker',
   'system',
 ]);
-export type Via = z.infer<typeof Via>;
 
 const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
 
@@ -36,7 +35,7 @@ export const MessageEvent = z.object({
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
 /** A message was edited: `ts` names the message, `editTs` the edit. */
-export const EditEvent = z.object({
+const EditEvent = z.object({
   kind: z.literal('edit'),
   via: Via,
   ts: z.string(),
@@ -46,7 +45,7 @@ export const EditEvent = z.object({
 });
 
 /** A message was deleted. */
-export const DeletionEvent = z.object({ kind: z.literal('deletion'), via: Via, ts: z.string() });
+const DeletionEvent = z.object({ kind: z.literal('deletion'), via: Via, ts: z.string() });
 
 /** What a person can do with one click on a card. */
 export const ButtonAction = z.enum([
@@ -119,8 +118,7 @@ export const TrackerEvent = z.object({
 export type TrackerEvent = z.infer<typeof TrackerEvent>;
 
 /** The time has come to remind people of what the thread waits for. `key` names it; by now it may wait for something else. */
-export const ReminderEvent = z.object({ kind: z.literal('reminder'), via: Via, key: z.string() });
-export type ReminderEvent = z.infer<typeof ReminderEvent>;
+const ReminderEvent = z.object({ kind: z.literal('reminder'), via: Via, key: z.string() });
 
 /** A click on one of the options of a question of ours that is not about a draft. `option` counts from 0. */
 export const ChoiceEvent = z.object({
@@ -175,3 +173,12 @@ export const Event = z.discriminatedUnion('kind', [
   UndoEvent,
 ]);
 export type Event = z.infer<typeof Event>;
+
+/** One message of a thread as the transcript keeps it. `bot` marks what Frontdoor itself said. */
+export const ThreadMessage = z.object({
+  ts: z.string(),
+  author: z.string(),
+  text: PersonText,
+  bot: z.boolean(),
+});
+export type ThreadMessage = z.infer<typeof ThreadMessage>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Change } from './change.js';
-import { clipped } from './clipped.js';
+import type { Change } from './changes.js';
 import { EntityKind, type EntityRef, type Viewer } from './entity.js';
 import type { References } from './references.js';
+import { clipped } from './text.js';
 
 /**
  * What a thread is about: one entity (`element`), an entity within its project (`combined`), or a project alone.

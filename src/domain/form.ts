@@ -1,8 +1,8 @@
-import { isBlank } from './blank.js';
 import { type Blueprint, type Field, isList } from './blueprint.js';
 import { type Draft, emptyPatch, type Patch } from './draft.js';
 import type { Evidence } from './evidence.js';
-import { folded, itemText } from './lists.js';
+import { folded, itemText } from './patch.js';
+import { isBlank } from './text.js';
 
 /** A quote on a card is a reminder of what was typed. */
 const MAX_QUOTE = 300;

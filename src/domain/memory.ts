@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntityId, type EntityRef, type Viewer } from './entity.js';
+import { cutTo } from './text.js';
 import type { Remembered } from './told-of.js';
 
 /** The tag of the one note that a project's threads keep up themselves. */
@@ -128,7 +129,7 @@ export interface NoteQuery {
 /** More goals than these nobody looks through. */
 export const MOST_GOALS = 1_000;
 
-export interface GoalQuery {
+interface GoalQuery {
   project?: ProjectRef | null;
   /** only goals of this author */
   author?: string;
@@ -151,4 +152,15 @@ export interface Memory {
   bedside(viewer: Viewer, project: ProjectRef): Promise<BedsideNote | null>;
   /** the project of that name, under its entity's id where exactly one is called so */
   projectNamed(viewer: Viewer, name: string): Promise<ProjectRef>;
+}
+
+const LONGEST_TAG = 40;
+
+/**
+ * A tag as it is kept: lower case, a hyphen for all that is neither letter nor digit, at most 40 characters. What Frontdoor's
+ * own tags have, a colon, no person's has. Empty where nothing is left.
+ */
+export function tagOf(words: string): string {
+  const plain = words.normalize('NFKC').toLowerCase();
+  return cutTo(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-'), LONGEST_TAG).replace(/^-|-$/gu, '');
 }

@@ -1,5 +1,5 @@
-import { clipped } from './clipped.js';
 import type { Reply, ReviewCard } from './reply.js';
+import { clipped } from './text.js';
 import type { OwnPost, StatedValue } from './thread-view.js';
 
 /** A reply as it stands in its thread, and the turn that said it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cutTo } from './cut-to.js';
 import { opened } from './open-text.js';
+import { cutTo } from './text.js';
 
 declare const mark: unique symbol;
 

@@ -1,6 +1,7 @@
 import type { Viewer } from './entity.js';
 import type { PersonText } from './person-text.js';
 import type { Reply } from './reply.js';
+import type { Tool } from './tool.js';
 
 /** Plain words that are answered at once, to the one who gave them: by a slash command in `channel`. */
 export interface QuickRequest {
@@ -25,3 +26,11 @@ export type QuickAnswer =
 
 /** Answers quick words that are a phrase. It only reads, and asks no model. @throws the database's errors */
 export type Quick = (request: QuickRequest, signal: AbortSignal) => Promise<QuickAnswer>;
+
+/** One thing that the bot does on request, as help tells of it. */
+export interface HelpTopic extends Pick<Tool, 'name' | 'category' | 'summary' | 'sets' | 'approval'> {
+  /** sentences by which people have it done */
+  examples: readonly string[];
+  /** whether Undo takes it back */
+  undo: boolean;
+}

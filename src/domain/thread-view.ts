@@ -1,10 +1,10 @@
 import type { Blueprint } from './blueprint.js';
 import type { Draft } from './draft.js';
 import type { Viewer } from './entity.js';
+import type { ThreadMessage } from './event.js';
 import type { Evidence } from './evidence.js';
 import type { Focus } from './focus.js';
 import type { ProjectRef } from './memory.js';
-import type { ThreadMessage } from './message.js';
 import type { TeamChoice } from './team.js';
 
 /** The draft that is open in a thread. `closed`: it is on its way to the tracker and can't be changed. */

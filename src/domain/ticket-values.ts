@@ -1,8 +1,7 @@
 import { mayHandle } from './approval.js';
 import type { Command } from './command.js';
-import type { Intent } from './intent.js';
 import type { Team } from './team.js';
-import type { Ticket, TicketValues } from './tracker.js';
+import type { Intent, Ticket, TicketValues } from './tracker.js';
 
 /** The field of a request that says until when it is wanted. */
 export const DUE_FIELD = 'due_date';

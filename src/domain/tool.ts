@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Change } from './change.js';
+import type { Change } from './changes.js';
 import type { Viewer } from './entity.js';
+import type { ThreadMessage } from './event.js';
 import type { Memory, MemoryWrite } from './memory.js';
-import type { ThreadMessage } from './message.js';
 import type { PastRequests } from './past-requests.js';
 import type { References } from './references.js';
 import type { Reply } from './reply.js';

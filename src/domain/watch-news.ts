@@ -1,5 +1,5 @@
-import { clipped } from './clipped.js';
-import { dayInWords } from './day-words.js';
+import { dayInWords } from './days.js';
+import { clipped } from './text.js';
 import { wording } from './wording.js';
 
 /** One change of a watched entity. Of an assignee `was` and `now` are entities; dates are ISO. */

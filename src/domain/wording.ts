@@ -1,4 +1,4 @@
-import { dayInWords } from './day-words.js';
+import { dayInWords } from './days.js';
 import type { TicketStatus, TicketValues } from './tracker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */

@@ -1,4 +1,4 @@
-import { isDatabaseError } from '../db/is-database-error.js';
+import { isDatabaseError } from '../db/database-errors.js';
 import type { Pool } from '../db/pool.js';
 import { saveEdges } from '../db/queries/save-edges.js';
 import { saveEntities } from '../db/queries/save-entities.js';

@@ -1,12 +1,130 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isDatabaseError } from '../db/is-database-error.js';
+import { isDatabaseError } from '../db/database-errors.js';
 import type { Logger } from '../domain/ports.js';
-import { answer, type Refused, refuse } from './answer.js';
-import { carries } from './bearer.js';
-import { type BodyLimits, BodyStopped, bodyOf, tooLarge } from './body.js';
 import { ImportStopped, importRecords } from './import.js';
 import type { ImportReport } from './report.js';
 import type { ImportStore } from './store.js';
+
+/** What is answered instead of an import done: an HTTP status and a sentence for whoever sent it. */
+interface Refused {
+  status: number;
+  words: string;
+  headers?: Record<string, string>;
+}
+
+/** Beyond these a sender that was refused is cut off instead of being heard out. */
+const PATIENCE_BYTES = 8_000_000;
+const PATIENCE_MS = 5_000;
+
+function answer(response: ServerResponse, status: number, body: object, headers = {}): void {
+  if (response.destroyed) return;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(`${JSON.stringify(body)}\n`);
+}
+
+/**
+ * Answers at once, and hears out a sender who is not done: one whose connection is closed while it sends often never sees the
+ * answer.
+ * @param soFar what was loaded before the refusal
+ */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, words, headers }: Refused,
+  soFar?: ImportReport,
+): void {
+  answer(response, status, { error: words, ...soFar }, headers);
+  if (request.complete || request.destroyed) return;
+  let bytes = 0;
+  const timer = setTimeout(() => request.destroy(), PATIENCE_MS);
+  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > PATIENCE_BYTES) request.destroy();
+  });
+}
+
+/** Whether an Authorization header carries the token. How long that takes says nothing about the token. */
+function carries(header: string | undefined, token: string): boolean {
+  const given = /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What a body may take: bytes in all, milliseconds without a byte, milliseconds in all. */
+interface BodyLimits {
+  mostBytes: number;
+  idleMs: number;
+  mostMs: number;
+}
+
+/** Why a body is not read to its end: an HTTP status, and a sentence for whoever sends it. */
+class BodyStopped extends Error {
+  readonly status: 408 | 413 | 503;
+
+  constructor(status: BodyStopped['status'], sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+/**
+ * The bytes of a request as they come, no faster than they are taken. Whatever ends it early, the connection stays open for
+ * an answer. @throws BodyStopped beyond a limit, or when `stop` aborts; the system's error when the sender is gone
+ */
+async function* bodyOf(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  stop: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterator<unknown> = request.iterator({ destroyOnReturn: false });
+  const deadline = AbortSignal.timeout(limits.mostMs);
+  let bytes = 0;
+  for (;;) {
+    const next = await nextOf(chunks, limits.idleMs, stop);
+    if (!Buffer.isBuffer(next)) return;
+    if (deadline.aborted) throw tooSlow();
+    bytes += next.length;
+    if (bytes > limits.mostBytes) throw tooLarge(limits);
+    yield next;
+  }
+}
+
+function tooLarge({ mostBytes }: BodyLimits): BodyStopped {
+  const most = `${Math.floor(mostBytes / 1_000_000).toLocaleString('en')} MB`;
+  return new BodyStopped(413, `One upload holds at most ${most}. Send the rest in another.`);
+}
+
+function tooSlow(): BodyStopped {
+  return new BodyStopped(408, 'The upload came too slowly. Send it again.');
+}
+
+/** The next chunk, undefined at the end. */
+function nextOf(chunks: AsyncIterator<unknown>, idleMs: number, stop: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settled = new AbortController();
+    const settle = (how: () => void) => () => {
+      settled.abort();
+      how();
+    };
+    const stopping = settle(() =>
+      reject(new BodyStopped(503, 'Frontdoor is stopping. Send it again later.')),
+    );
+    const timer = setTimeout(
+      settle(() => reject(tooSlow())),
+      idleMs,
+    );
+    settled.signal.addEventListener('abort', () => clearTimeout(timer));
+    stop.addEventListener('abort', stopping, { signal: settled.signal });
+    if (stop.aborted) return stopping();
+    chunks.next().then(
+      (next) => settle(() => resolve(next.done === true ? undefined : next.value))(),
+      (error: unknown) => settle(() => reject(error))(),
+    );
+  });
+}
 
 const PATH = '/import';
 

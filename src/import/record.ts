@@ -1,10 +1,84 @@
 import { z } from 'zod';
 import { type Entity, EntityId, EntityKind, Relation } from '../domain/entity.js';
-import { explain } from './explain.js';
-import { whyNotStorable } from './storable.js';
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const MOST_ISSUES = 3;
+const MOST_SHOWN = 80;
+
+/** What is wrong with a line, in words for the person who wrote the file. */
+function explain({ issues }: z.ZodError, line: unknown): string {
+  const sentences = issues.slice(0, MOST_ISSUES).map((issue) => `${sentence(issue, line)}.`);
+  const more = issues.length - sentences.length;
+  return more > 0 ? `${sentences.join(' ')} And ${more} more.` : sentences.join(' ');
+}
+
+function sentence(issue: z.core.$ZodIssue, line: unknown): string {
+  const name = issue.path.length === 0 ? 'The line' : `"${issue.path.join('.')}"`;
+  const value = at(line, issue.path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined
+        ? `${name} is missing`
+        : `${name} must be ${NAMES[issue.expected] ?? issue.expected}, but is ${shown(value)}`;
+    case 'too_small':
+      return `${name} is empty`;
+    case 'too_big':
+      return `${name} is too long: at most ${Number(issue.maximum).toLocaleString('en')} ${issue.origin === 'array' ? 'entries' : 'characters'}`;
+    case 'invalid_value':
+      return value === undefined
+        ? `${name} is missing`
+        : `${name} is ${shown(value)}, but must be one of ${issue.values.join(', ')}`;
+    default:
+      return `${name} is ${shown(value)}: ${issue.message}`;
+  }
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+/** What is nested deeper than this is not read by anybody, and could break what stores it. */
+const MOST_LEVELS = 16;
+
+/** With the flag u, whole pairs are one character and don't match. */
+const HALF_A_PAIR = /\p{Surrogate}/u;
+
+/** Why PostgreSQL could not keep a value as it is, in words for the person who sends it; null where it can. */
+function whyNotStorable(value: unknown, level = 0): string | null {
+  if (level > MOST_LEVELS) return `It is nested more than ${MOST_LEVELS} levels deep.`;
+  if (typeof value === 'string') return whyNotText(value);
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const why = whyNotText(key) ?? whyNotStorable(inner, level + 1);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+function whyNotText(text: string): string | null {
+  if (text.includes('\u0000')) return 'It contains the character NUL (\\u0000).';
+  return HALF_A_PAIR.test(text) ? 'It contains half of a surrogate pair (\\ud800 to \\udfff).' : null;
+}
 
 /** What a line says, or why it says nothing that can be loaded. */
-export type LineRecord = { entity: Entity } | { edge: Edge } | { problem: string };
+type LineRecord = { entity: Entity } | { edge: Edge } | { problem: string };
 
 /** A line that gives no date has been there for ever; the time of reading would differ on every run. */
 const LONG_AGO = '1970-01-01T00:00:00.000Z';

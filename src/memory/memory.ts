@@ -1,18 +1,107 @@
 import type { Pool } from '../db/pool.js';
-import { forgetMemory } from '../db/queries/forget-memory.js';
-import { projectNamed } from '../db/queries/project-named.js';
-import { readGoals } from '../db/queries/read-goals.js';
-import { readBedside, readNote } from '../db/queries/read-notes.js';
+import { forgetMemory, tagWord } from '../db/queries/commit-memory.js';
+import { readBedside, readGoals, readNote, type ShownLine, searchNotes } from '../db/queries/notes.js';
 import type { AliasesOf } from '../db/queries/save-entities.js';
-import { searchNotes } from '../db/queries/search-notes.js';
+import { projectNamed } from '../db/queries/save-ticket-entities.js';
+import { readWatches } from '../db/queries/watches.js';
 import { inTeam } from '../db/team-tx.js';
-import type { Viewer } from '../domain/entity.js';
-import type { Goal, Memory, Note, ProjectRef } from '../domain/memory.js';
+import { NAMED_ONLY } from '../db/visibility.js';
+import { goalIn, MOST_LINES } from '../domain/bedside.js';
+import { EntityId, type EntityRef, type Viewer } from '../domain/entity.js';
+import {
+  type BedsideNote,
+  type FoundNote,
+  type Goal,
+  type Memory,
+  type Note,
+  type NoteQuery,
+  type ProjectRef,
+  tagOf,
+  type Watch,
+} from '../domain/memory.js';
 import type { References } from '../domain/references.js';
-import { bedsideText } from './bedside-text.js';
-import { keysOf, namedOnly } from './project-keys.js';
-import { EVERYTHING, search } from './search.js';
-import { watchesOf } from './watches.js';
+import { soughtWords } from '../domain/search-words.js';
+
+const PARTS = { driving: 'Driven at', open: 'Open', next: 'Next' } as const;
+
+/** A bedside note in words, part by part; null where there is nothing that the viewer may see. */
+function bedsideText({ name }: ProjectRef, lines: readonly ShownLine[]): BedsideNote | null {
+  if (lines.length === 0) return null;
+  const parts = (['driving', 'open', 'next'] as const).map((part) => ({
+    title: `${PARTS[part]}:`,
+    lines: lines.filter((line) => line.part === part).slice(0, MOST_LINES[part]),
+  }));
+  const text = parts.flatMap(({ title, lines: own }) =>
+    own.length === 0 ? [] : [title, ...own.map((line) => `- ${line.text}`)],
+  );
+  const goals = parts.flatMap((part) =>
+    part.lines.flatMap((line) => {
+      const id = goalIn(line.key);
+      return id === null ? [] : [{ id, text: line.text }];
+    }),
+  );
+  return { text: [`Bedside note of ${name}`, ...text].join('\n'), goals };
+}
+
+/** The key of a project of which only the name is known. */
+const namedOnly = (name: string): string => `${NAMED_ONLY}${name.trim().toLowerCase()}`;
+
+/** The keys under which a project's memory may be kept: it may have become known as an entity since. */
+function keysOf({ key, name }: ProjectRef): string[] {
+  return [...new Set([key, namedOnly(name)])];
+}
+
+const MOST_FOUND = 100;
+/** What is looked for beyond this tells no more; in code units. */
+const MOST_TEXT = 4_000;
+const MOST_KEYS = 50;
+
+/** A search that asks for nothing in particular. */
+const EVERYTHING = { words: [], tags: [], entities: [], projects: [] } as const;
+
+/**
+ * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of (`entities`)
+ * finds notes beside its words, so that a name never hides what was said in other words. A text without any word finds nothing,
+ * and so does what is no tag, or no id of an entity.
+ */
+async function search(
+  pool: Pool,
+  viewer: Viewer,
+  { text = '', tags = [], entities = [], project = null, author, limit }: NoteQuery,
+  now: Date,
+): Promise<FoundNote[]> {
+  const words = soughtWords(text.slice(0, MOST_TEXT));
+  const tagged = [...new Set(tags.map(tagOf))];
+  const ids = entities.filter((id) => EntityId.safeParse(id).success);
+  const isEmpty =
+    (text.trim() !== '' && words.length === 0) || tagged.includes('') || ids.length < entities.length;
+  if (isEmpty || limit < 1) return [];
+  const notes = await searchNotes(pool, viewer, {
+    words: words.length > 0 ? [...words, ...ids.slice(0, MOST_KEYS)] : [],
+    tags: tagged.slice(0, MOST_KEYS).map(tagWord),
+    entities: words.length > 0 ? [] : ids.slice(0, MOST_KEYS),
+    projects: project === null ? [] : keysOf(project),
+    author: author ?? null,
+    now,
+    limit: Math.min(limit, MOST_FOUND),
+  });
+  return notes.map((note) => ({ note, own: note.scope === 'user' }));
+}
+
+/** What the viewer watches, with what it is called now; what they can't see any more is left out. */
+async function watchesOf(
+  pool: Pool,
+  named: References['named'],
+  viewer: Viewer,
+): Promise<{ watch: Watch; entity: EntityRef }[]> {
+  const watches = await readWatches(pool, viewer.teamId, viewer.user);
+  const ids = watches.map(({ entity }) => entity);
+  const known = new Map((await named(viewer, ids)).map((entity) => [entity.id, entity]));
+  return watches.flatMap((watch) => {
+    const entity = known.get(watch.entity);
+    return entity === undefined ? [] : [{ watch, entity }];
+  });
+}
 
 /** More than these nobody lists; the rest is listed once some of them are deleted. */
 const MOST_OWN = 1_000;
@@ -65,5 +154,18 @@ export function createMemory({
       return { notes, goals };
     },
     forget: (teamId, userId, id) => forgetMemory(pool, teamId, userId, id),
+  };
+}
+
+/** A memory with nothing in it, for where there is no database. */
+export function noMemory(): Memory {
+  return {
+    search: () => Promise.resolve([]),
+    note: () => Promise.resolve(null),
+    goals: () => Promise.resolve([]),
+    goal: () => Promise.resolve(null),
+    watches: () => Promise.resolve([]),
+    bedside: () => Promise.resolve(null),
+    projectNamed: (_viewer, name) => Promise.resolve({ key: `name:${name.toLowerCase()}`, name }),
   };
 }

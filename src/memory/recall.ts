@@ -1,8 +1,8 @@
-import { clipped } from '../domain/clipped.js';
 import type { Viewer } from '../domain/entity.js';
 import type { BedsideNote, FoundNote, Memory, ProjectRef } from '../domain/memory.js';
 import { opened } from '../domain/open-text.js';
 import { isEmpty, type PersonText } from '../domain/person-text.js';
+import { clipped } from '../domain/text.js';
 import type { Recalled, Remembered } from '../domain/told-of.js';
 
 /** About 400 tokens, the bedside note among them; in code units. */

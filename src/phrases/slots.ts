@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { EntityKind } from '../domain/entity.js';
-import { itemText } from '../domain/lists.js';
+import { itemText } from '../domain/patch.js';
 import type { Slot, SlotKind } from '../domain/phrase-template.js';
 import type { PhrasePlace } from '../domain/phrasebook.js';
 import { hasTellingWord, searchWords, soughtWords } from '../domain/search-words.js';

@@ -1,4 +1,4 @@
-import { slipsBetween } from '../domain/slips.js';
+import { slipsBetween } from '../domain/text.js';
 import type { Token } from './tokens.js';
 
 /** So many other wordings of a message are tried. */

@@ -1,12 +1,8 @@
-import { cutTo } from '../domain/cut-to.js';
 import type { Entity } from '../domain/entity.js';
-import { endingsOf } from './endings.js';
+import { cutTo } from '../domain/text.js';
 import { threadKey, urlKey } from './links.js';
-import { looseKeys } from './loose.js';
-import { numberKey } from './numbered.js';
-import { pairsOf } from './pairs.js';
-import { compactKey, slugOf, tokenKey, unseamed, wordKey } from './text.js';
-import { trimmed } from './trimmed.js';
+import { numberKey, pairsOf, trimmed } from './name-words.js';
+import { compactKey, endingsOf, looseKeys, slugOf, tokenKey, unseamed, wordKey } from './words.js';
 
 /**
  * How an alias names its entity. `exact`: an id, short id, slug, handle or a name without separators; `name`: its whole

@@ -1,4 +1,4 @@
-import { folded } from './text.js';
+import { folded } from './words.js';
 
 /** What is longer is not looked up; an index entry must stay short. */
 const LONGEST_URL = 500;

@@ -1,13 +1,10 @@
-import type { NamedEntity } from '../db/queries/find-aliases.js';
+import type { NamedEntity } from '../db/queries/find-entities.js';
 import type { Explicit } from './explicit.js';
-import { namingsIn, suggestionsIn } from './implicit.js';
-import type { Message } from './message.js';
-import { besideOf } from './naming.js';
+import { besideOf, namingsIn, suggestionsIn } from './implicit.js';
+import { type Message, overlap, runsFrom, type Span, writtenOf } from './message.js';
+import { type Holders, holdersOf } from './name-words.js';
 import type { Phrase } from './phrases.js';
-import { longest, preferred } from './settle.js';
-import { overlap, runsFrom, type Span, writtenOf } from './spans.js';
-import { type Holders, holdersOf } from './suggest.js';
-import { meaningOf } from './token.js';
+import { longest, meaningOf, preferred } from './token.js';
 
 /** One mention in a text and whom it can mean: one for sure, several or suggestions, or nobody (of explicit ones only). */
 export interface Mention {

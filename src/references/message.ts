@@ -1,5 +1,148 @@
-import { blanked, type ReadWord, readWords } from './reading.js';
-import { type Habit, habitOf } from './written.js';
+import { tells } from './name-words.js';
+import { type Word, wordsOf } from './words.js';
+
+/** A word of a message with what its place there says about it. */
+export interface ReadWord extends Word {
+  /** as it is written, without a possessive */
+  written: string;
+  /** "Alex's": whose something is */
+  possessive: boolean;
+  /** the first of a sentence, a line or a list entry: a capital says nothing there */
+  opens: boolean;
+  /** nothing but a separator such as "-" or "." between it and the word before: "T-12", "alex.chen" */
+  joined: boolean;
+  /** a sentence or a line ends before it: no name reaches over that */
+  apart: boolean;
+}
+
+/** Words of a message that are read for names; what comes after them was hardly meant for the bot. */
+const MOST_WORDS = 300;
+
+/** No text of a person's has it; it stands where something was taken out. */
+const BREAK = '\u001f';
+
+const POSSESSIVE = /^['’ʼ＇](?:[sS](?![\p{L}\p{N}])|(?![\p{L}\p{N}]))/u;
+const JOINED = /^\p{Cf}*[-_./:#&+~]{1,2}\p{Cf}*$/u;
+const ENDS = /[.!?;…][\s"'”’»)\]]|[\r\n\u2028\u2029]|[•‣]|[。！？]/u;
+const OPENS = /[.!?;:…•‣*(["“«>]\s*$|[\r\n](?:[^\S\r\n]|[-–—*+>#\d.)])*$|[。！？：]$/u;
+
+/** The words of a message, at most `MOST_WORDS`. */
+function readWords(text: string): ReadWord[] {
+  const words: ReadWord[] = [];
+  let last: ReadWord | undefined;
+  for (const word of wordsOf(text)) {
+    if (words.length >= MOST_WORDS) break;
+    last = placed(text, word, last);
+    words.push(last);
+  }
+  return words;
+}
+
+function placed(text: string, word: Word, before: ReadWord | undefined): ReadWord {
+  const between = before === undefined ? '' : text.slice(before.end, word.start);
+  const near = text.slice(Math.max(word.start - 12, before?.end ?? 0), word.start);
+  // field by field: what a spread makes here, V8 takes for long-lived, and then collecting it holds everything up
+  const { word: key, start, end } = word;
+  return {
+    word: key,
+    start,
+    end,
+    written: text.slice(start, end),
+    possessive: POSSESSIVE.test(text.slice(end, end + 3)),
+    opens: before === undefined || ENDS.test(between) || OPENS.test(near),
+    joined: before !== undefined && (between === '' || JOINED.test(between)),
+    apart: before === undefined || between.includes(BREAK) || between.length > 12 || ENDS.test(between),
+  };
+}
+
+/** What is put in the place of a part of a text, so that no name reaches over it and all else stays where it is. */
+function blanked(part: string): string {
+  return BREAK.repeat(part.length);
+}
+
+/** A run of words of a message: from the word at `from` to the one before `to`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A run with its words as names are kept. */
+export interface Run extends Span {
+  key: string;
+}
+
+/** Words at most that a name in a sentence is looked for with. */
+export const LONGEST_NAME = 8;
+
+/** Every run of up to eight words that no sentence ends within. */
+export function* runsOf(words: readonly ReadWord[]): Generator<Run> {
+  for (let from = 0; from < words.length; from += 1) yield* runsFrom(words, from);
+}
+
+/** Those that begin with that word, the shortest first. */
+export function* runsFrom(words: readonly ReadWord[], from: number): Generator<Run> {
+  let key = '';
+  for (let at = from; at < words.length && at - from < LONGEST_NAME; at += 1) {
+    const word = words[at];
+    if (word === undefined || (at > from && word.apart)) return;
+    key = at === from ? word.word : `${key} ${word.word}`;
+    yield { from, to: at + 1, key };
+  }
+}
+
+/** What the span looks like in the text. */
+export function writtenOf(text: string, words: readonly ReadWord[], { from, to }: Span): string {
+  return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
+}
+
+export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
+
+const OPEN_QUOTE = /["“„«‘'`*_]$/u;
+const CLOSE_QUOTE = /^["”“»’'`*_]/u;
+const UNMISTAKABLE = /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u;
+const CAPITAL = /^\p{Lu}/u;
+const SHOUTED = /^[\p{Lu}\p{N}]{2,}$/u;
+
+/** What a message's own habit of capitals takes from their meaning. */
+interface Habit {
+  /** nearly every word begins with a capital, as in a headline */
+  headline: boolean;
+  /** nearly everything is in capitals */
+  shouted: boolean;
+}
+
+const FEW_WORDS = 4;
+
+/** How the message uses capitals: in a headline or a shout they mark no names. */
+function habitOf(words: readonly ReadWord[]): Habit {
+  const letters = words.filter(({ written }) => /^\p{L}/u.test(written));
+  const small = letters.filter(({ written }) => !CAPITAL.test(written)).length;
+  const shouted = letters.filter(({ written }) => SHOUTED.test(written)).length;
+  const many = letters.length >= FEW_WORDS;
+  return { headline: many && small === 0, shouted: many && shouted / letters.length > 0.6 };
+}
+
+/**
+ * Whether the words are written as a name: in quotes or bold, with capitals or digits inside as words have none, or with
+ * capitals where a sentence doesn't ask for them. "Launch" at the beginning of a sentence is no name.
+ */
+export function isWrittenAsName(text: string, words: readonly ReadWord[], span: Span, habit: Habit): boolean {
+  if (isQuoted(text, words, span)) return true;
+  const telling = words.slice(span.from, span.to).filter(({ word }) => tells(word));
+  return telling.length > 0 && telling.every((word) => hasNameForm(word, habit));
+}
+
+function isQuoted(text: string, words: readonly ReadWord[], { from, to }: Span): boolean {
+  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+  return OPEN_QUOTE.test(text.slice(0, start).slice(-1)) && CLOSE_QUOTE.test(text.slice(end, end + 1));
+}
+
+/** Whether one word is written as names are and other words are not. */
+export function hasNameForm({ written, opens }: ReadWord, { headline, shouted }: Habit): boolean {
+  if (UNMISTAKABLE.test(written)) return true;
+  if (shouted || !CAPITAL.test(written)) return false;
+  return SHOUTED.test(written) || (!opens && !headline);
+}
 
 /** A message with what is needed to judge a name in it. */
 export interface Message {

@@ -1,10 +1,6 @@
-import { onlyNamesKind } from './kinds.js';
-import type { Message } from './message.js';
-import { pairKey, tellingWords } from './pairs.js';
-import type { ReadWord } from './reading.js';
-import { LONGEST_NAME, type Span } from './spans.js';
-import { holds } from './telling.js';
-import { hasNameForm } from './written.js';
+import type { NamedEntity } from '../db/queries/find-entities.js';
+import { hasNameForm, LONGEST_NAME, type Message, type ReadWord, type Span } from './message.js';
+import { type Holders, holdersOf, holds, onlyNamesKind, pairKey, tellingWords } from './name-words.js';
 
 /** Words that look like they name something of which they may be only a part. */
 export interface Phrase {
@@ -85,10 +81,30 @@ export function phraseKeys(words: readonly string[]): string[] {
 }
 
 /** Two words each that stand near each other. */
-export function pairsWithin(words: readonly string[]): [string, string][] {
+function pairsWithin(words: readonly string[]): [string, string][] {
   return words.flatMap((one, at) =>
     words
       .slice(at + 1, at + 1 + FARTHEST)
       .flatMap((other): [string, string][] => (one === other ? [] : [[one, other]])),
   );
+}
+
+/**
+ * The entities whose longer names hold two of these words at least; first those that hold the most of them, then those of
+ * which the words are the larger part. They are suggestions: part of a name never decides.
+ */
+export function suggestedBy(words: readonly string[], holders: Holders): NamedEntity[] {
+  const matched = new Map<string, { entity: NamedEntity; words: Set<string> }>();
+  for (const [one, other] of pairsWithin(words)) {
+    for (const entity of holdersOf(holders, pairKey(one, other))) {
+      const known = matched.get(entity.id) ?? { entity, words: new Set() };
+      matched.set(entity.id, { entity, words: known.words.add(one).add(other) });
+    }
+  }
+  return [...matched.values()]
+    .map((match) => ({ ...match, length: tellingWords(match.entity.name).length }))
+    .sort(
+      (a, b) => b.words.size - a.words.size || a.length - b.length || (a.entity.id < b.entity.id ? -1 : 1),
+    )
+    .map(({ entity }) => entity);
 }

@@ -1,21 +1,52 @@
-import type { NamedEntity, Wanted } from '../db/queries/find-aliases.js';
+import type { NamedEntity, Wanted } from '../db/queries/find-entities.js';
 import type { EntityKind } from '../domain/entity.js';
 import type { Explicit } from './explicit.js';
-import { keysIn, namingsIn } from './implicit.js';
-import { kindsCalled } from './kinds.js';
+import { keysIn, type Naming, namingsIn } from './implicit.js';
 import { segmentsOf, threadKeys, urlKeys } from './links.js';
-import { beginsWith, holdsWord } from './loose.js';
-import { readMessage } from './message.js';
-import { namedWhole, numberedBy, numberKeys } from './numbered.js';
-import { tellingWords } from './pairs.js';
-import { phraseKeys } from './phrases.js';
-import { longest } from './settle.js';
-import { type Holders, holdersOf, suggestedBy } from './suggest.js';
-import { tells } from './telling.js';
-import { compactKey, tokenKey, wordKey } from './text.js';
+import { overlap, readMessage, type Span } from './message.js';
+import {
+  type Holders,
+  holdersOf,
+  kindsCalled,
+  namedWhole,
+  numberedBy,
+  numberKeys,
+  tellingWords,
+  tells,
+} from './name-words.js';
+import { phraseKeys, suggestedBy } from './phrases.js';
+import { beginsWith, compactKey, holdsWord, tokenKey, wordKey } from './words.js';
+
+const length = ({ from, to }: Span): number => to - from;
+
+/**
+ * Of namings that overlap, the longest: it swallows what lies inside it. What is taken already stays with whom it is.
+ * @param taken spans of the message that are spoken for
+ */
+export function longest(namings: Iterable<Naming>, taken: readonly Span[]): Naming[] {
+  const kept: Naming[] = [];
+  const ordered = [...namings].sort(
+    (a, b) =>
+      length(b.span) - length(a.span) || length(b.wider) - length(a.wider) || a.span.from - b.span.from,
+  );
+  for (const naming of ordered) {
+    const spoken = [...taken, ...kept.map(({ span }) => span)];
+    if (!spoken.some((span) => overlap(span, naming.span))) kept.push(naming);
+  }
+  return kept.sort((a, b) => a.span.from - b.span.from);
+}
+
+const GONE: ReadonlySet<string> = new Set(['deactivated', 'archived', 'deleted']);
+
+/** Each entity once; who has left and what was closed down only where there is nobody else. */
+export function preferred(entities: readonly NamedEntity[]): NamedEntity[] {
+  const once = [...new Map(entities.map((entity) => [entity.id, entity])).values()];
+  const present = once.filter(({ state }) => !GONE.has(state ?? ''));
+  return present.length > 0 ? present : once;
+}
 
 /** What a mention that is marked as one can mean: one entity is meant, several or mere suggestions are asked about. */
-export interface Meaning {
+interface Meaning {
   entities: readonly NamedEntity[];
   /** only parts of the names were given */
   suggested: boolean;

@@ -1,5 +1,5 @@
-import { cutTo } from '../domain/cut-to.js';
 import { hasTellingWord } from '../domain/search-words.js';
+import { cutTo } from '../domain/text.js';
 import { numberOf } from './postings.js';
 import type { TermIndex } from './term-index.js';
 import { termsOf, termsOfWord, wordsOf } from './terms.js';

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.js';
-import { FIRST, type KnownRequest, LAST, type Position, readRequests } from '../db/queries/read-requests.js';
+import { FIRST, type KnownRequest, LAST, type Position, readRequests } from '../db/queries/requests.js';
 import type { About } from './about.js';
 import { type Candidate, RequestIndex, type SimilarRequest } from './request-index.js';
 import type { RoutedTeam } from './team-profiles.js';

@@ -1,6 +1,6 @@
 import type { Pool } from '../db/pool.js';
 import type { Lane } from '../db/queries/due.js';
-import { queueRoot } from '../db/queries/queue-root.js';
+import { queueRoot } from '../db/queries/queue-posts.js';
 import { type Beginning, DIRECT_ROOT, type Incoming } from '../domain/incoming.js';
 import type { Reply } from '../domain/reply.js';
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { OutboxRow, Pace } from '../db/queries/claim-outbox.js';
+import type { OutboxInsert } from '../db/queries/commit-turn.js';
 import type { Lane } from '../db/queries/due.js';
 import {
   type Posted,
@@ -8,15 +9,144 @@ import {
   settleLimited,
   settleSent,
 } from '../db/queries/settle-outbox.js';
+import { shown } from '../domain/person-text.js';
 import type { Logger } from '../domain/ports.js';
 import { Reply } from '../domain/reply.js';
+import { clipped } from '../domain/text.js';
+import { wording } from '../domain/wording.js';
 import { rootEvent } from './begin.js';
 import type { Ingest } from './ingest.js';
 import { LOOK_AFTER_MS } from './limits.js';
-import type { Deliver } from './outbox.js';
-import { type Refusal, refusalOf, TOO_LATE } from './refusal.js';
-import { toldInstead } from './undelivered.js';
-import { isOverdue, settleUnknownKind } from './unknown-kind.js';
+import { type Deliver, isOverdue, settleUnknownKind } from './outbox.js';
+
+/** Why Slack takes no message, as a person is told it, and what the operator can do about it. */
+interface Refusal {
+  why: Parameters<typeof wording.undelivered>[2];
+  hint: string;
+}
+
+const ARCHIVED: Refusal = {
+  why: 'archived',
+  hint: 'The channel is archived. Unarchive it, or give the team another channel in the configuration.',
+};
+const ABSENT: Refusal = {
+  why: 'absent',
+  hint: 'The bot is not in the channel, or the channel is gone. Invite the bot, or correct the channel in the configuration.',
+};
+const FORBIDDEN: Refusal = {
+  why: 'forbidden',
+  hint: 'The bot may not post there. Check the posting permissions of the channel and the workspace.',
+};
+const GONE: Refusal = {
+  why: 'gone',
+  hint: 'The thread or its first message is gone, or closed for replies. There is nothing to mend.',
+};
+
+/** By Slack's code ("chat.postMessage", "chat.postEphemeral", "chat.update", errors of each). */
+const KNOWN: ReadonlyMap<string, Refusal> = new Map([
+  ['is_archived', ARCHIVED],
+  ['is_inactive', ARCHIVED],
+  ['not_in_channel', ABSENT],
+  ['channel_not_found', ABSENT],
+  ['user_not_in_channel', { why: 'refused', hint: 'The person is not in the channel.' }],
+  ['restricted_action', FORBIDDEN],
+  ['restricted_action_read_only_channel', FORBIDDEN],
+  ['restricted_action_thread_only_channel', FORBIDDEN],
+  ['restricted_action_non_threadable_channel', FORBIDDEN],
+  ['ekm_access_denied', FORBIDDEN],
+  ['access_denied', FORBIDDEN],
+  ['no_permission', FORBIDDEN],
+  ['channel_type_not_supported', FORBIDDEN],
+  [
+    'missing_scope',
+    {
+      why: 'forbidden',
+      hint: 'The app lacks a permission. Compare its scopes with manifest.json, then reinstall it into the workspace.',
+    },
+  ],
+  ['restricted_action_thread_locked', GONE],
+  ['thread_not_found', GONE],
+  ['cannot_reply_to_message', GONE],
+]);
+
+/** What a reason that Slack gives for good means. */
+function refusalOf(reason: string): Refusal {
+  return (
+    KNOWN.get(reason) ?? {
+      why: 'refused',
+      hint: 'Look the reason up among the errors of chat.postMessage in Slack’s Web API reference.',
+    }
+  );
+}
+
+/** What it means that a reply was given up because it could not be sent for too long. */
+const TOO_LATE: Refusal = {
+  why: 'late',
+  hint: 'Slack could not be reached or refused for too long. Check the network, Slack’s status and the bot’s token.',
+};
+
+/** So much of a person's or our own words is repeated where they could not be said. Characters. */
+const QUOTED = 300;
+
+/**
+ * The direct message for a reply that Slack refuses for good: what one person was to see goes to that person, an answer to
+ * the one whose question it is, everything else to the one who asked for the request, once per thread and cause. Null: there
+ * is nobody to tell. What fails to reach a person directly is told to nobody, so that no failure makes another.
+ */
+function toldInstead(
+  lane: Lane,
+  row: OutboxRow,
+  reply: Reply,
+  reason: string,
+  { why }: Refusal,
+): OutboxInsert | null {
+  if (reply.kind === 'direct') return null;
+  const where = placeOf(row, reply);
+  if (reply.kind === 'notice') {
+    if (reason !== 'user_not_in_channel') return null;
+    return direct(`instead:${row.intentKey}`, reply.to, wording.instead(where, reply.text));
+  }
+  // an answer says what its asker may see, and the requester need not be among those who may
+  const asker = reply.kind === 'text' ? reply.asker : undefined;
+  const to = asker ?? row.thread.requester;
+  if (to === null) return null;
+  const key = ['undelivered', lane.threadId, why, ...(asker === undefined ? [] : [asker])].join(':');
+  return direct(key, to, textFor(reply, where, why));
+}
+
+function direct(intentKey: string, to: string, text: string): OutboxInsert {
+  return { intentKey, lane: 'slack', kind: 'direct', payload: { kind: 'direct', to, text } };
+}
+
+function placeOf({ thread }: OutboxRow, reply: Reply): string {
+  const own = 'channel' in reply ? reply.channel : undefined;
+  if (own?.startsWith('#')) return own;
+  if (own === undefined && !thread.isThread) return wording.inDirectMessage;
+  return wording.inChannel(own ?? thread.channel);
+}
+
+function textFor(reply: Reply, where: string, why: Refusal['why']): string {
+  return reply.kind === 'team_card'
+    ? wording.undeliveredTeamCard(reply.card.ticket.shortId, where, why)
+    : wording.undelivered(contentOf(reply), where, why);
+}
+
+function contentOf(reply: Reply): string {
+  switch (reply.kind) {
+    case 'text':
+    case 'choose_team':
+    case 'reminder':
+      return wording.undeliveredText(clipped(reply.text, QUOTED));
+    case 'root':
+      return wording.undeliveredRequest(clipped(shown(reply.said), QUOTED));
+    case 'ask':
+      return wording.undeliveredQuestions(reply.questions.map(({ text }) => `“${clipped(text, QUOTED)}”`));
+    case 'review_card':
+      return wording.undeliveredCard(clipped(reply.card.headline, QUOTED));
+    default:
+      return wording.undeliveredOther;
+  }
+}
 
 /** A reply to deliver, under the key that names it. `to.rootTs` is null where there is no thread: in a direct message. */
 export interface Order {

@@ -1,9 +1,15 @@
 import type { Pool } from '../db/pool.js';
-import { closeChannels, closeUnlisted } from '../db/queries/close-channels.js';
-import { forgetMembersElsewhere } from '../db/queries/forget-members.js';
-import { readPlace, readStandings } from '../db/queries/read-standings.js';
+import {
+  closeChannels,
+  closeUnlisted,
+  forgetMembersElsewhere,
+  type MemberNews,
+  readPlace,
+  readStandings,
+  replaceMembers,
+  saveMembers,
+} from '../db/queries/members.js';
 import { type AliasesOf, type SavedEntity, saveEntities } from '../db/queries/save-entities.js';
-import { type MemberNews, replaceMembers, saveMembers } from '../db/queries/save-members.js';
 import { dueRead, finishRead, postponeRead, type SlackRead, wantReads } from '../db/queries/slack-reads.js';
 
 export interface DirectoryDeps {

@@ -3,10 +3,10 @@ import type { DraftProjection, ReminderRow } from '../db/queries/commit-turn.js'
 import type { BrainCall } from '../domain/brain.js';
 import type { Entry } from '../domain/command.js';
 import type { Event } from '../domain/event.js';
-import type { Intent } from '../domain/intent.js';
 import type { MemoryWrite } from '../domain/memory.js';
 import type { RequestRecord } from '../domain/past-requests.js';
 import type { Reply } from '../domain/reply.js';
+import type { Intent } from '../domain/tracker.js';
 
 /** What a run leaves behind besides its checkpoint. */
 export interface RunResult {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { saveHistory } from '../db/queries/save-history.js';
-import type { ThreadMessage } from '../domain/message.js';
+import { saveHistory } from '../db/queries/commands.js';
+import type { ThreadMessage } from '../domain/event.js';
 import type { Logger } from '../domain/ports.js';
 import { HISTORY_MS, PROMPT_MS } from './limits.js';
 import type { Batch } from './turn.js';

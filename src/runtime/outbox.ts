@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
 import { claimOutbox, type OutboxRow, type Pace } from '../db/queries/claim-outbox.js';
 import { dueLanes, type Lane } from '../db/queries/due.js';
+import { settleFailed, settleUnread } from '../db/queries/settle-outbox.js';
 import type { Logger } from '../domain/ports.js';
 import {
   CLAIM_LOST_MS,
   CLAIM_MS,
+  FEWEST_TRIES,
+  GIVE_UP_MS,
   LANE_REST_MS,
   MOST_LANES,
   MOST_LANES_PER_TEAM,
@@ -115,4 +118,33 @@ export class Outbox {
 
 function keyOf({ teamId, threadId, lane }: Lane): string {
   return `${teamId}/${threadId}/${lane}`;
+}
+
+/** How often this version looks whether a newer one has taken what it can't read itself. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** Whether a row was tried for so long that its lane must go on without it. */
+export function isOverdue({ triedMs, attempts }: OutboxRow): boolean {
+  return triedMs >= GIVE_UP_MS && attempts >= FEWEST_TRIES;
+}
+
+/**
+ * Leaves a row of a kind that this version does not know to a newer one, which may run beside it, while the lane goes on.
+ * When there is none for long, the newer version was rolled back, and the row is given up.
+ */
+export async function settleUnknownKind(
+  { pool, log }: { pool: Pool; log: Logger },
+  lane: Lane,
+  row: OutboxRow,
+): Promise<void> {
+  const fields = { ...lane, intentKey: row.intentKey, kind: row.kind, attempts: row.attempts };
+  if (isOverdue(row)) {
+    log.error(
+      fields,
+      'an order of a kind that no running version knows is given up; run the version that made it, or do it by hand',
+    );
+    return settleFailed(pool, row, 'unknown kind', null);
+  }
+  log.warn(fields, 'an order of a kind that this version does not know stays queued');
+  return settleUnread(pool, row, LOOK_AGAIN_MS);
 }

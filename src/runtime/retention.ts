@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../db/pool.js';
-import { agedWorkspaces, daysAgo } from '../db/queries/aged-workspaces.js';
-import { deleteEndedLines } from '../db/queries/delete-ended-lines.js';
-import { deleteOldRows } from '../db/queries/delete-old-rows.js';
-import { type AgedPlace, type DeletedThreads, deleteThreads } from '../db/queries/delete-threads.js';
+import {
+  type AgedPlace,
+  type DeletedThreads,
+  deleteEndedLines,
+  deleteOldRows,
+  deleteThreads,
+} from '../db/queries/retention.js';
+import { agedWorkspaces, daysAgo } from '../db/queries/workspaces.js';
 import type { Logger } from '../domain/ports.js';
+import { Sweep } from './sweep.js';
 import type { ThreadLock } from './thread-lock.js';
 
-export interface RetentionDeps {
+interface RetentionDeps {
   pool: Pool;
   lock: Pick<ThreadLock, 'tryLock'>;
   /** how old what happened may become */
@@ -138,4 +143,31 @@ async function onceFree(
     if (page !== null || tries === MOST_TRIES || stopping.aborted) return page;
     await sleep(BUSY_MS);
   }
+}
+
+/** A minute after the process began, since there is more urgent work then, and every hour. */
+export const HOURLY = { firstMs: 60_000, everyMs: 3_600_000 };
+
+/**
+ * Starts the hourly task; where several processes share a database, each looks, and one at a time works. `times` are in
+ * milliseconds, `everyMs` from the end of one run to the beginning of the next. Stopped, it resolves when the transaction under
+ * way has ended.
+ */
+export function startRetention(
+  deps: Omit<RetentionDeps, 'stopping'>,
+  times: { firstMs: number; everyMs: number },
+): Sweep {
+  const sweep = new Sweep({
+    everyMs: times.everyMs,
+    look: async (stopping) => {
+      const removed = await removeOld({ ...deps, stopping });
+      if (removed !== null && removed.rows > 0) {
+        deps.log.info({ ...removed, days: deps.days }, 'what was older than RETENTION_DAYS is deleted');
+      }
+    },
+    onFailure: 'what is old could not be deleted; it is tried again later',
+    log: deps.log,
+  });
+  sweep.start(times.firstMs);
+  return sweep;
 }

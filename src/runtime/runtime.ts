@@ -1,33 +1,133 @@
 import type { Pool } from 'pg';
-import { dueThreads } from '../db/queries/due.js';
+import { isDatabaseError } from '../db/database-errors.js';
+import type { OutboxRow } from '../db/queries/claim-outbox.js';
+import { dueThreads, type Lane } from '../db/queries/due.js';
 import type { AliasesOf } from '../db/queries/save-entities.js';
+import { settleLater, settleTracker } from '../db/queries/settle-outbox.js';
+import { stoppedThreads } from '../db/queries/stopped-threads.js';
+import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
 import type { BusinessHours } from '../domain/reminders.js';
-import type { Tracker } from '../domain/tracker.js';
+import { Intent, type Tracker, type TrackerOutcome } from '../domain/tracker.js';
 import { type Begin, createBegin } from './begin.js';
-import { createIntentDelivery } from './deliver-intent.js';
 import { createReplyDelivery, type SlackPort } from './deliver-reply.js';
 import type { RunGraph } from './graph-port.js';
 import type { ReadThread } from './history.js';
 import { createIngest, type Ingest } from './ingest.js';
-import { LeftAlone } from './left-alone.js';
 import { POST_BURST, type RuntimeLimits } from './limits.js';
 import type { Meet } from './meet.js';
-import { Outbox } from './outbox.js';
-import { Quarantine } from './quarantine.js';
+import { type Deliver, Outbox, settleUnknownKind } from './outbox.js';
+import { LeftAlone, Quarantine, Seldom } from './quarantine.js';
 import { startReminders, type TimeZoneOf } from './reminders.js';
 import { Scheduler } from './scheduler.js';
-import { Seldom } from './seldom.js';
-import { StoppedReport } from './stopped-report.js';
 import type { Sweep } from './sweep.js';
 import type { ThreadLock } from './thread-lock.js';
 import type { TurnSaver } from './turn-saver.js';
 import { workOn } from './worker.js';
 
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Delivers the rows of the tracker lane and hands each answer as an event to the thread that asked, and a change to the
+ * thread whose request it is. A tracker is idempotent by intent key, so an uncertain row is simply done again.
+ */
+function createIntentDelivery(deps: {
+  pool: Pool;
+  tracker: Tracker;
+  wake: (teamId: string, threadId: string) => void;
+  log: Logger;
+}): Deliver {
+  return async (lane, row) => {
+    const intent = Intent.safeParse(row.payload);
+    if (!intent.success) return settleUnknownKind(deps, lane, row);
+    try {
+      await answer(deps, lane, row, intent.data, await carryOut(deps.tracker, lane.teamId, intent.data));
+    } catch (error) {
+      await failed(deps, lane, row, intent.data, error);
+    }
+  };
+}
+
+async function carryOut(tracker: Tracker, teamId: string, intent: Intent): Promise<TrackerOutcome> {
+  if (intent.kind === 'submit') {
+    return { result: 'created', ticket: await tracker.create(teamId, intent.request, intent.key) };
+  }
+  const ticket = await tracker.update(teamId, intent.draftId, intent.change, intent.key);
+  return { result: 'updated', ticket, change: intent.change };
+}
+
+async function answer(
+  deps: { pool: Pool; wake: (teamId: string, threadId: string) => void },
+  lane: Lane,
+  row: OutboxRow,
+  intent: Intent,
+  outcome: TrackerOutcome,
+): Promise<void> {
+  const draftId = intent.kind === 'submit' ? intent.request.draftId : intent.draftId;
+  const told = await settleTracker(deps.pool, row, {
+    error: outcome.result === 'failed' ? outcome.reason : null,
+    event: { kind: 'tracker', via: 'tracker', intentKey: intent.key, draftId, outcome },
+  });
+  for (const threadId of told) deps.wake(lane.teamId, threadId);
+}
+
+async function failed(
+  deps: { pool: Pool; wake: (teamId: string, threadId: string) => void; log: Logger },
+  lane: Lane,
+  row: OutboxRow,
+  intent: Intent,
+  error: unknown,
+): Promise<void> {
+  const retryable = !(error instanceof AppError);
+  deps.log.error(
+    { err: error, ...lane, intentKey: intent.key, attempts: row.attempts },
+    'the tracker did not take an intent',
+  );
+  if (isDatabaseError(error) || (retryable && row.attempts < MOST_ATTEMPTS)) {
+    await settleLater(deps.pool, row, 'pending', 1_000 * 2 ** Math.min(row.attempts, 5), String(error));
+    return;
+  }
+  const reason = 'The tracker did not accept it.';
+  await answer(deps, lane, row, intent, { result: 'failed', reason, retryable });
+}
+
+const EVERY_MS = 3_600_000;
+const MOST_IDS = 20;
+
+/** Reminds the operator of threads that can't go on, at start and once an hour: nothing else would, for they are silent. */
+class StoppedReport {
+  private timer: NodeJS.Timeout | undefined;
+  private readonly deps: { pool: Pool; log: Logger };
+
+  constructor(deps: StoppedReport['deps']) {
+    this.deps = deps;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.report(), EVERY_MS);
+    void this.report();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async report(): Promise<void> {
+    try {
+      const { count, threads } = await stoppedThreads(this.deps.pool, MOST_IDS);
+      if (count > 0) {
+        this.deps.log.error({ count, threads }, 'threads are stopped; threads.stopped says why of each');
+      }
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'stopped threads could not be counted');
+    }
+  }
+}
+
 /** How long running turns have to end when the process is asked to stop. */
 const DRAIN_MS = 15_000;
 
-export interface RuntimeDeps {
+interface RuntimeDeps {
   pool: Pool;
   lock: ThreadLock;
   saver: TurnSaver;
@@ -52,7 +152,7 @@ export interface RuntimeDeps {
 }
 
 /** What only exists once Slack is connected: people and channels are known by name until then. */
-export interface Connected {
+interface Connected {
   graph: RunGraph;
   slack: SlackPort;
   readThread: ReadThread;

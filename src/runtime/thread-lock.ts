@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { persist } from '../db/persist.js';
-import { enterSession, STATEMENT_MS } from '../db/session.js';
+import { enterSession, STATEMENT_MS } from '../db/pool.js';
 import type { Logger } from '../domain/ports.js';
 
 /** The session is pinged this often, and ended by the server after IDLE_MS without a word: a frozen process loses its locks. */

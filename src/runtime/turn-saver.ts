@@ -10,10 +10,9 @@ import type {
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { errorCode } from '../db/error-code.js';
-import { isDatabaseError } from '../db/is-database-error.js';
+import { errorCode, isDatabaseError } from '../db/database-errors.js';
 import { LANGGRAPH_SCHEMA } from '../db/langgraph-schema.js';
-import type { CheckpointRows } from '../db/queries/replace-checkpoint.js';
+import type { CheckpointRows } from '../db/queries/commit-turn.js';
 import { AppError } from '../domain/errors.js';
 
 type BlobRow = CheckpointRows['blobs'][number];

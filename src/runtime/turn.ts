@@ -1,18 +1,118 @@
+import { setMaxListeners } from 'node:events';
+import { INTERRUPT } from '@langchain/langgraph';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
 import type { Pool } from 'pg';
-import type { Claim } from '../db/queries/claim-events.js';
-import { commitTurn, type OutboxInsert, type TurnCommit } from '../db/queries/commit-turn.js';
+import { z } from 'zod';
+import {
+  commitTurn,
+  type OutboxInsert,
+  type TranscriptChange,
+  type TurnCommit,
+} from '../db/queries/commit-turn.js';
+import type { Claim } from '../db/queries/inbox.js';
 import type { AliasesOf } from '../db/queries/save-entities.js';
 import { AppError } from '../domain/errors.js';
-import type { Event } from '../domain/event.js';
+import type { Event, ThreadMessage } from '../domain/event.js';
+import { stepLine, TraceEntry } from '../domain/phases.js';
 import type { Logger } from '../domain/ports.js';
-import { startDeadline } from './deadline.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { type Meet, peopleOf } from './meet.js';
-import { graphVersionOf, parkedOn } from './parked.js';
-import { readable } from './readable-trace.js';
-import { transcriptChanges, withChanges } from './transcript.js';
 import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
+
+/** A turn's time: `signal` aborts when it is over or one of the `stops` does. `release` when the turn has ended. */
+interface Deadline {
+  signal: AbortSignal;
+  release(): void;
+}
+
+/**
+ * Not AbortSignal.any and AbortSignal.timeout: Node keeps such a signal for ever once somebody has listened to it without
+ * taking the listener back, as LangGraph does, and with it a little of every turn. This one goes with its turn.
+ */
+export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
+  const controller = new AbortController();
+  const stop = () => controller.abort(stops.find(({ aborted }) => aborted)?.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The turn took longer than it may.', 'TimeoutError')),
+    ms,
+  );
+  if (stops.some(({ aborted }) => aborted)) stop();
+  for (const one of stops) {
+    // one listener for each turn that runs, which may be many
+    setMaxListeners(0, one);
+    one.addEventListener('abort', stop, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    release() {
+      clearTimeout(timer);
+      for (const one of stops) one.removeEventListener('abort', stop);
+    },
+  };
+}
+
+/** What can't be read is no place where a thread waits. */
+const Interrupts = z.array(z.object({ id: z.string() })).catch([]);
+
+/** The ids of the interrupts that a checkpoint is parked on: in the write that LangGraph keeps beside it. */
+function parkedOn(tuple: CheckpointTuple | undefined): string[] {
+  return (tuple?.pendingWrites ?? [])
+    .filter(([, channel]) => channel === INTERRUPT)
+    .flatMap(([, , value]) => Interrupts.parse(Array.isArray(value) ? value : [value]))
+    .map((pending) => pending.id);
+}
+
+/** The version of the graph that wrote a checkpoint; 0 where it bears none. */
+function graphVersionOf(tuple: CheckpointTuple | undefined): number {
+  return z.number().catch(0).parse(tuple?.checkpoint.channel_values['graphVersion']);
+}
+
+/** A turn's trace as lines for a log. They are made only where they are written, not for every turn. */
+function readable(trace: readonly unknown[]): { toJSON(): string[] } {
+  return {
+    toJSON: () =>
+      trace.map((entry) => {
+        const step = TraceEntry.safeParse(entry);
+        return step.success ? stepLine(step.data) : JSON.stringify(entry);
+      }),
+  };
+}
+
+/** What a batch of events does to the transcript, one change a message: a later edit or deletion folds into it. */
+function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
+  const changes = new Map<string, TranscriptChange>();
+  for (const event of events) {
+    const before = event.kind === 'button' || event.kind === 'form' ? undefined : changes.get(tsOf(event));
+    if (event.kind === 'message' && before === undefined) {
+      changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: null });
+    } else if (event.kind === 'edit' && before?.text !== null) {
+      if (event.editTs > (before?.editTs ?? '')) {
+        changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: event.editTs });
+      }
+    } else if (event.kind === 'deletion') {
+      changes.set(event.ts, { ts: event.ts, author: before?.author ?? '', text: null, editTs: null });
+    }
+  }
+  return [...changes.values()];
+}
+
+/** The transcript as it reads after the changes, oldest first. */
+function withChanges(
+  messages: readonly ThreadMessage[],
+  changes: readonly TranscriptChange[],
+): ThreadMessage[] {
+  const byTs = new Map(messages.map((message) => [message.ts, message]));
+  for (const { ts, author, text } of changes) {
+    if (text === null) byTs.delete(ts);
+    else byTs.set(ts, { ts, author: byTs.get(ts)?.author ?? author, text, bot: false });
+  }
+  return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
+}
+
+function tsOf(event: Event): string {
+  return event.kind === 'message' || event.kind === 'edit' || event.kind === 'deletion' ? event.ts : '';
+}
 
 export interface TurnDeps {
   pool: Pool;

@@ -1,18 +1,130 @@
-import { type AppOptions, LogLevel } from '@slack/bolt';
-import { WebClient } from '@slack/web-api';
+import { App, type AppOptions, LogLevel, type ReceiverEvent } from '@slack/bolt';
+import { WebAPIPlatformError, WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { AppError } from '../domain/errors.js';
 import { boltLogger } from './bolt-logger.js';
-import { createDoor } from './door.js';
-import { DurableApp } from './durable-app.js';
+import { createDoor, type Door } from './door.js';
 import type { HomeSection } from './home/place.js';
 import { publishHome } from './home/publish.js';
 import { httpTransport } from './http/transport.js';
-import { readIdentity } from './identity.js';
 import { registerListeners } from './listeners/index.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from './ports.js';
 import { socketTransport } from './socket/transport.js';
 import { createLookUp, type LookUp } from './sync/look-up.js';
 import { createSync } from './sync/sync.js';
 import { webClientOptions } from './web-client.js';
+
+/**
+ * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and,
+ * in Socket Mode, sends that ack at once, so that an event whose insert failed would be lost. Here an ack is kept
+ * until processing resolved and is never sent after a failure. It also knows what is still being processed. What the door turns
+ * away reaches no listener; how Slack is told so is the transport's.
+ */
+class DurableApp extends App {
+  private readonly inFlight = new Set<Promise<void>>();
+  private draining = false;
+  private readonly door: Door;
+
+  constructor(options: AppOptions, door: Door) {
+    super(options);
+    this.door = door;
+  }
+
+  override async processEvent(event: ReceiverEvent): Promise<void> {
+    this.door(event.body);
+    if (this.draining) throw new Error('shutting down: Slack delivers this again');
+    const work = this.processThenAck(event);
+    this.inFlight.add(work);
+    try {
+      await work;
+    } finally {
+      this.inFlight.delete(work);
+    }
+  }
+
+  /** Takes nothing new; resolves when what was taken is done, whether it succeeded or not. */
+  async drain(): Promise<void> {
+    this.draining = true;
+    await Promise.allSettled(this.inFlight);
+  }
+
+  private async processThenAck(event: ReceiverEvent): Promise<void> {
+    const held: unknown[] = [];
+    await super.processEvent({
+      ...event,
+      ack: async (response: unknown) => {
+        held.push(response);
+      },
+    });
+    if (held.length > 0) await event.ack(held[0]);
+  }
+}
+
+const AuthTest = z.looseObject({
+  user_id: z.string().min(1),
+  bot_id: z.string().min(1),
+  team_id: z.string().min(1),
+  enterprise_id: z.string().nullish(),
+  url: z.url(),
+});
+
+/** The app behind a bot, which `auth.test` does not tell. Slack: `bots.info`. */
+const BotInfo = z.looseObject({ bot: z.looseObject({ app_id: z.string().regex(/^A[A-Z0-9]+$/) }) });
+
+/** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
+async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
+  const answer = await client.auth.test().catch((cause: unknown) => {
+    throw authError(cause, apiUrl);
+  });
+  const parsed = AuthTest.safeParse(answer);
+  if (!parsed.success) {
+    throw new AppError(
+      'slack_failed',
+      'SLACK_BOT_TOKEN is not a bot token: Slack named no bot for it. Use the "Bot User OAuth Token" (xoxb-…) of the app.',
+      { cause: parsed.error },
+    );
+  }
+  const {
+    user_id: botUserId,
+    bot_id: botId,
+    team_id: teamId,
+    enterprise_id: enterpriseId = null,
+    url,
+  } = parsed.data;
+  const teamUrl = url.endsWith('/') ? url : `${url}/`;
+  const appId = await appOf(client, botId);
+  // Slack's deep link to the app's Home tab
+  const homeUrl = appId && `slack://app?team=${encodeURIComponent(teamId)}&id=${appId}&tab=home`;
+  return { botUserId, botId, teamId, enterpriseId, appId, teamUrl, homeUrl };
+}
+
+/**
+ * No failure matters: a signing secret and a socket are one app's alone, so that the app that a request names is looked at only
+ * to be sure, and a shortcut to the Home tab is the rest that depends on it.
+ */
+async function appOf(client: WebClient, botId: string): Promise<string | null> {
+  try {
+    return BotInfo.parse(await client.bots.info({ bot: botId })).bot.app_id;
+  } catch {
+    return null;
+  }
+}
+
+function authError(cause: unknown, apiUrl: string): AppError {
+  if (cause instanceof WebAPIPlatformError) {
+    const code = cause.data.error;
+    return new AppError(
+      'slack_failed',
+      `Slack refuses the bot token (${code}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`,
+      { cause, fields: { error: code } },
+    );
+  }
+  return new AppError(
+    'slack_failed',
+    `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`,
+    { cause },
+  );
+}
 
 /** Slack's side, running. `port` is null in Socket Mode. */
 export interface RunningSlack extends SlackIdentity, LookUp {

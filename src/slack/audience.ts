@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Audience } from '../domain/past-requests.js';
-import { AgedCache } from './delivery/aged-cache.js';
+import { AgedCache } from './delivery/lookups.js';
 
 const ChannelInfo = z.looseObject({
   channel: z.looseObject({

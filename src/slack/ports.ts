@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
+import type { Receiver } from '@slack/bolt';
 import type { Blueprint } from '../domain/blueprint.js';
 import type { Viewer } from '../domain/entity.js';
-import type { HelpTopic } from '../domain/help.js';
 import type { Beginning, Incoming } from '../domain/incoming.js';
 import type { Goal, Memory, Note } from '../domain/memory.js';
 import type { Logger } from '../domain/ports.js';
-import type { Quick } from '../domain/quick.js';
+import type { HelpTopic, Quick } from '../domain/quick.js';
 import type { References } from '../domain/references.js';
 import type { ReviewCard } from '../domain/reply.js';
 import type { Team } from '../domain/team.js';
@@ -120,4 +120,13 @@ export interface SlackIdentity {
   teamUrl: string;
   /** opens the app's own page in Slack; null where the app is not known */
   homeUrl: string | null;
+}
+
+/** One way for Slack to reach us. */
+export interface Transport {
+  receiver: Receiver;
+  /** Starts to take events; answers the port, or null where there is none. @throws AppError */
+  start(): Promise<number | null>;
+  /** Takes nothing new, lets `drain` finish and answer what is under way, closes. */
+  stop(drain: () => Promise<void>): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { AgedCache } from './delivery/aged-cache.js';
+import { AgedCache } from './delivery/lookups.js';
 
 /** Slack: `tz` is a name of the IANA time zone database. */
 const UserInfo = z.looseObject({ user: z.looseObject({ tz: z.string().min(1) }) });

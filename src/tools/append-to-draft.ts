@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tool } from '../domain/tool.js';
 import { addTo } from './editing/add-to.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
-import { LONGEST_ITEM } from './editing/list-patch.js';
+import { LONGEST_ITEM } from './editing/entries.js';
 
 const MAX_KEY = 60;
 

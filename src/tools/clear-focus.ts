@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { focusChange } from '../domain/focus.js';
 import { placeWording } from '../domain/place-wording.js';
+import { clipped } from '../domain/text.js';
 import type { Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 

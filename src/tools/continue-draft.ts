@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { applyPatch } from '../domain/apply-patch.js';
 import { type Blueprint, type Field, isList } from '../domain/blueprint.js';
-import { completion } from '../domain/completion.js';
+import { draftChange } from '../domain/changes.js';
+import { completion } from '../domain/decision.js';
 import { type Draft, emptyPatch, isFilled, type Patch } from '../domain/draft.js';
-import { draftChange } from '../domain/draft-change.js';
+import { applyPatch } from '../domain/patch.js';
 import type { OpenDraft } from '../domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
-import { choiceNamed } from './editing/choices.js';
-import { evidenceOf, LONGEST_VALUE, openDraft, refused } from './editing/edit.js';
-import { entryOf, linesIn } from './editing/entries.js';
-import { fieldNamed } from './editing/field-named.js';
+import { evidenceOf, fieldNamed, LONGEST_VALUE, openDraft, refused } from './editing/edit.js';
+import { choiceNamed, entryOf, linesIn } from './editing/entries.js';
 import { generationWords } from './generation/words.js';
 
 const MOST_FIELDS = 20;

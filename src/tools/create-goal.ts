@@ -4,8 +4,7 @@ import { EntityId } from '../domain/entity.js';
 import { type Goal, MemoryScope } from '../domain/memory.js';
 import type { Slots, Tool } from '../domain/tool.js';
 import { belongs, FOR_WHOM } from './memory/scope.js';
-import { tidy } from './memory/tidy.js';
-import { memoryWords } from './memory/words.js';
+import { memoryWords, tidy } from './memory/words.js';
 
 const LONGEST_TITLE = 300;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
+import { clipped } from '../domain/text.js';
 import type { Tool } from '../domain/tool.js';
 import { mayQuote, noteMeant, whichNote } from './memory/own.js';
-import { asNote } from './memory/remembered.js';
+import { asNote } from './memory/shown.js';
 import { memoryWords } from './memory/words.js';
 
 const LONGEST_QUOTE = 150;

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '../domain/help.js';
+import type { HelpTopic } from '../domain/quick.js';
 import { TOOL_CATEGORIES, type Tool } from '../domain/tool.js';
 
 /** The sentences of its phrases that a tool is told of by. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import type { ReadsAs } from '../domain/phrasebook.js';
 import { placeWording } from '../domain/place-wording.js';
+import { clipped } from '../domain/text.js';
 import type { Tool } from '../domain/tool.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 import { findSaid } from './search/find-in-thread.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { draftOf, EntityId, type EntityRef } from '../domain/entity.js';
 import { written } from '../domain/person-text.js';
 import { placeWording } from '../domain/place-wording.js';
+import { clipped } from '../domain/text.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { askWhich } from './answers/which.js';
 

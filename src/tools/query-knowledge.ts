@@ -8,8 +8,7 @@ import { BY_PHRASE, type PhraseArgs, type Slots, type Tool, type ToolContext } f
 import type { Moment } from './answers/plain.js';
 import { citeSummaries } from './answers/summaries.js';
 import { requestData, shownRequests } from './knowledge/requests.js';
-import { asNote } from './memory/remembered.js';
-import { shownNotes, toldAlone } from './memory/shown.js';
+import { asNote, shownNotes, toldAlone } from './memory/shown.js';
 
 const LONGEST_QUESTION = 1_000;
 const MOST_ENTITIES = 5;

@@ -3,7 +3,7 @@ import type { ActBody } from '../domain/acts.js';
 import type { Blueprint } from '../domain/blueprint.js';
 import { emptyDraft } from '../domain/draft.js';
 import { kindOf } from '../domain/entity.js';
-import type { ThreadMessage } from '../domain/message.js';
+import type { ThreadMessage } from '../domain/event.js';
 import { isEmpty, lengthOf, type PersonText } from '../domain/person-text.js';
 import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/phrasebook.js';
 import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';

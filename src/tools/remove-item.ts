@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isList } from '../domain/blueprint.js';
-import { itemText } from '../domain/lists.js';
+import { itemText } from '../domain/patch.js';
 import type { OpenDraft } from '../domain/thread-view.js';
 import type { Tool, ToolResult } from '../domain/tool.js';
 import { edited, editField, FieldWords, openDraft, refused, type Target } from './editing/edit.js';
-import { itemNamed } from './editing/item-named.js';
-import { itemsOf, listPatch } from './editing/list-patch.js';
+import { itemNamed, itemsOf, listPatch } from './editing/entries.js';
 import { editWords } from './editing/words.js';
 
 const MAX_WORDS = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isBlank } from '../domain/blank.js';
 import { isList } from '../domain/blueprint.js';
-import { itemText } from '../domain/lists.js';
+import { itemText } from '../domain/patch.js';
+import { isBlank } from '../domain/text.js';
 import type { Tool, ToolResult } from '../domain/tool.js';
 import {
   edited,
@@ -12,11 +12,10 @@ import {
   reworded,
   type Target,
 } from './editing/edit.js';
-import { itemsOf } from './editing/list-patch.js';
+import { itemsOf } from './editing/entries.js';
 import { setTo } from './editing/set-to.js';
 import { editWords } from './editing/words.js';
-import { lostFigures } from './generation/facts.js';
-import { asBullets, STYLES, type Style } from './generation/rewrite.js';
+import { asBullets, lostFigures, STYLES, type Style } from './generation/rewrite.js';
 import { generationWords } from './generation/words.js';
 
 const Args = z.strictObject({

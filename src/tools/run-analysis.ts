@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { bedside, draftLines } from '../domain/bedside.js';
 import { headlineOf } from '../domain/card.js';
-import { clipped } from '../domain/clipped.js';
-import { completion } from '../domain/completion.js';
+import { completion } from '../domain/decision.js';
 import type { MemoryWrite } from '../domain/memory.js';
 import { routingText } from '../domain/routing-text.js';
+import { clipped } from '../domain/text.js';
 import type { OpenDraft } from '../domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { limitsOf } from './analysis/limits.js';

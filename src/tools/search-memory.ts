@@ -13,8 +13,7 @@ import {
   type ToolResult,
 } from '../domain/tool.js';
 import { saySummaries } from './answers/summaries.js';
-import { asGoal, asNote } from './memory/remembered.js';
-import { shownNotes, toldAlone } from './memory/shown.js';
+import { asGoal, asNote, shownNotes, toldAlone } from './memory/shown.js';
 import { memoryWords } from './memory/words.js';
 
 /** The word that finds all goals. */

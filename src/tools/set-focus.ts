@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { EntityId } from '../domain/entity.js';
 import { focusChange, focusSetOn } from '../domain/focus.js';
 import { placeWording } from '../domain/place-wording.js';
+import { clipped } from '../domain/text.js';
 import type { Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';

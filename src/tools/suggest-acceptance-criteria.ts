@@ -5,7 +5,7 @@ import type { Tool, ToolContext, ToolOffer, ToolResult } from '../domain/tool.js
 import { criteriaField } from './analysis/criteria.js';
 import { appendToDraft } from './append-to-draft.js';
 import { openDraft, refused } from './editing/edit.js';
-import { LONGEST_ITEM } from './editing/list-patch.js';
+import { LONGEST_ITEM } from './editing/entries.js';
 import { newOnes, suggestedCriteria } from './generation/suggested-criteria.js';
 import { generationWords } from './generation/words.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { EntityId } from '../domain/entity.js';
+import { clipped } from '../domain/text.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
+import { clipped } from '../domain/text.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
 import { replaceIn } from './editing/replace-in.js';

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { type Goal, GoalStatus, MOST_GOALS } from '../domain/memory.js';
 import { written } from '../domain/person-text.js';
 import { soughtWords } from '../domain/search-words.js';
+import { clipped } from '../domain/text.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
 import { onBedside } from './create-goal.js';
-import { asGoal } from './memory/remembered.js';
-import { textFor } from './memory/shown.js';
-import { tidy } from './memory/tidy.js';
-import { memoryWords } from './memory/words.js';
+import { asGoal, textFor } from './memory/shown.js';
+import { memoryWords, tidy } from './memory/words.js';
 
 const LONGEST_TITLE = 300;
 const MAX_SHOWN = 80;

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { LONGEST_NOTE, type Note, NoteType } from '../domain/memory.js';
+import { LONGEST_NOTE, type Note, NoteType, tagOf } from '../domain/memory.js';
 import { written as asWritten } from '../domain/person-text.js';
 import { searchWords } from '../domain/search-words.js';
-import { tagOf } from '../domain/tags.js';
 import type { Tool } from '../domain/tool.js';
-import { confirmed, quoted } from './memory/confirmed.js';
-import { mayQuote, noteMeant, whichNote } from './memory/own.js';
+import { confirmed, mayQuote, noteMeant, quoted, whichNote } from './memory/own.js';
 import { textFor } from './memory/shown.js';
-import { tidy } from './memory/tidy.js';
-import { tooLong } from './memory/too-long.js';
-import { memoryWords } from './memory/words.js';
+import { memoryWords, tidy, tooLong } from './memory/words.js';
 
 const MOST_TAGS = 10;
 const MOST_ENTITIES = 20;

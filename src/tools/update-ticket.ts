@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { draftOf, EntityId, type Viewer } from '../domain/entity.js';
 import type { References } from '../domain/references.js';
 import type { Team } from '../domain/team.js';
+import { clipped } from '../domain/text.js';
 import { hindrance, mayChange, valuesOf } from '../domain/ticket-values.js';
 import {
   BY_PHRASE,

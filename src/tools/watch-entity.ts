@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clipped } from '../domain/clipped.js';
 import { EntityId } from '../domain/entity.js';
 import { MOST_WATCHES, WatchCondition } from '../domain/memory.js';
+import { clipped } from '../domain/text.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
 import { notFound } from './groups.js';

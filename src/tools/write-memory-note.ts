@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { isGreeting, isThanks } from '../domain/courtesy.js';
 import { EntityId } from '../domain/entity.js';
-import { LONGEST_NOTE, MemoryScope, type Note, NoteType } from '../domain/memory.js';
-import type { ThreadMessage } from '../domain/message.js';
+import type { ThreadMessage } from '../domain/event.js';
+import { LONGEST_NOTE, MemoryScope, type Note, NoteType, tagOf } from '../domain/memory.js';
 import { opened } from '../domain/open-text.js';
 import { type PersonText, written } from '../domain/person-text.js';
 import type { ReadsAs } from '../domain/phrasebook.js';
-import { tagOf } from '../domain/tags.js';
 import type { Slots, Tool, ToolContext } from '../domain/tool.js';
-import { confirmed, quoted } from './memory/confirmed.js';
+import { confirmed, quoted } from './memory/own.js';
 import { belongs, FOR_WHOM } from './memory/scope.js';
-import { sourceOf } from './memory/source.js';
-import { tidy } from './memory/tidy.js';
-import { tooLong } from './memory/too-long.js';
-import { memoryWords } from './memory/words.js';
+import { sourceOf } from './memory/shown.js';
+import { memoryWords, tidy, tooLong } from './memory/words.js';
 
 const MOST_TAGS = 10;
 const MOST_ENTITIES = 20;

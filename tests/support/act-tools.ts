@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Converse, ConverseInput } from '../../src/domain/brain.js';
+import { draftChange } from '../../src/domain/changes.js';
 import { emptyPatch } from '../../src/domain/draft.js';
-import { draftChange } from '../../src/domain/draft-change.js';
 import type { Evidence } from '../../src/domain/evidence.js';
 import type { Note } from '../../src/domain/memory.js';
 import { shown } from '../../src/domain/person-text.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { loadBlueprints } from '../../src/config/blueprints.js';
+import { loadBlueprints } from '../../src/config/config.js';
 import { type Field, isList } from '../../src/domain/blueprint.js';
 import type { Draft, Patch } from '../../src/domain/draft.js';
 import { EvidenceHow } from '../../src/domain/evidence.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
-import { createPool } from '../../src/db/pool.js';
-import type { DatabaseRole } from '../../src/db/session.js';
+import { createPool, type DatabaseRole } from '../../src/db/pool.js';
 import { databaseUrl, ensureTemplate } from './template.js';
 import { testServer } from './test-server.js';
 import { until } from './until.js';

@@ -1,5 +1,5 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import { loadBlueprints } from '../../src/config/blueprints.js';
+import { loadBlueprints } from '../../src/config/config.js';
 import type { AcceptedConstraint } from '../../src/domain/past-requests.js';
 import { teamsOnly } from '../../src/routing/past-requests.js';
 import { teams } from './front-door.js';

@@ -1,11 +1,11 @@
 import { createGuidedBrain } from '../../src/brain/guided/guided-brain.js';
 import type { Act } from '../../src/domain/acts.js';
-import { applyPatch } from '../../src/domain/apply-patch.js';
 import type { Blueprint, Field } from '../../src/domain/blueprint.js';
 import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../src/domain/brain.js';
 import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
+import type { ThreadMessage } from '../../src/domain/event.js';
 import type { EvidenceHow } from '../../src/domain/evidence.js';
-import type { ThreadMessage } from '../../src/domain/message.js';
+import { applyPatch } from '../../src/domain/patch.js';
 import { written } from '../../src/domain/person-text.js';
 import { nothingNamed } from '../../src/domain/references.js';
 import { frontDoor } from './front-door.js';

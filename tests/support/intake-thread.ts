@@ -2,12 +2,11 @@ import { Command, INTERRUPT, isInterrupted, MemorySaver } from '@langchain/langg
 import type { TurnContext } from '../../graphs/intake/context.js';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
-import type { Parked } from '../../graphs/intake/parked.js';
+import type { Parked } from '../../graphs/intake/projection.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { PastCommand } from '../../src/domain/command.js';
-import type { ButtonAction, Event } from '../../src/domain/event.js';
-import type { ThreadMessage } from '../../src/domain/message.js';
+import type { ButtonAction, Event, ThreadMessage } from '../../src/domain/event.js';
 import { written } from '../../src/domain/person-text.js';
 import type { Reply } from '../../src/domain/reply.js';
 import { plainDeps } from './plain-deps.js';

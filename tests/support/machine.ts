@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
-import { createReadCommands } from '../../src/db/queries/read-commands.js';
+import { createReadCommands } from '../../src/db/queries/commands.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { Incoming } from '../../src/domain/incoming.js';
 import { written } from '../../src/domain/person-text.js';

@@ -3,7 +3,7 @@ import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { Brain } from '../../src/domain/brain.js';
 import type { LinkedEntities } from '../../src/domain/references.js';
 import { COMPENSATIONS } from '../../src/domain/tracker.js';
-import { noMemory } from '../../src/memory/none.js';
+import { noMemory } from '../../src/memory/memory.js';
 import { teamsOnly } from '../../src/routing/past-requests.js';
 import { createTools } from '../../src/tools/registry.js';
 import { frontDoor, teams } from './front-door.js';

@@ -1,4 +1,4 @@
-import { loadBlueprints } from '../../src/config/blueprints.js';
+import { loadBlueprints } from '../../src/config/config.js';
 import { guidedBrain } from './guided.js';
 import { GRACE, inputOf, openWith, says, toBot } from './guided-turn.js';
 import { MemoryReferences } from './memory-references.js';

@@ -1,4 +1,4 @@
-import { loadBlueprints } from '../../src/config/blueprints.js';
+import { loadBlueprints } from '../../src/config/config.js';
 import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { ConverseInput } from '../../src/domain/brain.js';
 import type { Reply } from '../../src/domain/reply.js';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { findPostmaster, isAlive } from '../../src/db/embedded/postmaster.js';
+import { findPostmaster, isAlive } from '../../src/db/embedded/open.js';
 
 const PREFIX = 'frontdoor-test-';
 

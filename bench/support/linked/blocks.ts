@@ -5,7 +5,7 @@ import o200k from 'js-tiktoken/ranks/o200k_base';
 import type { Pool } from 'pg';
 import { createDatabaseStore } from '../../../src/import/database-store.js';
 import { importRecords } from '../../../src/import/import.js';
-import { abbreviated } from '../../../src/references/linked/abbreviated.js';
+import { abbreviated } from '../../../src/references/linked/described.js';
 import { loadLinkedEntities } from '../../../src/references/linked/load.js';
 import { ours } from '../../../tests/support/ours.js';
 

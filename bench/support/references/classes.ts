@@ -1,7 +1,6 @@
 import type { Entity } from '../../../src/domain/entity.js';
-import { tellingWords } from '../../../src/references/pairs.js';
-import { wordKey } from '../../../src/references/text.js';
-import { trimmed } from '../../../src/references/trimmed.js';
+import { tellingWords, trimmed } from '../../../src/references/name-words.js';
+import { wordKey } from '../../../src/references/words.js';
 import type { RealMention } from './data.js';
 
 /** What the anchor of a mention says of its target, the most telling first. */

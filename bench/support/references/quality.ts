@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { Mention } from '../../../src/references/mentions.js';
-import { directoryIn, mentionsIn } from '../../../src/references/resolve.js';
-import { isSure, MOST_CANDIDATES } from '../../../src/references/summed.js';
+import { directoryIn, isSure, MOST_CANDIDATES, mentionsIn } from '../../../src/references/resolve.js';
 import { CLASSES, classOf, type MentionClass } from './classes.js';
 import { type RealMention, readEntities, readMentions } from './data.js';
 

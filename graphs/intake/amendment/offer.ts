@@ -1,6 +1,6 @@
 import type { Act } from '../../../src/domain/acts.js';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import type { Draft } from '../../../src/domain/draft.js';
+import { applyPatch } from '../../../src/domain/patch.js';
 import { updateSlot } from '../../../src/domain/reply.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';

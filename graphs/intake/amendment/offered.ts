@@ -1,8 +1,8 @@
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { shownValue } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import { changesBetween } from '../changes.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import type { IntakeState } from '../state.js';

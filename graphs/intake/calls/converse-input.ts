@@ -1,8 +1,8 @@
 import type { ConverseInput } from '../../../src/domain/brain.js';
+import { todayIn } from '../../../src/domain/days.js';
 import { userEntity, type Viewer } from '../../../src/domain/entity.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
 import { nothingNamed, type Summary } from '../../../src/domain/references.js';
-import { todayIn } from '../../../src/domain/today.js';
 import { parametersOf, type Tool, type ToolSpec } from '../../../src/domain/tool.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf } from '../conversation.js';
@@ -10,8 +10,7 @@ import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { askingOf, peopleOf, viewerOf } from '../naming/asking.js';
 import type { About, IntakeState } from '../state.js';
-import { setOf, toolsFor } from './set.js';
-import { projectOf } from './tool-context.js';
+import { projectOf, setOf, toolsFor } from './tool-context.js';
 
 /** What only the turn knows of an answer in conversation. */
 export interface Known {

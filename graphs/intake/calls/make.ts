@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { actWording } from '../../../src/domain/act-wording.js';
-import type { Change } from '../../../src/domain/change.js';
-import { clipped } from '../../../src/domain/clipped.js';
+import type { Change } from '../../../src/domain/changes.js';
+import { clipped } from '../../../src/domain/text.js';
 import type { Tool, ToolCall, ToolContext, ToolResult, ToolStep } from '../../../src/domain/tool.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';

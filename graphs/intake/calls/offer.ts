@@ -1,7 +1,7 @@
-import { actWording } from '../../../src/domain/act-wording.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import { questionSlot, type Reply } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import type { OfferedCall, Tool, ToolResult } from '../../../src/domain/tool.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { hasOpenDraft } from '../draft-life.js';
 import type { IntakeState, Offer } from '../state.js';
 

@@ -1,9 +1,9 @@
 import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { isFilled } from '../../../src/domain/draft.js';
+import { usableValue } from '../../../src/domain/patch.js';
 import { holds, shown } from '../../../src/domain/person-text.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
-import { usableValue } from '../../../src/domain/usable-value.js';
 import { wording } from '../../../src/domain/wording.js';
 import { blueprintToFill, isByName } from '../blueprint-choice.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';

@@ -1,11 +1,10 @@
-import type { Change } from '../../../src/domain/change.js';
+import { applyDraftChange, type Change, standsAt } from '../../../src/domain/changes.js';
 import type { Command, Look } from '../../../src/domain/command.js';
-import { applyDraftChange, standsAt } from '../../../src/domain/draft-change.js';
 import type { MemoryWrite } from '../../../src/domain/memory.js';
+import type { TraceEntry } from '../../../src/domain/phases.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { type Remembered, telling } from '../../../src/domain/told-of.js';
 import type { ProposedDraft, Tool, ToolStep } from '../../../src/domain/tool.js';
-import type { TraceEntry } from '../../../src/domain/trace.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { say } from '../emit.js';
 import { withPeople } from '../people.js';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
-import type { Change } from '../../../src/domain/change.js';
+import { type Change, changeBetween, saysTheSame } from '../../../src/domain/changes.js';
 import type { Command, Look } from '../../../src/domain/command.js';
 import type { Draft } from '../../../src/domain/draft.js';
-import { changeBetween, saysTheSame } from '../../../src/domain/draft-change.js';
 import { commandSlot, type Reply } from '../../../src/domain/reply.js';
 import { toldOf } from '../../../src/domain/told-of.js';
 import type { Tool } from '../../../src/domain/tool.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import type { Asking, IntakeState } from '../state.js';

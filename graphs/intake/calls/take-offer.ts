@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
 import { written } from '../../../src/domain/person-text.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';
 import { emit, notice } from '../emit.js';

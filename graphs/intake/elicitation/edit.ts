@@ -1,8 +1,8 @@
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { shown } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { FormEvent } from '../../../src/domain/event.js';
 import { formPatch, formValues } from '../../../src/domain/form.js';
+import { applyPatch } from '../../../src/domain/patch.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { handmade } from '../calls/recorded.js';
 import { changesBetween } from '../changes.js';

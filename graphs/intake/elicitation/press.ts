@@ -1,8 +1,8 @@
 import type { Act } from '../../../src/domain/acts.js';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { findField } from '../../../src/domain/blueprint.js';
 import { emptyPatch, isFilled } from '../../../src/domain/draft.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
+import { applyPatch } from '../../../src/domain/patch.js';
 import { wording } from '../../../src/domain/wording.js';
 import { reopened } from '../ask-again.js';
 import { changesBetween } from '../changes.js';

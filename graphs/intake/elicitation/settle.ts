@@ -1,7 +1,6 @@
 import { type Act, CHANGES_DRAFT } from '../../../src/domain/acts.js';
-import { conflictId } from '../../../src/domain/conflicts.js';
+import { conflictId, type Settled, settle } from '../../../src/domain/conflicts.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
-import { type Settled, settle } from '../../../src/domain/settle.js';
 import { wording } from '../../../src/domain/wording.js';
 import { changesBetween } from '../changes.js';
 import type { TurnContext } from '../context.js';

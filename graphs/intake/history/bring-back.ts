@@ -1,7 +1,6 @@
 import { mayDecide as mayDecideBy, type People } from '../../../src/domain/approval.js';
-import type { Change } from '../../../src/domain/change.js';
-import type { PastCommand } from '../../../src/domain/command.js';
-import type { Standing } from '../../../src/domain/command-stack.js';
+import type { Change } from '../../../src/domain/changes.js';
+import type { PastCommand, Standing } from '../../../src/domain/command.js';
 import type { KeptDraft } from '../../../src/domain/kept-draft.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';

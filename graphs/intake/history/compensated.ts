@@ -1,6 +1,5 @@
-import type { Command } from '../../../src/domain/command.js';
-import { standings } from '../../../src/domain/command-stack.js';
-import { inverseOf } from '../../../src/domain/draft-change.js';
+import { inverseOf } from '../../../src/domain/changes.js';
+import { type Command, standings } from '../../../src/domain/command.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';

@@ -1,7 +1,6 @@
 import type { Permission } from '../../../src/domain/approval.js';
-import type { Change } from '../../../src/domain/change.js';
-import type { PastCommand } from '../../../src/domain/command.js';
-import type { Standing } from '../../../src/domain/command-stack.js';
+import type { Change } from '../../../src/domain/changes.js';
+import type { PastCommand, Standing } from '../../../src/domain/command.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
 import type { Compensation, TicketChange } from '../../../src/domain/tracker.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';

@@ -1,6 +1,11 @@
-import type { PastCommand } from '../../../src/domain/command.js';
-import { nextRedo, nextUndo, type Standing, standingOf } from '../../../src/domain/command-stack.js';
-import type { FieldDiff } from '../../../src/domain/draft-change.js';
+import type { FieldDiff } from '../../../src/domain/changes.js';
+import {
+  nextRedo,
+  nextUndo,
+  type PastCommand,
+  type Standing,
+  standingOf,
+} from '../../../src/domain/command.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { answered } from '../answered.js';

@@ -1,7 +1,5 @@
-import type { Change } from '../../../src/domain/change.js';
-import type { PastCommand } from '../../../src/domain/command.js';
-import type { Standing } from '../../../src/domain/command-stack.js';
-import { inverseOf } from '../../../src/domain/draft-change.js';
+import { type Change, inverseOf } from '../../../src/domain/changes.js';
+import type { PastCommand, Standing } from '../../../src/domain/command.js';
 import { taskEntity } from '../../../src/domain/entity.js';
 import { commandSlot, type Reply } from '../../../src/domain/reply.js';
 import { mayChange, orderKey, standsAt, ticketOrders, valuesOf } from '../../../src/domain/ticket-values.js';

@@ -1,7 +1,5 @@
-import type { Change } from '../../../src/domain/change.js';
-import type { Command, PastCommand } from '../../../src/domain/command.js';
-import type { Standing } from '../../../src/domain/command-stack.js';
-import { fieldStateOf } from '../../../src/domain/draft-change.js';
+import { type Change, fieldStateOf } from '../../../src/domain/changes.js';
+import type { Command, PastCommand, Standing } from '../../../src/domain/command.js';
 import { commandSlot, type Reply } from '../../../src/domain/reply.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { answered, isWithheld } from '../answered.js';

@@ -1,7 +1,13 @@
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import type { Change, DraftChange } from '../../../src/domain/change.js';
-import { clipped } from '../../../src/domain/clipped.js';
-import { diffOf, type FieldDiff, standsAt, wordsIn } from '../../../src/domain/draft-change.js';
+import {
+  type Change,
+  type DraftChange,
+  diffOf,
+  type FieldDiff,
+  standsAt,
+  wordsIn,
+} from '../../../src/domain/changes.js';
+import { clipped } from '../../../src/domain/text.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import type { TurnContext } from '../context.js';

@@ -1,7 +1,7 @@
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import type { TurnContext } from '../context.js';

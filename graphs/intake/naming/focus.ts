@@ -1,8 +1,8 @@
-import { clipped } from '../../../src/domain/clipped.js';
 import type { EntityRef } from '../../../src/domain/entity.js';
 import type { CommandEvent } from '../../../src/domain/event.js';
 import { focusSetOn } from '../../../src/domain/focus.js';
 import { shown, written } from '../../../src/domain/person-text.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending } from '../answered.js';
 import { recorded } from '../calls/recorded.js';

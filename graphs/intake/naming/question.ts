@@ -1,9 +1,9 @@
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { OfferedAct } from '../../../src/domain/acts.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { PersonText } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
 import { questionSlot, type Reply } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { hasOpenDraft } from '../draft-life.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';

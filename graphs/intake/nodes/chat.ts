@@ -1,10 +1,10 @@
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
 import { cardSlot, type Reply } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import { telling, toldOf } from '../../../src/domain/told-of.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
 import { begun } from '../bedside/news.js';

@@ -1,6 +1,6 @@
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { decide } from '../../../src/domain/decision.js';
 import { emptyPatch } from '../../../src/domain/draft.js';
+import { applyPatch } from '../../../src/domain/patch.js';
 import { isWithheld } from '../answered.js';
 import { ask, waitFor } from '../ask.js';
 import { staysAsked, stillAsked } from '../ask-again.js';

@@ -1,6 +1,6 @@
 import type { Act } from '../../../src/domain/acts.js';
+import { inverseOf } from '../../../src/domain/changes.js';
 import type { PastCommand } from '../../../src/domain/command.js';
-import { inverseOf } from '../../../src/domain/draft-change.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';

@@ -1,6 +1,6 @@
 import { filedRequest } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { TrackerEvent } from '../../../src/domain/event.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ticketNews } from '../bedside/news.js';
 import { cardReply, cardSource } from '../card-of.js';

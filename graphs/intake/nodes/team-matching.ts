@@ -1,6 +1,6 @@
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Candidate, MatchInput } from '../../../src/domain/brain.js';
-import { completion } from '../../../src/domain/completion.js';
+import { completion } from '../../../src/domain/decision.js';
 import { routingFields, routingText } from '../../../src/domain/routing-text.js';
 import { SURE_OF_TEAM, type TeamChoice } from '../../../src/domain/team.js';
 import { wording } from '../../../src/domain/wording.js';

@@ -1,9 +1,9 @@
 import type { ActOf } from '../../../src/domain/acts.js';
 import { mayHandle } from '../../../src/domain/approval.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
 import { shown, written } from '../../../src/domain/person-text.js';
 import { answerSlot, askedSlot } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered } from '../answered.js';

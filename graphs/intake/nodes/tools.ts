@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import { NO_WORDS } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { ticketOrders } from '../../../src/domain/ticket-values.js';
 import type { ProposedDraft } from '../../../src/domain/tool.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { answered, ending, withOpen } from '../answered.js';
 import { isRefusal, isWrong } from '../calls/guards.js';

@@ -1,12 +1,10 @@
 import type { Act, ActOf } from '../../../src/domain/acts.js';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import { type Conflict, conflictId, splitConflicts } from '../../../src/domain/conflicts.js';
+import { type Conflict, conflictId, type Settled, splitConflicts } from '../../../src/domain/conflicts.js';
 import { questionKey } from '../../../src/domain/decision.js';
 import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domain/draft.js';
 import { type Evidence, inThread, restingOn } from '../../../src/domain/evidence.js';
-import { withoutItem } from '../../../src/domain/lists.js';
-import type { Settled } from '../../../src/domain/settle.js';
+import { applyPatch, withoutItem } from '../../../src/domain/patch.js';
 import { withdraw } from '../../../src/domain/withdraw.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';

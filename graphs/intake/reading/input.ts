@@ -1,11 +1,11 @@
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
+import { todayIn } from '../../../src/domain/days.js';
 import { type Draft, evidenceOf } from '../../../src/domain/draft.js';
 import { joined } from '../../../src/domain/person-text.js';
 import type { Resolution } from '../../../src/domain/references.js';
-import { todayIn } from '../../../src/domain/today.js';
 import { offeredBlueprints } from '../blueprint-choice.js';
-import { setOf } from '../calls/set.js';
+import { setOf } from '../calls/tool-context.js';
 import { filedHeadline } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf, newer } from '../conversation.js';

@@ -1,11 +1,10 @@
 import type { Act, ActOf } from '../../../src/domain/acts.js';
-import { clipped } from '../../../src/domain/clipped.js';
-import { type Conflict, conflictId } from '../../../src/domain/conflicts.js';
+import { type Conflict, conflictId, type Settled, settle } from '../../../src/domain/conflicts.js';
 import type { Draft } from '../../../src/domain/draft.js';
 import { restingOn } from '../../../src/domain/evidence.js';
-import { folded } from '../../../src/domain/lists.js';
 import type { AcceptedConstraint } from '../../../src/domain/past-requests.js';
-import { type Settled, settle } from '../../../src/domain/settle.js';
+import { folded } from '../../../src/domain/patch.js';
+import { clipped } from '../../../src/domain/text.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import type { IntakeState } from '../state.js';

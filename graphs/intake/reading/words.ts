@@ -1,9 +1,9 @@
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
 import type { ChoiceEvent } from '../../../src/domain/event.js';
 import { type PersonText, written } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { restsOn } from '../../../src/domain/withdraw.js';
 import { wording } from '../../../src/domain/wording.js';
 import { askedBackOf, isUnanswered } from '../asked-back.js';

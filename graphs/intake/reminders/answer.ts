@@ -1,10 +1,10 @@
 import { findField } from '../../../src/domain/blueprint.js';
 import { headlineOf } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import { conflictId } from '../../../src/domain/conflicts.js';
 import { questionKey } from '../../../src/domain/decision.js';
 import type { ButtonEvent } from '../../../src/domain/event.js';
 import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { conflictQuestion } from '../ask-conflict.js';
 import type { TurnContext } from '../context.js';

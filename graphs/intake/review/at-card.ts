@@ -1,7 +1,7 @@
-import { actWording } from '../../../src/domain/act-wording.js';
 import type { Wanted } from '../../../src/domain/approval.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
+import { clipped } from '../../../src/domain/text.js';
+import { actWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
 import { commandOf } from '../calls/recorded.js';
 import type { TurnContext } from '../context.js';

@@ -1,9 +1,9 @@
 import type { Act } from '../../../src/domain/acts.js';
 import { headlineOf } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import { approves, controlWord } from '../../../src/domain/control-words.js';
 import type { ButtonEvent, ChoiceEvent } from '../../../src/domain/event.js';
 import { holdsAnything } from '../../../src/domain/kept-draft.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { ending } from '../answered.js';
 import type { TurnContext } from '../context.js';

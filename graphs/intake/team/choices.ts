@@ -1,6 +1,6 @@
 import type { Candidate, Match } from '../../../src/domain/brain.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import type { Team, TeamChoice } from '../../../src/domain/team.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 
 /** The card offers so many other teams as close ones. */

@@ -1,5 +1,5 @@
 import type { Candidate, Match } from '../../../src/domain/brain.js';
-import { clipped } from '../../../src/domain/clipped.js';
+import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
 import { notedFacts } from '../ask.js';
 import { cardReply } from '../card-of.js';

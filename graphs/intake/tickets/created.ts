@@ -1,6 +1,6 @@
 import { teamCard } from '../../../src/domain/card.js';
-import { clipped } from '../../../src/domain/clipped.js';
 import { cardSlot, type Reply, ticketSlot } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import type { Ticket } from '../../../src/domain/tracker.js';
 import { wording } from '../../../src/domain/wording.js';
 import { filedNews } from '../bedside/news.js';

@@ -1,5 +1,5 @@
-import { clipped } from '../../../src/domain/clipped.js';
 import type { Reply } from '../../../src/domain/reply.js';
+import { clipped } from '../../../src/domain/text.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';

@@ -2,7 +2,7 @@ import type { Act, ActBody } from '../../domain/acts.js';
 import type { Blueprint } from '../../domain/blueprint.js';
 import type { FreshMessage, ReadInput } from '../../domain/brain.js';
 import { type Draft, emptyDraft } from '../../domain/draft.js';
-import type { ThreadMessage } from '../../domain/message.js';
+import type { ThreadMessage } from '../../domain/event.js';
 import { opened } from '../../domain/open-text.js';
 import { showsAnything } from '../visible.js';
 import { type Dropped, drop } from './dropped.js';

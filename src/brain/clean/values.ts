@@ -1,8 +1,7 @@
-import { isBlank } from '../../domain/blank.js';
 import type { Field } from '../../domain/blueprint.js';
 import { controlWord } from '../../domain/control-words.js';
-import { cutTo } from '../../domain/cut-to.js';
 import { written } from '../../domain/person-text.js';
+import { cutTo, isBlank } from '../../domain/text.js';
 import { visible } from '../visible.js';
 import { type Dropped, drop, type Reason } from './dropped.js';
 

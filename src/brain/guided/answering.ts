@@ -1,8 +1,8 @@
 import type { ActBody, OfferedAct } from '../../domain/acts.js';
-import { isBlank } from '../../domain/blank.js';
 import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { opened } from '../../domain/open-text.js';
+import { isBlank } from '../../domain/text.js';
 import { restsOn } from '../../domain/withdraw.js';
 import { showsAnything } from '../visible.js';
 import { amends } from './amending.js';

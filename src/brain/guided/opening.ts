@@ -1,12 +1,12 @@
 import type { OfferedAct } from '../../domain/acts.js';
 import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage, OpenRequest } from '../../domain/brain.js';
-import { clipped } from '../../domain/clipped.js';
 import { isGreeting, isThanks } from '../../domain/courtesy.js';
 import type { EntityRef } from '../../domain/entity.js';
-import type { ThreadMessage } from '../../domain/message.js';
+import type { ThreadMessage } from '../../domain/event.js';
 import { opened } from '../../domain/open-text.js';
 import { type PersonText, written } from '../../domain/person-text.js';
+import { clipped } from '../../domain/text.js';
 import { showsAnything } from '../visible.js';
 import { addingOffer } from './amending.js';
 import { answerButtons, labels } from './answering.js';

@@ -5,9 +5,9 @@ import { emptyDraft, isFilled } from '../../domain/draft.js';
 import type { EvidenceHow } from '../../domain/evidence.js';
 import type { Focus } from '../../domain/focus.js';
 import { opened } from '../../domain/open-text.js';
+import { usableValue } from '../../domain/patch.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import type { Nearest, Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
-import { usableValue } from '../../domain/usable-value.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */

@@ -1,5 +1,4 @@
 import type { ActBody, Stamp } from '../../domain/acts.js';
-import { applyPatch } from '../../domain/apply-patch.js';
 import { type Blueprint, type Field, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
 import { type Conflict, conflictId } from '../../domain/conflicts.js';
@@ -7,9 +6,8 @@ import { controlWord } from '../../domain/control-words.js';
 import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
 import { type Draft, emptyPatch, type Patch } from '../../domain/draft.js';
 import type { Evidence, EvidenceHow } from '../../domain/evidence.js';
-import { folded, itemOf, itemText, sameItem } from '../../domain/lists.js';
+import { applyPatch, folded, itemOf, itemText, sameItem, usableValue } from '../../domain/patch.js';
 import { written } from '../../domain/person-text.js';
-import { usableValue } from '../../domain/usable-value.js';
 import { showsAnything } from '../visible.js';
 import { keyedIn, type Labelled } from './labels.js';
 import { isPaste, itemsIn } from './text.js';

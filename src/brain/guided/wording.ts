@@ -1,4 +1,4 @@
-import { clipped } from '../../domain/clipped.js';
+import { clipped } from '../../domain/text.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
 const person = (id: string) => `<@${id}>`;

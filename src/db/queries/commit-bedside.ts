@@ -1,7 +1,7 @@
 import { GOAL_KEY, LONGEST_LINE, MOST_LINES } from '../../domain/bedside.js';
-import { cutTo } from '../../domain/cut-to.js';
 import { BEDSIDE_TAG, type MemoryWrite } from '../../domain/memory.js';
-import { toJsonb } from './to-jsonb.js';
+import { cutTo } from '../../domain/text.js';
+import { toJsonb } from '../team-tx.js';
 
 type BedsideWrite = Extract<MemoryWrite, { write: 'bedside' }>;
 

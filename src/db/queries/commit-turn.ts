@@ -1,18 +1,127 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
 import type { Entry } from '../../domain/command.js';
 import { AppError } from '../../domain/errors.js';
 import type { MemoryWrite } from '../../domain/memory.js';
 import type { RequestRecord } from '../../domain/past-requests.js';
 import type { PersonText } from '../../domain/person-text.js';
-import { inTeam } from '../team-tx.js';
-import { insertCommands } from './commit-commands.js';
+import type { Pool } from '../pool.js';
+import { inTeam, toJsonb } from '../team-tx.js';
 import { commitMemory } from './commit-memory.js';
-import { COMMIT_REQUESTS, requestParameters } from './commit-requests.js';
-import { commitTellings } from './commit-tellings.js';
-import { type CheckpointRows, replaceCheckpoint } from './replace-checkpoint.js';
+import { COMMIT_REQUESTS, requestParameters } from './requests.js';
 import type { AliasesOf } from './save-entities.js';
 import { saveTicketEntities } from './save-ticket-entities.js';
-import { toJsonb } from './to-jsonb.js';
+import { unsaid } from './unsaid.js';
+
+const INSERT = `
+  INSERT INTO command_history (team_id, thread_id, turn_no, n, command_id, act, of, tool, by, args, summary, change)
+  SELECT $1, $2, $3, r.n, r.id, r.act, r.of, r.tool, r.by, r.args, r.summary, r.change
+  FROM jsonb_to_recordset($4::jsonb) AS r(n int, id text, act text, of text, tool text, by text, args jsonb, summary text, change jsonb)`;
+
+/** Adds what a turn did to its thread's history, as part of the turn's commit. `turnNo` is the number of that turn. */
+export async function insertCommands(
+  client: ClientBase,
+  { teamId, threadId, turnNo }: { teamId: string; threadId: string; turnNo: number },
+  commands: readonly Entry[],
+): Promise<void> {
+  if (commands.length === 0) return;
+  const rows = commands.map((command, n) => ({ n, ...command }));
+  await client.query(INSERT, [teamId, threadId, turnNo, toJsonb(rows)]);
+}
+
+const Telling = z.object({ tellsOf: z.array(z.string()) });
+
+// The memories are held until the commit: whoever forgets one waits, and finds these rows then. What was forgotten since the
+// turn has read it is not told of any more.
+const TELLINGS = `
+  WITH given AS (
+    SELECT DISTINCT key, id FROM jsonb_to_recordset($2::jsonb) AS r(key text, id text)
+  ), notes_held AS (
+    SELECT n.id FROM notes n WHERE n.team_id = $1 AND n.id = ANY (ARRAY(SELECT id FROM given)) ORDER BY n.id FOR KEY SHARE OF n
+  ), goals_held AS (
+    SELECT n.id FROM goals n WHERE n.team_id = $1 AND n.id = ANY (ARRAY(SELECT id FROM given)) ORDER BY n.id FOR KEY SHARE OF n
+  ), telling AS (
+    SELECT o.seq, g.id, g.id IN (SELECT id FROM notes_held UNION ALL SELECT id FROM goals_held) AS stands
+    FROM given g JOIN outbox o ON o.team_id = $1 AND o.intent_key = g.key
+  ), noted AS (
+    INSERT INTO told_of (team_id, memory_id, seq) SELECT $1, id, seq FROM telling WHERE stands ON CONFLICT DO NOTHING
+  )
+  UPDATE outbox o SET payload = ${unsaid('o.payload')}
+  WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM telling WHERE NOT stands))`;
+
+/**
+ * Notes which of a turn's replies tell of which notes and goals, in its transaction, after its rows are in the outbox and what
+ * it remembers and forgets is written. Without such replies nothing is asked of the database.
+ */
+export async function commitTellings(
+  client: ClientBase,
+  teamId: string,
+  rows: readonly OutboxInsert[],
+): Promise<void> {
+  const given = rows.flatMap(({ intentKey, payload }) => {
+    const tellsOf = Telling.safeParse(payload).data?.tellsOf ?? [];
+    return tellsOf.map((id) => ({ key: intentKey, id }));
+  });
+  if (given.length > 0) await client.query(TELLINGS, [teamId, toJsonb(given)]);
+}
+
+/** A thread's newest checkpoint as rows of PostgresSaver's tables, serialised before the transaction opens. */
+export interface CheckpointRows {
+  threadId: string;
+  checkpointId: string;
+  checkpoint: Record<string, unknown>;
+  metadata: unknown;
+  /** the blobs that this turn wrote; the others that `checkpoint.channel_versions` names are there already */
+  blobs: readonly { channel: string; version: string; type: string; blob: Uint8Array | null }[];
+  writes: readonly { taskId: string; idx: number; channel: string; type: string; blob: Uint8Array }[];
+}
+
+// Only the newest checkpoint is kept, so a thread's size does not grow with its turns. One statement instead of
+// PostgresSaver's one a blob; the tables and the serialisation stay the saver's own.
+const REPLACE = `
+  WITH old_checkpoints AS (
+    DELETE FROM langgraph.checkpoints WHERE thread_id = $1 AND checkpoint_id <> $2
+  ), old_writes AS (
+    DELETE FROM langgraph.checkpoint_writes WHERE thread_id = $1 AND checkpoint_id <> $2
+  ), old_blobs AS (
+    DELETE FROM langgraph.checkpoint_blobs b WHERE b.thread_id = $1 AND NOT EXISTS (
+      SELECT FROM jsonb_each_text($3::jsonb -> 'channel_versions') v WHERE v.key = b.channel AND v.value = b.version)
+  ), new_blobs AS (
+    INSERT INTO langgraph.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
+    SELECT $1, '', r.channel, r.version, r.type, r.blob
+    FROM unnest($5::text[], $6::text[], $7::text[], $8::bytea[]) AS r(channel, version, type, blob)
+    ON CONFLICT DO NOTHING
+  ), new_writes AS (
+    INSERT INTO langgraph.checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
+    SELECT $1, '', $2, r.task_id, r.idx, r.channel, r.type, r.blob
+    FROM unnest($9::text[], $10::int[], $11::text[], $12::text[], $13::bytea[]) AS r(task_id, idx, channel, type, blob)
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO langgraph.checkpoints (thread_id, checkpoint_ns, checkpoint_id, checkpoint, metadata)
+  VALUES ($1, '', $2, $3::jsonb, $4::jsonb)
+  ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
+    SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`;
+
+/** Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction. */
+async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Promise<void> {
+  const bytes = (blob: Uint8Array | null) => (blob === null ? null : Buffer.from(blob));
+  const values = [
+    rows.threadId,
+    rows.checkpointId,
+    JSON.stringify(rows.checkpoint),
+    JSON.stringify(rows.metadata),
+    rows.blobs.map((row) => row.channel),
+    rows.blobs.map((row) => row.version),
+    rows.blobs.map((row) => row.type),
+    rows.blobs.map((row) => bytes(row.blob)),
+    rows.writes.map((row) => row.taskId),
+    rows.writes.map((row) => row.idx),
+    rows.writes.map((row) => row.channel),
+    rows.writes.map((row) => row.type),
+    rows.writes.map((row) => bytes(row.blob)),
+  ];
+  await client.query({ name: 'replace_checkpoint', text: REPLACE, values });
+}
 
 /** One change to the transcript. `text` null marks the message deleted. */
 export interface TranscriptChange {

@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { LANGGRAPH_SCHEMA } from '../langgraph-schema.js';
+import type { Pool } from '../pool.js';
 
 const HIDES = `
   SELECT coalesce(bool_or(row_security_active(c.oid)), false) AS hides

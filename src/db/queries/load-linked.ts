@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { EntityKind, type Viewer } from '../../domain/entity.js';
 import { LinkedEntities, LinkedEntity } from '../../domain/references.js';
+import type { Pool } from '../pool.js';
 import { queryInTeam } from '../team-tx.js';
 import { amongOurselves, isFor, visibleTo } from '../visibility.js';
 

@@ -1,8 +1,7 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
-import { inTeam, queryInTeam } from '../team-tx.js';
+import type { Pool } from '../pool.js';
+import { inTeam, queryInTeam, toJsonb } from '../team-tx.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
-import { toJsonb } from './to-jsonb.js';
 
 const ThreadKey = z.object({ team_id: z.string(), thread_id: z.string() });
 const Row = z.object({ key: z.string(), people: z.array(z.string()), at: z.date() });

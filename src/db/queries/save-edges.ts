@@ -1,8 +1,8 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Relation } from '../../domain/entity.js';
-import { inTeam } from '../team-tx.js';
-import { toJsonb } from './to-jsonb.js';
+import type { Pool } from '../pool.js';
+import { inTeam, toJsonb } from '../team-tx.js';
 
 /** A link, read from `source` to `target`, which are entity ids. */
 export interface SavedEdge {

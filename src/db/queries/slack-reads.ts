@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Pool } from '../pool.js';
-import { queryInTeam } from '../team-tx.js';
-import { toJsonb } from './to-jsonb.js';
+import { queryInTeam, toJsonb } from '../team-tx.js';
 
 /** What is to be read from Slack: "everything", or a conversation by its id; and Slack's time of the news that asks for it. */
 export interface SlackRead {

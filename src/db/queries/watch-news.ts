@@ -1,9 +1,10 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { WatchNews } from '../../domain/watch-news.js';
+import type { Pool } from '../pool.js';
 import { inTeam } from '../team-tx.js';
 import { visibleTo } from '../visibility.js';
-import { queueApart } from './queue-once.js';
+import { queueApart } from './queue-posts.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
 const Watcher = z.object({ team_id: z.string(), who: z.string() });

@@ -1,5 +1,6 @@
 import { WebAPIHTTPError, WebAPIPlatformError, WebAPIRateLimitedError } from '@slack/web-api';
 import { z } from 'zod';
+import type { Outcome } from './types.js';
 
 /**
  * What a failed call to Slack means.
@@ -106,4 +107,27 @@ function links(error: unknown, depth = 0): z.infer<typeof Link>[] {
   if (!parsed.success || depth > 5) return [];
   const { cause, errors } = parsed.data;
   return [parsed.data, ...[cause, ...errors].flatMap((one) => links(one, depth + 1))];
+}
+
+/** What may be repeated safely (reading, updating) is tried again after an unclear answer. Milliseconds. */
+const AGAIN_MS = 1000;
+
+/** What the failure of a call that posts means. */
+export function outcomeOf(error: unknown): Outcome {
+  const failure = classify(error);
+  if (failure.kind === 'retry') {
+    return { result: 'retry', afterMs: failure.afterMs, reason: failure.reason };
+  }
+  return { result: failure.kind, reason: failure.reason };
+}
+
+/** The same for a call that may be repeated: an unclear answer to it only means that it is made again. */
+export function repeatable(error: unknown): Extract<Outcome, { result: 'retry' | 'failed' }> {
+  const failure = classify(error);
+  if (failure.kind === 'failed') return { result: 'failed', reason: failure.reason };
+  return {
+    result: 'retry',
+    afterMs: failure.kind === 'retry' ? failure.afterMs : AGAIN_MS,
+    reason: failure.reason,
+  };
 }

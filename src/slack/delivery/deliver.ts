@@ -1,17 +1,138 @@
 import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
 import type { HomeSection } from '../home/place.js';
 import { cleanText } from '../normalise/text.js';
-import type { PresentContext, SlotMessage } from '../present/context.js';
+import type { PresentContext, Presented, SlotMessage } from '../present/context.js';
 import { peopleIn, slotsIn } from '../present/needs.js';
 import { present } from '../present/present.js';
-import { Channels } from './channels.js';
-import { DirectMessages } from './direct-messages.js';
-import { findPosted } from './find-posted.js';
-import { outcomeOf, repeatable } from './outcome.js';
-import { namesFrom, People } from './people.js';
-import { post, update } from './post.js';
-import { targetOf } from './target.js';
+import { classify, outcomeOf, repeatable } from './classify.js';
+import { Channels, DirectMessages, namesFrom, People } from './lookups.js';
+import { INTENT_EVENT, type Target, targetOf } from './target.js';
 import type { Lookup, Order, Outcome } from './types.js';
+
+const Page = z.looseObject({
+  messages: z.array(
+    z.looseObject({
+      ts: z.string(),
+      user: z.string().optional(),
+      text: z.string().default(''),
+      metadata: z
+        .looseObject({
+          event_type: z.string(),
+          event_payload: z.looseObject({ key: z.unknown().optional() }),
+        })
+        .optional(),
+    }),
+  ),
+  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
+});
+type Found = z.infer<typeof Page>['messages'][number];
+
+const PAGE_SIZE = 200;
+const MAX_PAGES = 10;
+/** How far back a lost post is looked for: longer than any outage after which it would still be sent. Milliseconds. */
+const LOOK_BACK_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Looking {
+  client: WebClient;
+  botUserId: string;
+  target: Target;
+  intentKey: string;
+  /** milliseconds since the epoch */
+  now: number;
+}
+
+/**
+ * Looks through the thread (or the channel, for a root post) for our own post of that intent; null when it is not
+ * there. @throws WebClient's errors, and an Error when there is too much to look through
+ */
+async function findPosted(looking: Looking): Promise<{ ts: string; text: string } | null> {
+  let cursor = '';
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = Page.parse(await readPage(looking, cursor));
+    const hit = answer.messages.find((message) => isOurs(message, looking));
+    if (hit !== undefined) return { ts: hit.ts, text: hit.text };
+    cursor = answer.response_metadata?.next_cursor ?? '';
+    if (cursor === '') return null;
+  }
+  throw new Error('too many messages to look through');
+}
+
+/** Anybody's app can write any metadata, so only our own posts count. */
+function isOurs({ metadata, user }: Found, { botUserId, intentKey }: Looking): boolean {
+  return (
+    user === botUserId && metadata?.event_type === INTENT_EVENT && metadata.event_payload.key === intentKey
+  );
+}
+
+function readPage({ client, target, now }: Looking, cursor: string): Promise<unknown> {
+  const common = {
+    channel: target.channel,
+    oldest: ((now - LOOK_BACK_MS) / 1000).toFixed(6),
+    limit: PAGE_SIZE,
+    include_all_metadata: true,
+    ...(cursor === '' ? {} : { cursor }),
+  };
+  return target.threadTs === null
+    ? client.conversations.history(common)
+    : client.conversations.replies({ ...common, ts: target.threadTs });
+}
+
+const Posted = z.looseObject({ channel: z.string(), ts: z.string() });
+const PostedEphemeral = z.looseObject({ message_ts: z.string() });
+
+/** Slack limits posts by channel; its other limits hold for a method in the whole workspace. */
+const LIMITED = new Set(['rate_limited', 'ratelimited']);
+
+/** Rewrites a message. Null: it is gone, so that what it should say becomes a post. */
+async function update(client: WebClient, at: SlotMessage, message: Presented): Promise<Outcome | null> {
+  try {
+    await client.chat.update({ channel: at.channel, ts: at.ts, ...message });
+    return { result: 'updated' };
+  } catch (error) {
+    return classify(error).reason === 'message_not_found' ? null : repeatable(error);
+  }
+}
+
+/** Posts a message, or shows it to one person. Calls Slack once. */
+async function post(
+  client: WebClient,
+  { reply, intentKey }: Pick<Order, 'reply' | 'intentKey'>,
+  { channel, threadTs }: Target,
+  message: Presented,
+): Promise<Outcome> {
+  const args = { channel, ...(threadTs === null ? {} : { thread_ts: threadTs }), ...message };
+  if (reply.kind === 'notice') return postEphemeral(client, { ...args, user: reply.to }, threadTs);
+  try {
+    const answer = await client.chat.postMessage({
+      ...args,
+      metadata: { event_type: INTENT_EVENT, event_payload: { key: intentKey } },
+      unfurl_links: false,
+      unfurl_media: false,
+    });
+    return { result: 'posted', ...Posted.parse(answer), threadTs, text: message.text };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    return outcome.result === 'retry' && LIMITED.has(outcome.reason)
+      ? { ...outcome, channelBusy: true }
+      : outcome;
+  }
+}
+
+/** Ephemeral messages can't be looked for, so an unclear answer is left at that: at most once. */
+async function postEphemeral(
+  client: WebClient,
+  args: Presented & { channel: string; user: string; thread_ts?: string },
+  threadTs: string | null,
+): Promise<Outcome> {
+  try {
+    const { message_ts: ts } = PostedEphemeral.parse(await client.chat.postEphemeral(args));
+    return { result: 'posted', channel: args.channel, ts, threadTs, text: args.text };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    return outcome.result === 'unknown' ? { result: 'failed', reason: outcome.reason } : outcome;
+  }
+}
 
 interface SlackDeliveryOptions {
   client: WebClient;

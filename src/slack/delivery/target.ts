@@ -1,5 +1,4 @@
-import type { Channels } from './channels.js';
-import type { DirectMessages } from './direct-messages.js';
+import type { Channels, DirectMessages } from './lookups.js';
 import type { Order } from './types.js';
 
 /** The metadata event type under which our posts carry their intent's key. */

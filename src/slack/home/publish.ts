@@ -1,13 +1,39 @@
 import type { WebClient } from '@slack/web-api';
-import { taskEntity } from '../../domain/entity.js';
+import { taskEntity, type Viewer } from '../../domain/entity.js';
 import { classify } from '../delivery/classify.js';
-import { answerInTime, NOT_NOW } from '../listeners/answer-in-time.js';
-import type { ListenerContext } from '../listeners/context.js';
+import { readMine } from '../entities/mine.js';
+import { answerInTime, type ListenerContext, NOT_NOW } from '../listeners/context.js';
 import { contextOf, plainContext, readerOf } from '../listeners/reading.js';
-import type { OpenDraftLine } from '../ports.js';
+import type { OpenDraftLine, SlackPorts } from '../ports.js';
 import { type HomeContent, homeView } from './home-view.js';
-import type { HomePlace } from './place.js';
-import { readHome } from './read-home.js';
+import { type HomePlace, PER_PAGE } from './place.js';
+
+/** Reads what stands in a part of a person's App Home, as far as they may see it. @throws the database's errors */
+export async function readHome(
+  ports: Pick<SlackPorts, 'references' | 'openDrafts' | 'memory' | 'help'>,
+  viewer: Viewer,
+  { section, page }: HomePlace,
+): Promise<HomeContent> {
+  switch (section) {
+    case 'requests': {
+      const [mine, { own }] = await Promise.all([
+        readMine(ports.references, viewer, (page + 1) * PER_PAGE),
+        ports.openDrafts(viewer.teamId, viewer.user),
+      ]);
+      return { section, drafts: own, mine };
+    }
+    case 'approvals': {
+      const { waiting } = await ports.openDrafts(viewer.teamId, viewer.user);
+      return { section, waiting };
+    }
+    case 'memory': {
+      const [own, watches] = await Promise.all([ports.memory.listOwn(viewer), ports.memory.watches(viewer)]);
+      return { section, memory: { ...own, watches } };
+    }
+    case 'help':
+      return { section, topics: ports.help };
+  }
+}
 
 /**
  * Shows a person a part of their App Home. With a `hash` only while it is as it was then: what was opened for them meanwhile

@@ -1,14 +1,94 @@
 import {
   createServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { verifySlackRequest } from '@slack/bolt';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { judge } from './guard.js';
+import { payloadOf, shapeOf } from './shape.js';
+
+/** Slack: a request older than this may be a replay; one from the future can be replayed for longer, so it falls too. */
+const MAX_SKEW_SECONDS = 5 * 60;
+
+/** Why a request is not Slack's, or null when its signature and time hold. */
+export function whyNotAuthentic(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  signingSecret: string,
+  nowMs: number,
+): 'headers' | 'timestamp' | 'signature' | null {
+  const timestamp = headers['x-slack-request-timestamp'];
+  const signature = headers['x-slack-signature'];
+  if (typeof timestamp !== 'string' || typeof signature !== 'string') return 'headers';
+  if (!/^\d{1,12}$/.test(timestamp)) return 'timestamp';
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > MAX_SKEW_SECONDS) return 'timestamp';
+  try {
+    verifySlackRequest({
+      signingSecret,
+      body: body.toString('utf8'),
+      headers: { 'x-slack-signature': signature, 'x-slack-request-timestamp': Number(timestamp) },
+      nowMilliseconds: nowMs,
+    });
+    return null;
+  } catch {
+    return 'signature';
+  }
+}
+
+/** What came of reading a request's body. */
+type BodyRead = { body: Buffer } | 'too_large' | 'aborted';
+
+/** Beyond this multiple of the limit a sender is cut off instead of being heard out for a polite answer. */
+const PATIENCE = 8;
+
+/**
+ * Reads a body of at most `limit` bytes. What is too long is read on and thrown away, since a server that answers
+ * before the sender is done often breaks the connection before the answer arrives.
+ */
+function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > limit * PATIENCE) request.destroy();
+    });
+    request.once('end', () => resolve(size > limit ? 'too_large' : { body: Buffer.concat(chunks) }));
+    request.once('close', () => resolve('aborted'));
+    request.once('error', () => resolve('aborted'));
+  });
+}
+
+/** Slack's largest payloads are some hundred kB; what is over a megabyte is not Slack's. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Slack checks a command's certificate with this unsigned form, "Slash commands: basic receipt". It carries nothing. */
+const SSL_CHECK = /(?:^|&)ssl_check=1(?:&|$)/;
+
+type Verdict = { pass: Buffer } | { status: 200 | 400 | 401 | 413; reason: string };
+
+/** Decides on the raw body whether Bolt gets to see a request. */
+async function judge(request: IncomingMessage, signingSecret: string, now: () => number): Promise<Verdict> {
+  const read = await readBody(request, MAX_BODY_BYTES);
+  if (read === 'too_large') return { status: 413, reason: 'too_large' };
+  if (read === 'aborted') return { status: 400, reason: 'aborted' };
+  const contentType = request.headers['content-type'];
+  if (contentType === 'application/x-www-form-urlencoded' && SSL_CHECK.test(read.body.toString('utf8'))) {
+    return { status: 200, reason: 'ssl_check' };
+  }
+  const fault = whyNotAuthentic(request.headers, read.body, signingSecret, now());
+  if (fault !== null) return { status: 401, reason: fault };
+  const shape = shapeOf(payloadOf(read.body, contentType));
+  if (shape.verdict === 'refuse') return { status: 400, reason: shape.reason };
+  return shape.verdict === 'ignore' ? { status: 200, reason: shape.reason } : { pass: read.body };
+}
 
 /** Where Slack sends events, interactivity and commands; Bolt's default path. */
 const EVENTS_PATH = '/slack/events';

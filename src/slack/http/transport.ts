@@ -1,8 +1,7 @@
 import { HTTPReceiver, type Logger } from '@slack/bolt';
 import { ForeignRequest } from '../door.js';
-import type { SlackPorts, SlackTransport } from '../ports.js';
+import type { SlackPorts, SlackTransport, Transport } from '../ports.js';
 import { reportFailure } from '../report-failure.js';
-import type { Transport } from '../transport.js';
 import { closeFront, createFront, listen } from './server.js';
 
 /**

@@ -1,30 +1,152 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
-import { actWording } from '../../domain/act-wording.js';
 import { controlWord } from '../../domain/control-words.js';
 import { taskEntity } from '../../domain/entity.js';
-import { NO_WORDS, written } from '../../domain/person-text.js';
+import type { CommandEvent } from '../../domain/event.js';
+import { isEmpty, NO_WORDS, shown, written } from '../../domain/person-text.js';
+import type { QuickAnswer } from '../../domain/quick.js';
+import { actWording } from '../../domain/undo-wording.js';
 import { ACTION, COMMAND } from '../action-ids.js';
+import { namesFrom, People } from '../delivery/lookups.js';
 import { findEntities } from '../entities/find.js';
 import { readMine } from '../entities/mine.js';
-import { findView } from '../modals/find-view.js';
-import { type Command, readCommand, readPressed } from '../normalise/command.js';
-import type { OpenDraftLine } from '../ports.js';
-import { FOCUS_ON_WHAT, focusAnswer, foundAnswer, mineAnswer, sentence } from '../present/answers.js';
-import type { Presented } from '../present/context.js';
-import { MOST_LINES } from '../present/fold.js';
+import { findView } from '../modals/views.js';
+import { type Command, commandToIncoming, readCommand, readPressed } from '../normalise/command.js';
+import { withoutName } from '../normalise/message.js';
+import { interactionKey, isDirect } from '../normalise/wire.js';
+import type { OpenDraftLine, SlackPorts, ThreadPlace } from '../ports.js';
+import {
+  BEGUN,
+  FOCUS_ON_WHAT,
+  focusAnswer,
+  foundAnswer,
+  mineAnswer,
+  NEW_WHAT,
+  NO_THREAD,
+  NOT_HERE,
+  sentence,
+} from '../present/answers.js';
+import type { PresentContext, Presented } from '../present/context.js';
 import { helpAnswer } from '../present/help.js';
-import { undoing } from '../present/quick.js';
+import { MOST_LINES } from '../present/message.js';
+import { mentionedIn, peopleIn, slotsIn } from '../present/needs.js';
+import { ELSEWHERE, notAnswered, passedOn, quickAnswer, undoing } from '../present/quick.js';
 import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
-import { answerInTime, NOT_NOW } from './answer-in-time.js';
-import { beginRequest } from './begin-request.js';
-import type { ListenerContext } from './context.js';
-import { oneOf } from './one-of.js';
-import { passingOn } from './passing-on.js';
-import { quickly } from './quick.js';
+import { answerInTime, type ListenerContext, NOT_NOW, oneOf } from './context.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
-import { tell } from './tell.js';
-import { toLatestThread } from './to-latest-thread.js';
+import { hasPart, tell } from './shortcut.js';
+
+/**
+ * `/frontdoor new <words>`: a request begins with the words of the one who gave the command. Slack tells a command's channel but no
+ * message to begin with; so the outbox posts one, once, and tells of it as it would of theirs. @throws when that is not stored
+ */
+async function beginRequest(
+  { ports, self }: ListenerContext,
+  client: WebClient,
+  { actor, channel, rest, triggerId }: Command,
+): Promise<Presented> {
+  const said = written(withoutName(rest));
+  if (isEmpty(said)) return sentence(NEW_WHAT);
+  if (!(await hasPart(client, channel, actor))) return sentence(NOT_HERE);
+  const key = interactionKey(triggerId, 'new', actor);
+  const { teamId } = self;
+  await ports.begin({ teamId, key, channel, isDirect: isDirect({ channel }), by: actor, said });
+  return sentence(BEGUN);
+}
+
+type Passing = Pick<SlackPorts, 'ingest' | 'begin'>;
+
+/** How an order is passed on while the person waits for an answer. */
+interface PassingOn extends Passing {
+  /** Nothing is passed on from now on. @returns whether anything was, or may have been */
+  close(): boolean;
+}
+
+/**
+ * Keeps what a person is told true: where they are asked to say it again, what they have said is not passed on late; and where
+ * it had begun to be, they are told that, since it may be stored though nobody has heard so.
+ */
+function passingOn({ ingest, begin }: Passing): PassingOn {
+  let begun = false;
+  let closed = false;
+  const unlessClosed =
+    <T>(pass: (what: T) => Promise<void>) =>
+    async (what: T): Promise<void> => {
+      if (closed)
+        throw new Error('The order came too late to be passed on: its person was asked to try again.');
+      begun = true;
+      await pass(what);
+    };
+  return {
+    ingest: unlessClosed(ingest),
+    begin: unlessClosed(begin),
+    close() {
+      closed = true;
+      return begun;
+    },
+  };
+}
+
+/**
+ * Gives an order to the thread in which the person wrote last in that channel, durably, and answers which that is; where
+ * there is none, how to come by one. @throws when it is not stored
+ */
+async function toLatestThread(
+  { ports, self }: ListenerContext,
+  { actor, channel, triggerId }: Command,
+  order: Pick<CommandEvent, 'command' | 'text'>,
+  answer: (thread: ThreadPlace) => Presented,
+): Promise<Presented> {
+  const thread = await ports.latestThread(self.teamId, actor, channel);
+  if (thread === null) return sentence(NO_THREAD);
+  await ports.ingest(commandToIncoming({ ...order, actor, triggerId }, thread, self.teamId, ports.now()));
+  return answer(thread);
+}
+
+/** Slack waits 3 s for the answer; what takes longer than this is not looked for any further. Milliseconds. */
+const PATIENCE_MS = 1800;
+
+/** Plain words after the command: answered at once where that only takes a look, else sent to where they belong. */
+async function quickly(
+  context: ListenerContext,
+  client: WebClient,
+  command: Command,
+  timeZoneOf: TimeZoneOf,
+): Promise<Presented> {
+  const { ports } = context;
+  const { actor, channel, typed } = command;
+  const timeZone = await timeZoneOf(actor);
+  const request = { viewer: await readerOf(context, actor), channel, text: typed, timeZone };
+  const answer = await ports.quick(request, AbortSignal.timeout(PATIENCE_MS));
+  switch (answer.kind) {
+    case 'answer':
+      return quickAnswer(answer, await contextFor(context, client, answer));
+    case 'order':
+      return toLatestThread(context, command, { command: 'say', text: typed }, (thread) =>
+        sentence(passedOn(shown(typed), thread, plainContext(context))),
+      );
+    case 'elsewhere':
+      return sentence(ELSEWHERE);
+    case 'unknown':
+      return notAnswered(shown(typed), answer, plainContext(context));
+  }
+}
+
+/** What presenters need for an answer: names of people in it, and where the messages that it links to stand. */
+async function contextFor(
+  context: ListenerContext,
+  client: WebClient,
+  { text, replies }: Extract<QuickAnswer, { kind: 'answer' }>,
+): Promise<PresentContext> {
+  const { ports, self } = context;
+  const slots = [...new Set(replies.flatMap(slotsIn))];
+  const [names, posts] = await Promise.all([
+    new People(client, ports.now).namesOf([...mentionedIn(text), ...replies.flatMap(peopleIn)]),
+    Promise.all(slots.map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const)),
+  ]);
+  const at = new Map(posts);
+  return { ...plainContext(context), names: namesFrom(names), slot: (slot) => at.get(slot) ?? null };
+}
 
 /**
  * `/frontdoor …`, and buttons that stand for it: answered at once, to the one who gave it. What changes something goes to a thread, as

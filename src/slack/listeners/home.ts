@@ -2,16 +2,13 @@ import type { App } from '@slack/bolt';
 import { z } from 'zod';
 import { written } from '../../domain/person-text.js';
 import { ACTION } from '../action-ids.js';
-import { type Forgotten, parseForgetValue } from '../home/forgotten.js';
-import { FIRST_PLACE, HOME_SECTIONS, parsePlace } from '../home/place.js';
+import { FIRST_PLACE, type Forgotten, HOME_SECTIONS, parseForgetValue, parsePlace } from '../home/place.js';
 import { publishHome } from '../home/publish.js';
 import { commandToIncoming } from '../normalise/command.js';
-import { readHomeClick } from '../normalise/home-click.js';
-import { readViewClick } from '../normalise/view-click.js';
+import { readHomeClick, readViewClick } from '../normalise/view-clicks.js';
 import { focusWords, NO_THREAD_ANYWHERE, NOT_FOUND } from '../present/answers.js';
 import { nameOf } from '../present/summary.js';
-import type { ListenerContext } from './context.js';
-import { oneOf } from './one-of.js';
+import { type ListenerContext, oneOf } from './context.js';
 import { plainContext, readerOf } from './reading.js';
 
 /** The event that says that somebody looks at the app's own page. */

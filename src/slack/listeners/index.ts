@@ -1,24 +1,22 @@
 import type { App } from '@slack/bolt';
-import { registerActions } from './actions.js';
-import { registerAskBackModal } from './ask-back-modal.js';
-import { registerChoices } from './choices.js';
-import { registerClips } from './clips.js';
 import { registerCommands } from './commands.js';
 import type { ListenerContext } from './context.js';
-import { registerDirectory } from './directory.js';
-import { registerEditModal } from './edit-modal.js';
-import { registerFindModal } from './find-modal.js';
-import { registerHelpModal } from './help-modal.js';
 import { registerHome } from './home.js';
-import { registerLifecycle } from './lifecycle.js';
-import { registerMessages } from './messages.js';
+import { registerActions, registerChoices, registerUndo } from './interactions.js';
+import { registerClips, registerMessages } from './messages.js';
+import {
+  registerAskBackModal,
+  registerEditModal,
+  registerFindModal,
+  registerHelpModal,
+  registerShowAllModal,
+  registerTasksModal,
+} from './modals.js';
 import { registerReactions } from './reactions.js';
 import { registerShortcut } from './shortcut.js';
-import { registerShowAllModal } from './show-all-modal.js';
-import { registerTasksModal } from './tasks-modal.js';
 import { registerTypeAhead } from './type-ahead.js';
-import { registerUndo } from './undo.js';
 import { registerUnknown } from './unknown.js';
+import { registerDirectory, registerLifecycle } from './workspace.js';
 
 /** Everything that Frontdoor listens to in Slack. */
 export function registerListeners(app: App, context: ListenerContext): void {

@@ -3,10 +3,9 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { written } from '../../domain/person-text.js';
 import { classify } from '../delivery/classify.js';
-import { isDirect } from '../normalise/common.js';
 import { normaliseRaising } from '../normalise/raise.js';
-import { Ts } from '../normalise/wire.js';
-import { readMessage } from '../read-message.js';
+import { isDirect, Ts } from '../normalise/wire.js';
+import { readMessage } from '../read-thread.js';
 import type { ListenerContext } from './context.js';
 
 /** Slack tells so of a reaction in a conversation that the bot is in. */

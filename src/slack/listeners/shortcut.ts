@@ -1,12 +1,58 @@
-import type { App } from '@slack/bolt';
+import type { App, RespondFn } from '@slack/bolt';
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
 import { CALLBACK } from '../action-ids.js';
-import type { Normalised } from '../normalise/common.js';
-import { normaliseRaising } from '../normalise/raise.js';
-import { readShortcut } from '../normalise/shortcut.js';
+import { classify } from '../delivery/classify.js';
+import { normaliseRaising, readShortcut } from '../normalise/raise.js';
+import { isDirect, type Normalised } from '../normalise/wire.js';
 import { NOT_HERE } from '../present/answers.js';
+import type { Presented } from '../present/context.js';
 import type { ListenerContext } from './context.js';
-import { hasPart } from './has-part.js';
-import { tell } from './tell.js';
+
+/** What tells whether the bot has a part in a channel; elsewhere it can neither read nor answer. */
+const Info = z.looseObject({
+  channel: z.looseObject({
+    is_member: z.boolean().optional(),
+    is_mpim: z.boolean().optional(),
+  }),
+});
+
+const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
+
+/**
+ * Whether the bot is in that conversation. Slack: `conversations.info`; of direct messages that tells nothing without a scope
+ * of its own, but `conversations.open` names the one of the bot and that person. @throws what may pass, to be tried again
+ */
+export async function hasPart(client: WebClient, channel: string, actor: string): Promise<boolean> {
+  try {
+    if (isDirect({ channel })) {
+      const { channel: own } = Opened.parse(await client.conversations.open({ users: actor }));
+      return own.id === channel;
+    }
+    const { channel: info } = Info.parse(await client.conversations.info({ channel }));
+    return info.is_member === true || info.is_mpim === true;
+  } catch (error) {
+    if (classify(error).kind === 'failed') return false;
+    throw error;
+  }
+}
+
+/**
+ * Tells somebody alone what became of their click, in place of the message that they clicked where that is said. Slack: an answer to the
+ * response_url reaches who acted, also where the bot is not.
+ */
+export async function tell(
+  respond: RespondFn,
+  answer: Presented | Pick<Presented, 'text'>,
+  log: ListenerContext['ports']['log'],
+  { replaces = false } = {},
+): Promise<void> {
+  try {
+    await respond({ response_type: 'ephemeral', replace_original: replaces, ...answer });
+  } catch (error) {
+    log.warn({ err: error }, 'somebody could not be told what became of a click');
+  }
+}
 
 const WORDLESS = 'That message has no words that I could make a request of.';
 const OWN = 'That message is mine. Choose this on what somebody else wrote.';

@@ -1,7 +1,7 @@
 import type { App, SlackOptions } from '@slack/bolt';
 import type { EntityKind, Viewer } from '../../domain/entity.js';
 import { searchesTeams } from '../action-ids.js';
-import { parseJson } from '../card-ref.js';
+import { parseJson } from '../button-refs.js';
 import { searchedKinds } from '../entities/searched-kinds.js';
 import { FormMeta } from '../normalise/form.js';
 import { optionsOf } from '../present/blocks.js';

@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
 import { ACTION, baseOf, CALLBACK, COMMAND } from '../action-ids.js';
-import { FILE_CHANGED } from './clips.js';
 import type { ListenerContext } from './context.js';
 import { HOME_OPENED } from './home.js';
+import { FILE_CHANGED } from './messages.js';
 import { REACTION_ADDED } from './reactions.js';
 
 const SUGGESTION = 'block_suggestion';

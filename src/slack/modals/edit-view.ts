@@ -8,18 +8,57 @@ import type {
   StaticSelect,
 } from '@slack/types';
 import { MOST_NAMED } from '../../domain/approval.js';
-import type { Blueprint, Field } from '../../domain/blueprint.js';
-import type { EntityKind } from '../../domain/entity.js';
+import { type Blueprint, type Field, isList } from '../../domain/blueprint.js';
+import type { EntityKind, Viewer } from '../../domain/entity.js';
+import { MAX_ITEMS } from '../../domain/patch.js';
+import type { References } from '../../domain/references.js';
 import type { CardField, ReviewCard } from '../../domain/reply.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { entityMenu } from '../entities/searched-kinds.js';
 import type { FormMeta } from '../normalise/form.js';
-import { optionsOf, plain, section } from '../present/blocks.js';
+import { NOT_FOUND } from '../present/answers.js';
+import { entitySelect, optionsOf, plain, section } from '../present/blocks.js';
 import { clip, LIMIT } from '../present/clip.js';
-import { entitySelect } from '../present/entity-select.js';
 import { mrkdwnPieces } from '../present/mrkdwn.js';
-import { AS_IT_IS } from './entity-values.js';
-import { goneView } from './plain-views.js';
+import { nameOf } from '../present/summary.js';
+import { goneView } from './views.js';
+
+/** The value of the option that stands for what the draft has already. */
+const AS_IT_IS = 'as_it_is';
+
+/** A submitted form whose fields hold names in place of entity ids, and what is wrong with those that name nothing. */
+interface Named {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/**
+ * Looks up what was chosen in the menus that find entities: a draft holds names. Fields that were left as they are, are left
+ * out. An id that the person may not see is as good as one that does not exist. @throws the database's errors
+ */
+export async function withNames(
+  references: Pick<References, 'context'>,
+  viewer: Viewer,
+  blueprint: Blueprint,
+  values: Readonly<Record<string, string>>,
+): Promise<Named> {
+  const chosen = blueprint.fields.flatMap((field) =>
+    field.type === 'text' && field.entity !== undefined
+      ? [{ name: field.name, kind: field.entity, value: values[field.name] ?? '' }]
+      : [],
+  );
+  const ids = chosen.map(({ value }) => value).filter((value) => value !== '' && value !== AS_IT_IS);
+  const { summaries } = ids.length === 0 ? { summaries: [] } : await references.context(viewer, ids);
+  const named: Named = { values: { ...values }, errors: {} };
+  for (const { name, kind, value } of chosen) {
+    if (value === '') continue;
+    const found = summaries.find((one) => one.id === value && one.kind === kind);
+    if (value === AS_IT_IS) delete named.values[name];
+    else if (found === undefined) named.errors[name] = NOT_FOUND;
+    else named.values[name] = nameOf(found);
+  }
+  return named;
+}
 
 /** [Edit] and [Fill in the form] open the same. */
 export const TITLE = 'The request';
@@ -109,7 +148,7 @@ function hintOf(field: Field, isOptional: boolean): string {
 }
 
 /** A required field may stay empty when nobody could say it before: saving another field must not be held up by it. */
-export function mayBeEmpty(field: Field, shown: CardField | undefined): boolean {
+function mayBeEmpty(field: Field, shown: CardField | undefined): boolean {
   return !field.required || (shown?.value ?? '') === '';
 }
 
@@ -149,4 +188,61 @@ function search(kind: EntityKind, value: string): ExternalSelect {
     ...entitySelect(entityMenu(kind), 'Type a name'),
     ...(value === '' ? {} : { initial_option: kept }),
   };
+}
+
+/** What the draft keeps of an item and of a key; more would be cut. */
+export const ITEM_LIMIT = 500;
+export const KEY_LIMIT = 60;
+
+/** What is wrong with a submitted Edit form, by field, in words for the person. Fields that the form left out pass. */
+export function formErrors(
+  blueprint: Blueprint,
+  shown: readonly CardField[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const before = new Map(shown.map((field) => [field.name, field]));
+  const errors: Record<string, string> = {};
+  for (const field of blueprint.fields) {
+    const value = values[field.name];
+    const error = value === undefined ? null : fieldError(field, value, before.get(field.name));
+    if (error !== null) errors[field.name] = error;
+  }
+  return errors;
+}
+
+function fieldError(field: Field, value: string, before: CardField | undefined): string | null {
+  if (value === '') return mayBeEmpty(field, before) ? null : neededOf(field);
+  if (field.type === 'enum') {
+    const known = field.values.some((one) => one.value === value);
+    return known ? null : `Choose one of: ${field.values.map(({ label }) => label).join(', ')}.`;
+  }
+  if (value.length > LIMIT.inputText) return `Please keep this under ${LIMIT.inputText} characters.`;
+  return isList(field) && value !== before?.value?.trim() ? listError(field, value) : null;
+}
+
+function neededOf(field: Field): string {
+  return isList(field) ? `${field.label} needs at least one item.` : `${field.label} is needed.`;
+}
+
+/** What a draft could not hold as it was written; the first line that is wrong. Empty lines count, but hold nothing. */
+function listError({ type }: Field, value: string): string | null {
+  const lines = value.split('\n').map((line, index) => ({ line: line.trim(), at: `Line ${index + 1}` }));
+  const items = lines.filter(({ line }) => line !== '');
+  if (items.length > MAX_ITEMS) return `Please keep it to ${MAX_ITEMS} items.`;
+  for (const { line, at } of items) {
+    const error = type === 'key-value' ? pairError(line) : itemError(line);
+    if (error !== null) return `${at}: ${error}`;
+  }
+  return null;
+}
+
+function pairError(line: string): string | null {
+  const [, key = '', value = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
+  if (key.trim() === '' || value.trim() === '') return 'write it as key: value';
+  if (key.trim().length > KEY_LIMIT) return `please keep the key under ${KEY_LIMIT} characters`;
+  return itemError(value.trim());
+}
+
+function itemError(item: string): string | null {
+  return item.length > ITEM_LIMIT ? `please keep it under ${ITEM_LIMIT} characters` : null;
 }

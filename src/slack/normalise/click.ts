@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ButtonAction, ButtonEvent } from '../../domain/event.js';
-import { BUTTON_ACTIONS, baseOf } from '../action-ids.js';
-import { type CardRef, parseButtonValue, parseCardBlockId } from '../card-ref.js';
-import type { Normalised } from './common.js';
-import { interactionKey } from './key.js';
-import { Ts } from './wire.js';
+import { type Address, DIRECT_ROOT } from '../../domain/incoming.js';
+import { written } from '../../domain/person-text.js';
+import { ACTION, BUTTON_ACTIONS, baseOf } from '../action-ids.js';
+import { type CardRef, parseButtonValue, parseCardBlockId, parseChoiceValue } from '../button-refs.js';
+import { interactionKey, isDirect, type Normalised, Ts } from './wire.js';
 
 /** The parts of a `block_actions` payload that we rely on. Source: Slack, "block_actions payload". */
 const WireClick = z.looseObject({
@@ -104,4 +104,126 @@ function chosenBy(
     default:
       return { action, value: choice };
   }
+}
+
+/** The parts of a `block_actions` payload that we rely on. Source: Slack, "block_actions payload". */
+const WireThreadClick = z.looseObject({
+  trigger_id: z.string().min(1),
+  user: z.looseObject({ id: z.string().min(1) }),
+  container: z.looseObject({ channel_id: z.string().min(1), message_ts: Ts, thread_ts: Ts.optional() }),
+  actions: z.tuple(
+    [z.looseObject({ action_id: z.string(), action_ts: Ts, value: z.string().optional() })],
+    z.unknown(),
+  ),
+});
+
+/** A click on a button that belongs to the thread in which its message stands, and not to a draft. */
+interface ThreadClick {
+  actionId: string;
+  value: string | undefined;
+  actor: string;
+  channel: string;
+  ts: string;
+  address: Extract<Address, { by: 'root' }>;
+  dedupeKey: string;
+  slackTs: string;
+}
+
+/** Reads such a click, or null where the payload is none. */
+function readThreadClick(body: unknown): ThreadClick | null {
+  const parsed = WireThreadClick.safeParse(body);
+  if (!parsed.success) return null;
+  const { trigger_id, user, container, actions } = parsed.data;
+  const [{ action_id: actionId, action_ts: slackTs, value }] = actions;
+  const { channel_id: channel, message_ts: ts, thread_ts: threadTs } = container;
+  const direct = isDirect({ channel });
+  const rootTs = threadTs ?? (direct ? DIRECT_ROOT : ts);
+  return {
+    actionId,
+    value,
+    actor: user.id,
+    channel,
+    ts,
+    address: { by: 'root', channel, rootTs, opens: false, isDirect: direct },
+    dedupeKey: interactionKey(trigger_id, actionId, user.id),
+    slackTs,
+  };
+}
+
+/** A click on an option of a question: an event for the thread in which the question stands. */
+export function normaliseChoice(body: unknown, teamId: string): Normalised {
+  const click = readThreadClick(body);
+  if (click === null) return { ignored: 'malformed' };
+  const ref = parseChoiceValue(click.value);
+  if (ref === null) return { ignored: 'not_our_question' };
+  const { actor, channel, ts, address, dedupeKey, slackTs } = click;
+  return {
+    incoming: {
+      teamId,
+      dedupeKey,
+      address,
+      event: { kind: 'choice', via: 'button', ...ref, actor, channel, ts },
+      actor,
+      slackTs,
+      urgent: true,
+    },
+  };
+}
+
+/** A command's id is one of ours; what is longer was never under a button. */
+const LONGEST_ID = 200;
+
+/** A click on Undo or Redo under a confirmation: an event for the thread in which that stands. */
+export function normaliseUndo(body: unknown, teamId: string): Normalised {
+  const click = readThreadClick(body);
+  if (click === null) return { ignored: 'malformed' };
+  const { actionId, value: commandId = '', actor, channel, ts, address, dedupeKey, slackTs } = click;
+  if (commandId === '' || commandId.length > LONGEST_ID) return { ignored: 'not_our_command' };
+  const want = actionId === ACTION.redo ? 'redo' : 'undo';
+  return {
+    incoming: {
+      teamId,
+      dedupeKey,
+      address,
+      event: { kind: 'undo', via: 'button', want, commandId, actor, channel, ts },
+      actor,
+      slackTs,
+      urgent: true,
+    },
+  };
+}
+
+/** Slack: a button's value. */
+const MOST_WORDS = 2000;
+
+/** The chosen option of a menu. Source: Slack, "Overflow menu": 75 characters in an option's value. */
+const Chosen = z.looseObject({
+  actions: z.tuple(
+    [z.looseObject({ selected_option: z.looseObject({ value: z.string().min(1).max(75) }) })],
+    z.unknown(),
+  ),
+});
+
+/**
+ * An option of the menu beside a row of a list, or a button below words: for the thread in which it stands it is as if whoever chose it had
+ * said so.
+ */
+export function normaliseRow(body: unknown, teamId: string): Normalised {
+  const click = readThreadClick(body);
+  const says = click?.value ?? Chosen.safeParse(body).data?.actions[0].selected_option.value ?? '';
+  if (click === null || says === '' || says.length > MOST_WORDS) return { ignored: 'malformed' };
+  const { actor, channel, address, dedupeKey, slackTs } = click;
+  const text = written(says);
+  return {
+    incoming: {
+      teamId,
+      dedupeKey,
+      // whoever is asked something in a direct message may never have written there
+      address: { ...address, opens: address.isDirect },
+      event: { kind: 'command', via: 'button', command: 'say', text, actor, channel, ts: slackTs },
+      actor,
+      slackTs,
+      urgent: true,
+    },
+  };
 }

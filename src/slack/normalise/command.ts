@@ -3,8 +3,8 @@ import type { CommandEvent } from '../../domain/event.js';
 import type { Incoming } from '../../domain/incoming.js';
 import { type PersonText, written } from '../../domain/person-text.js';
 import type { ThreadPlace } from '../ports.js';
-import { interactionKey } from './key.js';
 import { cleanText } from './text.js';
+import { interactionKey } from './wire.js';
 
 /** The parts of a slash command that we rely on. Source: Slack, "Enabling interactivity with Slash Commands". */
 const WireCommand = z.looseObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Incoming } from '../../domain/incoming.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
-import { parseJson } from '../card-ref.js';
-import { interactionKey } from './key.js';
+import { parseJson } from '../button-refs.js';
+import { interactionKey } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
 export const FormMeta = z.strictObject({

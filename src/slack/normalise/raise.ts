@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { DIRECT_ROOT } from '../../domain/incoming.js';
 import { isEmpty } from '../../domain/person-text.js';
-import { isDirect, type Normalised } from './common.js';
-import type { Posted } from './post.js';
-import { saidIn } from './said.js';
+import { WireFile } from './clip.js';
+import { type Posted, saidIn } from './message.js';
+import { interactionKey, isDirect, type Normalised, Ts } from './wire.js';
 
 interface Self {
   teamId: string;
@@ -11,7 +12,7 @@ interface Self {
 }
 
 /** Somebody's wish that a message become a request: by the message's menu, or by a reaction. */
-export interface Raising {
+interface Raising {
   message: Posted;
   via: 'shortcut' | 'reaction';
   actor: string;
@@ -56,5 +57,36 @@ export function normaliseRaising({ message, via, actor, key, at }: Raising, self
       slackTs: at,
       urgent: true,
     },
+  };
+}
+
+/** The parts of a `message_action` payload that we rely on. Source: Slack, "Message shortcuts payload". */
+const WireShortcut = z.looseObject({
+  callback_id: z.string(),
+  trigger_id: z.string().min(1),
+  action_ts: Ts,
+  user: z.looseObject({ id: z.string().min(1) }),
+  channel: z.looseObject({ id: z.string().min(1) }),
+  message: z.looseObject({
+    ts: Ts,
+    thread_ts: Ts.optional(),
+    user: z.string().optional(),
+    bot_id: z.string().nullish(),
+    text: z.string().nullish(),
+    files: z.array(WireFile).nullish(),
+  }),
+});
+
+/** Reads the choice of our entry in a message's menu, or null for a payload that is none. */
+export function readShortcut(body: unknown): Raising | null {
+  const parsed = WireShortcut.safeParse(body);
+  if (!parsed.success) return null;
+  const { trigger_id, action_ts, callback_id, user, channel, message } = parsed.data;
+  return {
+    message: { ...message, channel: channel.id },
+    via: 'shortcut',
+    actor: user.id,
+    key: interactionKey(trigger_id, callback_id, user.id),
+    at: action_ts,
   };
 }

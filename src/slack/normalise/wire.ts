@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { Incoming } from '../../domain/incoming.js';
 import { WireFile } from './clip.js';
 
 /** Slack's message timestamp: seconds, a dot, a counter; also the message's name in its channel. */
@@ -37,3 +39,19 @@ export const WireMessage = z.looseObject({
   previous_message: Inner.partial().optional(),
 });
 export type WireMessage = z.infer<typeof WireMessage>;
+
+/** An event for the inbox, or a word for the log that says why there is none. */
+export type Normalised = { incoming: Incoming } | { ignored: string };
+
+/** Slack: channel_type "im" on messages; app_mention has no such field, but ids of direct messages begin with D. */
+export function isDirect(wire: Pick<WireMessage, 'channel' | 'channel_type'>): boolean {
+  return wire.channel_type === 'im' || wire.channel.startsWith('D');
+}
+
+/** One click, one key: Slack gives each a trigger id of its own. Hashed, since trigger ids are long and secret-like. */
+export function interactionKey(triggerId: string, action: string, user: string): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([triggerId, action, user]))
+    .digest('hex');
+  return `act:${digest.slice(0, 40)}`;
+}

@@ -1,7 +1,7 @@
 import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
 import type { Reply } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
-import { cardBlockId, isCarried } from '../card-ref.js';
+import { cardBlockId, isCarried } from '../button-refs.js';
 import { actions, button, context as contextBlock, section, select } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { saidLines } from './evidence.js';

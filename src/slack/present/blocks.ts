@@ -11,7 +11,7 @@ import type {
   SectionBlock,
   StaticSelect,
 } from '@slack/types';
-import { buttonValue, type CardRef, cardBlockId } from '../card-ref.js';
+import { buttonValue, type CardRef, cardBlockId } from '../button-refs.js';
 import { clip, LIMIT } from './clip.js';
 
 /** The few kinds of block that our messages are made of. Text that goes in as mrkdwn is rendered and clipped already. */
@@ -121,5 +121,15 @@ export function confirmation(title: string, text: string, confirm: string, deny:
     confirm: plain(confirm, LIMIT.confirmButton),
     deny: plain(deny, LIMIT.confirmButton),
     style: 'danger',
+  };
+}
+
+/** A menu that finds entities while a person types; which kinds, its action id says. Its options' values are entity ids. */
+export function entitySelect(actionId: string, placeholder: string): ExternalSelect {
+  return {
+    type: 'external_select',
+    action_id: actionId,
+    placeholder: plain(placeholder, LIMIT.placeholder),
+    min_query_length: 1,
   };
 }

@@ -1,12 +1,11 @@
 import type { Button, KnownBlock } from '@slack/types';
 import type { Reply } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
-import { choiceValue } from '../choice-ref.js';
+import { choiceValue } from '../button-refs.js';
 import { actions, context as contextBlock, plain } from './blocks.js';
 import { clip, LIMIT } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
-import { folded } from './fold.js';
-import { message, parts, words } from './message.js';
+import { folded, message, parts, words } from './message.js';
 import { plainText } from './mrkdwn.js';
 
 type Choose = Extract<Reply, { kind: 'choose' }>;

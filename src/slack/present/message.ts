@@ -1,4 +1,4 @@
-import type { KnownBlock } from '@slack/types';
+import type { KnownBlock, SectionBlock } from '@slack/types';
 import { context as contextBlock, section } from './blocks.js';
 import { clipPieces, LIMIT, splitPieces } from './clip.js';
 import type { Presented } from './context.js';
@@ -39,4 +39,33 @@ export function fallbackText(said: string, rendering: Rendering): string {
 /** People's words in one piece of mrkdwn of at most `limit` characters. */
 export function words(text: string, limit: number, rendering: Rendering): string {
   return clipPieces(mrkdwnPieces(text, rendering), limit).text;
+}
+
+/**
+ * So much of an answer is seen before more of it is asked for: it is read on a phone. A thing in a list is one line, whatever small
+ * print is below it. What is one text is one section, which Slack folds by itself behind "See more"; a list whose things can be
+ * pressed shows the first of them, and a button that shows all to whoever presses it. Cards have a rule of their own.
+ */
+export const MOST_LINES = 8;
+
+/** When Slack folds a section, and how many lines of it are seen then. */
+export const SLACK_FOLDS = { lines: 5, characters: 700 } as const;
+
+const linesIn = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + text.split('\n').length, 0);
+
+/**
+ * Texts one below the other, in mrkdwn, none longer than a section holds: each by itself where all are seen at a glance, else in as few
+ * sections as hold them, so that Slack folds them. @param above the lines that stand before them
+ */
+export function folded(texts: readonly string[], above = 0): SectionBlock[] {
+  if (linesIn(texts) + above <= MOST_LINES) return texts.map((text) => section(text));
+  const joined: string[] = [];
+  for (const text of texts) {
+    const last = joined.at(-1);
+    const both = last === undefined ? text : `${last}\n${text}`;
+    if (last === undefined || both.length > LIMIT.section) joined.push(text);
+    else joined[joined.length - 1] = both;
+  }
+  return joined.map((text) => section(text));
 }

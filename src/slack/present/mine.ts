@@ -1,11 +1,17 @@
 import type { KnownBlock } from '@slack/types';
+import { cardSlot } from '../../domain/reply.js';
 import type { Mine } from '../entities/mine.js';
+import { permalink } from '../permalink.js';
+import type { OpenDraftLine } from '../ports.js';
 import { context as contextBlock, header, section } from './blocks.js';
 import type { PresentContext } from './context.js';
-import { taskWords } from './task-card.js';
-import { moreLine, taskGroups } from './tasks.js';
+import { slackDate } from './dates.js';
+import { slotUrl } from './links.js';
+import { words } from './message.js';
+import { mrkdwnLink } from './mrkdwn.js';
+import { moreLine, taskGroups, taskWords } from './tasks.js';
 
-export const NOTHING_OPEN = 'You have no open requests, and no open tasks are assigned to you.';
+const NOTHING_OPEN = 'You have no open requests, and no open tasks are assigned to you.';
 
 const PARTS = [
   { of: 'asked', title: 'You asked for' },
@@ -48,4 +54,50 @@ export function mineWords(mine: Mine): string {
     ...restOf(mine[of]),
   ]);
   return lines.length === 0 ? NOTHING_OPEN : lines.join('\n');
+}
+
+const HEADLINE_LIMIT = 150;
+const NAME_LIMIT = 75;
+
+/** What a draft waits for, in a few words. */
+const STANDS: Readonly<Record<OpenDraftLine['status'], string>> = {
+  asking: 'an answer is needed',
+  open: 'ready to be approved',
+  failed: 'could not be filed',
+};
+
+const TITLE = 'Not filed yet';
+
+/** A person's drafts below a heading; nothing where there are none. */
+export function draftBlocks(drafts: readonly OpenDraftLine[], context: PresentContext): KnownBlock[] {
+  return drafts.length === 0 ? [] : [header(TITLE), ...drafts.map((draft) => draftLine(draft, context))];
+}
+
+/** The same in plain words, for notifications and screen readers. */
+export function draftWords(drafts: readonly OpenDraftLine[]): string[] {
+  const lines = drafts.map(({ headline, status }) => `${oneLine(headline)} (${STANDS[status]})`);
+  return drafts.length === 0 ? [] : [`${TITLE}:`, ...lines];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** A draft that is not filed yet: what it is about, for whom, where it stands, and the way to its thread. */
+export function draftLine(draft: OpenDraftLine, context: PresentContext): KnownBlock {
+  const { headline, requester, team, status, updatedAt } = draft;
+  const name = words(oneLine(headline), HEADLINE_LIMIT, context);
+  const since = slackDate(updatedAt);
+  const details = [
+    `for ${words(context.names(requester), NAME_LIMIT, context)}`,
+    ...(team === null ? [] : [`to ${words(team, NAME_LIMIT, context)}`]),
+    STANDS[status],
+    ...(since === null ? [] : [since]),
+  ];
+  const url = placeOf(draft, context);
+  const way = url === null ? [] : [mrkdwnLink(url, 'Go to thread')];
+  return section([`*${name}*`, details.join(' · '), ...way].join('\n'));
+}
+
+/** Its card, else where its thread begins. */
+function placeOf({ draftId, thread }: OpenDraftLine, context: PresentContext): string | null {
+  return slotUrl(cardSlot(draftId), context) ?? permalink(context.teamUrl, thread.channel, thread.rootTs);
 }

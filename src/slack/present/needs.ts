@@ -1,6 +1,6 @@
 import type { Evidence } from '../../domain/evidence.js';
 import { type Reply, ticketSlot } from '../../domain/reply.js';
-import { taskSlots } from './task-url.js';
+import { taskSlots } from './links.js';
 
 const MENTION = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>/g;
 

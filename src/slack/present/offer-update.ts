@@ -3,10 +3,9 @@ import { ACTION } from '../action-ids.js';
 import { button, cardActions, context as contextBlock, section } from './blocks.js';
 import { clipPieces } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
-import { folded } from './fold.js';
-import { message, words } from './message.js';
+import { shares } from './fields.js';
+import { folded, message, words } from './message.js';
 import { mrkdwnPieces } from './mrkdwn.js';
-import { shares } from './shares.js';
 import { WORDS } from './words.js';
 
 type OfferUpdate = Extract<Reply, { kind: 'offer_update' }>;

@@ -10,7 +10,7 @@ import type { PresentContext, Presented } from './context.js';
 import { message, sections, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
 import { present } from './present.js';
-import { withoutMenus } from './row-menu.js';
+import { withoutMenus } from './tasks.js';
 
 /** Slack: 50 blocks a message. */
 const MOST_BLOCKS = 50;

@@ -4,10 +4,9 @@ import { ACTION } from '../action-ids.js';
 import { actions, button, context as contextBlock, section } from './blocks.js';
 import type { PresentContext, Presented } from './context.js';
 import { slackDate } from './dates.js';
-import { folded } from './fold.js';
-import { message, words } from './message.js';
+import { slotUrl } from './links.js';
+import { folded, message, words } from './message.js';
 import { mrkdwnLink } from './mrkdwn.js';
-import { slotUrl } from './slot-url.js';
 import { WORDS } from './words.js';
 
 type Reminder = Extract<Reply, { kind: 'reminder' }>;

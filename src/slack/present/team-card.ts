@@ -1,24 +1,55 @@
 import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
-import { dayInWords } from '../../domain/day-words.js';
+import { dayInWords } from '../../domain/days.js';
 import { type TeamCard, ticketSlot } from '../../domain/reply.js';
 import { dueSet } from '../../domain/ticket-values.js';
-import { TicketStatus } from '../../domain/tracker.js';
+import { type Follower, type TicketComment, TicketStatus } from '../../domain/tracker.js';
 import { ACTION } from '../action-ids.js';
-import type { CardRef } from '../card-ref.js';
+import type { CardRef } from '../button-refs.js';
 import { permalink } from '../permalink.js';
 import { button, cardActions, context as contextBlock, header, section, select } from './blocks.js';
-import { commentLines } from './comments.js';
 import type { PresentContext, Presented } from './context.js';
 import { slackDate } from './dates.js';
+import { foldedWords, messageLink } from './evidence.js';
 import { fieldSections } from './fields.js';
-import { followerLines } from './followers.js';
+import { slotUrl } from './links.js';
 import { fallbackText, words } from './message.js';
 import { mrkdwnLink, plainText } from './mrkdwn.js';
-import { foldedWords } from './own-words.js';
 import { asker } from './people.js';
-import { slotUrl } from './slot-url.js';
 import { teamMenus } from './team-menus.js';
 import { STATUS, WORDS } from './words.js';
+
+/** So many are shown, the newest. */
+const MAX_SHOWN = 3;
+const TEXT_LIMIT = 200;
+
+/** What was left on a ticket: "Note by Kim: “It is not needed any more.”", one a line. */
+function commentLines(comments: readonly TicketComment[], context: PresentContext): string {
+  return comments
+    .slice(-MAX_SHOWN)
+    .map(({ by, text }) => {
+      const said = words(text.replace(/\s+/g, ' '), TEXT_LIMIT, context);
+      return `Note by ${words(context.names(by), NAME_LIMIT, context)}: “${said}”`;
+    })
+    .join('\n');
+}
+
+const QUOTE_LIMIT = 100;
+
+/** "Also asked for by Kim: “dashboards are slow” <link|message>", one a line; empty where nobody follows. */
+function followerLines(followers: readonly Follower[], context: PresentContext): string {
+  const shown = followers.slice(-MAX_SHOWN).map((follower) => followerLine(follower, context));
+  const others = followers.length - shown.length;
+  return [...(others === 0 ? [] : [`Also asked for by ${others} more, and:`]), ...shown].join('\n');
+}
+
+function followerLine({ user, headline, evidence }: Follower, context: PresentContext): string {
+  const newest = evidence.at(-1);
+  const said = newest?.quote.trim() || headline;
+  const who = words(context.names(user), NAME_LIMIT, context);
+  const quote = words(said.replace(/\s+/g, ' '), QUOTE_LIMIT, context);
+  const link = newest === undefined ? '' : messageLink(newest, context);
+  return `Also asked for by ${who}: “${quote}” ${link}`.trimEnd();
+}
 
 const NAME_LIMIT = 75;
 

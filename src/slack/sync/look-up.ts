@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Standing } from '../../domain/standing.js';
-import { AgedCache } from '../delivery/aged-cache.js';
+import type { Standing } from '../../domain/approval.js';
+import { AgedCache } from '../delivery/lookups.js';
 import { callSlack, type SyncContext } from './call-slack.js';
 import { readChannel } from './read-channel.js';
 import { toUser, WireUser } from './to-user.js';

@@ -1,5 +1,5 @@
+import type { Standing } from '../../domain/approval.js';
 import type { Entity } from '../../domain/entity.js';
-import type { Standing } from '../../domain/standing.js';
 
 /** An entity as Slack told it, and Slack's time of that. */
 export type DatedEntity = Entity & { asOf: Date };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Standing } from '../../domain/approval.js';
 import { userEntity } from '../../domain/entity.js';
-import type { Standing } from '../../domain/standing.js';
 import type { DatedEntity } from './ports.js';
 
 const text = z.string().nullish();

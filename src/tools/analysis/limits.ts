@@ -1,15 +1,15 @@
-import { clipped } from '../../domain/clipped.js';
 import {
   type Constraint,
   contradict,
   contradictAcrossRequests,
   readConstraint,
 } from '../../domain/constraints.js';
-import { itemText } from '../../domain/lists.js';
+import { itemText } from '../../domain/patch.js';
+import { clipped } from '../../domain/text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import type { ToolContext } from '../../domain/tool.js';
 import { wording } from '../../domain/wording.js';
-import { itemsOf } from '../editing/list-patch.js';
+import { itemsOf } from '../editing/entries.js';
 import { constraintFields } from './criteria.js';
 import type { Seen } from './sections.js';
 import { analysisWords } from './words.js';

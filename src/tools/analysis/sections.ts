@@ -1,7 +1,7 @@
-import { completion } from '../../domain/completion.js';
+import { completion } from '../../domain/decision.js';
 import { isFilled } from '../../domain/draft.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
-import { itemsOf } from '../editing/list-patch.js';
+import { itemsOf } from '../editing/entries.js';
 import { criteriaField, outcomeField, risksField } from './criteria.js';
 import { analysisWords } from './words.js';
 

@@ -1,11 +1,11 @@
 import { isList } from '../../domain/blueprint.js';
-import { itemText } from '../../domain/lists.js';
 import { opened } from '../../domain/open-text.js';
+import { itemText } from '../../domain/patch.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import type { ToolContext } from '../../domain/tool.js';
-import { fieldNamed } from '../editing/field-named.js';
+import { fieldNamed } from '../editing/edit.js';
+import { itemsOf } from '../editing/entries.js';
 import { placeOf } from '../editing/find-text.js';
-import { itemsOf } from '../editing/list-patch.js';
 import { called, editWords, quoted } from '../editing/words.js';
 import { analysisWords } from './words.js';
 

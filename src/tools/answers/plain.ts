@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { clipped } from '../../domain/clipped.js';
-import { dayInWords } from '../../domain/day-words.js';
+import { dayInWords } from '../../domain/days.js';
+import { clipped } from '../../domain/text.js';
 import type { ToolContext } from '../../domain/tool.js';
 
 const LONGEST_NAME = 120;

@@ -1,11 +1,9 @@
 import { isList } from '../../domain/blueprint.js';
 import { emptyPatch } from '../../domain/draft.js';
-import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/lists.js';
+import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/patch.js';
 import type { ToolResult } from '../../domain/tool.js';
-import { choicesOf } from './choices.js';
 import { edited, LONGEST_VALUE, refused, reworded, type Target } from './edit.js';
-import { type Entry, entryOf, linesIn } from './entries.js';
-import { itemsOf, LONGEST_ITEM } from './list-patch.js';
+import { choicesOf, type Entry, entryOf, itemsOf, LONGEST_ITEM, linesIn } from './entries.js';
 import { setTo } from './set-to.js';
 import { editWords } from './words.js';
 

@@ -1,12 +1,12 @@
-import { isBlank } from '../../domain/blank.js';
 import { isList } from '../../domain/blueprint.js';
 import { shown } from '../../domain/card.js';
 import type { ListItem } from '../../domain/draft.js';
-import { itemText } from '../../domain/lists.js';
+import { itemText } from '../../domain/patch.js';
+import { isBlank } from '../../domain/text.js';
 import type { ToolResult } from '../../domain/tool.js';
 import { edited, LONGEST_VALUE, refused, reworded, type Target } from './edit.js';
+import { itemsOf, LONGEST_ITEM, listPatch } from './entries.js';
 import { placeOf, withWords } from './find-text.js';
-import { itemsOf, LONGEST_ITEM, listPatch } from './list-patch.js';
 import { setTo } from './set-to.js';
 import { editWords } from './words.js';
 

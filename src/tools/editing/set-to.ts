@@ -1,13 +1,11 @@
-import { isBlank } from '../../domain/blank.js';
 import { isList } from '../../domain/blueprint.js';
 import { shown } from '../../domain/card.js';
 import { emptyPatch } from '../../domain/draft.js';
-import { folded, itemText, MAX_ITEMS } from '../../domain/lists.js';
+import { folded, itemText, MAX_ITEMS } from '../../domain/patch.js';
+import { isBlank } from '../../domain/text.js';
 import type { ToolResult } from '../../domain/tool.js';
-import { choiceNamed, choicesOf } from './choices.js';
 import { edited, LONGEST_VALUE, refused, type Target } from './edit.js';
-import { entryOf, linesIn } from './entries.js';
-import { itemsOf, LONGEST_ITEM, listPatch } from './list-patch.js';
+import { choiceNamed, choicesOf, entryOf, itemsOf, LONGEST_ITEM, linesIn, listPatch } from './entries.js';
 import { editWords } from './words.js';
 
 /** Words that empty a field; what people say for "not known" marks it so. */

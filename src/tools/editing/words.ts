@@ -1,5 +1,5 @@
 import type { Field } from '../../domain/blueprint.js';
-import { clipped } from '../../domain/clipped.js';
+import { clipped } from '../../domain/text.js';
 
 /** A value in a sentence is a reminder, not the whole text. */
 const MAX_SHOWN = 60;

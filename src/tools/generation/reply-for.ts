@@ -1,13 +1,13 @@
 import type { Field } from '../../domain/blueprint.js';
 import { shownValue } from '../../domain/card.js';
-import { clipped } from '../../domain/clipped.js';
-import { completion } from '../../domain/completion.js';
 import { isThanks } from '../../domain/courtesy.js';
-import { folded } from '../../domain/lists.js';
-import type { ThreadMessage } from '../../domain/message.js';
+import { completion } from '../../domain/decision.js';
+import type { ThreadMessage } from '../../domain/event.js';
 import { opened } from '../../domain/open-text.js';
+import { folded } from '../../domain/patch.js';
+import { clipped } from '../../domain/text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
-import { sentencesIn } from './sentences.js';
+import { sentencesIn } from './rewrite.js';
 
 const MAX_VALUE = 500;
 const MAX_TEXT = 4_000;

@@ -1,4 +1,27 @@
-import { sentencesIn } from './sentences.js';
+const SEGMENTER = new Intl.Segmenter('und', { granularity: 'sentence' });
+const END = /\p{Sentence_Terminal}/u;
+/** The segmenter takes quadratic time in the sentences of what it is given, so that it gets so many characters at once. */
+const AT_ONCE = 1_000;
+
+/** The sentences of a text, their marks included; none goes beyond its line. */
+export function sentencesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (END.test(line) ? segmentsOf(line) : [line]))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+function segmentsOf(line: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (let at = 0; at < line.length; at += AT_ONCE) {
+    const segments = [...SEGMENTER.segment(open + line.slice(at, at + AT_ONCE))];
+    open = segments.pop()?.segment ?? '';
+    found.push(...segments.map(({ segment }) => segment));
+  }
+  return [...found, open];
+}
 
 export const STYLES = ['shorter', 'clearer', 'bullets'] as const;
 export type Style = (typeof STYLES)[number];
@@ -18,3 +41,21 @@ export function asBullets(text: string): string {
 }
 
 const clauses = (sentence: string): string[] => sentence.split(/;\s+/u).filter((part) => part.trim() !== '');
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>|)\]"”]*[^\s<>|)\]"”.,;:!?]/giu;
+const NUMBER = /\d+(?:[.,:/-]\d+)*/gu;
+
+const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([found]) => found);
+
+/** The figures and links of a text, each as it stands there. */
+const figuresIn = (text: string): string[] => [...all(text, LINK), ...all(text.replace(LINK, ' '), NUMBER)];
+
+/** The figures and links that the text before had and the one after has not. */
+export function lostFigures(before: string, after: string): string[] {
+  const left = figuresIn(after);
+  return figuresIn(before).filter((figure) => {
+    const at = left.indexOf(figure);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

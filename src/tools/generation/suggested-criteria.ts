@@ -1,9 +1,8 @@
-import { isBlank } from '../../domain/blank.js';
-import { clipped } from '../../domain/clipped.js';
-import { folded, itemText } from '../../domain/lists.js';
+import { folded, itemText } from '../../domain/patch.js';
+import { clipped, isBlank } from '../../domain/text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
 import { constraintFields, criteriaField, risksField } from '../analysis/criteria.js';
-import { itemsOf } from '../editing/list-patch.js';
+import { itemsOf } from '../editing/entries.js';
 
 const MOST = 5;
 const MOST_OF_A_KIND = 3;

@@ -1,9 +1,32 @@
 import type { Note } from '../../domain/memory.js';
 import { searchWords, soughtWords } from '../../domain/search-words.js';
-import type { NothingToAsk, ToolContext } from '../../domain/tool.js';
-import { quoted } from './confirmed.js';
-import { asNote } from './remembered.js';
+import { clipped } from '../../domain/text.js';
+import { telling } from '../../domain/told-of.js';
+import type { NothingToAsk, ToolContext, ToolResult } from '../../domain/tool.js';
+import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
+
+const LONGEST_QUOTE = 300;
+
+/** Words of a note in a sentence of ours. */
+export const quoted = (text: string): string => `“${clipped(text.replace(/\s+/gu, ' '), LONGEST_QUOTE)}”`;
+
+/**
+ * A confirmation that repeats what a note says or said. It is a reply that tells of that note, so that its words go when the note
+ * is forgotten; the turn itself keeps only `plain`.
+ */
+export function confirmed(
+  { viewer }: Pick<ToolContext, 'viewer'>,
+  note: Note,
+  { plain, told, data }: { plain: string; told: string; data: object },
+): Pick<ToolResult, 'data' | 'replies'> {
+  return {
+    data: { ...data, shown: plain },
+    replies: [
+      { kind: 'text', text: told, degraded: false, mentions: [], asker: viewer.user, ...telling([note]) },
+    ],
+  };
+}
 
 const MOST_NAMED = 5;
 
@@ -14,13 +37,13 @@ async function ownNote({ memory, viewer }: ToolContext, id: string): Promise<Not
 }
 
 /** A note as a call names it: by its id, else by what it is about; by neither, the newest. */
-export interface NamedNote {
+interface NamedNote {
   note_id?: string | undefined;
   about?: string | undefined;
 }
 
 /** What of a person's own notes a call means. */
-export type MeantNote = { note: Note } | { several: readonly Note[] } | null;
+type MeantNote = { note: Note } | { several: readonly Note[] } | null;
 
 /** As many are looked at: more that fit equally well nobody can tell apart. */
 const MOST_ALIKE = 20;

@@ -1,10 +1,33 @@
-import { clipped } from '../../domain/clipped.js';
-import type { Goal, Note } from '../../domain/memory.js';
+import { channelEntity } from '../../domain/entity.js';
+import type { Goal, MemorySource, Note } from '../../domain/memory.js';
 import type { Reply } from '../../domain/reply.js';
-import { telling } from '../../domain/told-of.js';
+import { clipped } from '../../domain/text.js';
+import type { ThreadView } from '../../domain/thread-view.js';
+import { type Remembered, telling } from '../../domain/told-of.js';
 import type { ToolContext } from '../../domain/tool.js';
-import { withSource } from './source.js';
 import { memoryWords } from './words.js';
+
+/** Where a message of the thread stands. */
+export function sourceOf({ channel, rootTs, isDirect }: ThreadView, ts: string): MemorySource {
+  return { channel, ts, ...(isDirect || ts === rootTs ? {} : { threadTs: rootTs }) };
+}
+
+/** Those of the notes whose message may be pointed to: the asker's own, and those from channels that the reader may see. */
+async function withSource(
+  { references, viewer }: Pick<ToolContext, 'references' | 'viewer'>,
+  notes: readonly Note[],
+): Promise<{ note: Note; source: MemorySource | null }[]> {
+  const channels = [
+    ...new Set(notes.flatMap(({ source }) => (source ? [channelEntity(source.channel)] : []))),
+  ];
+  const seen = new Set((await references.named(viewer, channels)).map(({ id }) => id));
+  const mayOpen = ({ author, source }: Note) =>
+    source !== null &&
+    (source.channel === viewer.place ||
+      seen.has(channelEntity(source.channel)) ||
+      (author === viewer.user && viewer.place === null));
+  return notes.map((note) => ({ note, source: mayOpen(note) ? note.source : null }));
+}
 
 const LONGEST_SHOWN = 500;
 
@@ -51,3 +74,9 @@ function lineOf(note: Note): string {
 export function textFor(asker: string, text: string, told: readonly { id: string }[]): Reply {
   return { kind: 'text', text, degraded: false, mentions: [], asker, ...telling(told) };
 }
+
+/** A note as a model was told of it. */
+export const asNote = ({ id, text }: Note): Remembered => ({ id, text });
+
+/** A goal as a model was told of it. */
+export const asGoal = ({ id, title }: Goal): Remembered => ({ id, text: title });

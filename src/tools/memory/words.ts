@@ -1,4 +1,11 @@
-import type { Goal, MemoryScope, Note, ProjectRef, WatchCondition } from '../../domain/memory.js';
+import {
+  type Goal,
+  LONGEST_NOTE,
+  type MemoryScope,
+  type Note,
+  type ProjectRef,
+  type WatchCondition,
+} from '../../domain/memory.js';
 import { inARow } from '../editing/words.js';
 
 type Whose = { scope: MemoryScope; project: ProjectRef | null };
@@ -71,3 +78,15 @@ export const memoryWords = {
   forgetThat: 'Shall I forget that for good?',
   forgetOwn: 'Shall I forget that note of yours for good?',
 } as const;
+
+/** Control characters but for tabs and the ends of lines: no database takes NUL, and nobody reads the others. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+
+/** Somebody's words as they are kept. */
+export function tidy(text: string): string {
+  return text.replace(/\r\n?/gu, '\n').replace(CONTROL, '').trim();
+}
+
+/** Says why a text is no note. */
+export const tooLong = (text: string): string =>
+  `A note takes ${LONGEST_NOTE} characters at most, and this has ${text.length}. Nothing was kept; give its gist.`;

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '../../domain/message.js';
+import type { ThreadMessage } from '../../domain/event.js';
 import { opened } from '../../domain/open-text.js';
 import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { PlaceKind } from '../../domain/place-wording.js';

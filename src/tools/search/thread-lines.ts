@@ -1,6 +1,6 @@
 import { shownValue } from '../../domain/card.js';
 import { evidenceOf } from '../../domain/draft.js';
-import type { ThreadMessage } from '../../domain/message.js';
+import type { ThreadMessage } from '../../domain/event.js';
 import { opened } from '../../domain/open-text.js';
 import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';

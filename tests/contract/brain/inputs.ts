@@ -1,8 +1,8 @@
 import { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Candidate } from '../../../src/domain/brain.js';
 import { type Draft, emptyDraft, type ListItem } from '../../../src/domain/draft.js';
+import type { ThreadMessage } from '../../../src/domain/event.js';
 import type { Evidence } from '../../../src/domain/evidence.js';
-import type { ThreadMessage } from '../../../src/domain/message.js';
 import { written } from '../../../src/domain/person-text.js';
 import { frontDoor, teams } from '../../unit/brain/fixtures.js';
 

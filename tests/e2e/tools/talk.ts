@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Message } from '../../../playground/protocol.js';
-import { TraceEntry } from '../../../src/domain/trace.js';
+import { TraceEntry } from '../../../src/domain/phases.js';
 import { COMMAND } from '../../../src/slack/action-ids.js';
 import type { TestDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { insertCommands } from '../../../src/db/queries/commit-commands.js';
-import { createReadCommands } from '../../../src/db/queries/read-commands.js';
+import { createReadCommands } from '../../../src/db/queries/commands.js';
+import { insertCommands } from '../../../src/db/queries/commit-turn.js';
 import { inTeam } from '../../../src/db/team-tx.js';
-import type { Change, FieldState } from '../../../src/domain/change.js';
+import type { Change, FieldState } from '../../../src/domain/changes.js';
 import type { Command, Entry, Look } from '../../../src/domain/command.js';
 import { testDatabase } from '../../support/database.js';
 import { evidence } from '../../support/patches.js';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dropConnection, keepConnection } from '../../../src/db/embedded/connection-file.js';
+import { dropConnection, keepConnection } from '../../../src/db/embedded/start.js';
 
 describe('the address of the embedded PostgreSQL', () => {
   let folder: string;

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { keepCopy } from '../../../src/db/embedded/copy.js';
+import { keepCopy } from '../../../src/db/embedded/binaries.js';
 
 let root: string;
 let from: string;

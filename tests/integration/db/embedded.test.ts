@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
 import { dataFolderAt } from '../../../src/db/embedded/data-folder.js';
-import { findPostmaster } from '../../../src/db/embedded/postmaster.js';
+import { findPostmaster } from '../../../src/db/embedded/open.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/db/embedded/start.js';
 import { until } from '../../support/until.js';
 

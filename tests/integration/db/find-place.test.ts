@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findPlace } from '../../../src/db/queries/find-place.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
+import { findPlace } from '../../../src/db/queries/posts.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApprovalPolicy } from '../../../src/domain/approval.js';
-import { createOpenDrafts } from '../../../src/wiring/open-drafts.js';
+import { createOpenDrafts } from '../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
 import { ours } from '../../support/ours.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readOwnPosts } from '../../../src/db/queries/own-posts.js';
+import { readOwnPosts } from '../../../src/db/queries/posts.js';
 import type { OwnPost } from '../../../src/domain/thread-view.js';
 import { testDatabase } from '../../support/database.js';
 import { clicked, playToCard, said, startMachine, TEAM } from '../../support/machine.js';

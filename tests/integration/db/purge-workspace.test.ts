@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { planPurge, purgeWorkspace } from '../../../src/db/queries/purge-workspace.js';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
+import { planPurge, purgeWorkspace } from '../../../src/db/queries/workspaces.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../../src/db/tables.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';

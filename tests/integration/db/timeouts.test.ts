@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDatabaseError } from '../../../src/db/is-database-error.js';
-import { createPool } from '../../../src/db/pool.js';
-import { STATEMENT_MS } from '../../../src/db/session.js';
+import { isDatabaseError } from '../../../src/db/database-errors.js';
+import { createPool, STATEMENT_MS } from '../../../src/db/pool.js';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import { testDatabase } from '../../support/database.js';
 import { wayTo } from '../../support/way.js';

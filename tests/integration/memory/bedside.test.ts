@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { commitMemory } from '../../../src/db/queries/commit-memory.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
 import { inTeam } from '../../../src/db/team-tx.js';
 import { bedside, draftEnds, draftLines, filedLines, goalLines } from '../../../src/domain/bedside.js';
 import type { Viewer } from '../../../src/domain/entity.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { commitMemory } from '../../../src/db/queries/commit-memory.js';
-import { commitTellings } from '../../../src/db/queries/commit-tellings.js';
-import { queueOnce } from '../../../src/db/queries/queue-once.js';
+import { commitTellings } from '../../../src/db/queries/commit-turn.js';
+import { queueOnce } from '../../../src/db/queries/queue-posts.js';
 import { settleFailed, settleLater, settleSent } from '../../../src/db/queries/settle-outbox.js';
 import { inTeam } from '../../../src/db/team-tx.js';
 import { FORGOTTEN } from '../../../src/domain/told-of.js';

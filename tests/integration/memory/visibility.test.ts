@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { MemoryScope } from '../../../src/domain/memory.js';
 import { testDatabase } from '../../support/database.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { deleteThreads } from '../../../src/db/queries/delete-threads.js';
-import { planPurge, purgeWorkspace } from '../../../src/db/queries/purge-workspace.js';
+import { deleteThreads } from '../../../src/db/queries/retention.js';
 import { tellWatcher } from '../../../src/db/queries/watch-news.js';
+import { planPurge, purgeWorkspace } from '../../../src/db/queries/workspaces.js';
 import { newsText } from '../../../src/domain/watch-news.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { saveMembers } from '../../../src/db/queries/members.js';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { Summary } from '../../../src/domain/references.js';
-import { context } from '../../../src/references/context.js';
-import { named } from '../../../src/references/named.js';
+import { context, named } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';

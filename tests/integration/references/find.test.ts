@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
 import type { EntityKind, Viewer } from '../../../src/domain/entity.js';
-import { find } from '../../../src/references/find.js';
+import { find } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';

@@ -4,7 +4,7 @@ import { written } from '../../../src/domain/person-text.js';
 import { createMemory } from '../../../src/memory/memory.js';
 import { Clock } from '../../../src/ops/clock.js';
 import { aliasesOf } from '../../../src/references/aliases.js';
-import { full } from '../../../src/references/linked/full.js';
+import { full } from '../../../src/references/linked/described.js';
 import { createReferences } from '../../../src/references/references.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';
 import { createGuided } from '../../../src/wiring/guided.js';

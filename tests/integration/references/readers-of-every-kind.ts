@@ -1,4 +1,4 @@
-import { replaceMembers } from '../../../src/db/queries/save-members.js';
+import { replaceMembers } from '../../../src/db/queries/members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { toUser, WireUser } from '../../../src/slack/sync/to-user.js';
 import type { TestDatabase } from '../../support/database.js';

@@ -1,15 +1,14 @@
 import type { Pool } from '../../../src/db/pool.js';
-import { findPlace } from '../../../src/db/queries/find-place.js';
-import { findSimilar } from '../../../src/db/queries/find-similar.js';
+import { findSimilar, readNames } from '../../../src/db/queries/find-entities.js';
+import { loadLinkedRows } from '../../../src/db/queries/load-linked.js';
+import { findPlace } from '../../../src/db/queries/posts.js';
+import { readContext } from '../../../src/db/queries/read-context.js';
 import {
   findAcceptedConstraints,
   findFiledRequests,
   findOpenRequests,
-} from '../../../src/db/queries/find-visible.js';
-import { loadLinkedRows } from '../../../src/db/queries/load-linked.js';
-import { readContext } from '../../../src/db/queries/read-context.js';
-import { readNames } from '../../../src/db/queries/read-named.js';
-import { readTasks } from '../../../src/db/queries/read-tasks.js';
+} from '../../../src/db/queries/requests.js';
+import { readTasks } from '../../../src/db/queries/tickets.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import { createReferences } from '../../../src/references/references.js';

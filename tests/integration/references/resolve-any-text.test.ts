@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { saveMembers } from '../../../src/db/queries/members.js';
 import { saveEntities } from '../../../src/db/queries/save-entities.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { replaceMembers, saveMembers } from '../../../src/db/queries/save-members.js';
+import { replaceMembers, saveMembers } from '../../../src/db/queries/members.js';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import { testDatabase } from '../../support/database.js';
 

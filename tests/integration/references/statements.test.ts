@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { written } from '../../../src/domain/person-text.js';
-import { find } from '../../../src/references/find.js';
 import { loadLinkedEntities } from '../../../src/references/linked/load.js';
+import { find } from '../../../src/references/references.js';
 import { directoryIn, resolve } from '../../../src/references/resolve.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';

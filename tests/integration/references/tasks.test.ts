@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { readOfKind } from '../../../src/db/queries/read-of-kind.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
+import { readOfKind } from '../../../src/db/queries/read-context.js';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { TaskFilter } from '../../../src/domain/references.js';
-import { tasks } from '../../../src/references/tasks.js';
+import { tasks } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
 import { entity, save } from './entities.js';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { closeChannels } from '../../../src/db/queries/close-channels.js';
-import { readWaitingDrafts } from '../../../src/db/queries/open-drafts.js';
-import { replaceMembers, saveMembers } from '../../../src/db/queries/save-members.js';
+import { closeChannels, replaceMembers, saveMembers } from '../../../src/db/queries/members.js';
+import { readWaitingDrafts } from '../../../src/db/queries/threads.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { written } from '../../../src/domain/person-text.js';
 import { createReferences } from '../../../src/references/references.js';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from '../../../src/db/pool.js';
+import { replaceMembers, saveMembers } from '../../../src/db/queries/members.js';
 import { saveEdges } from '../../../src/db/queries/save-edges.js';
 import { saveEntities } from '../../../src/db/queries/save-entities.js';
-import { replaceMembers, saveMembers } from '../../../src/db/queries/save-members.js';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import { aliasesOf } from '../../../src/references/aliases.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { purgeWorkspace } from '../../../src/db/queries/purge-workspace.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
+import { purgeWorkspace } from '../../../src/db/queries/workspaces.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { PastRequests } from '../../../src/domain/past-requests.js';
 import { createPastRequests } from '../../../src/routing/past-requests.js';

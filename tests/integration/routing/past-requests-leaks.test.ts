@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findAcceptedConstraints, findOpenRequests } from '../../../src/db/queries/find-visible.js';
-import { saveMembers } from '../../../src/db/queries/save-members.js';
+import { saveMembers } from '../../../src/db/queries/members.js';
+import { findAcceptedConstraints, findOpenRequests } from '../../../src/db/queries/requests.js';
 import { queryInTeam } from '../../../src/db/team-tx.js';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { PastRequests } from '../../../src/domain/past-requests.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isDatabaseError } from '../../../src/db/is-database-error.js';
+import { isDatabaseError } from '../../../src/db/database-errors.js';
 import { createPool } from '../../../src/db/pool.js';
 import { TurnSaver } from '../../../src/runtime/turn-saver.js';
 import { cuttableWay } from '../../support/cut-off.js';

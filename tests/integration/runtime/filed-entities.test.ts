@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findOpenRequests } from '../../../src/db/queries/find-visible.js';
+import { findOpenRequests } from '../../../src/db/queries/requests.js';
 import { written } from '../../../src/domain/person-text.js';
 import { createReferences } from '../../../src/references/references.js';
 import { testDatabase } from '../../support/database.js';

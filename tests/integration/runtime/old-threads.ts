@@ -1,7 +1,6 @@
 import { beforeAll } from '@jest/globals';
 import type { RunGraph } from '../../../src/runtime/graph-port.js';
-import { type Removed, removeOld } from '../../../src/runtime/retention.js';
-import { startRetention } from '../../../src/runtime/retention-task.js';
+import { type Removed, removeOld, startRetention } from '../../../src/runtime/retention.js';
 import { openThreadLock, type ThreadLock } from '../../../src/runtime/thread-lock.js';
 import { createWorkspaces } from '../../../src/runtime/workspaces.js';
 import type { TestDatabase } from '../../support/database.js';

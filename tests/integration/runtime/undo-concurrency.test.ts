@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createReadCommands } from '../../../src/db/queries/read-commands.js';
-import { Change } from '../../../src/domain/change.js';
+import { createReadCommands } from '../../../src/db/queries/commands.js';
+import { Change } from '../../../src/domain/changes.js';
 import type { Incoming } from '../../../src/domain/incoming.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, nextTs, said, startMachine, TEAM } from '../../support/machine.js';

@@ -5,7 +5,7 @@ import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import { createAudience } from '../../../src/slack/audience.js';
 import { boltLogger } from '../../../src/slack/bolt-logger.js';
-import { findChannels } from '../../../src/slack/find-channels.js';
+import { findChannels } from '../../../src/slack/find-options.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
 import { freePort } from '../../support/ports.js';
 import { until } from '../../support/until.js';

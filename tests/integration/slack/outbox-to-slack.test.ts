@@ -4,7 +4,7 @@ import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { Playground } from '../../../playground/server/options.js';
 import { startPlayground } from '../../../playground/server/start.js';
-import { findPost } from '../../../src/db/queries/find-post.js';
+import { findPost } from '../../../src/db/queries/posts.js';
 import type { SlackPort } from '../../../src/runtime/deliver-reply.js';
 import { boltLogger } from '../../../src/slack/bolt-logger.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';

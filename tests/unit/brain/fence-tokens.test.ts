@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutEnd, cutMiddle } from '../../../src/brain/cut.js';
 import { fencedCost } from '../../../src/brain/fence.js';
-import { estimateTokens } from '../../../src/brain/tokens.js';
+import { cutEnd, cutMiddle, estimateTokens } from '../../../src/brain/tokens.js';
 import { realTokens } from '../../contract/brain/real-tokens.js';
 import { PASTED, PROSE } from '../../contract/brain/texts.js';
 

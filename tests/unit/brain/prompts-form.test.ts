@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COLLECTED_TOKENS, FORMS_TOKENS, OFFER_TOKENS, SIGNALS_TOKENS } from '../../../src/brain/budget.js';
-import { describeBlueprint, describeBlueprints } from '../../../src/brain/describe-blueprint.js';
-import { describeDraft } from '../../../src/brain/describe-draft.js';
+import { describeBlueprint, describeBlueprints, describeDraft } from '../../../src/brain/describe-draft.js';
 import { describeSignals, describeTeams } from '../../../src/brain/describe-teams.js';
 import { estimateTokens } from '../../../src/brain/tokens.js';
 import { Blueprint } from '../../../src/domain/blueprint.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { barOf, showProgress } from '../../../src/cli/progress.js';
+import { barOf, showProgress } from '../../../src/cli/import.js';
 
 /** What a terminal, or a pipe, was sent. */
 function terminal(isTTY: boolean) {

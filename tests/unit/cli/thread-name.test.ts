@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readThreadName } from '../../../src/cli/thread-name.js';
+import { readThreadName } from '../../../src/cli/story.js';
 import { permalink } from '../../../src/slack/permalink.js';
 
 describe('what a person calls a thread', () => {

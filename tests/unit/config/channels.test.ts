@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChannelBinding } from '../../../src/domain/channel.js';
-import { withChannelIds } from '../../../src/ops/with-channel-ids.js';
+import type { ChannelBinding } from '../../../src/domain/team.js';
+import { withChannelIds } from '../../../src/ops/slack-ids.js';
 import { problemsOf, read, TEAM, VENDOR } from './support.js';
 
 const channels = (...entries: string[]) =>

@@ -1,5 +1,4 @@
-import { loadBlueprints } from '../../../src/config/blueprints.js';
-import { configForm } from '../../../src/config/config.js';
+import { configForm, loadBlueprints } from '../../../src/config/config.js';
 import type { ConfigFile } from '../../../src/config/config-file.js';
 import { parseYaml } from '../../../src/config/yaml-file.js';
 import { AppError } from '../../../src/domain/errors.js';

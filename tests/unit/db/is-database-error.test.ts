@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAccessError } from '../../../src/db/is-access-error.js';
-import { isDatabaseError } from '../../../src/db/is-database-error.js';
+import { isAccessError, isDatabaseError } from '../../../src/db/database-errors.js';
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { type Draft, emptyDraft, type Patch } from '../../../src/domain/draft.js';
+import { applyPatch } from '../../../src/domain/patch.js';
 import { withdraw } from '../../../src/domain/withdraw.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApprovalPolicy, isUpTo, mayDecide, mayHandle, mayName } from '../../../src/domain/approval.js';
-import type { Standing } from '../../../src/domain/standing.js';
+import {
+  ApprovalPolicy,
+  isUpTo,
+  mayDecide,
+  mayHandle,
+  mayName,
+  type Standing,
+} from '../../../src/domain/approval.js';
 
 const people = {
   requester: 'U_REQ',

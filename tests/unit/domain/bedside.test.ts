@@ -8,8 +8,7 @@ import {
   LONGEST_LINE,
   projectLine,
 } from '../../../src/domain/bedside.js';
-import { MemoryWrite } from '../../../src/domain/memory.js';
-import { tagOf } from '../../../src/domain/tags.js';
+import { MemoryWrite, tagOf } from '../../../src/domain/memory.js';
 
 const PROJECT = { key: 'project:plant', name: 'Plant' };
 const long = 'word '.repeat(200);

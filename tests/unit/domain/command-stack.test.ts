@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Change } from '../../../src/domain/change.js';
-import type { Command } from '../../../src/domain/command.js';
-import { nextRedo, nextUndo, standingOf, standings } from '../../../src/domain/command-stack.js';
-import { inverseOf } from '../../../src/domain/draft-change.js';
+import { type Change, inverseOf } from '../../../src/domain/changes.js';
+import { type Command, nextRedo, nextUndo, standingOf, standings } from '../../../src/domain/command.js';
 
 const entry = (act: Command['act'], of: string | null, id: string, by = 'U_ALEX'): Command => {
   const change: Change = { kind: 'quiet', before: act === 'undo', after: act !== 'undo' };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { completion } from '../../../src/domain/completion.js';
-import { type Decision, type DecisionInput, decide } from '../../../src/domain/decision.js';
+import { completion, type Decision, type DecisionInput, decide } from '../../../src/domain/decision.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence } from '../../support/patches.js';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
-import type { DraftChange } from '../../../src/domain/change.js';
-import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft.js';
 import {
   applyDraftChange,
   changeBetween,
+  type DraftChange,
   diffOf,
   draftChange,
   fieldStateOf,
   inverseOf,
   standsAt,
-} from '../../../src/domain/draft-change.js';
+} from '../../../src/domain/changes.js';
+import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft.js';
+import { applyPatch } from '../../../src/domain/patch.js';
 import { anyPatch, asSets, epic } from '../../support/any-patch.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';

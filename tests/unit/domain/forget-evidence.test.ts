@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DraftChange, FieldState } from '../../../src/domain/change.js';
+import type { DraftChange, FieldState } from '../../../src/domain/changes.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
-import { forgetting, messagesBehind } from '../../../src/domain/forget-evidence.js';
 import type { KeptDraft } from '../../../src/domain/kept-draft.js';
-import { withdraw } from '../../../src/domain/withdraw.js';
+import { forgetting, messagesBehind, withdraw } from '../../../src/domain/withdraw.js';
 import { evidence } from '../../support/patches.js';
 
 const state = (more: Partial<FieldState>): FieldState => ({

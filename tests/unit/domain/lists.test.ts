@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import { completion } from '../../../src/domain/completion.js';
+import { completion } from '../../../src/domain/decision.js';
 import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft.js';
 import { formPatch, formValues } from '../../../src/domain/form.js';
-import { itemOf, MAX_ITEMS } from '../../../src/domain/lists.js';
+import { applyPatch, itemOf, MAX_ITEMS } from '../../../src/domain/patch.js';
 import { withdraw } from '../../../src/domain/withdraw.js';
 import { evidence } from '../../support/patches.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
 import { reminderOf } from '../../../graphs/intake/reminders/due.js';
 import type { BedsideLine, MemoryWrite } from '../../../src/domain/memory.js';
-import { noMemory } from '../../../src/memory/none.js';
+import { noMemory } from '../../../src/memory/memory.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
 

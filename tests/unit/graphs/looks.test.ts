@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, BEN, call, WORLD } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { present } from '../../../src/slack/present/present.js';
 import { guidedThread } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { evidenceOf } from '../../../src/domain/draft.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';

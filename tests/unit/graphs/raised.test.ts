@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { setOf } from '../../../graphs/intake/calls/set.js';
+import { setOf } from '../../../graphs/intake/calls/tool-context.js';
 import type { Event } from '../../../src/domain/event.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';

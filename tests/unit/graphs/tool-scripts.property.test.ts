@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { IntakeState } from '../../../graphs/intake/state.js';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
 import type { Command } from '../../../src/domain/command.js';
 import type { ToolCall } from '../../../src/domain/tool.js';
-import { full } from '../../../src/references/linked/full.js';
+import { full } from '../../../src/references/linked/described.js';
 import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { actTools } from '../../support/act-tools.js';

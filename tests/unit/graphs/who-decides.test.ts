@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApprovalPolicy } from '../../../src/domain/approval.js';
+import { ApprovalPolicy, type Standing } from '../../../src/domain/approval.js';
 import type { Event } from '../../../src/domain/event.js';
-import type { Standing } from '../../../src/domain/standing.js';
-import { applyChange } from '../../../src/trackers/builtin/apply-change.js';
+import { applyChange } from '../../../src/trackers/builtin/builtin.js';
 import { teams } from '../../support/front-door.js';
 import { ASKER, ticketOf, toCard } from '../../support/slow-app.js';
 import { setField, UndoThread } from '../../support/undo-thread.js';

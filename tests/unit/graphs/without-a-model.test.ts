@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { guidedThread } from '../../support/guided.js';

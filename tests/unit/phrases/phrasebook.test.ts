@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { written } from '../../../src/domain/person-text.js';
 import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
 import type { TicketValues } from '../../../src/domain/tracker.js';
-import { rowMenu } from '../../../src/slack/present/row-menu.js';
+import { rowMenu } from '../../../src/slack/present/tasks.js';
 import { declineFor, orderFor } from '../../../src/tools/ticket-orders.js';
 import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 

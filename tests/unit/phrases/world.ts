@@ -1,4 +1,4 @@
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import type { Blueprint } from '../../../src/domain/blueprint.js';
 import { emptyDraft } from '../../../src/domain/draft.js';
 import { written } from '../../../src/domain/person-text.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { endingKey, endingsOf } from '../../../src/references/endings.js';
-import { excerptOf } from '../../../src/references/excerpt.js';
-import { tokenKey, wordKey } from '../../../src/references/text.js';
+import { excerptOf } from '../../../src/references/references.js';
+import { endingKey, endingsOf, tokenKey, wordKey } from '../../../src/references/words.js';
 
 describe('the endings of a name', () => {
   it('begin with each of its later words', () => {

@@ -4,8 +4,7 @@ import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { EntityKind, Relation } from '../../../src/domain/entity.js';
 import type { LinkedEntity } from '../../../src/domain/references.js';
-import { abbreviated } from '../../../src/references/linked/abbreviated.js';
-import { mostTokens, WHOLE } from '../../../src/references/linked/most-tokens.js';
+import { abbreviated, mostTokens, WHOLE } from '../../../src/references/linked/described.js';
 import { CASES, link, linksOf } from './linked-cases.js';
 
 const encoding = new Tiktoken(o200k);

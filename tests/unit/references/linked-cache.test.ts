@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Viewer } from '../../../src/domain/entity.js';
 import type { LinkedEntities } from '../../../src/domain/references.js';
-import { createLinkedCache } from '../../../src/references/linked/cache.js';
+import { createLinkedCache } from '../../../src/references/linked/load.js';
 import { link, linksOf } from './linked-cases.js';
 
 const OPTIONS = { maxPerType: 3, includeDescriptions: false };

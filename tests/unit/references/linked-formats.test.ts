@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { abbreviated } from '../../../src/references/linked/abbreviated.js';
-import { full } from '../../../src/references/linked/full.js';
+import { abbreviated, full } from '../../../src/references/linked/described.js';
 import { CASES, link, linksOf } from './linked-cases.js';
 
 const GOLDEN = fileURLToPath(new URL('../../golden/linked/', import.meta.url));

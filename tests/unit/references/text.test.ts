@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { folded, singular, tokenKey, unseamed, wordKey, wordsOf } from '../../../src/references/text.js';
+import { folded, singular, tokenKey, unseamed, wordKey, wordsOf } from '../../../src/references/words.js';
 
 describe('the form in which names are compared', () => {
   it.each([

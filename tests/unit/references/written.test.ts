@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readMessage } from '../../../src/references/message.js';
-import { isWrittenAsName } from '../../../src/references/written.js';
+import { isWrittenAsName, readMessage } from '../../../src/references/message.js';
 
 /** Whether the word is written as a name in that text. */
 function isName(text: string, word: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { sameWords } from '../../../src/routing/similar-requests.js';
+import { sameWords } from '../../../src/routing/past-requests.js';
 import { exampleTeams, filed, indexWith } from './support.js';
 
 const TEXTS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Care } from '../../../src/db/queries/claim-events.js';
+import { Care } from '../../../src/db/queries/inbox.js';
 import { Quarantine } from '../../../src/runtime/quarantine.js';
 
 /** A turn that lasts until it is let go. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { askBackErrors } from '../../../src/slack/modals/ask-back-view.js';
-import { editView } from '../../../src/slack/modals/edit-view.js';
-import { formErrors } from '../../../src/slack/modals/form-errors.js';
-import { showAllView } from '../../../src/slack/modals/show-all-view.js';
+import { editView, formErrors } from '../../../src/slack/modals/edit-view.js';
+import { askBackErrors, showAllView } from '../../../src/slack/modals/views.js';
 import { FormMeta, readSubmission } from '../../../src/slack/normalise/form.js';
 import { frontDoor } from '../../support/front-door.js';
 import { contextWith, field, fields, reviewCard } from './cards.js';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
 import { Blueprint } from '../../../src/domain/blueprint.js';
 import { reviewCard } from '../../../src/domain/card.js';
 import { emptyDraft, emptyPatch } from '../../../src/domain/draft.js';
 import { formPatch } from '../../../src/domain/form.js';
-import { editView } from '../../../src/slack/modals/edit-view.js';
-import { formErrors } from '../../../src/slack/modals/form-errors.js';
+import { applyPatch } from '../../../src/domain/patch.js';
+import { editView, formErrors } from '../../../src/slack/modals/edit-view.js';
 import { readSubmission } from '../../../src/slack/normalise/form.js';
 import { said } from './cards.js';
 

@@ -3,7 +3,7 @@ import type { KnownBlock } from '@slack/types';
 import { Reply } from '../../../src/domain/reply.js';
 import { foundAnswer, mineAnswer } from '../../../src/slack/present/answers.js';
 import type { Presented } from '../../../src/slack/present/context.js';
-import { MOST_LINES, SLACK_FOLDS } from '../../../src/slack/present/fold.js';
+import { MOST_LINES, SLACK_FOLDS } from '../../../src/slack/present/message.js';
 import { present } from '../../../src/slack/present/present.js';
 import { quickAnswer } from '../../../src/slack/present/quick.js';
 import { contextWith, task } from './cards.js';

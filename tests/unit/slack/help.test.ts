@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { TOOL_CATEGORIES } from '../../../src/domain/tool.js';
 import { helpAnswer } from '../../../src/slack/present/help.js';
 import { helpTopics } from '../../../src/tools/help.js';

@@ -5,7 +5,7 @@ import { checkedView } from '../../../playground/server/blocks/view.js';
 import { Blueprint } from '../../../src/domain/blueprint.js';
 import { ReviewCard } from '../../../src/domain/reply.js';
 import { editView } from '../../../src/slack/modals/edit-view.js';
-import { showAllView } from '../../../src/slack/modals/show-all-view.js';
+import { showAllView } from '../../../src/slack/modals/views.js';
 import { LIMIT } from '../../../src/slack/present/clip.js';
 import type { PresentContext } from '../../../src/slack/present/context.js';
 import { present } from '../../../src/slack/present/present.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normaliseRaising } from '../../../src/slack/normalise/raise.js';
-import { readShortcut } from '../../../src/slack/normalise/shortcut.js';
+import { normaliseRaising, readShortcut } from '../../../src/slack/normalise/raise.js';
 import { DANA, SELF } from './wire.js';
 
 const LEE = 'U0LEE';

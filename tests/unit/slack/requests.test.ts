@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { whyNotAuthentic } from '../../../src/slack/http/authentic.js';
+import { whyNotAuthentic } from '../../../src/slack/http/server.js';
 import { payloadOf, shapeOf } from '../../../src/slack/http/shape.js';
 import { whyNotEnvelope } from '../../../src/slack/socket/envelope-guard.js';
 import { click, post, SELF } from './wire.js';

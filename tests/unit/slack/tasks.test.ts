@@ -3,7 +3,7 @@ import type { TaskLine } from '../../../src/domain/references.js';
 import type { Reply } from '../../../src/domain/reply.js';
 import { slotsIn } from '../../../src/slack/present/needs.js';
 import { present } from '../../../src/slack/present/present.js';
-import { withoutMenus } from '../../../src/slack/present/row-menu.js';
+import { withoutMenus } from '../../../src/slack/present/tasks.js';
 import { contextWith, task } from './cards.js';
 import { actionsOf, optionsIn, read } from './look.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { toolsPage } from '../../../evals/tool-answers.js';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { examplesOf, helpTopics } from '../../../src/tools/help.js';
 import { createTools } from '../../../src/tools/registry.js';

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
-import { applyPatch } from '../../../src/domain/apply-patch.js';
+import { loadBlueprints } from '../../../src/config/config.js';
+import { applyDraftChange, inverseOf } from '../../../src/domain/changes.js';
 import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
-import { applyDraftChange, inverseOf } from '../../../src/domain/draft-change.js';
+import { applyPatch } from '../../../src/domain/patch.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';

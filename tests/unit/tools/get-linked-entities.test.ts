@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { full } from '../../../src/references/linked/full.js';
+import { full } from '../../../src/references/linked/described.js';
 import { getLinkedEntities } from '../../../src/tools/get-linked-entities.js';
 import { CANT_FIND } from '../../../src/tools/groups.js';
 import { contextWith, refuses, SECRET, T12, use } from './support.js';

@@ -5,7 +5,7 @@ import type { FoundNote, NoteQuery } from '../../../src/domain/memory.js';
 import type { RequestAbout } from '../../../src/domain/past-requests.js';
 import { Reply } from '../../../src/domain/reply.js';
 import { Team } from '../../../src/domain/team.js';
-import { noMemory } from '../../../src/memory/none.js';
+import { noMemory } from '../../../src/memory/memory.js';
 import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { getPersonInfo } from '../../../src/tools/get-person-info.js';
 import { CANT_FIND } from '../../../src/tools/groups.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../src/config/blueprints.js';
+import { loadBlueprints } from '../../../src/config/config.js';
 import type { ToolSet } from '../../../src/domain/tool.js';
 import { createTools } from '../../../src/tools/registry.js';
 

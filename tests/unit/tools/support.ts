@@ -1,7 +1,7 @@
 import { written } from '../../../src/domain/person-text.js';
 import type { ThreadView } from '../../../src/domain/thread-view.js';
 import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
-import { noMemory } from '../../../src/memory/none.js';
+import { noMemory } from '../../../src/memory/memory.js';
 import { teamsOnly } from '../../../src/routing/past-requests.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Watch } from '../../../src/domain/memory.js';
-import { noMemory } from '../../../src/memory/none.js';
+import { noMemory } from '../../../src/memory/memory.js';
 import { CANT_FIND } from '../../../src/tools/groups.js';
 import { searchMemory } from '../../../src/tools/search-memory.js';
 import { unwatchEntity } from '../../../src/tools/unwatch-entity.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { DraftChange } from '../../../../src/domain/change.js';
+import { applyDraftChange, type DraftChange, inverseOf, standsAt } from '../../../../src/domain/changes.js';
 import { Draft } from '../../../../src/domain/draft.js';
-import { applyDraftChange, inverseOf, standsAt } from '../../../../src/domain/draft-change.js';
 import type { Tool, ToolContext } from '../../../../src/domain/tool.js';
 import { appendToDraft } from '../../../../src/tools/append-to-draft.js';
 import { continueDraft } from '../../../../src/tools/continue-draft.js';

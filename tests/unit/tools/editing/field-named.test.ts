@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadBlueprints } from '../../../../src/config/blueprints.js';
-import { fieldNamed } from '../../../../src/tools/editing/field-named.js';
+import { loadBlueprints } from '../../../../src/config/config.js';
+import { fieldNamed } from '../../../../src/tools/editing/edit.js';
 
 const blueprint = (id: string) => {
   const found = loadBlueprints().find((one) => one.id === id);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { lostFigures } from '../../../../src/tools/generation/facts.js';
-import { asBullets } from '../../../../src/tools/generation/rewrite.js';
+import { asBullets, lostFigures } from '../../../../src/tools/generation/rewrite.js';
 import { cpuMs } from '../../../support/cpu.js';
 
 describe('a text as a list', () => {

@@ -1,0 +1,46 @@
+import type { App } from '@slack/bolt';
+import { ACTION, BUTTON_ACTIONS } from '../action-ids.js';
+import {
+  normaliseChoice,
+  normaliseClick,
+  normaliseRow,
+  normaliseUndo,
+  readClick,
+} from '../normalise/click.js';
+import type { Normalised } from '../normalise/wire.js';
+import { type ListenerContext, oneOf } from './context.js';
+
+/** Buttons and selects of the cards: insert, then ack, so that a click Slack called a success is never lost. */
+export function registerActions(app: App, { ports, self }: ListenerContext): void {
+  // One listener for all: Bolt tries every listener on every request.
+  app.action(oneOf([...BUTTON_ACTIONS.keys()]), async ({ body, ack }) => {
+    const click = readClick(body);
+    const result = click === null ? { ignored: 'not_our_card' } : normaliseClick(click, self.teamId);
+    if ('incoming' in result) await ports.ingest(result.incoming);
+    else ports.log.warn({ reason: result.ignored }, 'click left out');
+    await ack();
+  });
+}
+
+/** The options of questions, and of the menus beside rows of lists: insert, then ack, as for the buttons of cards. */
+export function registerChoices(app: App, { ports, self }: ListenerContext): void {
+  const listen = (action: string, normalise: (body: unknown, teamId: string) => Normalised) =>
+    app.action(oneOf([action]), async ({ body, ack }) => {
+      const result = normalise(body, self.teamId);
+      if ('incoming' in result) await ports.ingest(result.incoming);
+      else ports.log.warn({ reason: result.ignored }, 'choice left out');
+      await ack();
+    });
+  listen(ACTION.choose, normaliseChoice);
+  listen(ACTION.row, normaliseRow);
+}
+
+/** Undo and Redo under a confirmation: insert, then ack, as for the buttons of cards. */
+export function registerUndo(app: App, { ports, self }: ListenerContext): void {
+  app.action(oneOf([ACTION.undo, ACTION.redo]), async ({ body, ack }) => {
+    const result = normaliseUndo(body, self.teamId);
+    if ('incoming' in result) await ports.ingest(result.incoming);
+    else ports.log.warn({ reason: result.ignored }, 'undo left out');
+    await ack();
+  });
+}
