@@ -56,6 +56,19 @@ export class IntakeThread {
     this.graph = buildIntakeGraph(this.deps).compile({ checkpointer: this.saver });
   }
 
+  /** Goes on from where another thread stands, as if it had been brought there itself: the turns that many tests begin with are made once. */
+  goOnFrom(other: IntakeThread): this {
+    this.saver.storage = structuredClone(other.saver.storage);
+    this.saver.writes = structuredClone(other.saver.writes);
+    this.messages.push(...structuredClone(other.messages));
+    this.turns.push(...structuredClone(other.turns));
+    this.past.push(...structuredClone(other.past));
+    this.parked = structuredClone(other.parked);
+    this.clock = other.clock;
+    this.ids = other.ids;
+    return this;
+  }
+
   get now(): Turn {
     const last = this.turns.at(-1);
     if (!last) throw new Error('no turn yet');

@@ -35,6 +35,13 @@ const STATES = [
   ['a card is open', card],
 ] as const;
 
+/** Every phrase is said in a copy of this thread. */
+async function brought(bringTo: (thread: IntakeThread) => Promise<void>): Promise<IntakeThread> {
+  const thread = newThread();
+  await bringTo(thread);
+  return thread;
+}
+
 /** The fields whose value stands otherwise after the last turn. */
 function newValues(thread: IntakeThread): string[] {
   const [before, after] = thread.turns.slice(-2).map(({ state }) => state.draft);
@@ -43,11 +50,12 @@ function newValues(thread: IntakeThread): string[] {
 }
 
 describe.each(STATES)('while %s', (_state, bringTo) => {
+  const standing = brought(bringTo);
+
   it.each(PHRASES.map((phrase) => [phrase]))(
     '“%s” is done, offered or asked about, and no answer that can’t be given back',
     async (phrase) => {
-      const thread = newThread();
-      await bringTo(thread);
+      const thread = newThread().goOnFrom(await standing);
       await thread.mention(GRACE, phrase);
       const { state } = thread.now;
       expect(state.replies).not.toEqual([]);

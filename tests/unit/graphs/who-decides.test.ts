@@ -39,14 +39,30 @@ const PEOPLE = {
 type Person = { who: string; is?: Standing; approves: boolean | 'own'; changes: boolean };
 
 /** A request that one filed for another, at its card, which two people are named for and a third one has spoken about. */
-async function atCard({ who, is = 'member' }: Person, selfApproval: boolean): Promise<UndoThread> {
+async function atCard(person: Person, selfApproval: boolean): Promise<UndoThread> {
+  return threadFor(person, selfApproval).goOnFrom(await (selfApproval ? ownThread : othersThread));
+}
+
+/** Their thread at its card; whoever it is made for, everybody in it belongs to the workspace so far. */
+async function played(selfApproval: boolean): Promise<UndoThread> {
+  const thread = threadFor(PEOPLE.requester, selfApproval);
+  await toCard(thread);
+  await thread.mention(FILER, FOR_KIM);
+  await thread.mention(FILER, NAMES);
+  await thread.mention(PARTICIPANT, 'hello');
+  expect(thread.now.state).toMatchObject({ requester: REQUESTER, filer: FILER, named: [NAMED, OUTSIDER] });
+  return thread;
+}
+const ownThread = played(true);
+const othersThread = played(false);
+
+function threadFor({ who, is = 'member' }: Person, selfApproval: boolean): UndoThread {
   const approval = ApprovalPolicy.parse({
     who: ['requester', 'named', 'approvers'],
     people: [CONFIGURED],
     self_approval: selfApproval,
   });
-  let isNamed = false;
-  const thread = new UndoThread(
+  return new UndoThread(
     {
       readings: {
         [FOR_KIM]: { acts: [{ act: 'open', blueprint: null, onBehalfOf: REQUESTER }] },
@@ -58,17 +74,9 @@ async function atCard({ who, is = 'member' }: Person, selfApproval: boolean): Pr
       approval,
       teams: teams.map((team) => ({ ...team, members: [MEMBER], approvers: [APPROVER] })),
       tools: [setField],
-      // whoever is named belongs to the workspace then
-      standingOf: (_team, user) => Promise.resolve(user === who && isNamed ? is : 'member'),
+      standingOf: (_team, user) => Promise.resolve(user === who ? is : 'member'),
     },
   );
-  await toCard(thread);
-  await thread.mention(FILER, FOR_KIM);
-  await thread.mention(FILER, NAMES);
-  await thread.mention(PARTICIPANT, 'hello');
-  expect(thread.now.state).toMatchObject({ requester: REQUESTER, filer: FILER, named: [NAMED, OUTSIDER] });
-  isNamed = true;
-  return thread;
 }
 
 /** Somebody who may, whatever `self_approval` says. */
