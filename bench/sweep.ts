@@ -2,7 +2,7 @@ import { createPool, type Pool } from '../src/db/pool.js';
 import { dueLanes, dueThreads } from '../src/db/queries/due.js';
 import { dueReminders } from '../src/db/queries/reminders.js';
 import { dueWatchers } from '../src/db/queries/watch-news.js';
-import { NEWS_PAUSE } from '../src/runtime/watch-task.js';
+import { NEWS_PAUSE } from '../src/runtime/reminders.js';
 import { crowd, disperse } from './support/crowded-workspace.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';

@@ -6,10 +6,13 @@ import { AppError } from '../domain/errors.js';
 import { createSend } from './openai/client.js';
 import { OpenAIBrain } from './openai/openai-brain.js';
 import type { Prompts } from './prompts.js';
-import type { ResilientDeps } from './resilient.js';
-import { ResilientBrain } from './resilient.js';
-import type { Patience } from './settings.js';
-import { DEFAULT_PATIENCE, limitsOf } from './settings.js';
+import {
+  DEFAULT_PATIENCE,
+  limitsOf,
+  type Patience,
+  ResilientBrain,
+  type ResilientDeps,
+} from './resilient.js';
 
 /**
  * What the brain takes from outside: `clock` in milliseconds, `random` between 0 and 1, a logger, and the workspace's blueprints in

@@ -6,10 +6,40 @@ import {
   circuitBreaker,
   handleWhen,
 } from 'cockatiel';
+import type { BrainEnv } from '../config/brain-env.js';
 import type { Act } from '../domain/acts.js';
 import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/brain.js';
 import { AppError } from '../domain/errors.js';
-import type { BrainLimits } from './settings.js';
+
+/**
+ * How long a judgement may take and how hard a model is tried. All times in milliseconds.
+ * `totalMs` bounds a judgement with all its attempts and waits; `attemptMs` one request.
+ */
+export interface BrainLimits extends Patience {
+  totalMs: number;
+  attemptMs: number;
+}
+
+/** `breakerFailures` failed requests in a row stop requests for `breakerOpenMs`; the guided conversation answers meanwhile. */
+export interface Patience {
+  retries: number;
+  firstDelayMs: number;
+  breakerFailures: number;
+  breakerOpenMs: number;
+}
+
+/** With three failures a dead model costs a turn its first judgement and half of its second; the rest is answered at once. */
+export const DEFAULT_PATIENCE: Patience = {
+  retries: 2,
+  firstDelayMs: 300,
+  breakerFailures: 3,
+  breakerOpenMs: 30_000,
+};
+
+/** The limits that the operator's settings make. */
+export function limitsOf(settings: BrainEnv, patience: Patience): BrainLimits {
+  return { ...patience, attemptMs: settings.callMs, totalMs: settings.judgementMs };
+}
 
 /** Why a call to a model gave no usable answer. `retryAfterMs` is what the provider asked to wait, if it did. */
 export class ModelFailure extends AppError {

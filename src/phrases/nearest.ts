@@ -1,10 +1,10 @@
+import { type EntityKind, kindOf } from '../domain/entity.js';
 import { ARTICLES } from '../domain/name-words.js';
 import { written } from '../domain/person-text.js';
 import type { SlotKind, TemplatePart } from '../domain/phrase-template.js';
 import type { Nearest, PhrasePlace } from '../domain/phrasebook.js';
 import type { References } from '../domain/references.js';
 import type { Entry } from './entries.js';
-import { maskedOf } from './masked.js';
 import { matchTokens, type ReadSlot } from './matcher.js';
 import type { Message } from './message.js';
 import { knownName, ledIn, lookalikes, lookedUp, type Naming, namingsIn } from './names.js';
@@ -13,6 +13,50 @@ import { saidFor } from './said-for.js';
 import { CHATTER } from './sayings.js';
 import { isFree } from './slots.js';
 import { LOOKED_AT, normsOf, type Token, tokensOf } from './tokens.js';
+
+const NAMED: Readonly<Partial<Record<EntityKind, string>>> = {
+  task: '{ticket}',
+  user: '{person}',
+  project: '{project}',
+};
+/** What is read at a word, the likeliest first. */
+const READ: readonly SlotKind[] = ['day', 'span', 'field', 'choice', 'number'];
+
+/**
+ * The words of a message with the same stand-in for all names of a kind, days, fields …: what is said of T-12 means the same as when it is
+ * said of T-15.
+ * @param read reads what needs no looking up
+ */
+function maskedOf(tokens: readonly Token[], namings: readonly Naming[], read: ReadSlot): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const { word, to } = wordAt(tokens, at, namings, read);
+    if (word !== null) words.push(word);
+    at = to;
+  }
+  return words;
+}
+
+function wordAt(
+  tokens: readonly Token[],
+  at: number,
+  namings: readonly Naming[],
+  read: ReadSlot,
+): { word: string | null; to: number } {
+  const [name] = namings.filter(({ from }) => from === at).toSorted((a, b) => b.to - a.to);
+  const [id] = name?.ids ?? [];
+  if (name !== undefined && id !== undefined) return { word: NAMED[kindOf(id)] ?? '{thing}', to: name.to };
+  if (tokens[at]?.norm === '"' && tokens[at + 1]?.quoted === true) {
+    const close = tokens.findIndex(({ quoted }, place) => place > at && !quoted);
+    return { word: '{quote}', to: close < 0 ? tokens.length : close + 1 };
+  }
+  for (const kind of READ) {
+    const [end] = read({ name: kind, kind, owner: false }, tokens, at);
+    if (end !== undefined) return { word: `{${kind}}`, to: end.to };
+  }
+  const token = tokens[at];
+  return { word: token === undefined || token.mark ? null : token.norm, to: at + 1 };
+}
 
 /** A button of Slack's has so much room, in code units. */
 const MAX_LABEL = 75;

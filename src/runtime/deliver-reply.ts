@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool } from '../db/pool.js';
 import type { OutboxRow, Pace } from '../db/queries/claim-outbox.js';
 import type { OutboxInsert } from '../db/queries/commit-turn.js';
 import type { Lane } from '../db/queries/due.js';

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool } from '../db/pool.js';
 import { saveHistory } from '../db/queries/commands.js';
 import type { ThreadMessage } from '../domain/event.js';
 import type { Logger } from '../domain/ports.js';

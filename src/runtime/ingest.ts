@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool } from '../db/pool.js';
 import { type InboxInsert, insertEvents, type Wake } from '../db/queries/inbox.js';
 import type { Incoming } from '../domain/incoming.js';
 import type { RuntimeLimits } from './limits.js';

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool } from '../db/pool.js';
 import { claimOutbox, type OutboxRow, type Pace } from '../db/queries/claim-outbox.js';
 import { dueLanes, type Lane } from '../db/queries/due.js';
 import { settleFailed, settleUnread } from '../db/queries/settle-outbox.js';

@@ -1,10 +1,55 @@
 import { DateTime } from 'luxon';
-import type { Pool } from 'pg';
+import type { Pool } from '../db/pool.js';
 import { dueReminders, moveReminder, readReminder, remind } from '../db/queries/reminders.js';
+import { type DueWatcher, dueWatchers, type NewsPause, tellWatcher } from '../db/queries/watch-news.js';
 import type { Logger } from '../domain/ports.js';
 import type { BusinessHours } from '../domain/reminders.js';
-import { pageByPage } from './page-by-page.js';
+import { newsText } from '../domain/watch-news.js';
+import type { Meet } from './meet.js';
 import { Sweep } from './sweep.js';
+
+/** So many are looked for at once. */
+const PAGE = 100;
+/** And so many worked on side by side, since turns need connections, too. */
+const SIDE_BY_SIDE = 3;
+
+interface Work<T> {
+  /** what is due, at most so many, and other ones as soon as these are done */
+  look: (atMost: number) => Promise<T[]>;
+  /** does one of them; resolves with whether there was anything to do. It must not reject. */
+  work: (one: T) => Promise<boolean>;
+  stopping: AbortSignal;
+}
+
+/**
+ * Works on what is due until that is less than a page, so that a crowd does not wait for the next look after each page. Where
+ * nothing of a page could be done the rest waits, too. @returns how many there was something to do for
+ */
+async function pageByPage<T>({ look, work, stopping }: Work<T>): Promise<number> {
+  for (let all = 0; ; ) {
+    const page = await look(PAGE);
+    const done = await sideBySide(page, work, stopping);
+    all += done;
+    if (page.length < PAGE || done === 0 || stopping.aborted) return all;
+  }
+}
+
+async function sideBySide<T>(
+  page: readonly T[],
+  work: Work<T>['work'],
+  stopping: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  const left = page.values();
+  const one = async () => {
+    for (const next of left) {
+      if (stopping.aborted) return;
+      if (await work(next)) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, one));
+  return done;
+}
 
 /** A weekend is two days; a clock that is put forward, or a day that a zone left out, may cost one more. */
 const MOST_DAYS = 5;
@@ -96,4 +141,56 @@ async function take(deps: Deps, thread: Thread): Promise<boolean> {
   const sent = await remind(pool, thread, reminder, now);
   if (sent) wake(thread.teamId, thread.threadId);
   return sent;
+}
+
+/** How often every process looks for news. Milliseconds. */
+const WATCH_LOOK_MS = 2_000;
+
+/** What changes together is told together; what goes on changing is told once a minute. */
+export const NEWS_PAUSE: NewsPause = { quietMs: 10_000, longestMs: 60_000 };
+
+interface WatchDeps {
+  pool: Pool;
+  pause: NewsPause;
+  meet: Meet;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+}
+
+/** Tells watchers what there is to tell, once. @returns how many were told something */
+export function tellNews(deps: WatchDeps, stopping: AbortSignal): Promise<number> {
+  const { pool, pause, now } = deps;
+  return pageByPage({
+    look: (atMost) => dueWatchers(pool, now(), pause, atMost),
+    work: (watcher) => tell(deps, watcher),
+    stopping,
+  });
+}
+
+/** One watcher's failure keeps nobody else from hearing. */
+async function tell({ pool, meet, now, newId, log }: WatchDeps, watcher: DueWatcher): Promise<boolean> {
+  try {
+    await meet([watcher.who], null);
+    const today = now();
+    return await tellWatcher(pool, watcher, today, newId, (news) => newsText(news, today));
+  } catch (error) {
+    log.warn(
+      { err: error, ...watcher },
+      'news of what somebody watches could not be told; it is tried again',
+    );
+    return false;
+  }
+}
+
+/** Does so over and over until it is stopped. Any number of processes may: what one takes, another does not find. */
+export function startWatchNews(deps: WatchDeps, everyMs = WATCH_LOOK_MS): Sweep {
+  const sweep = new Sweep({
+    everyMs,
+    look: (stopping) => tellNews(deps, stopping),
+    onFailure: 'news of what people watch could not be looked for; it is looked for again',
+    log: deps.log,
+  });
+  sweep.start();
+  return sweep;
 }

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { isDatabaseError } from '../db/database-errors.js';
+import type { Pool } from '../db/pool.js';
 import type { OutboxRow } from '../db/queries/claim-outbox.js';
 import { dueThreads, type Lane } from '../db/queries/due.js';
 import type { AliasesOf } from '../db/queries/save-entities.js';

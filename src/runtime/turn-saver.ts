@@ -8,10 +8,10 @@ import type {
   PendingWrite,
 } from '@langchain/langgraph-checkpoint';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { errorCode, isDatabaseError } from '../db/database-errors.js';
 import { LANGGRAPH_SCHEMA } from '../db/langgraph-schema.js';
+import type { Pool } from '../db/pool.js';
 import type { CheckpointRows } from '../db/queries/commit-turn.js';
 import { AppError } from '../domain/errors.js';
 

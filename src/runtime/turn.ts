@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { INTERRUPT } from '@langchain/langgraph';
 import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
-import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Pool } from '../db/pool.js';
 import {
   commitTurn,
   type OutboxInsert,

@@ -1,8 +1,8 @@
-import { App, type AppOptions, LogLevel, type ReceiverEvent } from '@slack/bolt';
+import { App, type AppOptions, type Logger as BoltLogger, LogLevel, type ReceiverEvent } from '@slack/bolt';
 import { WebAPIPlatformError, WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { AppError } from '../domain/errors.js';
-import { boltLogger } from './bolt-logger.js';
+import type { Logger } from '../domain/ports.js';
 import { createDoor, type Door } from './door.js';
 import type { HomeSection } from './home/place.js';
 import { publishHome } from './home/publish.js';
@@ -13,6 +13,31 @@ import { socketTransport } from './socket/transport.js';
 import { createLookUp, type LookUp } from './sync/look-up.js';
 import { createSync } from './sync/sync.js';
 import { webClientOptions } from './web-client.js';
+
+/**
+ * Slack's libraries write to our log through this. Their debug lines hold whole payloads, so those are dropped; of
+ * an error only its name and code are kept.
+ */
+export function boltLogger(log: Logger, info: LogLevel): BoltLogger {
+  const line =
+    (write: (fields: object, message: string) => void) =>
+    (...parts: unknown[]): void =>
+      write({ from: 'bolt' }, parts.map(describe).join(' '));
+  return {
+    debug: () => {},
+    info: line((fields, message) => log.debug(fields, message)),
+    warn: line((fields, message) => log.warn(fields, message)),
+    error: line((fields, message) => log.error(fields, message)),
+    setLevel: () => {},
+    getLevel: () => info,
+    setName: () => {},
+  };
+}
+
+function describe(part: unknown): string {
+  if (part instanceof Error) return 'code' in part ? `${part.name} (${String(part.code)})` : part.name;
+  return typeof part === 'string' ? part : typeof part;
+}
 
 /**
  * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and,

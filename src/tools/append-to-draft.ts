@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tool } from '../domain/tool.js';
-import { addTo } from './editing/add-to.js';
+import { addTo } from './editing/apply.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
 import { LONGEST_ITEM } from './editing/entries.js';
 

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { kindOf } from '../domain/entity.js';
 import type { Summary } from '../domain/references.js';
 import { BY_PHRASE, type Slots, type Tool, type ToolResult } from '../domain/tool.js';
-import { ASKED, type Asked } from './answers/asked.js';
 import { nameIn } from './answers/plain.js';
-import { saySummaries } from './answers/summaries.js';
+import { ASKED, type Asked, saySummaries } from './answers/summaries.js';
 import { CANT_FIND, grouped, IdsByGroup } from './groups.js';
 
 /** What people ask to be listed; goals are listed with those that they have set (search_memory). */

@@ -4,7 +4,7 @@ import { written } from '../domain/person-text.js';
 import { placeWording } from '../domain/place-wording.js';
 import { clipped } from '../domain/text.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
-import { askWhich } from './answers/which.js';
+import { askWhich } from './answers/plain.js';
 
 const MAX_TEXT = 300;
 const MAX_SHOWN_WORDS = 80;

@@ -2,8 +2,7 @@ import { DIRECT_ROOT } from '../domain/incoming.js';
 import type { Reply } from '../domain/reply.js';
 import type { ThreadView } from '../domain/thread-view.js';
 import { type Remembered, telling } from '../domain/told-of.js';
-import { excerpt } from './search/excerpt.js';
-import type { Hit } from './search/line.js';
+import { excerpt, type Hit } from './search/thread-lines.js';
 
 type Passages = Extract<Reply, { kind: 'passages' }>;
 type Mark = Passages['passages'][number]['mark'];

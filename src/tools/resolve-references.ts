@@ -4,9 +4,8 @@ import { written } from '../domain/person-text.js';
 import type { Resolution } from '../domain/references.js';
 import type { Tool, ToolContext, ToolResult } from '../domain/tool.js';
 import { wording } from '../domain/wording.js';
-import { nameIn } from './answers/plain.js';
+import { askWhich, nameIn } from './answers/plain.js';
 import { saySummaries } from './answers/summaries.js';
-import { askWhich } from './answers/which.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;

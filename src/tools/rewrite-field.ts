@@ -3,6 +3,7 @@ import { isList } from '../domain/blueprint.js';
 import { itemText } from '../domain/patch.js';
 import { isBlank } from '../domain/text.js';
 import type { Tool, ToolResult } from '../domain/tool.js';
+import { setTo } from './editing/apply.js';
 import {
   edited,
   editField,
@@ -13,7 +14,6 @@ import {
   type Target,
 } from './editing/edit.js';
 import { itemsOf } from './editing/entries.js';
-import { setTo } from './editing/set-to.js';
 import { editWords } from './editing/words.js';
 import { asBullets, lostFigures, STYLES, type Style } from './generation/rewrite.js';
 import { generationWords } from './generation/words.js';

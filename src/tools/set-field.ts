@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tool } from '../domain/tool.js';
+import { setTo } from './editing/apply.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
-import { setTo } from './editing/set-to.js';
 
 const Args = z.strictObject({
   field: FieldWords,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field } from '../domain/blueprint.js';
 import type { OpenDraft } from '../domain/thread-view.js';
 import type { Tool, ToolContext, ToolOffer, ToolResult } from '../domain/tool.js';
-import { criteriaField } from './analysis/criteria.js';
+import { criteriaField } from './analysis/limits.js';
 import { appendToDraft } from './append-to-draft.js';
 import { openDraft, refused } from './editing/edit.js';
 import { LONGEST_ITEM } from './editing/entries.js';

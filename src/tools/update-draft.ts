@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { clipped } from '../domain/text.js';
 import type { PhraseArgs, Slots, Tool } from '../domain/tool.js';
+import { replaceIn, setTo } from './editing/apply.js';
 import { editField, FieldWords, LONGEST_VALUE } from './editing/edit.js';
-import { replaceIn } from './editing/replace-in.js';
-import { setTo } from './editing/set-to.js';
 
 const MAX_DESCRIPTION = 200;
 

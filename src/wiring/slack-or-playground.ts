@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { Importing } from '../import/importing.js';
 import type { Clock } from '../ops/clock.js';
 import { startPlayground } from '../ops/playground-process.js';
-import type { Releasers } from '../ops/releasers.js';
+import type { Releasers } from '../ops/shutdown.js';
 import type { SlackSettings } from '../slack/ports.js';
 
 /**

@@ -10,7 +10,7 @@ import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { discarded } from '../draft-life.js';
 import { emit, notice, say } from '../emit.js';
-import { offerNoted } from '../noted.js';
+import { offerNoted } from '../give-up.js';
 import { mayDecide } from '../people.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../review/at-card.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';

@@ -1,5 +1,4 @@
-import { answerAmendment } from '../amendment/answer.js';
-import { offerAmendment } from '../amendment/offer.js';
+import { answerAmendment, offerAmendment } from '../amendment/offer.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { isFor, situationOf } from '../reading/route.js';

@@ -9,7 +9,7 @@ import { heldEvents } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { followed, notFollowed } from '../duplicates/answer.js';
 import { emit, say } from '../emit.js';
-import { compensated } from '../history/compensated.js';
+import { compensated } from '../history/filed.js';
 import { notSet, orderedHere } from '../history/set-back.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { created } from '../tickets/created.js';

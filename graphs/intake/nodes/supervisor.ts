@@ -8,7 +8,7 @@ import { type Emission, emit } from '../emit.js';
 import { isAboutFiled } from '../history/filed.js';
 import { isThis } from '../naming/chosen.js';
 import { whoseIs } from '../people.js';
-import { inAnotherForm } from '../reading/another-form.js';
+import { inAnotherForm } from '../reading/begin.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';

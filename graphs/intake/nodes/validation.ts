@@ -1,10 +1,9 @@
 import { decide } from '../../../src/domain/decision.js';
 import { contextOf } from '../context.js';
-import { decisionInput } from '../decision-input.js';
+import { contradictions, decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit, isHushed } from '../emit.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { contradictions } from '../validation-rules.js';
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */
 export const validation =

@@ -9,13 +9,13 @@ import { setOf } from '../calls/tool-context.js';
 import { filedHeadline } from '../card-of.js';
 import type { TurnContext } from '../context.js';
 import { conversationOf, newer } from '../conversation.js';
+import { acceptedElsewhere } from '../decision-input.js';
 import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft-life.js';
 import { aboutOf, askingOf, peopleOf, viewerOf } from '../naming/asking.js';
 import { resolved } from '../naming/look.js';
 import { namedDeciders } from '../people.js';
 import type { About, IntakeState } from '../state.js';
-import { acceptedElsewhere } from '../validation-rules.js';
 import { withoutUnsaid } from './carry-out.js';
 import { isAct } from './exact.js';
 

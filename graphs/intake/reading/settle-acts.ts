@@ -6,9 +6,9 @@ import type { AcceptedConstraint } from '../../../src/domain/past-requests.js';
 import { folded } from '../../../src/domain/patch.js';
 import { clipped } from '../../../src/domain/text.js';
 import type { TurnContext } from '../context.js';
+import { acceptedElsewhere } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
 import type { IntakeState } from '../state.js';
-import { acceptedElsewhere } from '../validation-rules.js';
 import type { MessageOf } from './carry-out.js';
 
 /** Which side of a dispute somebody lets hold: by its number, or by its value. */

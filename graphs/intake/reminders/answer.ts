@@ -6,7 +6,7 @@ import type { ButtonEvent } from '../../../src/domain/event.js';
 import { cardSlot, type Reply, reminderSlot } from '../../../src/domain/reply.js';
 import { clipped } from '../../../src/domain/text.js';
 import { wording } from '../../../src/domain/wording.js';
-import { conflictQuestion } from '../ask-conflict.js';
+import { conflictQuestion } from '../ask.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { emit, notice } from '../emit.js';

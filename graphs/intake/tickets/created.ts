@@ -10,8 +10,8 @@ import { heldEvents } from '../conversation.js';
 import { bindingOf, type IntakeDeps, offeredTeams, teamOf } from '../deps.js';
 import { endOf } from '../draft-life.js';
 import { emit, say } from '../emit.js';
-import { filedCommand } from '../history/compensated.js';
-import { offerNoted } from '../noted.js';
+import { offerNoted } from '../give-up.js';
+import { filedCommand } from '../history/filed.js';
 import { acceptedItems, recordOf } from '../request-record.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 

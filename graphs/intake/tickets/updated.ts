@@ -3,7 +3,7 @@ import { clipped } from '../../../src/domain/text.js';
 import type { Ticket, TicketChange } from '../../../src/domain/tracker.js';
 import { undoWording } from '../../../src/domain/undo-wording.js';
 import { wording } from '../../../src/domain/wording.js';
-import { endedOffer } from '../amendment/offered.js';
+import { endedOffer } from '../amendment/offer.js';
 import { cardReply } from '../card-of.js';
 import type { IntakeDeps } from '../deps.js';
 import { type Emission, emit, say } from '../emit.js';

@@ -1,7 +1,48 @@
-import type { Brain, Judgement } from '../../domain/brain.js';
+import type {
+  Brain,
+  Candidate,
+  Converse,
+  ConverseInput,
+  Judgement,
+  Match,
+  MatchInput,
+} from '../../domain/brain.js';
 import type { Phrasebook } from '../../domain/phrasebook.js';
-import { converseGuided, matchGuided } from './match.js';
+import { wording as shared } from '../../domain/wording.js';
+import { whatCanISay } from './opening.js';
 import { readGuided } from './reading.js';
+import { wording } from './wording.js';
+
+/** Below this a team is a guess, and choosing it costs less than a request in the wrong hands. */
+const LIKELY_ENOUGH = 0.6;
+const MOST_ALTERNATIVES = 3;
+
+/** Takes the likeliest of the teams offered where it is likely enough; else people choose among the three likeliest and all others. */
+function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
+  const [first, ...others] = candidates;
+  if (first !== undefined && first.confidence >= LIKELY_ENOUGH) {
+    const { team, confidence, words, like } = first;
+    const reasoning = shared.whyTeam(words, like);
+    return { team: team.id, confidence, reasoning, alternatives: idsOf(others), playback: null };
+  }
+  const headline = draft.fields[blueprint.headline] ?? null;
+  return {
+    team: null,
+    confidence: first?.confidence ?? 0,
+    reasoning: wording.noTeamClear,
+    alternatives: idsOf(candidates),
+    playback: wording.noTeam(headline),
+  };
+}
+
+function idsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.slice(0, MOST_ALTERNATIVES).map(({ team }) => team.id);
+}
+
+/** What is left to say where a model failed between two tool calls: what was done, and that no more can be answered. */
+function converseGuided({ shown }: ConverseInput): Converse {
+  return { text: wording.didSoFar(shown), calls: [], offers: [whatCanISay] };
+}
 
 /**
  * The brain without a model: the guided conversation. It takes what people fill in, choose, label or answer to the one open question,

@@ -7,11 +7,10 @@ import type { RequestRecord } from '../../domain/past-requests.js';
 import type { PersonText } from '../../domain/person-text.js';
 import type { Pool } from '../pool.js';
 import { inTeam, toJsonb } from '../team-tx.js';
-import { commitMemory } from './commit-memory.js';
+import { commitMemory, unsaid } from './commit-memory.js';
 import { COMMIT_REQUESTS, requestParameters } from './requests.js';
 import type { AliasesOf } from './save-entities.js';
 import { saveTicketEntities } from './save-ticket-entities.js';
-import { unsaid } from './unsaid.js';
 
 const INSERT = `
   INSERT INTO command_history (team_id, thread_id, turn_no, n, command_id, act, of, tool, by, args, summary, change)

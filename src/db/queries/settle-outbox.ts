@@ -3,8 +3,8 @@ import type { TrackerEvent } from '../../domain/event.js';
 import type { Pool } from '../pool.js';
 import { queryInTeam, toJsonb } from '../team-tx.js';
 import type { OutboxRow, Pace } from './claim-outbox.js';
+import { isUnsaid, unsaid, unsaidBody } from './commit-memory.js';
 import type { OutboxInsert } from './commit-turn.js';
-import { isUnsaid, unsaid, unsaidBody } from './unsaid.js';
 
 /**
  * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process

@@ -2,7 +2,7 @@ import type { Button, HomeView, KnownBlock } from '@slack/types';
 import type { Goal, MemoryScope, Note, ProjectRef, WatchCondition } from '../../domain/memory.js';
 import type { HelpTopic } from '../../domain/quick.js';
 import { ACTION, variantOf } from '../action-ids.js';
-import type { Mine } from '../entities/mine.js';
+import type { Mine } from '../entities.js';
 import { permalink } from '../permalink.js';
 import type { OpenDraftLine, OwnMemory } from '../ports.js';
 import { actions, confirmation, entitySelect, header, plain, section } from '../present/blocks.js';

@@ -1,7 +1,7 @@
 import type { WebClient } from '@slack/web-api';
 import { taskEntity, type Viewer } from '../../domain/entity.js';
 import { classify } from '../delivery/classify.js';
-import { readMine } from '../entities/mine.js';
+import { readMine } from '../entities.js';
 import { answerInTime, type ListenerContext, NOT_NOW } from '../listeners/context.js';
 import { contextOf, plainContext, readerOf } from '../listeners/reading.js';
 import type { OpenDraftLine, SlackPorts } from '../ports.js';

@@ -2,7 +2,7 @@ import type { App, SlackOptions } from '@slack/bolt';
 import type { EntityKind, Viewer } from '../../domain/entity.js';
 import { searchesTeams } from '../action-ids.js';
 import { parseJson } from '../button-refs.js';
-import { searchedKinds } from '../entities/searched-kinds.js';
+import { searchedKinds } from '../entities.js';
 import { FormMeta } from '../normalise/form.js';
 import { optionsOf } from '../present/blocks.js';
 import type { ListenerContext } from './context.js';

@@ -14,7 +14,7 @@ import { MAX_ITEMS } from '../../domain/patch.js';
 import type { References } from '../../domain/references.js';
 import type { CardField, ReviewCard } from '../../domain/reply.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
-import { entityMenu } from '../entities/searched-kinds.js';
+import { entityMenu } from '../entities.js';
 import type { FormMeta } from '../normalise/form.js';
 import { NOT_FOUND } from '../present/answers.js';
 import { entitySelect, optionsOf, plain, section } from '../present/blocks.js';

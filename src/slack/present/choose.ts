@@ -2,11 +2,13 @@ import type { Button, KnownBlock } from '@slack/types';
 import type { Reply } from '../../domain/reply.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import { choiceValue } from '../button-refs.js';
-import { actions, context as contextBlock, plain } from './blocks.js';
-import { clip, LIMIT } from './clip.js';
+import { actions, button, cardActions, context as contextBlock, plain, section } from './blocks.js';
+import { clip, clipPieces, LIMIT } from './clip.js';
 import type { PresentContext, Presented } from './context.js';
+import { shares } from './fields.js';
 import { folded, message, parts, words } from './message.js';
-import { plainText } from './mrkdwn.js';
+import { mrkdwnPieces, plainText } from './mrkdwn.js';
+import { WORDS } from './words.js';
 
 type Choose = Extract<Reply, { kind: 'choose' }>;
 /** An option as it is shown: its number among all of them, from 0. */
@@ -31,7 +33,7 @@ export function presentChoose(reply: Choose, context: PresentContext): Presented
     ]),
     ...(answers.length > 0 ? [contextBlock(answersIn(answers, context))] : []),
     ...(reply.offer?.over ? [contextBlock(words(reply.offer.over, OPTION_LIMIT, context))] : []),
-    ...actions(options.map((one) => button(reply, one, context))),
+    ...actions(options.map((one) => choiceButton(reply, one, context))),
   ];
   const said = [
     reply.text,
@@ -65,7 +67,11 @@ function list(options: readonly Option[], context: PresentContext): string {
 }
 
 /** What an offer's button does stands in its label; an option of a question is but a name. */
-function button({ questionId, offer }: Choose, { label, option }: Option, { names }: PresentContext): Button {
+function choiceButton(
+  { questionId, offer }: Choose,
+  { label, option }: Option,
+  { names }: PresentContext,
+): Button {
   const shown = oneLine(plainText(label, names));
   return {
     type: 'button',
@@ -86,3 +92,70 @@ function answersIn(answers: readonly Answer[], context: PresentContext): string 
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+type OfferUpdate = Extract<Reply, { kind: 'offer_update' }>;
+type Change = OfferUpdate['changes'][number];
+
+/** As many as a blueprint has fields, and what they may take of a message's text together. */
+const MAX_CHANGES = 20;
+const CHANGES_BUDGET = 9000;
+const LONGEST = 2800;
+const LABEL_LIMIT = 75;
+const NUMBER_LIMIT = 50;
+const NOTHING = 'nothing yet';
+
+/** What was said since would change the ticket so; a person says whether it shall. */
+export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext): Presented {
+  const number = words(reply.shortId, NUMBER_LIMIT, context);
+  const changes = reply.changes.slice(0, MAX_CHANGES);
+  const lines = changes.map((change) => mrkdwnPieces(difference(change), context));
+  const rooms = shares(
+    lines.map((pieces) => Math.min(LONGEST, pieces.join('').length)),
+    CHANGES_BUDGET,
+  );
+  const said = changes.map((change) => `${change.label}: ${difference(change)}`);
+  return message(
+    [`This would change ${reply.shortId}:`, ...said].join('\n'),
+    [
+      section(`This would change ${number}:`),
+      ...folded(
+        changes.map(({ label }, index) => {
+          const { text } = clipPieces(lines[index] ?? [], rooms[index] ?? 0);
+          return `*${words(label, LABEL_LIMIT, context)}*\n${text}`;
+        }),
+        1,
+      ),
+      ...(reply.over === null ? choices(reply) : [contextBlock(ending(reply.over, number, context))]),
+    ],
+    false,
+    context,
+  );
+}
+
+function choices(reply: OfferUpdate) {
+  return cardActions(reply, [
+    button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
+    button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),
+  ]);
+}
+
+function ending(
+  { how, by }: NonNullable<OfferUpdate['over']>,
+  number: string,
+  context: PresentContext,
+): string {
+  if (how === 'renewed') return WORDS.offeredAnew;
+  const who = words(context.names(by), LABEL_LIMIT, context);
+  return `${who} chose *${how === 'taken' ? `Update ${number}` : WORDS.leaveTicket}*.`;
+}
+
+/** "before → after", or the lines that come and go where there are several: of a long list only they matter. */
+function difference({ before, after }: Change): string {
+  const [old, now] = [before?.split('\n') ?? [], after.split('\n')];
+  const gone = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`);
+  const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);
+  const several = old.length > 1 || now.length > 1;
+  return several && gone.length + come.length > 0
+    ? [...gone, ...come].join('\n')
+    : `${before ?? NOTHING} → ${after}`;
+}

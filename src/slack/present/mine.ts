@@ -1,6 +1,6 @@
 import type { KnownBlock } from '@slack/types';
 import { cardSlot } from '../../domain/reply.js';
-import type { Mine } from '../entities/mine.js';
+import type { Mine } from '../entities.js';
 import { permalink } from '../permalink.js';
 import type { OpenDraftLine } from '../ports.js';
 import { context as contextBlock, header, section } from './blocks.js';

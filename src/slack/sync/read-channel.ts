@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { callSlack, isRefused, type SyncContext, surelyBy } from './call-slack.js';
-import { type PageArguments, pages } from './pages.js';
+import { callSlack, isRefused, type PageArguments, pages, type SyncContext, surelyBy } from './call-slack.js';
 import type { WantedRead } from './ports.js';
 import { isOursAlone, membersMatter, toChannel, WireChannel } from './to-channel.js';
 

@@ -1,6 +1,5 @@
 import { WebAPIPlatformError } from '@slack/web-api';
-import type { SyncContext } from './call-slack.js';
-import { type Page, type PageArguments, pages } from './pages.js';
+import { type Page, type PageArguments, pages, type SyncContext } from './call-slack.js';
 import { EVERYTHING } from './ports.js';
 import { readChannel } from './read-channel.js';
 import { membersMatter, toChannel, WireChannel } from './to-channel.js';

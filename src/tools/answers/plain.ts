@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
 import { dayInWords } from '../../domain/days.js';
+import type { EntityRef } from '../../domain/entity.js';
 import { clipped } from '../../domain/text.js';
-import type { ToolContext } from '../../domain/tool.js';
+import type { OfferedCall, ToolContext, ToolResult } from '../../domain/tool.js';
+import { inARow } from '../editing/words.js';
 
 const LONGEST_NAME = 120;
 const LONGEST_EXCERPT = 280;
@@ -78,4 +80,18 @@ function dayOf(iso: string | null, moment: Moment): DateTime | null {
     ? DateTime.fromISO(iso.slice(0, 10), { zone })
     : DateTime.fromISO(iso, { zone: 'utc' }).setZone(zone);
   return day.isValid ? day.setLocale('en') : null;
+}
+
+/**
+ * Asks which of several things is meant, with a button for each.
+ * @param call what is done with the one that is chosen, by its id
+ */
+export function askWhich(
+  question: string,
+  candidates: readonly EntityRef[],
+  call: (id: string) => Omit<OfferedCall, 'label'>,
+): Pick<ToolResult, 'said' | 'offer'> {
+  const names = candidates.map(({ label }) => nameIn(label));
+  const each = candidates.map(({ id }, at) => ({ label: names[at] ?? id, ...call(id) }));
+  return { said: `${question} ${inARow(names)} fit.`, offer: { hint: 'Choose one:', draftId: null, each } };
 }

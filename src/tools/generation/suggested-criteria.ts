@@ -1,7 +1,7 @@
 import { folded, itemText } from '../../domain/patch.js';
 import { clipped, isBlank } from '../../domain/text.js';
 import type { OpenDraft } from '../../domain/thread-view.js';
-import { constraintFields, criteriaField, risksField } from '../analysis/criteria.js';
+import { constraintFields, criteriaField, risksField } from '../analysis/limits.js';
 import { itemsOf } from '../editing/entries.js';
 
 const MOST = 5;

@@ -1,6 +1,5 @@
-import type { Hit, Line } from './line.js';
 import { type Found, search, WAYS, type Way } from './search.js';
-import { lineOf, type SearchedThread, threadLines } from './thread-lines.js';
+import { type Hit, type Line, lineOf, type SearchedThread, threadLines } from './thread-lines.js';
 
 /** The messages found, the best first, and what they were found by. */
 export interface FoundHere {

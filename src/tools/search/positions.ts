@@ -3,8 +3,7 @@ import { opened } from '../../domain/open-text.js';
 import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { PlaceKind } from '../../domain/place-wording.js';
 import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
-import type { Line } from './line.js';
-import { lineOf, ownLine, type SearchedThread, statedLines } from './thread-lines.js';
+import { type Line, lineOf, ownLine, type SearchedThread, statedLines } from './thread-lines.js';
 
 /** Where one of several places is sought: by its number from 1, at an end, or next to a message. */
 export type Which = number | 'first' | 'last' | 'next' | 'previous';

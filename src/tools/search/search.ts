@@ -1,5 +1,5 @@
 import { slipsBetween } from '../../domain/text.js';
-import { type Hit, type Line, MOST_READ } from './line.js';
+import { type Hit, type Line, MOST_READ } from './thread-lines.js';
 
 /** What a word is made of. Scripts that are written without spaces have no such bounds. */
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;

@@ -4,10 +4,62 @@ import type { ThreadMessage } from '../../domain/event.js';
 import { opened } from '../../domain/open-text.js';
 import type { ReadsAs } from '../../domain/phrasebook.js';
 import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';
-import type { Line } from './line.js';
+
+/** Words that stand in a thread, as they can be searched: a message of somebody (a Slack user id), or of Frontdoor (null). */
+export interface Line {
+  ts: string;
+  author: string | null;
+  text: string;
+  /** the notes and goals that it tells of, by their ids */
+  tellsOf?: readonly string[];
+}
+
+/** Where a line has what was sought: from here to there in its text, in code units. `score`: 1 where it stands as sought. */
+export interface Hit {
+  line: Line;
+  from: number;
+  to: number;
+  score: number;
+}
+
+/** No message shows more than this, and nobody finds what stands beyond it; in code units. */
+export const MOST_READ = 12_000;
+
+/** A quote shows so much of a message; in code units. */
+const LONGEST = 400;
+/** So much of it may come before the words that were sought. */
+const BEFORE = 120;
+
+/** Part of a message as it is quoted, and where in it the words stand that were sought; in code units. */
+interface Excerpt {
+  quote: string;
+  from: number;
+  to: number;
+}
+
+/** The message where the words stand: all of it where it is short, else what is around them. */
+export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>): Excerpt {
+  const isShort = text.trim().length <= LONGEST;
+  const begin = isShort || from <= BEFORE ? 0 : wordEdge(text, from - BEFORE);
+  const end = isShort
+    ? text.length
+    : Math.min(text.length, Math.max(begin + LONGEST, Math.min(to, begin + 2 * LONGEST)));
+  const cut = text.slice(begin, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '');
+  const lead = begin > 0 ? '…' : '';
+  const quote = `${lead}${cut.trim()}${end < text.length ? '…' : ''}`;
+  const left = begin + text.slice(begin, end).indexOf(cut.trim()) - lead.length;
+  const within = (at: number) => Math.min(Math.max(at - left, 0), lead.length + cut.trim().length);
+  return { quote, from: within(from), to: within(to) };
+}
+
+/** The next place from here on where a word begins, if there is one near. */
+function wordEdge(text: string, at: number): number {
+  const next = text.slice(at, at + 40).search(/\s/u);
+  return next < 0 ? at : at + next + 1;
+}
 
 /** What can be searched in a thread. Whoever asks does not look for their own question. */
-export interface ThreadLines {
+interface ThreadLines {
   /** what people said, and what Frontdoor asked, showed and confirmed */
   said: readonly Line[];
   /** orders to Frontdoor that say something themselves: "remember that …" */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BrainLimits } from '../../../src/brain/settings.js';
+import type { BrainLimits } from '../../../src/brain/resilient.js';
 import type { Brain } from '../../../src/domain/brain.js';
 import type { OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';

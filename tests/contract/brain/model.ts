@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createBrain } from '../../../src/brain/create.js';
 import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import { loadPrompts } from '../../../src/brain/prompts.js';
-import type { BrainLimits } from '../../../src/brain/settings.js';
+import type { BrainLimits } from '../../../src/brain/resilient.js';
 import type { Brain } from '../../../src/domain/brain.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { Phrasebook } from '../../../src/domain/phrasebook.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SavedEntity } from '../../../src/db/queries/save-entities.js';
 import type { WatchCondition } from '../../../src/domain/memory.js';
-import { tellNews } from '../../../src/runtime/watch-task.js';
+import { tellNews } from '../../../src/runtime/reminders.js';
 import type { TestDatabase } from '../../support/database.js';
 import { entity, save } from '../references/entities.js';
 import { NOW, remember } from './notes.js';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
+import { boltLogger } from '../../../src/slack/app.js';
 import { createAudience } from '../../../src/slack/audience.js';
-import { boltLogger } from '../../../src/slack/bolt-logger.js';
 import { findChannels } from '../../../src/slack/find-options.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
 import { freePort } from '../../support/ports.js';

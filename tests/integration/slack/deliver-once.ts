@@ -1,6 +1,6 @@
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
-import { boltLogger } from '../../../src/slack/bolt-logger.js';
+import { boltLogger } from '../../../src/slack/app.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import type { Order } from '../../../src/slack/delivery/types.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';

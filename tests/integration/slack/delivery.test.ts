@@ -6,7 +6,7 @@ import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import type { Reply } from '../../../src/domain/reply.js';
-import { boltLogger } from '../../../src/slack/bolt-logger.js';
+import { boltLogger } from '../../../src/slack/app.js';
 import { createSlackDelivery, type SlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import type { Order, Outcome } from '../../../src/slack/delivery/types.js';
 import type { SlotMessage } from '../../../src/slack/present/context.js';

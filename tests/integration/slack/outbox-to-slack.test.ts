@@ -6,7 +6,7 @@ import type { Playground } from '../../../playground/server/options.js';
 import { startPlayground } from '../../../playground/server/start.js';
 import { findPost } from '../../../src/db/queries/posts.js';
 import type { SlackPort } from '../../../src/runtime/deliver-reply.js';
-import { boltLogger } from '../../../src/slack/bolt-logger.js';
+import { boltLogger } from '../../../src/slack/app.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
 import { testDatabase } from '../../support/database.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
-import { boltLogger } from '../../../src/slack/bolt-logger.js';
+import { boltLogger } from '../../../src/slack/app.js';
 import { webClientOptions } from '../../../src/slack/web-client.js';
 import { portsOf } from './support.js';
 

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createBrain } from '../../../src/brain/create.js';
-import { ModelFailure, ResilientBrain } from '../../../src/brain/resilient.js';
-import { type BrainLimits, DEFAULT_PATIENCE } from '../../../src/brain/settings.js';
+import {
+  type BrainLimits,
+  DEFAULT_PATIENCE,
+  ModelFailure,
+  ResilientBrain,
+} from '../../../src/brain/resilient.js';
 import type { Act } from '../../../src/domain/acts.js';
 import type { Brain, BrainCall, Judgement, Reading } from '../../../src/domain/brain.js';
 import { until } from '../../support/until.js';

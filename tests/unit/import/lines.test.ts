@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Line, linesOf } from '../../../src/import/lines.js';
+import { type Line, linesOf } from '../../../src/import/import.js';
 import { bytesOf, chunked } from './chunks.js';
 
 async function read(bytes: Uint8Array, size = 7, most?: number): Promise<Line[]> {

@@ -5,7 +5,7 @@ import { checkedView } from '../../../playground/server/blocks/view.js';
 import type { HelpTopic } from '../../../src/domain/quick.js';
 import type { Summary } from '../../../src/domain/references.js';
 import { TOOL_CATEGORIES } from '../../../src/domain/tool.js';
-import type { Mine } from '../../../src/slack/entities/mine.js';
+import type { Mine } from '../../../src/slack/entities.js';
 import { type HomeContent, homeView } from '../../../src/slack/home/home-view.js';
 import { PER_PAGE } from '../../../src/slack/home/place.js';
 import { findView } from '../../../src/slack/modals/views.js';

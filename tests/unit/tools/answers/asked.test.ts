@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Summary } from '../../../../src/domain/references.js';
-import { type Asked, answerTo } from '../../../../src/tools/answers/asked.js';
+import { type Asked, answerTo } from '../../../../src/tools/answers/summaries.js';
 
 type Of<Kind extends Summary['kind']> = Extract<Summary, { kind: Kind }>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { excerpt } from '../../../../src/tools/search/excerpt.js';
+import { excerpt } from '../../../../src/tools/search/thread-lines.js';
 
 const around = (text: string, words: string) => {
   const from = text.indexOf(words);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { excerpt } from '../../../../src/tools/search/excerpt.js';
-import type { Line } from '../../../../src/tools/search/line.js';
 import { search, WAYS } from '../../../../src/tools/search/search.js';
+import { excerpt, type Line } from '../../../../src/tools/search/thread-lines.js';
 import { cpuMs } from '../../../support/cpu.js';
 
 const anyText = fc.oneof(

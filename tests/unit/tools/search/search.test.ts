@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Line } from '../../../../src/tools/search/line.js';
 import { search, type Way } from '../../../../src/tools/search/search.js';
+import type { Line } from '../../../../src/tools/search/thread-lines.js';
 
 const lines = (...texts: string[]): Line[] =>
   texts.map((text, at) => ({ ts: `${at + 1}.0`, author: 'U_ANA', text }));

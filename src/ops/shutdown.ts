@@ -1,3 +1,4 @@
+import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
 
 /**
@@ -25,4 +26,24 @@ export class Releasers {
       }
     }
   }
+}
+
+/** The work, done at its first call; every further call waits for that same end. */
+export function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work();
+    return running;
+  };
+}
+
+/** Says in one message what keeps Frontdoor from starting, and ends with exit code 1. */
+export function complain(error: unknown): never {
+  const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${describe(error)}`;
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
