@@ -34,6 +34,9 @@ export interface Run {
   log: (line: string) => void;
 }
 
+/** Learnt once: it takes longer than to play a conversation. */
+const learnt = learnFrom(loadSayings());
+
 /** A case that was played, and how its recording stands; without a model there is none to stand badly. */
 export interface Done<T> {
   id: string;
@@ -81,7 +84,7 @@ function guidedFor(run: Run, references: References): Brain {
     tools,
     blueprints,
     phrases: [],
-    learnt: learnFrom(loadSayings()),
+    learnt,
   });
   return createGuidedBrain({ phrasebook });
 }
