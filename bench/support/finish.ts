@@ -16,7 +16,7 @@ export async function finish(
   { figures, chart, at }: { figures: Figures; chart: Chart | null; at: WhereAndWhen },
 ): Promise<void> {
   const { plot, quick } = readOptions();
-  const command = `npm run bench:${bench}${quick ? ' -- --quick' : ''}`;
+  const command = `npm run bench -- ${bench}${quick ? ' --quick' : ''}`;
   if (plot && chart !== null) {
     const file = `${RESULTS}${bench}.svg`;
     await mkdir(RESULTS, { recursive: true });

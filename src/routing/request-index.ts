@@ -184,7 +184,7 @@ function notable(weights: ReadonlyMap<string, number>, most: number): string[] {
 }
 
 /**
- * From scores to probabilities that hold: measured with npm run bench:routing, which prints how often each confidence was
+ * From scores to probabilities that hold: measured with npm run bench -- routing, which prints how often each confidence was
  * right. Fitted once, over indexes of 0 to 240 past requests, and then rounded.
  */
 const SHARPNESS = 23;

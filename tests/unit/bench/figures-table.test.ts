@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { figuresTable } from '../../../bench/support/figures-table.js';
 
 const where = { machine: 'a machine', date: '2026-01-02' };
-const turns = { ...where, command: 'npm run bench:turns', ratio: 1.49, checkpointBytes200: 6_500 };
+const turns = { ...where, command: 'npm run bench -- turns', ratio: 1.49, checkpointBytes200: 6_500 };
 const rowOf = (table: string, words: string) => table.split('\n').find((line) => line.includes(words)) ?? '';
 
 describe('the table of figures', () => {
