@@ -13,13 +13,20 @@ import { linkedInShort } from './plain-deps.js';
 /** Learnt once a file: it takes longer than most tests. */
 const learnt = learnFrom(loadSayings());
 
-/** The guided conversation with the phrases that ship, over what is known here. */
+/** The guided conversation with the phrases that ship, over what is known here. Where nothing is, it is made ready once a file. */
 export function guidedBrain(
-  references: Pick<References, 'resolve' | 'find'> = new MemoryReferences(),
-  blueprints: readonly Blueprint[] = [frontDoor],
+  ...known: [references: Pick<References, 'resolve' | 'find'>, blueprints?: readonly Blueprint[]] | []
 ): Brain {
-  return createGuided({ blueprints, teams: () => teams, describeLinks: () => '', references, learnt }).brain;
+  const [references = new MemoryReferences(), blueprints = [frontDoor]] = known;
+  const make = () =>
+    createGuided({ blueprints, teams: () => teams, describeLinks: () => '', references, learnt }).brain;
+  if (known.length > 0) return make();
+  usual.brain ??= make();
+  return usual.brain;
 }
+
+/** What most tests are played with. */
+const usual: { brain?: Brain; threads?: () => IntakeThread } = {};
 
 /** Threads of the real graph that no model reads, over what is known here; the phrases are made ready once for all of them. */
 export function guidedThreads(
@@ -37,5 +44,9 @@ export function guidedThreads(
   return () => new IntakeThread(brain, { hasModel: false, references, blueprints, tools, ...more });
 }
 
-export const guidedThread = (...known: Parameters<typeof guidedThreads>): IntakeThread =>
-  guidedThreads(...known)();
+/** One such thread; where nothing is known, of those that are made ready once a file. */
+export function guidedThread(...known: Parameters<typeof guidedThreads>): IntakeThread {
+  if (known.length > 0) return guidedThreads(...known)();
+  usual.threads ??= guidedThreads();
+  return usual.threads();
+}

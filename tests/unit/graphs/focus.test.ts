@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ANA, BEN, call, growthThread, onlyIn, WORLD } from '../../support/growth.js';
-import { guidedThread } from '../../support/guided.js';
+import { guidedThreads } from '../../support/guided.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, slowApp, toCreated } from '../../support/slow-app.js';
 
@@ -14,7 +14,7 @@ const links = [
 ] as const;
 
 /** A thread in that world without a model. */
-const guided = () => guidedThread(new MemoryReferences({ entities: WORLD }));
+const guided = guidedThreads(new MemoryReferences({ entities: WORLD }));
 
 describe('what a thread is about', () => {
   it.each([ON_T12, 'focus on T-12', 'please focus on @T-12 now', "Let's talk about T-12."])(

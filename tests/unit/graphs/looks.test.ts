@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, BEN, call, WORLD } from '../../support/growth.js';
-import { guidedThread } from '../../support/guided.js';
+import { guidedThread, guidedThreads } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { NOTE } from '../tools/memory/kept.js';
@@ -20,10 +20,11 @@ const look = (tool: string, args: object, summary = 'answered') => ({
   hasId: true,
 });
 
+const newThread = guidedThreads(new MemoryReferences({ entities: WORLD }), { blueprints: loadBlueprints() });
+
 /** Ana has begun a thread, in which Ben then gives this order. */
 async function ordered(order: string): Promise<IntakeThread> {
-  const references = new MemoryReferences({ entities: WORLD });
-  const thread = guidedThread(references, { blueprints: loadBlueprints() });
+  const thread = newThread();
   await thread.mention(ANA, 'hello');
   await thread.mention(BEN, order);
   return thread;

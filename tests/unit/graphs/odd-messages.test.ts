@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
 import { present } from '../../../src/slack/present/present.js';
-import { guidedThread } from '../../support/guided.js';
+import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, PEER } from '../../support/slow-app.js';
@@ -50,11 +50,13 @@ function shown(thread: IntakeThread): string[] {
 }
 
 describe.each(['front_door', 'epic'])('odd messages about %s', (blueprint) => {
+  const newThread = guidedThreads(new MemoryReferences(), {
+    blueprints: loadBlueprints(),
+    channels: [{ channel: CHANNEL, blueprint }],
+  });
+
   it.each(Object.entries(ODD))('are taken in or left alone: %s', async (_what, text) => {
-    const thread = guidedThread(new MemoryReferences(), {
-      blueprints: loadBlueprints(),
-      channels: [{ channel: CHANNEL, blueprint }],
-    });
+    const thread = newThread();
     await thread.mention(ASKER, text);
     await thread.mention(ASKER, 'new request: the app is slow');
     for (const said of [text, text]) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
 import { written } from '../../../src/domain/person-text.js';
 import type { Reply } from '../../../src/domain/reply.js';
-import { guidedThread } from '../../support/guided.js';
+import { guidedThread, guidedThreads } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
 import { ticketOf } from '../../support/slow-app.js';
@@ -17,6 +17,8 @@ const texts = (thread: IntakeThread) =>
 const buttons = (thread: IntakeThread) => thread.said('choose').flatMap(({ options }) => options);
 const fields = (thread: IntakeThread) => thread.now.state.draft.fields;
 const asked = (thread: IntakeThread) => thread.now.waits.pending;
+
+const withAllForms = guidedThreads(new MemoryReferences(), { blueprints: loadBlueprints() });
 
 let thread: IntakeThread;
 beforeEach(async () => {
@@ -118,7 +120,7 @@ describe('a request without any model', () => {
   });
 
   it('begins anew in another form with all that was said for it', async () => {
-    thread = guidedThread(new MemoryReferences(), { blueprints: loadBlueprints() });
+    thread = withAllForms();
     await thread.mention(GRACE, 'The app has slow loading, timeouts and crashes');
     expect(thread.said('ask')[0]?.forms.map(({ id }) => id)).toEqual(['epic', 'task']);
     await thread.mention(TOM, 'It is worst on Mondays');
