@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runOnceMore } from './once-more.js';
 
 /**
- * `npm run test:ci`: all tests as `npm test` runs them, and a suite that failed once more, alone, before it fails the run.
+ * `npm run test:full`: all tests, and a suite that failed once more, alone, before it fails the run.
  * Arguments are Jest's, and count for the first of these.
  */
 async function main(): Promise<void> {
