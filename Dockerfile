@@ -1,3 +1,11 @@
+FROM node:22-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+# What runs: no playground, no compiler, nothing that only development needs
 FROM node:22-slim
 ENV NODE_ENV=production
 WORKDIR /app
@@ -5,9 +13,10 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
 
-COPY . .
+COPY --from=build /app/dist ./dist
+COPY frontdoor.config.yaml ./
 
 USER node
 EXPOSE 3001
 # node itself and not npm, so that the signal to stop reaches the bot
-CMD ["node", "--import", "tsx", "src/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -13,6 +14,10 @@ const PROGRAM = fileURLToPath(new URL('../../playground/main.ts', import.meta.ur
 
 /** The playground speaks of its own options; people who start both set ours. */
 const SETTINGS = 'Here PLAYGROUND_PORT sets its --port, and DATA_DIR the folder of its --data.';
+
+const NOT_HERE =
+  'No Slack workspace is configured, and the playground that npm start opens for that is not part of a build. Set SLACK_BOT_TOKEN ' +
+  'and SLACK_SIGNING_SECRET or SLACK_APP_TOKEN.';
 
 /** The playground, running beside us: a Slack of our own, with the tokens that it was given. */
 export interface PlaygroundProcess {
@@ -29,7 +34,7 @@ export interface PlaygroundProcess {
  * Starts the playground as a program of its own, which ends with this process, and waits until it answers.
  * @param botUrl where it sends events
  * @param onClock hears how far the workspace's clock is ahead of the machine's, in milliseconds, whenever that changes
- * @throws AppError config_invalid with the playground's own message when it can't start
+ * @throws AppError config_invalid where there is none, and with the playground's own message when it can't start
  */
 export async function startPlayground(options: {
   port: number;
@@ -37,6 +42,7 @@ export async function startPlayground(options: {
   dataFile: string;
   onClock: (aheadMs: number) => void;
 }): Promise<PlaygroundProcess> {
+  if (!existsSync(PROGRAM)) throw new AppError('config_invalid', NOT_HERE);
   const [botToken, signingSecret] = [`xoxb-${secret()}`, secret()];
   const child = spawn(
     process.execPath,

@@ -10,12 +10,20 @@ import { until } from './until.js';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'node_modules/tsx/dist/loader.mjs')).href;
 
+/** What `npm run build` has made. */
+export const BUILT = join(ROOT, 'dist');
+
+const startOf = (root: string): string[] =>
+  root === BUILT
+    ? ['--enable-source-maps', join(root, 'src/main.js')]
+    : ['--import', LOADER, join(root, 'src/main.ts')];
+
 /** A start on a machine that is busy with other tests. */
 const READY_MS = 90_000;
 
 /**
  * The bot in a process of its own: this repository's, bundled, which is ready sooner; or the sources in `root` as they are,
- * which is how people start it.
+ * which is how people start it; or what is built, which is how an image starts it.
  */
 export class BotProcess {
   readonly lines: string[] = [];
@@ -41,15 +49,14 @@ export class BotProcess {
   async start(): Promise<void> {
     this.lines.length = 0;
     const { root } = this;
-    const program =
-      root === undefined ? [await programFile('main')] : ['--import', LOADER, join(root, 'src/main.ts')];
+    const program = root === undefined ? [await programFile('main')] : startOf(root);
     const child = spawn(process.execPath, program, {
       // not in the repository, where a developer's .env would be read
       cwd: tmpdir(),
       env: {
         PATH: process.env['PATH'] ?? '',
         LOG_FORMAT: 'json',
-        FRONTDOOR_CONFIG: join(root ?? ROOT, 'frontdoor.config.yaml'),
+        FRONTDOOR_CONFIG: join(root === undefined || root === BUILT ? ROOT : root, 'frontdoor.config.yaml'),
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { BUILT, ROOT } from '../support/bot-process.js';
+import { testDatabase } from '../support/database.js';
+import { startWorkspace, type Workspace } from '../support/workspace.js';
+
+const run = promisify(execFile);
+
+describe('what npm run build makes', () => {
+  const database = testDatabase();
+  let workspace: Workspace;
+  beforeAll(async () => {
+    await run('npm', ['run', 'build'], { cwd: ROOT });
+    workspace = await startWorkspace(database, { roots: [BUILT] });
+  }, 120_000);
+
+  it('answers a mention, and ends cleanly', async () => {
+    const priya = await workspace.person('priya');
+    const channel = await workspace.channel('it-help');
+    const root = await priya.post(channel, '@Frontdoor I need to submit a request about slow app');
+    const answer = await workspace.answer(channel, root, () => true);
+    expect(answer.text).toMatch(/\?/);
+    expect(await workspace.bots[0]?.kill('SIGTERM')).toBe(0);
+  });
+
+  it('has no playground, and says what to set', async () => {
+    const FRONTDOOR_CONFIG = join(ROOT, 'frontdoor.config.yaml');
+    const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, FRONTDOOR_CONFIG };
+    const start = run(process.execPath, ['src/main.js'], { cwd: BUILT, env });
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not part of a build. Set SLACK_BOT_TOKEN'),
+    });
+  });
+});
