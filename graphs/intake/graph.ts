@@ -1,4 +1,4 @@
-import { START, StateGraph } from '@langchain/langgraph';
+import { Command, START, StateGraph } from '@langchain/langgraph';
 import { ContextSchema } from './context.js';
 import type { IntakeDeps } from './deps.js';
 import { amendment } from './nodes/amendment.js';
@@ -19,49 +19,41 @@ import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
 import { validation } from './nodes/validation.js';
 import { ORDER } from './reading/route.js';
-import { type IntakeState, type Next, State } from './state.js';
-
-const next = (state: IntakeState) => state.next;
+import { type IntakeState, type IntakeUpdate, type Next, State } from './state.js';
 
 /** Where a turn may go on whose words want more than one thing; without anything left it looks the draft over, or waits. */
 const STATIONS: Next[] = [...ORDER, 'validation', 'await_user'];
+
+type Node = (state: IntakeState, runtime: { context?: unknown }) => IntakeUpdate | Promise<IntakeUpdate>;
+
+/** A node as LangGraph knows it: what it changes, and where the turn goes on. */
+const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
+  const { next = 'await_user', ...update } = await node(state, runtime);
+  return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
+};
+
+const to = (...ends: Next[]) => ({ ends });
 
 /** The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer. */
 export function buildIntakeGraph(deps: IntakeDeps) {
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
-    .addNode('supervisor', supervisor(deps))
-    .addNode('references', references(deps))
-    .addNode('chat', chat(deps))
-    .addNode('tools', tools(deps))
-    .addNode('elicitation', elicitation(deps))
-    .addNode('validation', validation(deps))
-    .addNode('decision', decision(deps))
-    .addNode('team_matching', teamMatching(deps))
-    .addNode('duplicates', duplicates(deps))
-    .addNode('preview', preview(deps))
-    .addNode('review', review(deps))
-    .addNode('submission', submission(deps))
-    .addNode('tickets', tickets(deps))
-    .addNode('amendment', amendment(deps))
-    .addNode('reminder', reminder(deps))
-    .addNode('history', history(deps))
+    .addNode('supervisor', going(supervisor(deps)), to(...STATIONS, 'submission', 'tickets', 'reminder'))
+    .addNode('history', going(history(deps)), to(...STATIONS, 'decision', 'preview'))
+    .addNode('references', going(references(deps)), to(...STATIONS))
+    .addNode('chat', going(chat(deps)), to(...STATIONS))
+    .addNode('tools', going(tools(deps)), to(...STATIONS))
+    .addNode('elicitation', going(elicitation(deps)), to(...STATIONS, 'decision'))
+    .addNode('validation', going(validation(deps)), to('decision'))
+    .addNode('decision', going(decision(deps)), to('team_matching', 'submission', 'await_user'))
+    .addNode('team_matching', going(teamMatching(deps)), to('duplicates', 'await_user'))
+    .addNode('duplicates', going(duplicates(deps)), to('preview', ...STATIONS))
+    .addNode('preview', going(preview(deps)), to('await_user'))
+    .addNode('review', going(review(deps)), to(...STATIONS, 'decision'))
+    .addNode('submission', going(submission(deps)), to('supervisor', 'preview', 'await_user'))
+    .addNode('tickets', going(tickets(deps)), to('await_user'))
+    .addNode('amendment', going(amendment(deps)), to(...STATIONS))
+    .addNode('reminder', going(reminder(deps)), to('await_user'))
     .addEdge(START, 'await_user')
-    .addEdge('await_user', 'supervisor')
-    .addConditionalEdges('supervisor', next, [...STATIONS, 'submission', 'tickets', 'reminder'])
-    .addConditionalEdges('history', next, [...STATIONS, 'decision', 'preview'])
-    .addConditionalEdges('references', next, STATIONS)
-    .addConditionalEdges('chat', next, STATIONS)
-    .addConditionalEdges('tools', next, STATIONS)
-    .addConditionalEdges('elicitation', next, [...STATIONS, 'decision'])
-    .addEdge('validation', 'decision')
-    .addConditionalEdges('decision', next, ['team_matching', 'submission', 'await_user'])
-    .addConditionalEdges('team_matching', next, ['duplicates', 'await_user'])
-    .addConditionalEdges('duplicates', next, ['preview', ...STATIONS])
-    .addEdge('preview', 'await_user')
-    .addConditionalEdges('review', next, [...STATIONS, 'decision'])
-    .addConditionalEdges('submission', next, ['supervisor', 'preview', 'await_user'])
-    .addEdge('tickets', 'await_user')
-    .addConditionalEdges('amendment', next, STATIONS)
-    .addEdge('reminder', 'await_user');
+    .addEdge('await_user', 'supervisor');
 }

@@ -371,8 +371,7 @@ export const State = new StateSchema({
   recalled: perTurn<{ text: string | null; known: readonly Remembered[] } | null>(null),
   /** notes and goals that the brain was told of by tools in this turn */
   remembered: perTurn<Remembered[]>([]),
-  next: perTurn<Next>('await_user'),
 });
 export type IntakeState = typeof State.State;
-/** What a node changes. */
-export type IntakeUpdate = Partial<IntakeState>;
+/** What a node changes, and where the turn goes on after it. */
+export type IntakeUpdate = Partial<IntakeState> & { next?: Next };

@@ -50,7 +50,7 @@ describe('what is not to be found', () => {
     const { state } = await thread.mention(ANA, 'status of @T-99');
     expect(thread.said('text').map(({ text }) => text)).toEqual(["I can't find “T-99” here."]);
     expect(brain.asked).toEqual(['read']);
-    expect(state.next).toBe('await_user');
+    expect(state.trace.at(-1)?.next).toBe('await_user');
   });
 
   it('is told in the very same words where it exists and may not be seen here', async () => {
