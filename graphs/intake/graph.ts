@@ -38,7 +38,7 @@ const to = (...ends: Next[]) => ({ ends });
 export function buildIntakeGraph(deps: IntakeDeps) {
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
-    .addNode('supervisor', going(supervisor(deps)), to(...STATIONS, 'submission', 'tickets', 'reminder'))
+    .addNode('supervisor', going(supervisor(deps)), to(...STATIONS, 'submission', 'reminder'))
     .addNode('history', going(history(deps)), to(...STATIONS, 'decision', 'preview'))
     .addNode('references', going(references(deps)), to(...STATIONS))
     .addNode('chat', going(chat(deps)), to(...STATIONS))

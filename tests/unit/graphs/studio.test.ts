@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Command, MemorySaver } from '@langchain/langgraph';
 import { z } from 'zod';
+import { graphPage } from '../../../evals/graph-page.js';
 import { graph } from '../../../src/studio.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -29,4 +30,8 @@ describe('the graph for LangGraph’s own tools', () => {
     expect(mode).toBe('ELICITATION');
     expect(replies).toMatchObject([{ kind: 'ask' }]);
   });
+});
+
+it('is drawn in docs/graph.md as it is (npm run docs:graph)', async () => {
+  expect(await readFile(new URL('docs/graph.md', ROOT), 'utf8')).toBe(await graphPage());
 });
