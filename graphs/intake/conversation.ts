@@ -13,9 +13,17 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
     const before = fresh.get(ts);
     const how =
       event.kind === 'edit'
-        ? { addressed: false, voice: false, raisedBy: null, ...before, edited: before === undefined }
+        ? {
+            addressed: false,
+            mentions: false,
+            voice: false,
+            raisedBy: null,
+            ...before,
+            edited: before === undefined,
+          }
         : {
             addressed: event.addressed,
+            mentions: event.via === 'mention',
             voice: event.voice ?? false,
             raisedBy: isRaised(event) ? (event.raisedBy ?? author) : null,
             edited: false,
@@ -34,6 +42,7 @@ export function spokenNow(message: Pick<ThreadMessage, 'ts' | 'author' | 'text'>
     text,
     bot: false,
     addressed: true,
+    mentions: true,
     edited: false,
     answered: null,
     voice: false,

@@ -42,6 +42,8 @@ export interface Conversation {
 export interface FreshMessage extends ThreadMessage {
   /** mentions the bot, or is a direct message to it */
   addressed: boolean;
+  /** the bot is mentioned in it, as it need not be where everything is said to it */
+  mentions: boolean;
   /** the message in its new words: what rested on it is taken back already */
   edited: boolean;
   /**

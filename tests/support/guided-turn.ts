@@ -58,6 +58,7 @@ export const says = (words: string, more: Partial<FreshMessage> = {}): FreshMess
   answered: null,
   voice: false,
   raisedBy: null,
+  mentions: false,
   ...more,
 });
 

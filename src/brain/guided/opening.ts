@@ -86,9 +86,9 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
  * Whether what begins a thread is for somebody else, in a channel where nobody needs to mention the bot for that: "Jonas, can you send
  * me the deck?".
  */
-export function isForOthers(turn: Turn, { author, text, raisedBy }: FreshMessage): boolean {
+export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: FreshMessage): boolean {
   const { bound, first, references } = turn.input;
-  if (!bound || !first || turn.open !== null || raisedBy !== null) return false;
+  if (!bound || !first || mentions || turn.open !== null || raisedBy !== null) return false;
   const named = [
     ...references.found.flatMap(({ mention, entity }) => (entity.kind === 'user' ? [mention] : [])),
     ...references.ambiguous.flatMap(({ mention, candidates }) =>

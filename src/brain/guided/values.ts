@@ -136,7 +136,10 @@ export function labelledValues(labelled: readonly Labelled[]): {
   const values: Value[] = [];
   const unknown: Field[] = [];
   const unfit: Field[] = [];
+  const said = new Set<string>();
   for (const { field, value, words } of labelled) {
+    // said twice in the same words it is no more than said once
+    if (said.size === said.add(`${field.name}\n${words}`).size) continue;
     const own = valuesIn(field, value).map((one) => ({ ...one, quote: words }));
     values.push(...own);
     if (own.length > 0) continue;

@@ -80,7 +80,7 @@ const NOW = new Date('2026-03-12T10:00:00Z');
 
 /** A message of this turn, to the bot where nothing else is said. */
 export function fresh(ts: string, text: string, over: Partial<FreshMessage> = {}): FreshMessage {
-  const plain = { bot: false, edited: false, answered: null, voice: false, raisedBy: null };
+  const plain = { bot: false, edited: false, answered: null, voice: false, raisedBy: null, mentions: false };
   return { ts, author: 'U1', text: written(text), addressed: true, ...plain, ...over };
 }
 

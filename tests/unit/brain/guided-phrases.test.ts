@@ -284,6 +284,8 @@ describe('the guided conversation with the phrases that ship', () => {
       '<@U0TOM> did you see it?',
     ])
       expect([words, await read(toBot(words), { bound: true, people: [], references })]).toEqual([words, []]);
+    const mentioned = toBot('<@U0TOM> needs a badge for the side door', { mentions: true });
+    expect(inShort(await read(mentioned, { bound: true }))).not.toEqual([]);
     const [open] = await read(toBot('The lift in building C is stuck'), { bound: true });
     expect(open?.act).toBe('open');
   });

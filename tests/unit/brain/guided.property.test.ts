@@ -101,7 +101,7 @@ function openIn(in_: Given['state']): ReadInput['open'] {
 function inputFor({ messages, state: at, bound, quiet }: Given): ReadInput {
   const fresh = messages.map(
     ({ text, author, addressed, edited, raised, at: second }, number): FreshMessage => ({
-      ...says(text, { author, addressed: addressed || raised, edited }),
+      ...says(text, { author, addressed: addressed || raised, mentions: addressed, edited }),
       ts: `${second}.00000${number}`,
       raisedBy: raised ? GRACE : null,
     }),

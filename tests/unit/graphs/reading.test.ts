@@ -40,6 +40,7 @@ const said = (text: string, more: Partial<FreshMessage> = {}): FreshMessage => (
   answered: null,
   voice: false,
   raisedBy: null,
+  mentions: false,
   ...more,
 });
 
