@@ -159,16 +159,7 @@ const SIMILAR = `
     FROM similar_names(k.name, ${MAX_ALIKE}) s JOIN entities e ON e.team_id = $1 AND e.id = s.id AND ${visibleTo('e', WHO)}
     ORDER BY s.alike DESC, e.id LIMIT ${MAX_SUGGESTED}) m`;
 
-const SimilarRow = z.object({
-  key: z.string(),
-  id: z.string(),
-  kind: EntityKind,
-  short_id: z.string().nullable(),
-  name: z.string(),
-  state: z.string().nullable(),
-  type_key: z.string().nullable(),
-  handle: z.string().nullable(),
-});
+const SimilarRow = Row.omit({ how: true });
 
 /**
  * Entities that the viewer may see and whose names look like those given, the most alike first, by the trigram index on
