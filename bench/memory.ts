@@ -1,4 +1,4 @@
-import { createPastRequests } from '../src/routing/past-requests.js';
+import { createPastRequests } from '../src/knowledge/routing/past-requests.js';
 import { InventedWorkspace } from './routing/invented.js';
 import { type Bot, startBot } from './support/bot.js';
 import { benchDatabase } from './support/database.js';

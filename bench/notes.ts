@@ -1,10 +1,10 @@
 import { createPool } from '../src/db/pool.js';
 import { queryInTeam } from '../src/db/team-tx.js';
-import { written } from '../src/domain/person-text.js';
-import { createMemory } from '../src/memory/memory.js';
-import { createRecall } from '../src/memory/recall.js';
-import { aliasesOf } from '../src/references/aliases.js';
-import { createReferences } from '../src/references/references.js';
+import { written } from '../src/domain/text/person-text.js';
+import { aliasesOf } from '../src/knowledge/entities/aliases.js';
+import { createReferences } from '../src/knowledge/entities/references.js';
+import { createMemory } from '../src/knowledge/memory/memory.js';
+import { createRecall } from '../src/knowledge/memory/recall.js';
 import { ours } from '../tests/support/ours.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';

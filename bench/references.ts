@@ -1,7 +1,7 @@
 import { createPool } from '../src/db/pool.js';
-import type { Viewer } from '../src/domain/entity.js';
-import { written } from '../src/domain/person-text.js';
-import { directoryIn, resolve } from '../src/references/resolve.js';
+import type { Viewer } from '../src/domain/entities/entity.js';
+import { written } from '../src/domain/text/person-text.js';
+import { directoryIn, resolve } from '../src/knowledge/entities/resolve.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';
 import { readOptions } from './support/options.js';

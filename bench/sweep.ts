@@ -1,8 +1,8 @@
 import { createPool, type Pool } from '../src/db/pool.js';
-import { dueLanes, dueThreads } from '../src/db/queries/due.js';
-import { dueReminders } from '../src/db/queries/reminders.js';
-import { dueWatchers } from '../src/db/queries/watch-news.js';
-import { NEWS_PAUSE } from '../src/runtime/reminders.js';
+import { dueLanes, dueThreads } from '../src/db/queries/inbox/due.js';
+import { dueWatchers } from '../src/db/queries/memory/watch-news.js';
+import { dueReminders } from '../src/db/queries/threads/reminders.js';
+import { NEWS_PAUSE } from '../src/runtime/schedule/reminders.js';
 import { crowd, disperse } from './support/crowded-workspace.js';
 import { benchDatabase } from './support/database.js';
 import { finish } from './support/finish.js';

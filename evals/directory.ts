@@ -1,7 +1,7 @@
-import type { NamedEntity, Wanted } from '../src/db/queries/find-entities.js';
-import type { Entity } from '../src/domain/entity.js';
-import { type AliasHow, aliasesOf } from '../src/references/aliases.js';
-import type { Directory } from '../src/references/resolve.js';
+import type { NamedEntity, Wanted } from '../src/db/queries/entities/find-entities.js';
+import type { Entity } from '../src/domain/entities/entity.js';
+import { type AliasHow, aliasesOf } from '../src/knowledge/entities/aliases.js';
+import type { Directory } from '../src/knowledge/entities/resolve.js';
 
 /** The names of what is on record where evals are played, kept as the product keeps them, but in memory. Everyone may see all. */
 export function directoryAmong(entities: readonly Entity[]): Directory {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Finding } from '../src/config/finding.js';
 import { problemsError, readYamlFile } from '../src/config/yaml-file.js';
-import { type Blueprint, type Field, findField } from '../src/domain/blueprint.js';
+import { type Blueprint, type Field, findField } from '../src/domain/draft/blueprint.js';
 import { type Need, showsAll } from './shows.js';
 
 export const HALVES = ['dev', 'held-out'] as const;

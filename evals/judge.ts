@@ -1,8 +1,8 @@
-import { type Blueprint, type Field, findField } from '../src/domain/blueprint.js';
-import { type Draft, isFilled, type ListItem } from '../src/domain/draft.js';
-import { itemText } from '../src/domain/patch.js';
-import { shown } from '../src/domain/person-text.js';
-import type { FiledRequest } from '../src/domain/tracker.js';
+import { type Blueprint, type Field, findField } from '../src/domain/draft/blueprint.js';
+import { type Draft, isFilled, type ListItem } from '../src/domain/draft/draft.js';
+import { itemText } from '../src/domain/draft/patch.js';
+import { shown } from '../src/domain/text/person-text.js';
+import type { FiledRequest } from '../src/domain/tickets/tracker.js';
 import type { Conversation, Expectation, Fact } from './files.js';
 import { type Need, occurs, plain, showsAll, unmet } from './shows.js';
 import type { TurnCalls } from './thread.js';

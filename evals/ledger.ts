@@ -1,4 +1,4 @@
-import type { Reply } from '../src/domain/reply.js';
+import type { Reply } from '../src/domain/conversation/reply.js';
 import { BOT, type Conversation, type Message } from './files.js';
 import type { Books } from './judge.js';
 import { labelledFields, type Manner, type Question } from './person.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadPrompts } from '../src/brain/prompts.js';
+import { loadPrompts } from '../src/brain/model/prompts.js';
 import { loadConfigFile } from '../src/config/config.js';
 import { AppError } from '../src/domain/errors.js';
 import { type Half, readConversations, readLines } from './files.js';

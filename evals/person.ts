@@ -1,7 +1,7 @@
-import type { OfferedAct } from '../src/domain/acts.js';
-import { type Field, findField, isList } from '../src/domain/blueprint.js';
-import type { Draft, ListItem } from '../src/domain/draft.js';
-import type { Reply } from '../src/domain/reply.js';
+import type { OfferedAct } from '../src/domain/conversation/acts.js';
+import type { Reply } from '../src/domain/conversation/reply.js';
+import { type Field, findField, isList } from '../src/domain/draft/blueprint.js';
+import type { Draft, ListItem } from '../src/domain/draft/draft.js';
 import type { Answer, Conversation } from './files.js';
 import { faultOf } from './judge.js';
 import { occurs } from './shows.js';

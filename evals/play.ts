@@ -1,9 +1,9 @@
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import type { IntakeState } from '../graphs/intake/state.js';
-import type { OfferedAct } from '../src/domain/acts.js';
-import { findField } from '../src/domain/blueprint.js';
-import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft.js';
-import type { Reply } from '../src/domain/reply.js';
+import type { OfferedAct } from '../src/domain/conversation/acts.js';
+import type { Reply } from '../src/domain/conversation/reply.js';
+import { findField } from '../src/domain/draft/blueprint.js';
+import { type Draft, emptyDraft, evidenceOf } from '../src/domain/draft/draft.js';
 import { type Answer, BOT, type Conversation, type Message } from './files.js';
 import { faultOf, type Played } from './judge.js';
 import { Ledger } from './ledger.js';

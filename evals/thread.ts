@@ -3,12 +3,12 @@ import type { TurnContext } from '../graphs/intake/context.js';
 import type { IntakeDeps } from '../graphs/intake/deps.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import type { IntakeState } from '../graphs/intake/state.js';
-import type { ButtonAction, Event, ThreadMessage } from '../src/domain/event.js';
-import { written } from '../src/domain/person-text.js';
-import type { Reply } from '../src/domain/reply.js';
-import type { FiledRequest } from '../src/domain/tracker.js';
-import { cleanText, mentionsUser } from '../src/slack/normalise/text.js';
-import { present } from '../src/slack/present/present.js';
+import type { ButtonAction, Event, ThreadMessage } from '../src/domain/conversation/event.js';
+import type { Reply } from '../src/domain/conversation/reply.js';
+import { written } from '../src/domain/text/person-text.js';
+import type { FiledRequest } from '../src/domain/tickets/tracker.js';
+import { cleanText, mentionsUser } from '../src/slack/normalize/text.js';
+import { present } from '../src/slack/views/present.js';
 import { BOT } from './files.js';
 
 const BOT_ID = 'U0FRONTDOOR';

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { isRefusal } from '../graphs/intake/calls/guards.js';
-import { loadPrompts } from '../src/brain/prompts.js';
+import { isRefusal } from '../graphs/intake/tool-loop/guards.js';
+import { loadPrompts } from '../src/brain/model/prompts.js';
 import { loadConfigFile } from '../src/config/config.js';
 import { AppError } from '../src/domain/errors.js';
-import { shown } from '../src/domain/person-text.js';
-import { clipped } from '../src/domain/text.js';
-import type { Tool } from '../src/domain/tool.js';
+import { shown } from '../src/domain/text/person-text.js';
+import { clipped } from '../src/domain/text/text.js';
+import type { Tool } from '../src/domain/tools/tool.js';
 import { docsPage } from '../src/tools/docs-page.js';
 import { examplesOf } from '../src/tools/help.js';
 import type { Line } from './files.js';

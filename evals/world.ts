@@ -6,21 +6,21 @@ import {
   type EntityRef,
   Relation,
   userEntity,
-} from '../src/domain/entity.js';
-import type { Goal, Memory, Note } from '../src/domain/memory.js';
+} from '../src/domain/entities/entity.js';
+import type { Goal, Memory, Note } from '../src/domain/entities/memory.js';
 import {
   LINKED_GROUPS,
   LinkedEntities,
   type LinkedEntity,
   type References,
   Summary,
-} from '../src/domain/references.js';
-import { slipsBetween } from '../src/domain/text.js';
-import { DUE_FIELD } from '../src/domain/ticket-values.js';
-import { type ReadTicket, Ticket } from '../src/domain/tracker.js';
-import { noMemory } from '../src/memory/memory.js';
-import { refOf } from '../src/references/label.js';
-import { resolve } from '../src/references/resolve.js';
+} from '../src/domain/entities/references.js';
+import { slipsBetween } from '../src/domain/text/text.js';
+import { DUE_FIELD } from '../src/domain/tickets/ticket-values.js';
+import { type ReadTicket, Ticket } from '../src/domain/tickets/tracker.js';
+import { refOf } from '../src/knowledge/entities/label.js';
+import { resolve } from '../src/knowledge/entities/resolve.js';
+import { noMemory } from '../src/knowledge/memory/memory.js';
 import { directoryAmong } from './directory.js';
 import { plain } from './shows.js';
 

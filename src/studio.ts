@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { TurnContext } from '../graphs/intake/context.js';
 import { buildIntakeGraph } from '../graphs/intake/graph.js';
 import { loadConfigFile } from './config/config.js';
-import { noMemory } from './memory/memory.js';
-import { abbreviated, full } from './references/linked/described.js';
-import { noReferences } from './references/references.js';
-import { teamsOnly } from './routing/past-requests.js';
+import { noReferences } from './knowledge/entities/references.js';
+import { abbreviated, full } from './knowledge/linked/described.js';
+import { noMemory } from './knowledge/memory/memory.js';
+import { teamsOnly } from './knowledge/routing/past-requests.js';
 import { createGuided } from './wiring/guided.js';
 
 const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
@@ -14,7 +14,7 @@ const CONFIG = join(import.meta.dirname, '..', 'frontdoor.config.yaml');
 /**
  * The intake graph for LangGraph's own tools, which langgraph.json names: with the guided conversation for a brain and the
  * shipped configuration, without Slack, database or model. The tools compile it with a checkpointer of theirs. A
- * parked thread is resumed with a list of events, as src/domain/event.ts describes them.
+ * parked thread is resumed with a list of events, as src/domain/conversation/event.ts describes them.
  */
 export function graph() {
   const settings = loadConfigFile(CONFIG);

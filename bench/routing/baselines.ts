@@ -1,4 +1,4 @@
-import { termsOf } from '../../src/routing/terms.js';
+import { termsOf } from '../../src/knowledge/routing/terms.js';
 import type { Guess, Matcher } from './matchers.js';
 
 const K1 = 1.2;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { RoutedTeam } from '../../src/routing/team-profiles.js';
+import type { RoutedTeam } from '../../src/knowledge/routing/team-profiles.js';
 
 /** A request and the team that really owned it. */
 export interface Routed {

@@ -1,5 +1,5 @@
-import type { PastRequest } from '../../src/routing/request-index.js';
-import type { RoutedTeam } from '../../src/routing/team-profiles.js';
+import type { PastRequest } from '../../src/knowledge/routing/request-index.js';
+import type { RoutedTeam } from '../../src/knowledge/routing/team-profiles.js';
 import { below, seeded, shuffled } from '../support/random.js';
 
 const SYLLABLES = 'ba co di fe gu ha jo ki lu me no pa qui ro se ti va wo xe zu an el or us'.split(' ');

@@ -1,4 +1,4 @@
-import { RequestIndex } from '../../src/routing/request-index.js';
+import { RequestIndex } from '../../src/knowledge/routing/request-index.js';
 import { garbageCollector, heldMb } from '../support/heap.js';
 import { percentile } from '../support/numbers.js';
 import { InventedWorkspace } from './invented.js';

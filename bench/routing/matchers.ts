@@ -1,5 +1,5 @@
-import { RequestIndex } from '../../src/routing/request-index.js';
-import type { RoutedTeam } from '../../src/routing/team-profiles.js';
+import { RequestIndex } from '../../src/knowledge/routing/request-index.js';
+import type { RoutedTeam } from '../../src/knowledge/routing/team-profiles.js';
 import type { Routed } from './data.js';
 
 /** A team as a matcher ranks it; one without probabilities says 0. */

@@ -1,4 +1,4 @@
-import type { RoutedTeam } from '../../src/routing/team-profiles.js';
+import type { RoutedTeam } from '../../src/knowledge/routing/team-profiles.js';
 import type { Routed } from './data.js';
 import type { Fold } from './folds.js';
 import type { Matcher } from './matchers.js';

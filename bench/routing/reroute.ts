@@ -1,5 +1,5 @@
-import type { RequestIndex } from '../../src/routing/request-index.js';
-import type { RoutedTeam } from '../../src/routing/team-profiles.js';
+import type { RequestIndex } from '../../src/knowledge/routing/request-index.js';
+import type { RoutedTeam } from '../../src/knowledge/routing/team-profiles.js';
 import type { Routed } from './data.js';
 import type { Fold } from './folds.js';
 import { indexOf } from './matchers.js';

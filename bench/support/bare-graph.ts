@@ -4,7 +4,7 @@ import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import type { Pool } from 'pg';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
 import { createPool } from '../../src/db/pool.js';
-import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/event.js';
+import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
 import { channelOf, LINES, messageOf, rootOf, TEAM } from './conversation.js';
 import { rounded } from './numbers.js';
 import { realParts } from './real-parts.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageEvent } from '../../src/domain/event.js';
-import type { Incoming } from '../../src/domain/incoming.js';
-import { written } from '../../src/domain/person-text.js';
+import type { MessageEvent } from '../../src/domain/conversation/event.js';
+import type { Incoming } from '../../src/domain/conversation/incoming.js';
+import { written } from '../../src/domain/text/person-text.js';
 
 /** The workspace of the benches that need only one. */
 export const TEAM = 'T_BENCH';

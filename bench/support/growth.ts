@@ -1,4 +1,4 @@
-import { workOn } from '../../src/runtime/worker.js';
+import { workOn } from '../../src/runtime/inbox/worker.js';
 import { BARE_SCHEMA, openBareGraph } from './bare-graph.js';
 import { incomingOf, messageOf, TEAM } from './conversation.js';
 import { countStatements } from './count-statements.js';

@@ -1,4 +1,4 @@
-import type { Delivery, Order, SlackPort } from '../../src/runtime/deliver-reply.js';
+import type { Delivery, Order, SlackPort } from '../../src/runtime/outbox/deliver-reply.js';
 
 /**
  * Slack as an answer in memory: every post succeeds at once and nothing of it is kept. `onPost` hears of each, so that

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { searchWords } from '../../src/domain/search-words.js';
+import { searchWords } from '../../src/domain/entities/search-words.js';
 import { seeded } from './random.js';
 
 const WORDS = 20_000;

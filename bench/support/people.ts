@@ -1,6 +1,6 @@
-import type { Incoming } from '../../src/domain/incoming.js';
-import type { Reply, ReviewCard } from '../../src/domain/reply.js';
-import type { Order } from '../../src/runtime/deliver-reply.js';
+import type { Incoming } from '../../src/domain/conversation/incoming.js';
+import type { Reply, ReviewCard } from '../../src/domain/conversation/reply.js';
+import type { Order } from '../../src/runtime/outbox/deliver-reply.js';
 import { channelOf, incomingOf, LINES, messageOf, threadOfRoot } from './conversation.js';
 
 /** What people say after the fixed lines are used up. */

@@ -1,4 +1,4 @@
-import type { PastRequests } from '../../src/domain/past-requests.js';
+import type { PastRequests } from '../../src/domain/tickets/past-requests.js';
 
 /** Past requests whose memory can be let go of, as by a restart: the next question learns it afresh. */
 export class ReplaceablePast implements PastRequests {

@@ -1,6 +1,6 @@
-import { dueThreads } from '../../src/db/queries/due.js';
-import { Scheduler } from '../../src/runtime/scheduler.js';
-import { workOn } from '../../src/runtime/worker.js';
+import { dueThreads } from '../../src/db/queries/inbox/due.js';
+import { Scheduler } from '../../src/runtime/inbox/scheduler.js';
+import { workOn } from '../../src/runtime/inbox/worker.js';
 import { incomingOf, LINES, messageOf, TEAM } from './conversation.js';
 import { countStatements } from './count-statements.js';
 import { heldOf } from './held-bytes.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ThreadMessage } from '../../src/domain/conversation/event.js';
 import { AppError } from '../../src/domain/errors.js';
-import type { ThreadMessage } from '../../src/domain/event.js';
 
 const newId = z.custom<() => string>((value) => typeof value === 'function');
 const clock = z.custom<() => Date>((value) => typeof value === 'function');

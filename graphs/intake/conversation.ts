@@ -1,5 +1,5 @@
 import type { Conversation, FreshMessage } from '../../src/domain/brain.js';
-import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/event.js';
+import type { Event, MessageEvent, ThreadMessage } from '../../src/domain/conversation/event.js';
 import type { TurnContext } from './context.js';
 import type { Asking, IntakeState } from './state.js';
 

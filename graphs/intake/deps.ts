@@ -1,19 +1,19 @@
-import type { ApprovalPolicy, Standing } from '../../src/domain/approval.js';
-import type { Blueprint } from '../../src/domain/blueprint.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type { ReadCommands } from '../../src/domain/command.js';
-import type { Viewer } from '../../src/domain/entity.js';
+import type { Recalled } from '../../src/domain/conversation/citations.js';
+import type { ReminderPolicy } from '../../src/domain/conversation/reminders.js';
+import type { FindPlace, ReadOwnPosts } from '../../src/domain/conversation/thread-view.js';
+import type { Blueprint } from '../../src/domain/draft/blueprint.js';
+import type { Viewer } from '../../src/domain/entities/entity.js';
+import type { Memory, ProjectRef } from '../../src/domain/entities/memory.js';
+import type { LinkedEntities, References } from '../../src/domain/entities/references.js';
 import { AppError } from '../../src/domain/errors.js';
-import type { Memory, ProjectRef } from '../../src/domain/memory.js';
-import type { Audience, PastRequests } from '../../src/domain/past-requests.js';
-import type { PersonText } from '../../src/domain/person-text.js';
-import type { LinkedEntities, References } from '../../src/domain/references.js';
-import type { ReminderPolicy } from '../../src/domain/reminders.js';
+import type { ApprovalPolicy, Standing } from '../../src/domain/policies.js';
 import type { ChannelBinding, Team } from '../../src/domain/team.js';
-import type { FindPlace, ReadOwnPosts } from '../../src/domain/thread-view.js';
-import type { Recalled } from '../../src/domain/told-of.js';
-import type { Tool } from '../../src/domain/tool.js';
-import type { Compensation, ReadTicket } from '../../src/domain/tracker.js';
+import type { PersonText } from '../../src/domain/text/person-text.js';
+import type { Audience, PastRequests } from '../../src/domain/tickets/past-requests.js';
+import type { Compensation, ReadTicket } from '../../src/domain/tickets/tracker.js';
+import type { ReadCommands } from '../../src/domain/tools/command.js';
+import type { Tool } from '../../src/domain/tools/tool.js';
 import type { TurnContext } from './context.js';
 
 /**

@@ -1,3 +1,5 @@
+import type { Reply } from '../../src/domain/conversation/reply.js';
+import { wording } from '../../src/domain/conversation/wording.js';
 import {
   isUpTo,
   mayDecide as mayDecideBy,
@@ -5,12 +7,10 @@ import {
   type People,
   type Permission,
   type Wanted,
-} from '../../src/domain/approval.js';
-import type { Reply } from '../../src/domain/reply.js';
-import { wording } from '../../src/domain/wording.js';
+} from '../../src/domain/policies.js';
 import type { TurnContext } from './context.js';
 import { type IntakeDeps, teamOf } from './deps.js';
-import { say } from './emit.js';
+import { say } from './node-result.js';
 import type { IntakeState, IntakeUpdate, Whose } from './state.js';
 
 /** Whose request it is as the state has it. */

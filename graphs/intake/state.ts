@@ -1,24 +1,24 @@
 import { StateSchema, UntrackedValue } from '@langchain/langgraph';
 import { z } from 'zod';
-import type { Act, OfferedAct } from '../../src/domain/acts.js';
-import type { People } from '../../src/domain/approval.js';
 import type { BrainCall, FreshMessage, Reading } from '../../src/domain/brain.js';
-import type { Command, Look } from '../../src/domain/command.js';
-import { Conflict } from '../../src/domain/conflicts.js';
-import { Draft, emptyDraft } from '../../src/domain/draft.js';
-import type { Event, ThreadMessage } from '../../src/domain/event.js';
-import { Focus } from '../../src/domain/focus.js';
-import type { MemoryWrite } from '../../src/domain/memory.js';
-import { AlikeRequest, type RequestRecord } from '../../src/domain/past-requests.js';
-import { PersonText } from '../../src/domain/person-text.js';
-import { Mode, Phase, type TraceEntry } from '../../src/domain/phases.js';
-import type { Resolution } from '../../src/domain/references.js';
-import { OwnWord, type Reply } from '../../src/domain/reply.js';
+import type { Act, OfferedAct } from '../../src/domain/conversation/acts.js';
+import type { Remembered } from '../../src/domain/conversation/citations.js';
+import type { Event, ThreadMessage } from '../../src/domain/conversation/event.js';
+import { Focus } from '../../src/domain/conversation/focus.js';
+import { Mode, Phase, type TraceEntry } from '../../src/domain/conversation/phases.js';
+import { OwnWord, type Reply } from '../../src/domain/conversation/reply.js';
+import { Conflict } from '../../src/domain/draft/conflicts.js';
+import { Draft, emptyDraft } from '../../src/domain/draft/draft.js';
+import type { MemoryWrite } from '../../src/domain/entities/memory.js';
+import type { Resolution } from '../../src/domain/entities/references.js';
+import type { People } from '../../src/domain/policies.js';
 import { TeamChoice } from '../../src/domain/team.js';
-import type { Remembered } from '../../src/domain/told-of.js';
-import type { ToolCall, ToolStep } from '../../src/domain/tool.js';
-import { COMPENSATIONS, type Intent, TicketStatus } from '../../src/domain/tracker.js';
-import { OpenAsk } from './open-ask.js';
+import { PersonText } from '../../src/domain/text/person-text.js';
+import { AlikeRequest, type RequestRecord } from '../../src/domain/tickets/past-requests.js';
+import { COMPENSATIONS, type Intent, TicketStatus } from '../../src/domain/tickets/tracker.js';
+import type { Command, Look } from '../../src/domain/tools/command.js';
+import type { ToolCall, ToolStep } from '../../src/domain/tools/tool.js';
+import { OpenAsk } from './questions/open-ask.js';
 
 /** What was said after filing would change the filed draft into this; it waits for a person's word. */
 const Proposal = z.object({

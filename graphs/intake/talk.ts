@@ -1,13 +1,13 @@
-import type { ActOf } from '../../src/domain/acts.js';
-import { NO_WORDS } from '../../src/domain/person-text.js';
-import { cardSlot, type Reply } from '../../src/domain/reply.js';
-import { clipped } from '../../src/domain/text.js';
-import { wording } from '../../src/domain/wording.js';
-import { answered, ending } from './answered.js';
+import type { ActOf } from '../../src/domain/conversation/acts.js';
+import { cardSlot, type Reply } from '../../src/domain/conversation/reply.js';
+import { wording } from '../../src/domain/conversation/wording.js';
+import { NO_WORDS } from '../../src/domain/text/person-text.js';
+import { clipped } from '../../src/domain/text/text.js';
 import type { TurnContext } from './context.js';
 import type { IntakeDeps } from './deps.js';
-import { emit, notice, say } from './emit.js';
-import { offering, questionReply } from './naming/question.js';
+import { emit, notice, say } from './node-result.js';
+import { answered, ending } from './questions/answered.js';
+import { offering, questionReply } from './references/question.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
 
 const NODE = 'chat';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrainEnv } from '../config/brain-env.js';
-import type { Blueprint } from '../domain/blueprint.js';
 import type { Brain } from '../domain/brain.js';
+import type { Blueprint } from '../domain/draft/blueprint.js';
 import { AppError } from '../domain/errors.js';
-import { createSend } from './openai/client.js';
-import { OpenAIBrain } from './openai/openai-brain.js';
-import type { Prompts } from './prompts.js';
+import { createSend } from './model/openai/client.js';
+import { OpenAIBrain } from './model/openai/openai-brain.js';
+import type { Prompts } from './model/prompts.js';
 import {
   DEFAULT_PATIENCE,
   limitsOf,

@@ -7,8 +7,8 @@ import {
   handleWhen,
 } from 'cockatiel';
 import type { BrainEnv } from '../config/brain-env.js';
-import type { Act } from '../domain/acts.js';
 import type { Brain, BrainCall, Judgement, Purpose, ReadInput } from '../domain/brain.js';
+import type { Act } from '../domain/conversation/acts.js';
 import { AppError } from '../domain/errors.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { ConverseInput } from '../domain/brain.js';
-import type { ToolStep } from '../domain/tool.js';
+import type { ToolStep } from '../domain/tools/tool.js';
 
 /**
  * What shows nothing and can hide words: control characters, soft hyphens, zero-width spaces, marks that turn the reading

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { parseArgs } from 'node:util';
 import type { Pool } from '../db/pool.js';
-import { openWorkspaces } from '../db/queries/workspaces.js';
-import { createDatabaseStore } from '../import/database-store.js';
-import { ImportStopped, importRecords, type Source } from '../import/import.js';
-import { type ImportReport, inWords } from '../import/report.js';
+import { openWorkspaces } from '../db/queries/directory/workspaces.js';
+import { createDatabaseStore } from '../knowledge/import/database-store.js';
+import { ImportStopped, importRecords, type Source } from '../knowledge/import/import.js';
+import { type ImportReport, inWords } from '../knowledge/import/report.js';
 import { Refusal, runProgram } from './run-program.js';
 
 const CELLS = 24;

@@ -1,6 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type PurgePlan, planPurge, purgeWorkspace, type RowCounts } from '../db/queries/workspaces.js';
+import {
+  type PurgePlan,
+  planPurge,
+  purgeWorkspace,
+  type RowCounts,
+} from '../db/queries/directory/workspaces.js';
 import { Refusal, runProgram } from './run-program.js';
 
 const USAGE = `npm run purge -- --workspace T… [--yes] [--json]

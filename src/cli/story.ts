@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Pool } from '../db/pool.js';
-import { readStory, type StoryRows, type ThreadName } from '../db/queries/read-story.js';
-import type { TraceEntry } from '../domain/phases.js';
+import { readStory, type StoryRows, type ThreadName } from '../db/queries/threads/read-story.js';
+import type { TraceEntry } from '../domain/conversation/phases.js';
 import { Story, type StoryCommand, type StoryEvent, type StoryOrder } from '../ops/story/story.js';
 import { tell } from '../ops/story/tell.js';
 import { Refusal, runProgram } from './run-program.js';

@@ -1,5 +1,5 @@
-import { Field } from '../domain/blueprint.js';
-import { isBlank } from '../domain/text.js';
+import { Field } from '../domain/draft/blueprint.js';
+import { isBlank } from '../domain/text/text.js';
 import { explainIssue } from './explain-issue.js';
 import {
   blanksIn,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ApprovalPolicy } from '../domain/approval.js';
-import { Blueprint, FieldName } from '../domain/blueprint.js';
-import { parseTemplate, slotsIn, TemplateError } from '../domain/phrase-template.js';
-import { ReminderPolicy } from '../domain/reminders.js';
+import { ReminderPolicy } from '../domain/conversation/reminders.js';
+import { Blueprint, FieldName } from '../domain/draft/blueprint.js';
+import { ApprovalPolicy } from '../domain/policies.js';
 import { Team } from '../domain/team.js';
+import { parseTemplate, slotsIn, TemplateError } from '../domain/tools/phrase-template.js';
 
 /** Slack: user ids begin with U or W. A handle is looked up when the bot connects. */
 const Person = z

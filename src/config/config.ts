@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApprovalPolicy } from '../domain/approval.js';
-import { Blueprint } from '../domain/blueprint.js';
-import type { OwnPhrase } from '../domain/phrasebook.js';
-import { BusinessHours, type ReminderPolicy } from '../domain/reminders.js';
+import { BusinessHours, type ReminderPolicy } from '../domain/conversation/reminders.js';
+import { Blueprint } from '../domain/draft/blueprint.js';
+import type { ApprovalPolicy } from '../domain/policies.js';
 import type { ChannelBinding, Team } from '../domain/team.js';
+import type { OwnPhrase } from '../domain/tools/phrasebook.js';
 import { blueprintFindings, ROUTINGS } from './blueprint-rules.js';
 import { Approval, ConfigFile } from './config-file.js';
 import { type EnvSettings, readEnv } from './env.js';

@@ -1,4 +1,4 @@
-import { slipsBetween } from '../domain/text.js';
+import { slipsBetween } from '../domain/text/text.js';
 
 /** What is wrong at a place of a file, and what to do about it. `path` leads there from the top of the file. */
 export interface Finding {

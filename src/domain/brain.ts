@@ -1,14 +1,14 @@
-import type { Act, OfferedAct } from './acts.js';
-import type { Blueprint } from './blueprint.js';
-import type { Conflict } from './conflicts.js';
-import type { Draft } from './draft.js';
-import type { EntityRef, Viewer } from './entity.js';
-import type { ThreadMessage } from './event.js';
-import type { Focus } from './focus.js';
-import type { AcceptedConstraint, AlikeRequest } from './past-requests.js';
-import type { Resolution, Summary } from './references.js';
+import type { Act, OfferedAct } from './conversation/acts.js';
+import type { ThreadMessage } from './conversation/event.js';
+import type { Focus } from './conversation/focus.js';
+import type { Blueprint } from './draft/blueprint.js';
+import type { Conflict } from './draft/conflicts.js';
+import type { Draft } from './draft/draft.js';
+import type { EntityRef, Viewer } from './entities/entity.js';
+import type { Resolution, Summary } from './entities/references.js';
 import type { Team } from './team.js';
-import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tool.js';
+import type { AcceptedConstraint, AlikeRequest } from './tickets/past-requests.js';
+import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tools/tool.js';
 
 /** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the guided conversation answered. */
 export interface Judgement<T> {

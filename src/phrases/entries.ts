@@ -1,7 +1,7 @@
-import type { ActBody } from '../domain/acts.js';
-import { parseTemplate, type Slot, slotsIn, type TemplatePart } from '../domain/phrase-template.js';
-import type { OwnPhrase, PhrasePlace } from '../domain/phrasebook.js';
-import type { Slots, Tool, ToolSet } from '../domain/tool.js';
+import type { ActBody } from '../domain/conversation/acts.js';
+import { parseTemplate, type Slot, slotsIn, type TemplatePart } from '../domain/tools/phrase-template.js';
+import type { OwnPhrase, PhrasePlace } from '../domain/tools/phrasebook.js';
+import type { Slots, Tool, ToolSet } from '../domain/tools/tool.js';
 import { type Matcher, matcherOf } from './matcher.js';
 import { ORDERS, type Order } from './orders.js';
 import { RULES } from './rules.js';

@@ -1,6 +1,6 @@
-import { written } from '../domain/person-text.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
-import type { References } from '../domain/references.js';
+import type { References } from '../domain/entities/references.js';
+import { written } from '../domain/text/person-text.js';
+import type { PhrasePlace } from '../domain/tools/phrasebook.js';
 import type { Entry } from './entries.js';
 import type { Parse, ReadSlot } from './matcher.js';
 import type { Message } from './message.js';

@@ -1,4 +1,4 @@
-import type { Slot, TemplatePart } from '../domain/phrase-template.js';
+import type { Slot, TemplatePart } from '../domain/tools/phrase-template.js';
 import { normsOf, type Token } from './tokens.js';
 
 /**

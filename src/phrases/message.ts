@@ -1,7 +1,7 @@
-import { withinCourtesy } from '../domain/courtesy.js';
-import { opened } from '../domain/open-text.js';
-import { type PersonText, written } from '../domain/person-text.js';
-import { parseTemplate } from '../domain/phrase-template.js';
+import { withinCourtesy } from '../domain/conversation/courtesy.js';
+import { opened } from '../domain/text/open-text.js';
+import { type PersonText, written } from '../domain/text/person-text.js';
+import { parseTemplate } from '../domain/tools/phrase-template.js';
 import { type Matcher, matcherOf, matchTokens } from './matcher.js';
 import { ASKING, ASKS, LATELY, POLITE, QUESTIONS } from './rules.js';
 import type { Said } from './slots.js';

@@ -5,7 +5,7 @@ import {
   kindOf,
   userEntity,
   type Viewer,
-} from '../domain/entity.js';
+} from '../domain/entities/entity.js';
 import {
   ARTICLES,
   isPartOf,
@@ -13,11 +13,11 @@ import {
   kindSaid,
   tellingOfName,
   wordsOfName,
-} from '../domain/name-words.js';
-import { written } from '../domain/person-text.js';
-import type { Slot, SlotKind } from '../domain/phrase-template.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
-import type { References, Resolution } from '../domain/references.js';
+} from '../domain/entities/name-words.js';
+import type { References, Resolution } from '../domain/entities/references.js';
+import { written } from '../domain/text/person-text.js';
+import type { Slot, SlotKind } from '../domain/tools/phrase-template.js';
+import type { PhrasePlace } from '../domain/tools/phrasebook.js';
 import type { Filled, ReadSlot, SlotEnd } from './matcher.js';
 import type { Token } from './tokens.js';
 

@@ -1,9 +1,9 @@
-import { type EntityKind, kindOf } from '../domain/entity.js';
-import { ARTICLES } from '../domain/name-words.js';
-import { written } from '../domain/person-text.js';
-import type { SlotKind, TemplatePart } from '../domain/phrase-template.js';
-import type { Nearest, PhrasePlace } from '../domain/phrasebook.js';
-import type { References } from '../domain/references.js';
+import { type EntityKind, kindOf } from '../domain/entities/entity.js';
+import { ARTICLES } from '../domain/entities/name-words.js';
+import type { References } from '../domain/entities/references.js';
+import { written } from '../domain/text/person-text.js';
+import type { SlotKind, TemplatePart } from '../domain/tools/phrase-template.js';
+import type { Nearest, PhrasePlace } from '../domain/tools/phrasebook.js';
 import type { Entry } from './entries.js';
 import { matchTokens, type ReadSlot } from './matcher.js';
 import type { Message } from './message.js';

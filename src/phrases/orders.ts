@@ -1,8 +1,8 @@
-import type { ActBody } from '../domain/acts.js';
-import { kindOf } from '../domain/entity.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
-import type { Slots, ToolSet } from '../domain/tool.js';
-import { wording } from '../domain/wording.js';
+import type { ActBody } from '../domain/conversation/acts.js';
+import { wording } from '../domain/conversation/wording.js';
+import { kindOf } from '../domain/entities/entity.js';
+import type { PhrasePlace } from '../domain/tools/phrasebook.js';
+import type { Slots, ToolSet } from '../domain/tools/tool.js';
 
 /**
  * A sentence that orders what no single tool does. `needs`: it exists only while a draft is open, while none is, after something was

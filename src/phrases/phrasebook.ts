@@ -1,13 +1,14 @@
-import type { ActBody } from '../domain/acts.js';
-import type { Blueprint } from '../domain/blueprint.js';
-import { emptyDraft } from '../domain/draft.js';
-import { userEntity } from '../domain/entity.js';
+import type { ActBody } from '../domain/conversation/acts.js';
+import { type Focus, focusOn } from '../domain/conversation/focus.js';
+import type { Blueprint } from '../domain/draft/blueprint.js';
+import { emptyDraft } from '../domain/draft/draft.js';
+import { userEntity } from '../domain/entities/entity.js';
+import { ARTICLES } from '../domain/entities/name-words.js';
+import type { References } from '../domain/entities/references.js';
 import { AppError } from '../domain/errors.js';
-import { type Focus, focusOn } from '../domain/focus.js';
-import { ARTICLES } from '../domain/name-words.js';
-import { opened } from '../domain/open-text.js';
-import { type PersonText, written } from '../domain/person-text.js';
-import type { Slot, SlotKind } from '../domain/phrase-template.js';
+import { opened } from '../domain/text/open-text.js';
+import { type PersonText, written } from '../domain/text/person-text.js';
+import type { Slot, SlotKind } from '../domain/tools/phrase-template.js';
 import type {
   Nearest,
   OwnPhrase,
@@ -16,9 +17,8 @@ import type {
   PhrasePlace,
   ReadsAs,
   WithinPhrase,
-} from '../domain/phrasebook.js';
-import type { References } from '../domain/references.js';
-import type { Slots, Tool } from '../domain/tool.js';
+} from '../domain/tools/phrasebook.js';
+import type { Slots, Tool } from '../domain/tools/tool.js';
 import { type Entry, entriesOf, isUsable } from './entries.js';
 import { createNames, type Fit } from './lookup.js';
 import { beginsAs, matchTokens, type Parse, type ReadSlot } from './matcher.js';

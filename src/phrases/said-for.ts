@@ -1,6 +1,6 @@
-import { withinCourtesy } from '../domain/courtesy.js';
-import { ARTICLES } from '../domain/name-words.js';
-import type { Slot } from '../domain/phrase-template.js';
+import { withinCourtesy } from '../domain/conversation/courtesy.js';
+import { ARTICLES } from '../domain/entities/name-words.js';
+import type { Slot } from '../domain/tools/phrase-template.js';
 import type { ReadSlot } from './matcher.js';
 import { type Naming, POINTING } from './names.js';
 import { isFree, NAMING } from './slots.js';

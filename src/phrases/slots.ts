@@ -1,10 +1,10 @@
 import type { DateTime } from 'luxon';
-import type { Blueprint } from '../domain/blueprint.js';
-import type { EntityKind } from '../domain/entity.js';
-import { itemText } from '../domain/patch.js';
-import type { Slot, SlotKind } from '../domain/phrase-template.js';
-import type { PhrasePlace } from '../domain/phrasebook.js';
-import { hasTellingWord, searchWords, soughtWords } from '../domain/search-words.js';
+import type { Blueprint } from '../domain/draft/blueprint.js';
+import { itemText } from '../domain/draft/patch.js';
+import type { EntityKind } from '../domain/entities/entity.js';
+import { hasTellingWord, searchWords, soughtWords } from '../domain/entities/search-words.js';
+import type { Slot, SlotKind } from '../domain/tools/phrase-template.js';
+import type { PhrasePlace } from '../domain/tools/phrasebook.js';
 import { dayNamed, localTime, MAX_DAY_WORDS, spanNamed } from './days.js';
 import type { ReadSlot, SlotEnd } from './matcher.js';
 import { normsOf, type Token } from './tokens.js';

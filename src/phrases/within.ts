@@ -1,4 +1,4 @@
-import { slipsBetween } from '../domain/text.js';
+import { slipsBetween } from '../domain/text/text.js';
 import type { Token } from './tokens.js';
 
 /** So many other wordings of a message are tried. */

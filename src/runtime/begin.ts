@@ -1,8 +1,8 @@
 import type { Pool } from '../db/pool.js';
-import type { Lane } from '../db/queries/due.js';
-import { queueRoot } from '../db/queries/queue-posts.js';
-import { type Beginning, DIRECT_ROOT, type Incoming } from '../domain/incoming.js';
-import type { Reply } from '../domain/reply.js';
+import type { Lane } from '../db/queries/inbox/due.js';
+import { queueRoot } from '../db/queries/outbox/queue-posts.js';
+import { type Beginning, DIRECT_ROOT, type Incoming } from '../domain/conversation/incoming.js';
+import type { Reply } from '../domain/conversation/reply.js';
 
 /** Has somebody's words posted and a request begun below them. Resolves once that is durable; rejects when it could not be. */
 export type Begin = (beginning: Beginning) => Promise<void>;

@@ -8,9 +8,15 @@ import {
   readStandings,
   replaceMembers,
   saveMembers,
-} from '../db/queries/members.js';
-import { type AliasesOf, type SavedEntity, saveEntities } from '../db/queries/save-entities.js';
-import { dueRead, finishRead, postponeRead, type SlackRead, wantReads } from '../db/queries/slack-reads.js';
+} from '../db/queries/directory/members.js';
+import {
+  dueRead,
+  finishRead,
+  postponeRead,
+  type SlackRead,
+  wantReads,
+} from '../db/queries/directory/slack-reads.js';
+import { type AliasesOf, type SavedEntity, saveEntities } from '../db/queries/entities/save-entities.js';
 
 export interface DirectoryDeps {
   pool: Pool;

@@ -1,4 +1,4 @@
-import type { Event } from '../domain/event.js';
+import type { Event } from '../domain/conversation/event.js';
 
 /**
  * Gets to know people of whom nothing is known yet, and the place where the answer appears (null: a direct message), within two

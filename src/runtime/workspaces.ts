@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.js';
-import { type Cancellation, endWorkspace, registerWorkspace } from '../db/queries/workspaces.js';
+import { type Cancellation, endWorkspace, registerWorkspace } from '../db/queries/directory/workspaces.js';
 import type { Logger } from '../domain/ports.js';
 
 const CANCELLATION: Cancellation = {

@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { Receiver } from '@slack/bolt';
-import type { Blueprint } from '../domain/blueprint.js';
-import type { Viewer } from '../domain/entity.js';
-import type { Beginning, Incoming } from '../domain/incoming.js';
-import type { Goal, Memory, Note } from '../domain/memory.js';
+import type { Beginning, Incoming } from '../domain/conversation/incoming.js';
+import type { ReviewCard } from '../domain/conversation/reply.js';
+import type { Blueprint } from '../domain/draft/blueprint.js';
+import type { Viewer } from '../domain/entities/entity.js';
+import type { Goal, Memory, Note } from '../domain/entities/memory.js';
+import type { References } from '../domain/entities/references.js';
 import type { Logger } from '../domain/ports.js';
-import type { HelpTopic, Quick } from '../domain/quick.js';
-import type { References } from '../domain/references.js';
-import type { ReviewCard } from '../domain/reply.js';
 import type { Team } from '../domain/team.js';
-import type { SlotMessage } from './present/context.js';
-import type { DirectoryPorts } from './sync/ports.js';
+import type { HelpTopic, Quick } from '../domain/tools/quick.js';
+import type { DirectoryPorts } from './directory/ports.js';
+import type { SlotMessage } from './views/cards/context.js';
 
 /** What a modal shows of a draft: its newest card, and the blueprint it is filled by. */
 export interface DraftView {

@@ -1,9 +1,9 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import type { ThreadMessage } from '../domain/event.js';
-import { WireFile } from './normalise/clip.js';
-import { type Posted, SPOKEN, saidIn } from './normalise/message.js';
-import { Ts } from './normalise/wire.js';
+import type { ThreadMessage } from '../domain/conversation/event.js';
+import { WireFile } from './normalize/clip.js';
+import { type Posted, SPOKEN, saidIn } from './normalize/message.js';
+import { Ts } from './normalize/wire.js';
 
 const Answer = z.looseObject({
   messages: z.array(

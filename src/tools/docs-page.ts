@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parametersOf, TOOL_CATEGORIES, type Tool, type ToolSet } from '../domain/tool.js';
+import { parametersOf, TOOL_CATEGORIES, type Tool, type ToolSet } from '../domain/tools/tool.js';
 import { examplesOf } from './help.js';
 
 const TITLE: Readonly<Record<Tool['category'], string>> = {

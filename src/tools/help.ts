@@ -1,5 +1,5 @@
-import type { HelpTopic } from '../domain/quick.js';
-import { TOOL_CATEGORIES, type Tool } from '../domain/tool.js';
+import type { HelpTopic } from '../domain/tools/quick.js';
+import { TOOL_CATEGORIES, type Tool } from '../domain/tools/tool.js';
 
 /** The sentences of its phrases that a tool is told of by. */
 export const examplesOf = ({ phrases }: Pick<Tool, 'phrases'>): string[] =>

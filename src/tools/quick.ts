@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import type { ActBody } from '../domain/acts.js';
-import type { Blueprint } from '../domain/blueprint.js';
-import { emptyDraft } from '../domain/draft.js';
-import { kindOf } from '../domain/entity.js';
-import type { ThreadMessage } from '../domain/event.js';
-import { isEmpty, lengthOf, type PersonText } from '../domain/person-text.js';
-import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/phrasebook.js';
-import type { Quick, QuickAnswer, QuickRequest } from '../domain/quick.js';
+import type { ActBody } from '../domain/conversation/acts.js';
+import type { ThreadMessage } from '../domain/conversation/event.js';
+import type { ThreadView } from '../domain/conversation/thread-view.js';
+import { wording } from '../domain/conversation/wording.js';
+import type { Blueprint } from '../domain/draft/blueprint.js';
+import { emptyDraft } from '../domain/draft/draft.js';
+import { kindOf } from '../domain/entities/entity.js';
 import type { Team } from '../domain/team.js';
-import type { ThreadView } from '../domain/thread-view.js';
-import type { Tool, ToolContext, ToolResult, ToolSet } from '../domain/tool.js';
-import { wording } from '../domain/wording.js';
+import { isEmpty, lengthOf, type PersonText } from '../domain/text/person-text.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace } from '../domain/tools/phrasebook.js';
+import type { Quick, QuickAnswer, QuickRequest } from '../domain/tools/quick.js';
+import type { Tool, ToolContext, ToolResult, ToolSet } from '../domain/tools/tool.js';
 import { nameIn } from './answers/plain.js';
 import { inARow } from './editing/words.js';
-import { fetchReferenceContext } from './fetch-reference-context.js';
-import { grouped } from './groups.js';
+import { fetchReferenceContext } from './references/fetch-reference-context.js';
+import { grouped } from './references/groups.js';
 
 /** Longer words are no quick question. */
 const LONGEST = 1_000;

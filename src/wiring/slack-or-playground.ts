@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.js';
-import type { Importing } from '../import/importing.js';
+import type { Importing } from '../knowledge/import/importing.js';
 import type { Clock } from '../ops/clock.js';
 import { startPlayground } from '../ops/playground-process.js';
 import type { Releasers } from '../ops/shutdown.js';

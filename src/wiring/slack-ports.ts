@@ -4,27 +4,27 @@ import { z } from 'zod';
 import { couldBegin } from '../brain/guided/opening.js';
 import type { Config } from '../config/config.js';
 import type { Pool } from '../db/pool.js';
-import { findPlace, findPost, readOwnPosts } from '../db/queries/posts.js';
+import { unwatch } from '../db/queries/memory/watches.js';
+import { findPlace, findPost, readOwnPosts } from '../db/queries/outbox/posts.js';
 import {
   findLatestThread,
   latestView,
   readDraft,
   readWaitingDrafts,
   type WaitingDraft,
-} from '../db/queries/threads.js';
-import { unwatch } from '../db/queries/watches.js';
-import { isUpTo } from '../domain/approval.js';
-import type { PastRequests } from '../domain/past-requests.js';
-import type { Phrasebook } from '../domain/phrasebook.js';
+} from '../db/queries/threads/threads.js';
+import { ReviewCard } from '../domain/conversation/reply.js';
+import type { References } from '../domain/entities/references.js';
+import { isUpTo } from '../domain/policies.js';
 import type { Logger } from '../domain/ports.js';
-import type { References } from '../domain/references.js';
-import { ReviewCard } from '../domain/reply.js';
-import type { Tool } from '../domain/tool.js';
-import type { KeptMemory } from '../memory/memory.js';
+import type { PastRequests } from '../domain/tickets/past-requests.js';
+import type { Phrasebook } from '../domain/tools/phrasebook.js';
+import type { Tool } from '../domain/tools/tool.js';
+import type { KeptMemory } from '../knowledge/memory/memory.js';
 import type { Clock } from '../ops/clock.js';
 import type { Runtime } from '../runtime/runtime.js';
 import { createWorkspaces } from '../runtime/workspaces.js';
-import { createTeamSearch } from '../slack/find-options.js';
+import { createTeamSearch } from '../slack/directory/find-options.js';
 import type { OpenDraftLine, SlackPorts } from '../slack/ports.js';
 import { helpTopics } from '../tools/help.js';
 import { createQuick } from '../tools/quick.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../playground/protocol.js';
-import { ACTION, variantOf } from '../../src/slack/action-ids.js';
+import { ACTION, variantOf } from '../../src/slack/views/action-ids.js';
 import { testDatabase } from '../support/database.js';
 import { offers } from '../support/tell-slow-app.js';
 import { startWorkspace, type Workspace } from '../support/workspace.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../playground/protocol.js';
-import { ACTION } from '../../src/slack/action-ids.js';
+import { ACTION } from '../../src/slack/views/action-ids.js';
 import { testDatabase } from '../support/database.js';
 import { offers, tellSlowApp } from '../support/tell-slow-app.js';
 import { until } from '../support/until.js';

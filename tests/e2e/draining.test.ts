@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { openThreadLock } from '../../src/runtime/thread-lock.js';
+import { openThreadLock } from '../../src/runtime/turns/thread-lock.js';
 import { testDatabase } from '../support/database.js';
 import { HearingLog } from '../support/hearing-log.js';
 import { type OpenAiServer, readsAsRequest, startOpenAiServer } from '../support/openai-server.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ACTION } from '../../src/slack/action-ids.js';
+import { ACTION } from '../../src/slack/views/action-ids.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';

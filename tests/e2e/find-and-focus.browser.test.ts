@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { USERS } from '../../playground/seed/index.js';
-import { saveEntities } from '../../src/db/queries/save-entities.js';
-import { Entity } from '../../src/domain/entity.js';
-import { aliasesOf } from '../../src/references/aliases.js';
-import { ACTION } from '../../src/slack/action-ids.js';
+import { saveEntities } from '../../src/db/queries/entities/save-entities.js';
+import { Entity } from '../../src/domain/entities/entity.js';
+import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
+import { ACTION } from '../../src/slack/views/action-ids.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Message } from '../../playground/protocol.js';
-import { ACTION } from '../../src/slack/action-ids.js';
+import { ACTION } from '../../src/slack/views/action-ids.js';
 import { until } from '../support/until.js';
 import { doneWith, intentKeys, settled } from './support/books.js';
 import { hoursPass } from './support/hours-pass.js';

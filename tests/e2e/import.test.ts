@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { contents } from '../integration/import/support.js';
+import { contents } from '../integration/knowledge/import/support.js';
 import { testDatabase } from '../support/database.js';
 import { until } from '../support/until.js';
-import { jsonl } from '../unit/import/chunks.js';
+import { jsonl } from '../unit/knowledge/import/chunks.js';
 import { runCli, startCli } from './support/cli.js';
 
 const database = testDatabase();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ACTION } from '../../src/slack/action-ids.js';
+import { ACTION } from '../../src/slack/views/action-ids.js';
 import { testDatabase } from '../support/database.js';
 import { type OpenAiServer, startOpenAiServer } from '../support/openai-server.js';
 import { slowAppModel } from '../support/slow-app-model.js';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { users } from '../../playground/seed/people.js';
 import { Stack } from '../../playground/try/stack.js';
 import { stackEnv } from '../../playground/try/stack-env.js';
-import { inBusinessHours } from '../../src/runtime/reminders.js';
+import { inBusinessHours } from '../../src/runtime/schedule/reminders.js';
 import { testBrowser } from '../support/browser.js';
 import { testDatabase } from '../support/database.js';
 import type { Desk } from '../support/desk.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Converse, ConverseInput } from '../../src/domain/brain.js';
-import { draftChange } from '../../src/domain/changes.js';
-import { emptyPatch } from '../../src/domain/draft.js';
-import type { Evidence } from '../../src/domain/evidence.js';
-import type { Note } from '../../src/domain/memory.js';
-import { shown } from '../../src/domain/person-text.js';
-import type { Tool, ToolContext, ToolResult } from '../../src/domain/tool.js';
+import { draftChange } from '../../src/domain/draft/changes.js';
+import { emptyPatch } from '../../src/domain/draft/draft.js';
+import type { Evidence } from '../../src/domain/draft/evidence.js';
+import type { Note } from '../../src/domain/entities/memory.js';
+import { shown } from '../../src/domain/text/person-text.js';
+import type { Tool, ToolContext, ToolResult } from '../../src/domain/tools/tool.js';
 import { IntakeThread } from './intake-thread.js';
 import type { Script, ScriptedBrain } from './scripted-brain.js';
 import { slowAppBrain } from './slow-app.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { loadBlueprints } from '../../src/config/config.js';
-import { type Field, isList } from '../../src/domain/blueprint.js';
-import type { Draft, Patch } from '../../src/domain/draft.js';
-import { EvidenceHow } from '../../src/domain/evidence.js';
+import { type Field, isList } from '../../src/domain/draft/blueprint.js';
+import type { Draft, Patch } from '../../src/domain/draft/draft.js';
+import { EvidenceHow } from '../../src/domain/draft/evidence.js';
 
 const epicBlueprint = loadBlueprints().find(({ id }) => id === 'epic');
 if (!epicBlueprint) throw new Error('no epic');

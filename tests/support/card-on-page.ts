@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { parseCardBlockId } from '../../src/slack/button-refs.js';
+import { parseCardBlockId } from '../../src/slack/views/button-refs.js';
 import { until } from './until.js';
 
 /** A card of the bot as the page shows it. */

@@ -1,7 +1,7 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { loadBlueprints } from '../../src/config/config.js';
-import type { AcceptedConstraint } from '../../src/domain/past-requests.js';
-import { teamsOnly } from '../../src/routing/past-requests.js';
+import type { AcceptedConstraint } from '../../src/domain/tickets/past-requests.js';
+import { teamsOnly } from '../../src/knowledge/routing/past-requests.js';
 import { teams } from './front-door.js';
 import { CHANNEL, IntakeThread } from './intake-thread.js';
 import { type Script, ScriptedBrain } from './scripted-brain.js';

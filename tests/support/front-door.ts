@@ -1,4 +1,4 @@
-import type { Blueprint } from '../../src/domain/blueprint.js';
+import type { Blueprint } from '../../src/domain/draft/blueprint.js';
 import type { Team } from '../../src/domain/team.js';
 
 /** What says who can help. */

@@ -1,7 +1,7 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import { loadBlueprints } from '../../src/config/config.js';
-import type { ToolCall } from '../../src/domain/tool.js';
-import { full } from '../../src/references/linked/described.js';
+import type { ToolCall } from '../../src/domain/tools/tool.js';
+import { full } from '../../src/knowledge/linked/described.js';
 import { createTools } from '../../src/tools/registry.js';
 import { CHANNEL, IntakeThread } from './intake-thread.js';
 import { type Known, MemoryReferences } from './memory-references.js';

@@ -1,13 +1,13 @@
 import { createGuidedBrain } from '../../src/brain/guided/guided-brain.js';
-import type { Act } from '../../src/domain/acts.js';
-import type { Blueprint, Field } from '../../src/domain/blueprint.js';
 import type { FreshMessage, OpenQuestions, OpenRequest, ReadInput } from '../../src/domain/brain.js';
-import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft.js';
-import type { ThreadMessage } from '../../src/domain/event.js';
-import type { EvidenceHow } from '../../src/domain/evidence.js';
-import { applyPatch } from '../../src/domain/patch.js';
-import { written } from '../../src/domain/person-text.js';
-import { nothingNamed } from '../../src/domain/references.js';
+import type { Act } from '../../src/domain/conversation/acts.js';
+import type { ThreadMessage } from '../../src/domain/conversation/event.js';
+import type { Blueprint, Field } from '../../src/domain/draft/blueprint.js';
+import { type Draft, emptyDraft, emptyPatch } from '../../src/domain/draft/draft.js';
+import type { EvidenceHow } from '../../src/domain/draft/evidence.js';
+import { applyPatch } from '../../src/domain/draft/patch.js';
+import { nothingNamed } from '../../src/domain/entities/references.js';
+import { written } from '../../src/domain/text/person-text.js';
 import { frontDoor } from './front-door.js';
 import { smallPhrasebook } from './small-phrasebook.js';
 

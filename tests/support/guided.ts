@@ -1,7 +1,7 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import type { Blueprint } from '../../src/domain/blueprint.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type { References } from '../../src/domain/references.js';
+import type { Blueprint } from '../../src/domain/draft/blueprint.js';
+import type { References } from '../../src/domain/entities/references.js';
 import { learnFrom } from '../../src/phrases/ranking.js';
 import { loadSayings } from '../../src/phrases/sayings.js';
 import { createGuided } from '../../src/wiring/guided.js';

@@ -1,14 +1,14 @@
 import { Command, INTERRUPT, isInterrupted, MemorySaver } from '@langchain/langgraph';
 import type { TurnContext } from '../../graphs/intake/context.js';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
+import type { Parked } from '../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../graphs/intake/graph.js';
-import type { Parked } from '../../graphs/intake/projection.js';
 import type { IntakeState } from '../../graphs/intake/state.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type { PastCommand } from '../../src/domain/command.js';
-import type { ButtonAction, Event, ThreadMessage } from '../../src/domain/event.js';
-import { written } from '../../src/domain/person-text.js';
-import type { Reply } from '../../src/domain/reply.js';
+import type { ButtonAction, Event, ThreadMessage } from '../../src/domain/conversation/event.js';
+import type { Reply } from '../../src/domain/conversation/reply.js';
+import { written } from '../../src/domain/text/person-text.js';
+import type { PastCommand } from '../../src/domain/tools/command.js';
 import { plainDeps } from './plain-deps.js';
 
 export const CHANNEL = 'C_HELP';

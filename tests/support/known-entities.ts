@@ -1,6 +1,6 @@
-import type { EntityKind, EntityRef, Viewer } from '../../src/domain/entity.js';
-import { shown } from '../../src/domain/person-text.js';
-import type { Summary, TaskLine } from '../../src/domain/references.js';
+import type { EntityKind, EntityRef, Viewer } from '../../src/domain/entities/entity.js';
+import type { Summary, TaskLine } from '../../src/domain/entities/references.js';
+import { shown } from '../../src/domain/text/person-text.js';
 import type { SlackPorts } from '../../src/slack/ports.js';
 
 /** An entity for a test: what is told of it, and who may see it (null: everybody in the workspace). */

@@ -1,5 +1,4 @@
-import type { Entity, EntityRef, Relation, Viewer } from '../../src/domain/entity.js';
-import { shown } from '../../src/domain/person-text.js';
+import type { Entity, EntityRef, Relation, Viewer } from '../../src/domain/entities/entity.js';
 import {
   LINKED_GROUPS,
   type LinkedEntities,
@@ -7,7 +6,8 @@ import {
   type References,
   type Resolution,
   type Summary,
-} from '../../src/domain/references.js';
+} from '../../src/domain/entities/references.js';
+import { shown } from '../../src/domain/text/person-text.js';
 
 /** An entity as a test writes it: what it leaves out is empty, and everyone may see it. */
 export type Known = Pick<Entity, 'id' | 'kind' | 'name'> & Partial<Entity>;

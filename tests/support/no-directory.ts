@@ -1,4 +1,4 @@
-import { type DirectoryPorts, STEADY } from '../../src/slack/sync/ports.js';
+import { type DirectoryPorts, STEADY } from '../../src/slack/directory/ports.js';
 
 /** A directory that keeps nothing and takes everyone for a member, for tests of what has nothing to do with it. */
 export function noDirectory(): DirectoryPorts {

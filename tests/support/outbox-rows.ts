@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import type { Reply } from '../../src/domain/conversation/reply.js';
 import type { Logger } from '../../src/domain/ports.js';
-import type { Reply } from '../../src/domain/reply.js';
-import { createReplyDelivery, type SlackPort } from '../../src/runtime/deliver-reply.js';
 import { POST_BURST } from '../../src/runtime/limits.js';
-import { Outbox } from '../../src/runtime/outbox.js';
+import { createReplyDelivery, type SlackPort } from '../../src/runtime/outbox/deliver-reply.js';
+import { Outbox } from '../../src/runtime/outbox/outbox.js';
 import type { TestDatabase } from './database.js';
 import { RecordingSlack } from './recording-slack.js';
 

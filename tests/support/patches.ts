@@ -1,5 +1,5 @@
-import { emptyPatch, type Patch } from '../../src/domain/draft.js';
-import type { Evidence } from '../../src/domain/evidence.js';
+import { emptyPatch, type Patch } from '../../src/domain/draft/draft.js';
+import type { Evidence } from '../../src/domain/draft/evidence.js';
 
 /** Evidence by Alex, in the message of that Slack time. */
 export const evidence = (ts = '1.0', author = 'U_ALEX'): Evidence => ({

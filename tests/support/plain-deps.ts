@@ -1,10 +1,10 @@
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
-import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { Brain } from '../../src/domain/brain.js';
-import type { LinkedEntities } from '../../src/domain/references.js';
-import { COMPENSATIONS } from '../../src/domain/tracker.js';
-import { noMemory } from '../../src/memory/memory.js';
-import { teamsOnly } from '../../src/routing/past-requests.js';
+import type { LinkedEntities } from '../../src/domain/entities/references.js';
+import { ApprovalPolicy } from '../../src/domain/policies.js';
+import { COMPENSATIONS } from '../../src/domain/tickets/tracker.js';
+import { noMemory } from '../../src/knowledge/memory/memory.js';
+import { teamsOnly } from '../../src/knowledge/routing/past-requests.js';
 import { createTools } from '../../src/tools/registry.js';
 import { frontDoor, teams } from './front-door.js';
 import { MemoryReferences } from './memory-references.js';

@@ -1,4 +1,4 @@
-import type { Delivery, Order, SlackPort } from '../../src/runtime/deliver-reply.js';
+import type { Delivery, Order, SlackPort } from '../../src/runtime/outbox/deliver-reply.js';
 
 /**
  * A stand-in for Slack at the outbox's port, for tests of the outbox itself: it keeps what is posted by intent key and

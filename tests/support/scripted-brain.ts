@@ -1,4 +1,3 @@
-import type { Act, ActBody } from '../../src/domain/acts.js';
 import type {
   Brain,
   Converse,
@@ -11,8 +10,9 @@ import type {
   ReadInput,
   Reading,
 } from '../../src/domain/brain.js';
-import { approves, controlWord } from '../../src/domain/control-words.js';
-import { shown } from '../../src/domain/person-text.js';
+import type { Act, ActBody } from '../../src/domain/conversation/acts.js';
+import { approves, controlWord } from '../../src/domain/conversation/control-words.js';
+import { shown } from '../../src/domain/text/person-text.js';
 
 /** What one message means: values by field, each resting on the whole message, and any acts besides. */
 export interface Said {

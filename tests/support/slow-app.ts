@@ -1,4 +1,4 @@
-import type { Ticket } from '../../src/domain/tracker.js';
+import type { Ticket } from '../../src/domain/tickets/tracker.js';
 import type { IntakeThread } from './intake-thread.js';
 import { type Script, ScriptedBrain } from './scripted-brain.js';
 

@@ -1,7 +1,7 @@
-import type { ActBody } from '../../src/domain/acts.js';
-import { findField } from '../../src/domain/blueprint.js';
-import { shown } from '../../src/domain/person-text.js';
-import type { Phrasebook, PhraseMatch, PhrasePlace } from '../../src/domain/phrasebook.js';
+import type { ActBody } from '../../src/domain/conversation/acts.js';
+import { findField } from '../../src/domain/draft/blueprint.js';
+import { shown } from '../../src/domain/text/person-text.js';
+import type { Phrasebook, PhraseMatch, PhrasePlace } from '../../src/domain/tools/phrasebook.js';
 
 const call = (tool: string, args: Readonly<Record<string, unknown>> = {}): ActBody => ({
   act: 'call',

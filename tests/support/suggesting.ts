@@ -1,8 +1,8 @@
 import { loadBlueprints } from '../../src/config/config.js';
-import { ApprovalPolicy } from '../../src/domain/approval.js';
 import type { ConverseInput } from '../../src/domain/brain.js';
-import type { Reply } from '../../src/domain/reply.js';
-import type { Tool } from '../../src/domain/tool.js';
+import type { Reply } from '../../src/domain/conversation/reply.js';
+import { ApprovalPolicy } from '../../src/domain/policies.js';
+import type { Tool } from '../../src/domain/tools/tool.js';
 import { createTools } from '../../src/tools/registry.js';
 import { CHANNEL, IntakeThread } from './intake-thread.js';
 import { linkedInShort } from './plain-deps.js';

@@ -1,6 +1,6 @@
 import type { Person } from '../../playground/person.js';
 import type { Message } from '../../playground/protocol.js';
-import { ACTION } from '../../src/slack/action-ids.js';
+import { ACTION } from '../../src/slack/views/action-ids.js';
 import type { Workspace } from './workspace.js';
 
 /** What Priya says about the slow app; after the last of it the bot knows enough for a card. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { IntakeDeps } from '../../graphs/intake/deps.js';
 import type { Converse, ConverseInput } from '../../src/domain/brain.js';
-import { draftChange } from '../../src/domain/changes.js';
-import { emptyPatch } from '../../src/domain/draft.js';
-import { inThread } from '../../src/domain/evidence.js';
-import { shown as whole } from '../../src/domain/person-text.js';
-import type { Tool } from '../../src/domain/tool.js';
+import { draftChange } from '../../src/domain/draft/changes.js';
+import { emptyPatch } from '../../src/domain/draft/draft.js';
+import { inThread } from '../../src/domain/draft/evidence.js';
+import { shown as whole } from '../../src/domain/text/person-text.js';
+import type { Tool } from '../../src/domain/tools/tool.js';
 import { IntakeThread } from './intake-thread.js';
 import type { Script } from './scripted-brain.js';
 import { PEER, slowAppBrain, TRIAGER } from './slow-app.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
-import { aliasesOf } from '../../src/references/aliases.js';
-import { createIntakeRunner } from '../../src/runtime/intake-runner.js';
-import { LeftAlone, Quarantine, Seldom } from '../../src/runtime/quarantine.js';
-import { openThreadLock, type ThreadLock } from '../../src/runtime/thread-lock.js';
-import { TurnSaver } from '../../src/runtime/turn-saver.js';
-import type { WorkerDeps } from '../../src/runtime/worker.js';
+import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
+import { LeftAlone, Quarantine, Seldom } from '../../src/runtime/inbox/quarantine.js';
+import type { WorkerDeps } from '../../src/runtime/inbox/worker.js';
+import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
+import { openThreadLock, type ThreadLock } from '../../src/runtime/turns/thread-lock.js';
+import { TurnSaver } from '../../src/runtime/turns/turn-saver.js';
 import type { TestDatabase } from './database.js';
 import { guidedBrain } from './guided.js';
 import { HearingLog } from './hearing-log.js';

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { Tiktoken } from 'js-tiktoken/lite';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import type { Pool } from 'pg';
-import { createDatabaseStore } from '../../../src/import/database-store.js';
-import { importRecords } from '../../../src/import/import.js';
-import { abbreviated } from '../../../src/references/linked/described.js';
-import { loadLinkedEntities } from '../../../src/references/linked/load.js';
+import { createDatabaseStore } from '../../../src/knowledge/import/database-store.js';
+import { importRecords } from '../../../src/knowledge/import/import.js';
+import { abbreviated } from '../../../src/knowledge/linked/described.js';
+import { loadLinkedEntities } from '../../../src/knowledge/linked/load.js';
 import { ours } from '../../../tests/support/ours.js';
 
 const TEAM = 'T_KUBERNETES';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { loadLinkedEntities } from '../../../src/references/linked/load.js';
+import { loadLinkedEntities } from '../../../src/knowledge/linked/load.js';
 import { ours } from '../../../tests/support/ours.js';
 import { percentile, rounded } from '../numbers.js';
 import { TEAM } from './fill.js';

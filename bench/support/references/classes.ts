@@ -1,6 +1,6 @@
-import type { Entity } from '../../../src/domain/entity.js';
-import { tellingWords, trimmed } from '../../../src/references/name-words.js';
-import { wordKey } from '../../../src/references/words.js';
+import type { Entity } from '../../../src/domain/entities/entity.js';
+import { tellingWords, trimmed } from '../../../src/knowledge/entities/name-words.js';
+import { wordKey } from '../../../src/knowledge/entities/words.js';
 import type { RealMention } from './data.js';
 
 /** What the anchor of a mention says of its target, the most telling first. */

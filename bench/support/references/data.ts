@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Entity } from '../../../src/domain/entity.js';
-import { readRecord } from '../../../src/import/record.js';
+import type { Entity } from '../../../src/domain/entities/entity.js';
+import { readRecord } from '../../../src/knowledge/import/record.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/k8s/', import.meta.url));
 

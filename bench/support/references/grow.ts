@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Pool } from 'pg';
-import type { Entity } from '../../../src/domain/entity.js';
-import { aliasesOf } from '../../../src/references/aliases.js';
+import type { Entity } from '../../../src/domain/entities/entity.js';
+import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
 
 /** The indexes that are taken away while much is loaded, and made again from their own definitions. */
 const SECONDARY = `

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Entity } from '../../../src/domain/entity.js';
+import type { Entity } from '../../../src/domain/entities/entity.js';
 import { ours } from '../../../tests/support/ours.js';
 import { readEntities } from './data.js';
 import { grow } from './grow.js';

@@ -1,4 +1,4 @@
-import type { Entity, EntityKind } from '../../../src/domain/entity.js';
+import type { Entity, EntityKind } from '../../../src/domain/entities/entity.js';
 import { below, seeded } from '../random.js';
 
 /** How many of a hundred invented entities are of which kind. */

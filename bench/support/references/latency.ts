@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { queryInTeam } from '../../../src/db/team-tx.js';
-import type { Viewer } from '../../../src/domain/entity.js';
-import { written } from '../../../src/domain/person-text.js';
-import { directoryIn, resolve } from '../../../src/references/resolve.js';
+import type { Viewer } from '../../../src/domain/entities/entity.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { directoryIn, resolve } from '../../../src/knowledge/entities/resolve.js';
 import { percentile, rounded } from '../numbers.js';
 import { messagesAbout, type Nameable } from './messages.js';
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Viewer } from '../../../src/domain/entity.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { Mention } from '../../../src/references/mentions.js';
-import { directoryIn, isSure, MOST_CANDIDATES, mentionsIn } from '../../../src/references/resolve.js';
+import type { Viewer } from '../../../src/domain/entities/entity.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { Mention } from '../../../src/knowledge/entities/mentions.js';
+import { directoryIn, isSure, MOST_CANDIDATES, mentionsIn } from '../../../src/knowledge/entities/resolve.js';
 import { CLASSES, classOf, type MentionClass } from './classes.js';
 import { type RealMention, readEntities, readMentions } from './data.js';
 

@@ -1,6 +1,6 @@
-import { answerAmendment, offerAmendment } from '../amendment/offer.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
+import { answerAmendment, offerAmendment } from '../draft/offer-amendment.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 

@@ -1,15 +1,15 @@
-import { decide } from '../../../src/domain/decision.js';
-import { emptyPatch } from '../../../src/domain/draft.js';
-import { applyPatch } from '../../../src/domain/patch.js';
-import { isWithheld } from '../answered.js';
-import { ask, waitFor } from '../ask.js';
-import { staysAsked, stillAsked } from '../ask-again.js';
-import { cardInPlace } from '../card-of.js';
+import { decide } from '../../../src/domain/draft/decision.js';
+import { emptyPatch } from '../../../src/domain/draft/draft.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { contextOf } from '../context.js';
-import { decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, isHushed } from '../emit.js';
-import { renewedAsk } from '../open-ask.js';
+import { cardInPlace } from '../draft/card-of.js';
+import { decisionInput } from '../draft/decision-input.js';
+import { emit, isHushed } from '../node-result.js';
+import { isWithheld } from '../questions/answered.js';
+import { ask, waitFor } from '../questions/ask.js';
+import { staysAsked, stillAsked } from '../questions/ask-again.js';
+import { renewedAsk } from '../questions/open-ask.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';

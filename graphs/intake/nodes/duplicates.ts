@@ -1,12 +1,12 @@
-import type { AlikeRequest } from '../../../src/domain/past-requests.js';
-import { routingText } from '../../../src/domain/routing-text.js';
-import { waitsForChoice } from '../answered.js';
+import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
+import { routingText } from '../../../src/domain/tickets/routing-text.js';
 import { contextOf } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { answerOffer } from '../duplicates/answer.js';
-import { emit } from '../emit.js';
-import { viewerOf } from '../naming/asking.js';
-import { isByOrder } from '../open-ask.js';
+import { answerOffer } from '../filing/answer-duplicates.js';
+import { emit } from '../node-result.js';
+import { waitsForChoice } from '../questions/answered.js';
+import { isByOrder } from '../questions/open-ask.js';
+import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'duplicates';

@@ -1,23 +1,23 @@
-import { type Act, CHANGES_DRAFT } from '../../../src/domain/acts.js';
-import { isThanks } from '../../../src/domain/courtesy.js';
-import type { Draft } from '../../../src/domain/draft.js';
-import type { Reply } from '../../../src/domain/reply.js';
-import { wording } from '../../../src/domain/wording.js';
-import { ending } from '../answered.js';
-import { reopened } from '../ask-again.js';
-import { doneReply, wordsAtCard } from '../calls/recorded.js';
-import { changesBetween } from '../changes.js';
+import { type Act, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
+import { isThanks } from '../../../src/domain/conversation/courtesy.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
 import { contextOf, type TurnContext } from '../context.js';
-import { withSuggestions } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
-import { edit, named, samePeople, withoutGuests } from '../elicitation/edit.js';
-import { press, remembered, settleByClick, speaks } from '../elicitation/press.js';
-import { emit, notice, say } from '../emit.js';
-import { firstOwnWords, ownWordsAfter, sameWords } from '../own-words.js';
+import { changesBetween } from '../draft/changes.js';
+import { withSuggestions } from '../draft/decision-input.js';
+import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
+import { emit, notice, say } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
+import { ending } from '../questions/answered.js';
+import { reopened } from '../questions/ask-again.js';
+import { edit, named, samePeople, withoutGuests } from '../questions/edit-form.js';
+import { press, remembered, settleByClick, speaks } from '../questions/press.js';
 import { carryOut } from '../reading/carry-out.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
+import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 
 const NODE = 'elicitation';
 

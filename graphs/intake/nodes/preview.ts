@@ -1,11 +1,11 @@
-import { cardSlot, type Reply } from '../../../src/domain/reply.js';
-import { wording } from '../../../src/domain/wording.js';
-import { cardReply } from '../card-of.js';
+import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
 import { contextOf, slackTime } from '../context.js';
 import { freshMessages, newestTs } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, say } from '../emit.js';
-import { putBehind } from '../naming/question.js';
+import { cardReply } from '../draft/card-of.js';
+import { emit, say } from '../node-result.js';
+import { putBehind } from '../references/question.js';
 import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 /** Shows the card, or rewrites it where it stands; words about it get words back. */

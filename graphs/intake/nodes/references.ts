@@ -1,19 +1,19 @@
-import type { Act, ActOf } from '../../../src/domain/acts.js';
-import { NO_WORDS, shown } from '../../../src/domain/person-text.js';
-import { wording } from '../../../src/domain/wording.js';
-import { answered, ending, withOpen } from '../answered.js';
-import { isOnOffer, takeOffer } from '../calls/take-offer.js';
+import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { hasOpenDraft } from '../draft-life.js';
-import { emit, say } from '../emit.js';
-import { askingOf, viewerOf } from '../naming/asking.js';
-import { chosenInWords, clicked } from '../naming/chosen.js';
-import { focusCommanded, focusOn, unfocus } from '../naming/focus.js';
-import { look } from '../naming/look.js';
-import { questionReply, spoken, whichOne } from '../naming/question.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import { emit, say } from '../node-result.js';
+import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
+import { askingOf, viewerOf } from '../references/asking.js';
+import { chosenInWords, clicked } from '../references/chosen.js';
+import { focusCommanded, focusOn, unfocus } from '../references/focus.js';
+import { look } from '../references/look.js';
+import { questionReply, spoken, whichOne } from '../references/question.js';
 import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
+import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
 
 const NODE = 'references';
 

@@ -1,10 +1,10 @@
-import { type Reply, reminderSlot } from '../../../src/domain/reply.js';
-import { reminderNews } from '../bedside/news.js';
+import { type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit } from '../emit.js';
-import { answerReminder, reminderWords } from '../reminders/answer.js';
-import { doneWith, matterToRemindOf, reminderKey } from '../reminders/due.js';
+import { reminderNews } from '../filing/project-brief.js';
+import { emit } from '../node-result.js';
+import { answerReminder, reminderWords } from '../questions/answer-reminder.js';
+import { doneWith, matterToRemindOf, reminderKey } from '../questions/due-reminder.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'reminder';

@@ -1,13 +1,13 @@
-import type { Event } from '../../../src/domain/event.js';
-import { wording } from '../../../src/domain/wording.js';
-import { ending } from '../answered.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, notice } from '../emit.js';
+import { approve, changeTeam, discard, teamChosen } from '../draft/at-card.js';
+import { approveInWords, discardChosen, discardInWords } from '../draft/review-in-words.js';
+import { emit, notice } from '../node-result.js';
 import { mayDecide } from '../people.js';
+import { ending } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
-import { approve, changeTeam, discard, teamChosen } from '../review/at-card.js';
-import { approveInWords, discardChosen, discardInWords } from '../review/in-words.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** What people decide about the request: by clicks, or by their exact words. */

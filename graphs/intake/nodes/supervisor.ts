@@ -1,20 +1,25 @@
 import { z } from 'zod';
-import { Draft } from '../../../src/domain/draft.js';
-import { type ButtonAction, type ChoiceEvent, type CommandEvent, Event } from '../../../src/domain/event.js';
-import { isOnOffer } from '../calls/take-offer.js';
+import {
+  type ButtonAction,
+  type ChoiceEvent,
+  type CommandEvent,
+  Event,
+} from '../../../src/domain/conversation/event.js';
+import { Draft } from '../../../src/domain/draft/draft.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit } from '../emit.js';
-import { isAboutFiled } from '../history/filed.js';
-import { isThis } from '../naming/chosen.js';
+import { isAboutDiscard } from '../draft/review-in-words.js';
+import { type Emission, emit } from '../node-result.js';
 import { whoseIs } from '../people.js';
+import { acted } from '../questions/due-reminder.js';
 import { inAnotherForm } from '../reading/begin.js';
 import { choiceIn } from '../reading/exact.js';
 import { spoken } from '../reading/spoken.js';
 import { type Choice, givesBack, wordsIn, wordsOfChoice } from '../reading/words.js';
-import { acted } from '../reminders/due.js';
-import { isAboutDiscard } from '../review/in-words.js';
+import { isThis } from '../references/chosen.js';
 import { GRAPH_VERSION, type IntakeState, type IntakeUpdate, type Next } from '../state.js';
+import { isOnOffer } from '../tool-loop/take-offer.js';
+import { isAboutFiled } from '../undo/filed.js';
 
 const NODE = 'supervisor';
 

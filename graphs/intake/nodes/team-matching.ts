@@ -1,16 +1,16 @@
-import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Candidate, MatchInput } from '../../../src/domain/brain.js';
-import { completion } from '../../../src/domain/decision.js';
-import { routingFields, routingText } from '../../../src/domain/routing-text.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { completion } from '../../../src/domain/draft/decision.js';
 import { SURE_OF_TEAM, type TeamChoice } from '../../../src/domain/team.js';
-import { wording } from '../../../src/domain/wording.js';
+import { routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
 import { contextOf, type TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
-import { emit } from '../emit.js';
-import { viewerOf } from '../naming/asking.js';
+import { noMatch } from '../filing/no-match.js';
+import { fallbackChoice, fixedChoice, matchedChoice } from '../filing/team-choices.js';
+import { emit } from '../node-result.js';
+import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { fallbackChoice, fixedChoice, matchedChoice } from '../team/choices.js';
-import { noMatch } from '../team/no-match.js';
 
 const NODE = 'team_matching';
 

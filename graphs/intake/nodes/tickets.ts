@@ -1,15 +1,15 @@
-import type { ActOf } from '../../../src/domain/acts.js';
-import { mayHandle } from '../../../src/domain/approval.js';
-import type { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
-import { shown, written } from '../../../src/domain/person-text.js';
-import { answerSlot, askedSlot } from '../../../src/domain/reply.js';
-import { clipped } from '../../../src/domain/text.js';
-import { type TicketChange, TicketStatus } from '../../../src/domain/tracker.js';
-import { wording } from '../../../src/domain/wording.js';
-import { answered } from '../answered.js';
+import type { ActOf } from '../../../src/domain/conversation/acts.js';
+import type { ButtonEvent, FormEvent } from '../../../src/domain/conversation/event.js';
+import { answerSlot, askedSlot } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { mayHandle } from '../../../src/domain/policies.js';
+import { shown, written } from '../../../src/domain/text/person-text.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tracker.js';
 import { contextOf, slackTime, type TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
-import { emit, notice, say } from '../emit.js';
+import { emit, notice, say } from '../node-result.js';
+import { answered } from '../questions/answered.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tickets';

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { Act } from '../../../src/domain/acts.js';
-import { NO_WORDS } from '../../../src/domain/person-text.js';
-import type { Reply } from '../../../src/domain/reply.js';
-import { ticketOrders } from '../../../src/domain/ticket-values.js';
-import type { ProposedDraft } from '../../../src/domain/tool.js';
-import { actWording } from '../../../src/domain/undo-wording.js';
-import { wording } from '../../../src/domain/wording.js';
-import { answered, ending, withOpen } from '../answered.js';
-import { isRefusal, isWrong } from '../calls/guards.js';
-import { proposed } from '../calls/propose.js';
-import type { Ran } from '../calls/ran.js';
-import { run } from '../calls/run.js';
-import { afterClick } from '../calls/take-offer.js';
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { NO_WORDS } from '../../../src/domain/text/person-text.js';
+import { ticketOrders } from '../../../src/domain/tickets/ticket-values.js';
+import type { ProposedDraft } from '../../../src/domain/tools/tool.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import { contextOf, type TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit, say } from '../emit.js';
-import { askingOf } from '../naming/asking.js';
+import { type Emission, emit, say } from '../node-result.js';
+import { answered, ending, withOpen } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
+import { askingOf } from '../references/asking.js';
 import type { Asking, IntakeState, IntakeUpdate } from '../state.js';
+import { isRefusal, isWrong } from '../tool-loop/guards.js';
+import { proposed } from '../tool-loop/propose.js';
+import { run } from '../tool-loop/run.js';
+import { afterClick } from '../tool-loop/take-offer.js';
+import type { Ran } from '../tool-loop/tool-result.js';
 
 const NODE = 'tools';
 

@@ -1,8 +1,8 @@
-import { decide } from '../../../src/domain/decision.js';
+import { decide } from '../../../src/domain/draft/decision.js';
 import { contextOf } from '../context.js';
-import { contradictions, decisionInput } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, isHushed } from '../emit.js';
+import { contradictions, decisionInput } from '../draft/decision-input.js';
+import { emit, isHushed } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */

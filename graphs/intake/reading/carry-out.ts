@@ -1,11 +1,16 @@
-import type { Act, ActOf } from '../../../src/domain/acts.js';
-import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import { type Conflict, conflictId, type Settled, splitConflicts } from '../../../src/domain/conflicts.js';
-import { questionKey } from '../../../src/domain/decision.js';
-import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domain/draft.js';
-import { type Evidence, inThread, restingOn } from '../../../src/domain/evidence.js';
-import { applyPatch, withoutItem } from '../../../src/domain/patch.js';
-import { withdraw } from '../../../src/domain/withdraw.js';
+import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
+import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
+import {
+  type Conflict,
+  conflictId,
+  type Settled,
+  splitConflicts,
+} from '../../../src/domain/draft/conflicts.js';
+import { questionKey } from '../../../src/domain/draft/decision.js';
+import { type Draft, evidenceOf, isFilled, type Patch } from '../../../src/domain/draft/draft.js';
+import { type Evidence, inThread, restingOn } from '../../../src/domain/draft/evidence.js';
+import { applyPatch, withoutItem } from '../../../src/domain/draft/patch.js';
+import { withdraw } from '../../../src/domain/draft/withdraw.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { mayDecide, withPeople } from '../people.js';

@@ -1,12 +1,12 @@
-import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/acts.js';
-import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
-import { approves, controlWord } from '../../../src/domain/control-words.js';
-import { userEntity } from '../../../src/domain/entity.js';
-import { holds } from '../../../src/domain/person-text.js';
-import { undoWording } from '../../../src/domain/undo-wording.js';
-import { restsOn } from '../../../src/domain/withdraw.js';
-import { wording } from '../../../src/domain/wording.js';
+import { type Act, type ActBody, CHANGES_DRAFT } from '../../../src/domain/conversation/acts.js';
+import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
+import { restsOn } from '../../../src/domain/draft/withdraw.js';
+import { userEntity } from '../../../src/domain/entities/entity.js';
+import { holds } from '../../../src/domain/text/person-text.js';
+import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 
 /** What one turn may come to. */
 const MOST_ACTS = 60;

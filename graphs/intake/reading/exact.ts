@@ -1,14 +1,14 @@
-import type { Act, ActBody } from '../../../src/domain/acts.js';
 import type { FreshMessage } from '../../../src/domain/brain.js';
-import { controlWord } from '../../../src/domain/control-words.js';
-import { isThanks, repeats } from '../../../src/domain/courtesy.js';
-import { wording } from '../../../src/domain/wording.js';
-import { askedBackOf, isAskedLast, isUnanswered } from '../asked-back.js';
+import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
+import { controlWord } from '../../../src/domain/conversation/control-words.js';
+import { isThanks, repeats } from '../../../src/domain/conversation/courtesy.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
-import { hasOpenDraft } from '../draft-life.js';
-import { isNewest } from '../naming/question.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
 import { isInvolved } from '../people.js';
+import { askedBackOf, isAskedLast, isUnanswered } from '../questions/asked-back.js';
+import { isNewest } from '../references/question.js';
 import type { IntakeState, Question } from '../state.js';
 
 /**

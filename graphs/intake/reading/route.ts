@@ -1,4 +1,4 @@
-import type { Act } from '../../../src/domain/acts.js';
+import type { Act } from '../../../src/domain/conversation/acts.js';
 import type { IntakeState, Next } from '../state.js';
 
 /** What acts find in a thread: whether a draft is open for changes, and what the open question with options is about. */

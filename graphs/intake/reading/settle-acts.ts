@@ -1,13 +1,13 @@
-import type { Act, ActOf } from '../../../src/domain/acts.js';
-import { type Conflict, conflictId, type Settled, settle } from '../../../src/domain/conflicts.js';
-import type { Draft } from '../../../src/domain/draft.js';
-import { restingOn } from '../../../src/domain/evidence.js';
-import type { AcceptedConstraint } from '../../../src/domain/past-requests.js';
-import { folded } from '../../../src/domain/patch.js';
-import { clipped } from '../../../src/domain/text.js';
+import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
+import { type Conflict, conflictId, type Settled, settle } from '../../../src/domain/draft/conflicts.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
+import { restingOn } from '../../../src/domain/draft/evidence.js';
+import { folded } from '../../../src/domain/draft/patch.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
 import type { TurnContext } from '../context.js';
-import { acceptedElsewhere } from '../decision-input.js';
 import type { IntakeDeps } from '../deps.js';
+import { acceptedElsewhere } from '../draft/decision-input.js';
 import type { IntakeState } from '../state.js';
 import type { MessageOf } from './carry-out.js';
 

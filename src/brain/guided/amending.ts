@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ActBody, OfferedAct } from '../../domain/acts.js';
-import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
-import { opened } from '../../domain/open-text.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { findField } from '../../domain/draft/blueprint.js';
+import { opened } from '../../domain/text/open-text.js';
 import { saying } from './known.js';
 import { isQuestion } from './text.js';
 import { quoteIn, type Turn } from './turn.js';

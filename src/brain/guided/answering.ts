@@ -1,9 +1,9 @@
-import type { ActBody, OfferedAct } from '../../domain/acts.js';
-import { type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage } from '../../domain/brain.js';
-import { opened } from '../../domain/open-text.js';
-import { isBlank } from '../../domain/text.js';
-import { restsOn } from '../../domain/withdraw.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import { type Field, findField, isList } from '../../domain/draft/blueprint.js';
+import { restsOn } from '../../domain/draft/withdraw.js';
+import { opened } from '../../domain/text/open-text.js';
+import { isBlank } from '../../domain/text/text.js';
 import { showsAnything } from '../visible.js';
 import { amends } from './amending.js';
 import { asAnother, missingIn, namedIn, nearest, saying, speaksOfRecord, tellsKnown } from './known.js';

@@ -7,8 +7,8 @@ import type {
   Match,
   MatchInput,
 } from '../../domain/brain.js';
-import type { Phrasebook } from '../../domain/phrasebook.js';
-import { wording as shared } from '../../domain/wording.js';
+import { wording as shared } from '../../domain/conversation/wording.js';
+import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { whatCanISay } from './opening.js';
 import { readGuided } from './reading.js';
 import { wording } from './wording.js';

@@ -1,8 +1,8 @@
-import type { ActBody, OfferedAct } from '../../domain/acts.js';
 import type { FreshMessage } from '../../domain/brain.js';
-import type { EntityKind, EntityRef } from '../../domain/entity.js';
-import { opened } from '../../domain/open-text.js';
-import { clipped } from '../../domain/text.js';
+import type { ActBody, OfferedAct } from '../../domain/conversation/acts.js';
+import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
+import { opened } from '../../domain/text/open-text.js';
+import { clipped } from '../../domain/text/text.js';
 import { hasWords, isQuestion } from './text.js';
 import type { Turn } from './turn.js';
 import { correctionIn } from './values.js';

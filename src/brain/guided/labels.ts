@@ -1,6 +1,6 @@
-import type { Blueprint, Field } from '../../domain/blueprint.js';
-import { isList } from '../../domain/blueprint.js';
-import { folded } from '../../domain/patch.js';
+import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
+import { isList } from '../../domain/draft/blueprint.js';
+import { folded } from '../../domain/draft/patch.js';
 import { showsAnything } from '../visible.js';
 import { hasBullet, linesOf, withoutBullet } from './text.js';
 

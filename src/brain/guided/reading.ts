@@ -1,10 +1,16 @@
-import type { ActBody } from '../../domain/acts.js';
-import { findField } from '../../domain/blueprint.js';
 import type { FreshMessage, ReadInput, Reading } from '../../domain/brain.js';
-import { type ControlWord, controlWord } from '../../domain/control-words.js';
-import { isGreeting, isThanks, repeats, withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
-import { opened } from '../../domain/open-text.js';
-import type { Phrasebook } from '../../domain/phrasebook.js';
+import type { ActBody } from '../../domain/conversation/acts.js';
+import { type ControlWord, controlWord } from '../../domain/conversation/control-words.js';
+import {
+  isGreeting,
+  isThanks,
+  repeats,
+  withoutCourtesy,
+  wordsOfShort,
+} from '../../domain/conversation/courtesy.js';
+import { findField } from '../../domain/draft/blueprint.js';
+import { opened } from '../../domain/text/open-text.js';
+import type { Phrasebook } from '../../domain/tools/phrasebook.js';
 import { showsAnything } from '../visible.js';
 import { amends, editsOfFiled, offersChanges } from './amending.js';
 import { answerButtons, answers, edits, labels, offers, picks, settles } from './answering.js';

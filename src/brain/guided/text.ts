@@ -1,6 +1,6 @@
 import type { NamedPerson } from '../../domain/brain.js';
-import { isGreeting, isThanks } from '../../domain/courtesy.js';
-import { written } from '../../domain/person-text.js';
+import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
+import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */

@@ -1,13 +1,19 @@
-import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/acts.js';
-import { type Blueprint, type Field, findField, isList } from '../../domain/blueprint.js';
 import type { FreshMessage, NamedPerson, OpenRequest, ReadInput } from '../../domain/brain.js';
-import { emptyDraft, isFilled } from '../../domain/draft.js';
-import type { EvidenceHow } from '../../domain/evidence.js';
-import type { Focus } from '../../domain/focus.js';
-import { opened } from '../../domain/open-text.js';
-import { usableValue } from '../../domain/patch.js';
-import { type PersonText, written } from '../../domain/person-text.js';
-import type { Nearest, Phrasebook, PhraseMatch, PhrasePlace, WithinPhrase } from '../../domain/phrasebook.js';
+import type { Act, ActBody, ActVia, OfferedAct, Stamp } from '../../domain/conversation/acts.js';
+import type { Focus } from '../../domain/conversation/focus.js';
+import { type Blueprint, type Field, findField, isList } from '../../domain/draft/blueprint.js';
+import { emptyDraft, isFilled } from '../../domain/draft/draft.js';
+import type { EvidenceHow } from '../../domain/draft/evidence.js';
+import { usableValue } from '../../domain/draft/patch.js';
+import { opened } from '../../domain/text/open-text.js';
+import { type PersonText, written } from '../../domain/text/person-text.js';
+import type {
+  Nearest,
+  Phrasebook,
+  PhraseMatch,
+  PhrasePlace,
+  WithinPhrase,
+} from '../../domain/tools/phrasebook.js';
 import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */

@@ -1,4 +1,4 @@
-import { clipped } from '../../domain/text.js';
+import { clipped } from '../../domain/text/text.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
 const person = (id: string) => `<@${id}>`;

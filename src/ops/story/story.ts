@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TraceEntry } from '../../domain/phases.js';
+import { TraceEntry } from '../../domain/conversation/phases.js';
 
 const time = z.iso.datetime();
 

@@ -1,4 +1,4 @@
-import { stepLine } from '../../domain/phases.js';
+import { stepLine } from '../../domain/conversation/phases.js';
 import type { Story, StoryCall, StoryCommand, StoryEvent, StoryOrder, StoryTurn } from './story.js';
 
 /** The story in lines for people, turn by turn, ending with a line break. */

@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import type { HomeSection } from '../home/place.js';
-import { cleanText } from '../normalise/text.js';
-import type { PresentContext, Presented, SlotMessage } from '../present/context.js';
-import { peopleIn, slotsIn } from '../present/needs.js';
-import { present } from '../present/present.js';
+import { cleanText } from '../normalize/text.js';
+import type { PresentContext, Presented, SlotMessage } from '../views/cards/context.js';
+import { peopleIn, slotsIn } from '../views/cards/needs.js';
+import type { HomeSection } from '../views/home/place.js';
+import { present } from '../views/present.js';
 import { classify, outcomeOf, repeatable } from './classify.js';
 import { Channels, DirectMessages, namesFrom, People } from './lookups.js';
 import type { Lookup, Order, Outcome } from './types.js';

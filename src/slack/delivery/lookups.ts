@@ -1,6 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { listChannels } from '../find-options.js';
+import { listChannels } from '../directory/find-options.js';
 
 /** A list older than LIST_AGE is read anew; for a name that is not on it, one older than MISS_AGE. Milliseconds. */
 const LIST_AGE_MS = 10 * 60 * 1000;

@@ -1,5 +1,5 @@
-import type { Reply } from '../../domain/reply.js';
-import type { SlotMessage } from '../present/context.js';
+import type { Reply } from '../../domain/conversation/reply.js';
+import type { SlotMessage } from '../views/cards/context.js';
 
 /**
  * One reply to deliver. `intentKey` goes along as message metadata, so that a post can be found again. `to.rootTs` is

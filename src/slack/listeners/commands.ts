@@ -1,19 +1,19 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
-import { controlWord } from '../../domain/control-words.js';
-import { taskEntity } from '../../domain/entity.js';
-import type { CommandEvent } from '../../domain/event.js';
-import { isEmpty, NO_WORDS, shown, written } from '../../domain/person-text.js';
-import type { QuickAnswer } from '../../domain/quick.js';
-import { actWording } from '../../domain/undo-wording.js';
-import { ACTION, COMMAND } from '../action-ids.js';
+import { controlWord } from '../../domain/conversation/control-words.js';
+import type { CommandEvent } from '../../domain/conversation/event.js';
+import { taskEntity } from '../../domain/entities/entity.js';
+import { isEmpty, NO_WORDS, shown, written } from '../../domain/text/person-text.js';
+import type { QuickAnswer } from '../../domain/tools/quick.js';
+import { actWording } from '../../domain/tools/undo-wording.js';
 import { namesFrom, People } from '../delivery/lookups.js';
-import { findEntities, readMine } from '../entities.js';
-import { findView } from '../modals/views.js';
-import { type Command, commandToIncoming, readCommand, readPressed } from '../normalise/command.js';
-import { withoutName } from '../normalise/message.js';
-import { interactionKey, isDirect } from '../normalise/wire.js';
+import { findEntities, readMine } from '../directory/entities.js';
+import { createTimeZones, type TimeZoneOf } from '../directory/time-zones.js';
+import { type Command, commandToIncoming, readCommand, readPressed } from '../normalize/command.js';
+import { withoutName } from '../normalize/message.js';
+import { interactionKey, isDirect } from '../normalize/wire.js';
 import type { OpenDraftLine, SlackPorts, ThreadPlace } from '../ports.js';
+import { ACTION, COMMAND } from '../views/action-ids.js';
 import {
   BEGUN,
   FOCUS_ON_WHAT,
@@ -24,13 +24,13 @@ import {
   NO_THREAD,
   NOT_HERE,
   sentence,
-} from '../present/answers.js';
-import type { PresentContext, Presented } from '../present/context.js';
-import { helpAnswer } from '../present/help.js';
-import { MOST_LINES } from '../present/message.js';
-import { mentionedIn, peopleIn, slotsIn } from '../present/needs.js';
-import { ELSEWHERE, notAnswered, passedOn, quickAnswer, undoing } from '../present/quick.js';
-import { createTimeZones, type TimeZoneOf } from '../time-zones.js';
+} from '../views/answers/answers.js';
+import { helpAnswer } from '../views/answers/help.js';
+import { ELSEWHERE, notAnswered, passedOn, quickAnswer, undoing } from '../views/answers/quick.js';
+import type { PresentContext, Presented } from '../views/cards/context.js';
+import { mentionedIn, peopleIn, slotsIn } from '../views/cards/needs.js';
+import { MOST_LINES } from '../views/message.js';
+import { findView } from '../views/modals/views.js';
 import { answerInTime, type ListenerContext, NOT_NOW, oneOf } from './context.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
 import { hasPart, tell } from './shortcut.js';

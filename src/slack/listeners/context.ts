@@ -1,6 +1,6 @@
+import type { LookUp } from '../directory/look-up.js';
+import type { Sync } from '../directory/sync.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
-import type { LookUp } from '../sync/look-up.js';
-import type { Sync } from '../sync/sync.js';
 
 /** What every listener gets: the ports, who we are, what reads again what Slack tells only half of, and who gets to know people. */
 export interface ListenerContext {

@@ -1,13 +1,19 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
-import { written } from '../../domain/person-text.js';
-import { ACTION } from '../action-ids.js';
-import { FIRST_PLACE, type Forgotten, HOME_SECTIONS, parseForgetValue, parsePlace } from '../home/place.js';
-import { publishHome } from '../home/publish.js';
-import { commandToIncoming } from '../normalise/command.js';
-import { readHomeClick, readViewClick } from '../normalise/view-clicks.js';
-import { focusWords, NO_THREAD_ANYWHERE, NOT_FOUND } from '../present/answers.js';
-import { nameOf } from '../present/summary.js';
+import { written } from '../../domain/text/person-text.js';
+import { commandToIncoming } from '../normalize/command.js';
+import { readHomeClick, readViewClick } from '../normalize/view-clicks.js';
+import { ACTION } from '../views/action-ids.js';
+import { focusWords, NO_THREAD_ANYWHERE, NOT_FOUND } from '../views/answers/answers.js';
+import { nameOf } from '../views/cards/summary.js';
+import {
+  FIRST_PLACE,
+  type Forgotten,
+  HOME_SECTIONS,
+  parseForgetValue,
+  parsePlace,
+} from '../views/home/place.js';
+import { publishHome } from '../views/home/publish.js';
 import { type ListenerContext, oneOf } from './context.js';
 import { plainContext, readerOf } from './reading.js';
 

@@ -1,13 +1,13 @@
 import type { App } from '@slack/bolt';
-import { ACTION, BUTTON_ACTIONS } from '../action-ids.js';
 import {
   normaliseChoice,
   normaliseClick,
   normaliseRow,
   normaliseUndo,
   readClick,
-} from '../normalise/click.js';
-import type { Normalised } from '../normalise/wire.js';
+} from '../normalize/click.js';
+import type { Normalised } from '../normalize/wire.js';
+import { ACTION, BUTTON_ACTIONS } from '../views/action-ids.js';
 import { type ListenerContext, oneOf } from './context.js';
 
 /** Buttons and selects of the cards: insert, then ack, so that a click Slack called a success is never lost. */

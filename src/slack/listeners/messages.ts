@@ -2,9 +2,9 @@ import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { classify } from '../delivery/classify.js';
-import { WireFile } from '../normalise/clip.js';
-import { normaliseMessage, normalisePost } from '../normalise/message.js';
-import { Ts } from '../normalise/wire.js';
+import { WireFile } from '../normalize/clip.js';
+import { normaliseMessage, normalisePost } from '../normalize/message.js';
+import { Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import type { ListenerContext } from './context.js';
 

@@ -3,10 +3,16 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Logger } from '../../domain/ports.js';
-import { ACTION, CALLBACK } from '../action-ids.js';
-import { parseListValue } from '../button-refs.js';
 import { namesFrom, People } from '../delivery/lookups.js';
-import { editView, formErrors, TITLE, withNames } from '../modals/edit-view.js';
+import { readClick } from '../normalize/click.js';
+import { readSubmission, type Submission, submissionToIncoming } from '../normalize/form.js';
+import { readViewClick, readWindowClick } from '../normalize/view-clicks.js';
+import { ACTION, CALLBACK } from '../views/action-ids.js';
+import { NOT_FOUND } from '../views/answers/answers.js';
+import { parseListValue } from '../views/button-refs.js';
+import { peopleIn } from '../views/cards/needs.js';
+import { wholeSummary } from '../views/cards/summary.js';
+import { editView, formErrors, TITLE, withNames } from '../views/modals/edit-view.js';
 import {
   askBackErrors,
   askBackView,
@@ -18,14 +24,8 @@ import {
   MOST_IN_WINDOW,
   showAllView,
   tasksView,
-} from '../modals/views.js';
-import { readClick } from '../normalise/click.js';
-import { readSubmission, type Submission, submissionToIncoming } from '../normalise/form.js';
-import { readViewClick, readWindowClick } from '../normalise/view-clicks.js';
-import { NOT_FOUND } from '../present/answers.js';
-import { section } from '../present/blocks.js';
-import { peopleIn } from '../present/needs.js';
-import { wholeSummary } from '../present/summary.js';
+} from '../views/modals/views.js';
+import { section } from '../views/text/blocks.js';
 import { answerInTime, type ListenerContext, NOT_NOW } from './context.js';
 import { contextOf, plainContext, readerAt, readerOf } from './reading.js';
 

@@ -1,10 +1,10 @@
 import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { written } from '../../domain/person-text.js';
+import { written } from '../../domain/text/person-text.js';
 import { classify } from '../delivery/classify.js';
-import { normaliseRaising } from '../normalise/raise.js';
-import { isDirect, Ts } from '../normalise/wire.js';
+import { normaliseRaising } from '../normalize/raise.js';
+import { isDirect, Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import type { ListenerContext } from './context.js';
 

@@ -1,10 +1,10 @@
 import type { WebClient } from '@slack/web-api';
-import type { Viewer } from '../../domain/entity.js';
+import type { Viewer } from '../../domain/entities/entity.js';
 import { namesFrom, People } from '../delivery/lookups.js';
-import { isDirect } from '../normalise/wire.js';
-import type { PresentContext } from '../present/context.js';
-import { taskSlots } from '../present/links.js';
-import { mentionedIn } from '../present/needs.js';
+import { isDirect } from '../normalize/wire.js';
+import { taskSlots } from '../views/answers/links.js';
+import type { PresentContext } from '../views/cards/context.js';
+import { mentionedIn } from '../views/cards/needs.js';
 import type { ListenerContext } from './context.js';
 
 /** Slack waits 3 s for the answer; whom Slack does not tell of within this is a guest. Milliseconds. */

@@ -1,12 +1,12 @@
 import type { App, RespondFn } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { CALLBACK } from '../action-ids.js';
 import { classify } from '../delivery/classify.js';
-import { normaliseRaising, readShortcut } from '../normalise/raise.js';
-import { isDirect, type Normalised } from '../normalise/wire.js';
-import { NOT_HERE } from '../present/answers.js';
-import type { Presented } from '../present/context.js';
+import { normaliseRaising, readShortcut } from '../normalize/raise.js';
+import { isDirect, type Normalised } from '../normalize/wire.js';
+import { CALLBACK } from '../views/action-ids.js';
+import { NOT_HERE } from '../views/answers/answers.js';
+import type { Presented } from '../views/cards/context.js';
 import type { ListenerContext } from './context.js';
 
 /** What tells whether the bot has a part in a channel; elsewhere it can neither read nor answer. */

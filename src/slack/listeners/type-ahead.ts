@@ -1,10 +1,10 @@
 import type { App, SlackOptions } from '@slack/bolt';
-import type { EntityKind, Viewer } from '../../domain/entity.js';
-import { searchesTeams } from '../action-ids.js';
-import { parseJson } from '../button-refs.js';
-import { searchedKinds } from '../entities.js';
-import { FormMeta } from '../normalise/form.js';
-import { optionsOf } from '../present/blocks.js';
+import type { EntityKind, Viewer } from '../../domain/entities/entity.js';
+import { searchedKinds } from '../directory/entities.js';
+import { FormMeta } from '../normalize/form.js';
+import { searchesTeams } from '../views/action-ids.js';
+import { parseJson } from '../views/button-refs.js';
+import { optionsOf } from '../views/text/blocks.js';
 import type { ListenerContext } from './context.js';
 import { readerAt, readerOf } from './reading.js';
 

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
-import { ACTION, baseOf, CALLBACK, COMMAND } from '../action-ids.js';
+import { ACTION, baseOf, CALLBACK, COMMAND } from '../views/action-ids.js';
 import type { ListenerContext } from './context.js';
 import { HOME_OPENED } from './home.js';
 import { FILE_CHANGED } from './messages.js';

@@ -1,9 +1,9 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
+import { NEWS_SUBTYPES, NEWS_TYPES, type News, type Order, readNews } from '../directory/news.js';
+import type { DirectoryPorts } from '../directory/ports.js';
+import { toUser } from '../directory/to-user.js';
 import type { SlackIdentity } from '../ports.js';
-import { NEWS_SUBTYPES, NEWS_TYPES, type News, type Order, readNews } from '../sync/news.js';
-import type { DirectoryPorts } from '../sync/ports.js';
-import { toUser } from '../sync/to-user.js';
 import type { ListenerContext } from './context.js';
 
 const TYPES: ReadonlySet<unknown> = new Set(['app_uninstalled', 'tokens_revoked']);

@@ -1,17 +1,17 @@
-import { type Blueprint, type Field, findField } from '../../domain/blueprint.js';
 import {
   type Constraint,
   contradict,
   contradictAcrossRequests,
   readConstraint,
 } from '../../domain/constraints.js';
-import { completion } from '../../domain/decision.js';
-import { isFilled } from '../../domain/draft.js';
-import { itemText } from '../../domain/patch.js';
-import { clipped } from '../../domain/text.js';
-import type { OpenDraft } from '../../domain/thread-view.js';
-import type { ToolContext } from '../../domain/tool.js';
-import { wording } from '../../domain/wording.js';
+import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import { wording } from '../../domain/conversation/wording.js';
+import { type Blueprint, type Field, findField } from '../../domain/draft/blueprint.js';
+import { completion } from '../../domain/draft/decision.js';
+import { isFilled } from '../../domain/draft/draft.js';
+import { itemText } from '../../domain/draft/patch.js';
+import { clipped } from '../../domain/text/text.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 import { itemsOf } from '../editing/entries.js';
 import { analysisWords } from './words.js';
 

@@ -1,8 +1,8 @@
-import { isList } from '../../domain/blueprint.js';
-import { opened } from '../../domain/open-text.js';
-import { itemText } from '../../domain/patch.js';
-import type { OpenDraft } from '../../domain/thread-view.js';
-import type { ToolContext } from '../../domain/tool.js';
+import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import { isList } from '../../domain/draft/blueprint.js';
+import { itemText } from '../../domain/draft/patch.js';
+import { opened } from '../../domain/text/open-text.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 import { fieldNamed } from '../editing/edit.js';
 import { itemsOf } from '../editing/entries.js';
 import { placeOf } from '../editing/find-text.js';

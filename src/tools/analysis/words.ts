@@ -1,5 +1,5 @@
-import type { Field } from '../../domain/blueprint.js';
-import { clipped } from '../../domain/text.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { clipped } from '../../domain/text/text.js';
 import { called, inARow, quoted } from '../editing/words.js';
 
 const MOST_FINDINGS = 6;

@@ -1,5 +1,5 @@
-import type { EntityKind, Relation } from '../../domain/entity.js';
-import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../domain/references.js';
+import type { EntityKind, Relation } from '../../domain/entities/entity.js';
+import { LINKED_GROUPS, type LinkedEntities, type LinkedEntity } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
 import { called, counted, dueWords, excerptOf, type Moment, nameIn, stateIn } from './plain.js';
 

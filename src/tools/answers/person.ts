@@ -1,4 +1,4 @@
-import type { Summary, TaskLine } from '../../domain/references.js';
+import type { Summary, TaskLine } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
 import { counted, dueWords, type Moment, nameIn, stateIn } from './plain.js';
 

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import { dayInWords } from '../../domain/days.js';
-import type { EntityRef } from '../../domain/entity.js';
-import { clipped } from '../../domain/text.js';
-import type { OfferedCall, ToolContext, ToolResult } from '../../domain/tool.js';
+import type { EntityRef } from '../../domain/entities/entity.js';
+import { dayInWords } from '../../domain/text/days.js';
+import { clipped } from '../../domain/text/text.js';
+import type { OfferedCall, ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { inARow } from '../editing/words.js';
 
 const LONGEST_NAME = 120;

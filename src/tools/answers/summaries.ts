@@ -1,4 +1,4 @@
-import type { Summary } from '../../domain/references.js';
+import type { Summary } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
 import {
   begun,

@@ -1,9 +1,9 @@
-import { isList } from '../../domain/blueprint.js';
-import { shown } from '../../domain/card.js';
-import { emptyPatch, type ListItem } from '../../domain/draft.js';
-import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/patch.js';
-import { isBlank } from '../../domain/text.js';
-import type { ToolResult } from '../../domain/tool.js';
+import { shown } from '../../domain/conversation/card.js';
+import { isList } from '../../domain/draft/blueprint.js';
+import { emptyPatch, type ListItem } from '../../domain/draft/draft.js';
+import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/draft/patch.js';
+import { isBlank } from '../../domain/text/text.js';
+import type { ToolResult } from '../../domain/tools/tool.js';
 import { edited, LONGEST_VALUE, refused, reworded, type Target } from './edit.js';
 import {
   choiceNamed,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Blueprint, Field } from '../../domain/blueprint.js';
-import { draftChange, wordsIn } from '../../domain/changes.js';
-import { emptyPatch, type Patch } from '../../domain/draft.js';
-import { type Evidence, inThread } from '../../domain/evidence.js';
-import { folded } from '../../domain/patch.js';
-import { holds, shown } from '../../domain/person-text.js';
-import type { OpenDraft } from '../../domain/thread-view.js';
-import type { ToolContext, ToolResult } from '../../domain/tool.js';
+import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import type { Blueprint, Field } from '../../domain/draft/blueprint.js';
+import { draftChange, wordsIn } from '../../domain/draft/changes.js';
+import { emptyPatch, type Patch } from '../../domain/draft/draft.js';
+import { type Evidence, inThread } from '../../domain/draft/evidence.js';
+import { folded } from '../../domain/draft/patch.js';
+import { holds, shown } from '../../domain/text/person-text.js';
+import type { ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { editWords } from './words.js';
 
 /**

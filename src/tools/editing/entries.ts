@@ -1,9 +1,9 @@
-import type { Field } from '../../domain/blueprint.js';
-import { withoutCourtesy, wordsOfShort } from '../../domain/courtesy.js';
-import { type Draft, emptyPatch, type ListItem, type Patch } from '../../domain/draft.js';
-import { folded, itemText } from '../../domain/patch.js';
-import { searchWords, soughtWords } from '../../domain/search-words.js';
-import { isBlank } from '../../domain/text.js';
+import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtesy.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { type Draft, emptyPatch, type ListItem, type Patch } from '../../domain/draft/draft.js';
+import { folded, itemText } from '../../domain/draft/patch.js';
+import { searchWords, soughtWords } from '../../domain/entities/search-words.js';
+import { isBlank } from '../../domain/text/text.js';
 
 /** An entry of a list as words give it; `key`: key-value fields only. */
 export interface Entry {

@@ -1,5 +1,5 @@
-import type { Field } from '../../domain/blueprint.js';
-import { clipped } from '../../domain/text.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { clipped } from '../../domain/text/text.js';
 
 /** A value in a sentence is a reminder, not the whole text. */
 const MAX_SHOWN = 60;

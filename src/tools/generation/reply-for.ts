@@ -1,12 +1,12 @@
-import type { Field } from '../../domain/blueprint.js';
-import { shownValue } from '../../domain/card.js';
-import { isThanks } from '../../domain/courtesy.js';
-import { completion } from '../../domain/decision.js';
-import type { ThreadMessage } from '../../domain/event.js';
-import { opened } from '../../domain/open-text.js';
-import { folded } from '../../domain/patch.js';
-import { clipped } from '../../domain/text.js';
-import type { OpenDraft } from '../../domain/thread-view.js';
+import { shownValue } from '../../domain/conversation/card.js';
+import { isThanks } from '../../domain/conversation/courtesy.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import type { Field } from '../../domain/draft/blueprint.js';
+import { completion } from '../../domain/draft/decision.js';
+import { folded } from '../../domain/draft/patch.js';
+import { opened } from '../../domain/text/open-text.js';
+import { clipped } from '../../domain/text/text.js';
 import { sentencesIn } from './rewrite.js';
 
 const MAX_VALUE = 500;

@@ -1,6 +1,6 @@
-import { folded, itemText } from '../../domain/patch.js';
-import { clipped, isBlank } from '../../domain/text.js';
-import type { OpenDraft } from '../../domain/thread-view.js';
+import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import { folded, itemText } from '../../domain/draft/patch.js';
+import { clipped, isBlank } from '../../domain/text/text.js';
 import { constraintFields, criteriaField, risksField } from '../analysis/limits.js';
 import { itemsOf } from '../editing/entries.js';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../domain/blueprint.js';
+import type { Field } from '../../domain/draft/blueprint.js';
 import { called, inARow, quoted } from '../editing/words.js';
 import type { Style } from './rewrite.js';
 

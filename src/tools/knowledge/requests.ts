@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import type { RequestAbout } from '../../domain/past-requests.js';
-import type { Reply } from '../../domain/reply.js';
-import { clipped } from '../../domain/text.js';
-import type { ToolContext } from '../../domain/tool.js';
+import type { Reply } from '../../domain/conversation/reply.js';
+import { clipped } from '../../domain/text/text.js';
+import type { RequestAbout } from '../../domain/tickets/past-requests.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 
 const STATUS: Readonly<Record<RequestAbout['status'], string>> = {
   open: 'open',

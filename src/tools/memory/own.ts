@@ -1,8 +1,8 @@
-import type { Note } from '../../domain/memory.js';
-import { searchWords, soughtWords } from '../../domain/search-words.js';
-import { clipped } from '../../domain/text.js';
-import { telling } from '../../domain/told-of.js';
-import type { NothingToAsk, ToolContext, ToolResult } from '../../domain/tool.js';
+import { telling } from '../../domain/conversation/citations.js';
+import type { Note } from '../../domain/entities/memory.js';
+import { searchWords, soughtWords } from '../../domain/entities/search-words.js';
+import { clipped } from '../../domain/text/text.js';
+import type { NothingToAsk, ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
 

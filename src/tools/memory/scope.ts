@@ -1,6 +1,6 @@
-import { channelEntity, EntityId } from '../../domain/entity.js';
-import type { MemoryScope, NoteType, ProjectRef } from '../../domain/memory.js';
-import type { ToolContext } from '../../domain/tool.js';
+import { channelEntity, EntityId } from '../../domain/entities/entity.js';
+import type { MemoryScope, NoteType, ProjectRef } from '../../domain/entities/memory.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 
 /** How people say in a phrase whose it is to be; an example of a note and of a goal. */
 export const FOR_WHOM: readonly {

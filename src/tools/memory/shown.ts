@@ -1,10 +1,10 @@
-import { channelEntity } from '../../domain/entity.js';
-import type { Goal, MemorySource, Note } from '../../domain/memory.js';
-import type { Reply } from '../../domain/reply.js';
-import { clipped } from '../../domain/text.js';
-import type { ThreadView } from '../../domain/thread-view.js';
-import { type Remembered, telling } from '../../domain/told-of.js';
-import type { ToolContext } from '../../domain/tool.js';
+import { type Remembered, telling } from '../../domain/conversation/citations.js';
+import type { Reply } from '../../domain/conversation/reply.js';
+import type { ThreadView } from '../../domain/conversation/thread-view.js';
+import { channelEntity } from '../../domain/entities/entity.js';
+import type { Goal, MemorySource, Note } from '../../domain/entities/memory.js';
+import { clipped } from '../../domain/text/text.js';
+import type { ToolContext } from '../../domain/tools/tool.js';
 import { memoryWords } from './words.js';
 
 /** Where a message of the thread stands. */

@@ -5,7 +5,7 @@ import {
   type Note,
   type ProjectRef,
   type WatchCondition,
-} from '../../domain/memory.js';
+} from '../../domain/entities/memory.js';
 import { inARow } from '../editing/words.js';
 
 type Whose = { scope: MemoryScope; project: ProjectRef | null };

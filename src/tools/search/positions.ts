@@ -1,8 +1,8 @@
-import type { ThreadMessage } from '../../domain/event.js';
-import { opened } from '../../domain/open-text.js';
-import type { ReadsAs } from '../../domain/phrasebook.js';
-import type { PlaceKind } from '../../domain/place-wording.js';
-import type { OwnPost, ThreadView } from '../../domain/thread-view.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { OwnPost, ThreadView } from '../../domain/conversation/thread-view.js';
+import { opened } from '../../domain/text/open-text.js';
+import type { ReadsAs } from '../../domain/tools/phrasebook.js';
+import type { PlaceKind } from '../../domain/tools/place-wording.js';
 import { type Line, lineOf, ownLine, type SearchedThread, statedLines } from './thread-lines.js';
 
 /** Where one of several places is sought: by its number from 1, at an end, or next to a message. */

@@ -1,4 +1,4 @@
-import { slipsBetween } from '../../domain/text.js';
+import { slipsBetween } from '../../domain/text/text.js';
 import { type Hit, type Line, MOST_READ } from './thread-lines.js';
 
 /** What a word is made of. Scripts that are written without spaces have no such bounds. */

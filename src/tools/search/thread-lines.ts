@@ -1,9 +1,9 @@
-import { shownValue } from '../../domain/card.js';
-import { evidenceOf } from '../../domain/draft.js';
-import type { ThreadMessage } from '../../domain/event.js';
-import { opened } from '../../domain/open-text.js';
-import type { ReadsAs } from '../../domain/phrasebook.js';
-import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/thread-view.js';
+import { shownValue } from '../../domain/conversation/card.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { OpenDraft, OwnPost, StatedValue, ThreadView } from '../../domain/conversation/thread-view.js';
+import { evidenceOf } from '../../domain/draft/draft.js';
+import { opened } from '../../domain/text/open-text.js';
+import type { ReadsAs } from '../../domain/tools/phrasebook.js';
 
 /** Words that stand in a thread, as they can be searched: a message of somebody (a Slack user id), or of Frontdoor (null). */
 export interface Line {

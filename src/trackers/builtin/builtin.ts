@@ -1,8 +1,9 @@
 import type { Pool } from '../../db/pool.js';
-import { insertTicket, updateTicket } from '../../db/queries/tickets.js';
+import { insertTicket, updateTicket } from '../../db/queries/requests/tickets.js';
+import { wording } from '../../domain/conversation/wording.js';
 import { AppError } from '../../domain/errors.js';
-import { DOER_FIELD, doerOf } from '../../domain/ticket-entity.js';
-import { DUE_FIELD, standsAt } from '../../domain/ticket-values.js';
+import { DOER_FIELD, doerOf } from '../../domain/tickets/ticket-entity.js';
+import { DUE_FIELD, standsAt } from '../../domain/tickets/ticket-values.js';
 import {
   COMPENSATIONS,
   type FiledField,
@@ -12,8 +13,7 @@ import {
   type TicketComment,
   type TicketValues,
   type Tracker,
-} from '../../domain/tracker.js';
-import { wording } from '../../domain/wording.js';
+} from '../../domain/tickets/tracker.js';
 
 /** The ticket as it is after a change; the very same one where the change makes no difference. */
 export function applyChange(ticket: Ticket, change: TicketChange): Ticket {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { specOf } from '../../../graphs/intake/calls/converse-input.js';
-import { MEMORY_TOKENS, OPEN_TOKENS, SHOWN_TOKENS } from '../../../src/brain/budget.js';
+import { specOf } from '../../../graphs/intake/tool-loop/converse-input.js';
+import { MEMORY_TOKENS, OPEN_TOKENS, SHOWN_TOKENS } from '../../../src/brain/model/budget.js';
 import type { ConverseInput } from '../../../src/domain/brain.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import { createTools } from '../../../src/tools/registry.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';

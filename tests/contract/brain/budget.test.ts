@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Blueprint } from '../../../src/domain/blueprint.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import type { OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { fresh } from '../../unit/brain/fixtures.js';

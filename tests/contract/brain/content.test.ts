@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Reading } from '../../../src/domain/brain.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';
 import { fresh, frontDoor, readInput, signal } from '../../unit/brain/fixtures.js';

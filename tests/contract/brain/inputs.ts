@@ -1,9 +1,9 @@
-import { Blueprint } from '../../../src/domain/blueprint.js';
 import type { Candidate } from '../../../src/domain/brain.js';
-import { type Draft, emptyDraft, type ListItem } from '../../../src/domain/draft.js';
-import type { ThreadMessage } from '../../../src/domain/event.js';
-import type { Evidence } from '../../../src/domain/evidence.js';
-import { written } from '../../../src/domain/person-text.js';
+import type { ThreadMessage } from '../../../src/domain/conversation/event.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { type Draft, emptyDraft, type ListItem } from '../../../src/domain/draft/draft.js';
+import type { Evidence } from '../../../src/domain/draft/evidence.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { frontDoor, teams } from '../../unit/brain/fixtures.js';
 
 function field(name: string, type: 'text' | 'list' | 'key-value', required = false) {

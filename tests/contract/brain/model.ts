@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createBrain } from '../../../src/brain/create.js';
 import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
-import { loadPrompts } from '../../../src/brain/prompts.js';
+import { loadPrompts } from '../../../src/brain/model/prompts.js';
 import type { BrainLimits } from '../../../src/brain/resilient.js';
 import type { Brain } from '../../../src/domain/brain.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { Phrasebook } from '../../../src/domain/phrasebook.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { Phrasebook } from '../../../src/domain/tools/phrasebook.js';
 import { frontDoor } from '../../unit/brain/fixtures.js';
 import { epic } from './inputs.js';
 

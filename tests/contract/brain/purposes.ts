@@ -1,4 +1,3 @@
-import type { Blueprint } from '../../../src/domain/blueprint.js';
 import type {
   Brain,
   Candidate,
@@ -7,7 +6,8 @@ import type {
   OpenRequest,
   ReadInput,
 } from '../../../src/domain/brain.js';
-import type { Draft } from '../../../src/domain/draft.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
 import { noActs } from '../../support/openai-server.js';
 import {
   converseInput,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ANSWER_TOKENS } from '../../../src/brain/budget.js';
+import { ANSWER_TOKENS } from '../../../src/brain/model/budget.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { draftOf, fresh, frontDoor } from '../../unit/brain/fixtures.js';

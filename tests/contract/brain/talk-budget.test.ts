@@ -5,9 +5,9 @@ import {
   RESULT_TOKENS,
   RESULTS_TOKENS,
   TALK_TOKENS,
-} from '../../../src/brain/budget.js';
+} from '../../../src/brain/model/budget.js';
 import type { ConverseInput } from '../../../src/domain/brain.js';
-import type { ToolStep } from '../../../src/domain/tool.js';
+import type { ToolStep } from '../../../src/domain/tools/tool.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { converseInput, fresh, signal } from '../../unit/brain/fixtures.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConverseInput } from '../../../src/domain/brain.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import type { EntityRef } from '../../../src/domain/entity.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import type { EntityRef } from '../../../src/domain/entities/entity.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { noActs, startOpenAiServer } from '../../support/openai-server.js';
 import { converseInput, readInput, said, signal } from '../../unit/brain/fixtures.js';

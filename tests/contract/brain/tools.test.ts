@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ConverseInput } from '../../../src/domain/brain.js';
-import type { ToolSpec, ToolStep } from '../../../src/domain/tool.js';
+import type { ToolSpec, ToolStep } from '../../../src/domain/tools/tool.js';
 import type { AskedRequest, OpenAiServer } from '../../support/openai-server.js';
 import { startOpenAiServer } from '../../support/openai-server.js';
 import { converseInput, said, signal } from '../../unit/brain/fixtures.js';

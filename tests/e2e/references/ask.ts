@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { z } from 'zod';
 import type { Message } from '../../../playground/protocol.js';
-import { ACTION, variantOf } from '../../../src/slack/action-ids.js';
+import { ACTION, variantOf } from '../../../src/slack/views/action-ids.js';
 import type { TestDatabase } from '../../support/database.js';
 import { turnsOf } from '../../support/turns.js';
 import { until } from '../../support/until.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ACTION, variantOf } from '../../../src/slack/action-ids.js';
+import { ACTION, variantOf } from '../../../src/slack/views/action-ids.js';
 import { testDatabase } from '../../support/database.js';
 import { startWorkspace, type Workspace } from '../../support/workspace.js';
 import { askCase, buttonsOf } from './ask.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
-import { ACTION } from '../../../src/slack/action-ids.js';
+import { ACTION } from '../../../src/slack/views/action-ids.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import { startWorkspace, type Workspace } from '../../support/workspace.js';

@@ -1,6 +1,6 @@
 import type { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
-import { ACTION } from '../../../src/slack/action-ids.js';
+import { ACTION } from '../../../src/slack/views/action-ids.js';
 import type { TestDatabase } from '../../support/database.js';
 import { slowAppLines } from '../../support/slow-app-lines.js';
 import { offers } from '../../support/tell-slow-app.js';

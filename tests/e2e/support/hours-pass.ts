@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readReminder, remind } from '../../../src/db/queries/reminders.js';
+import { readReminder, remind } from '../../../src/db/queries/threads/reminders.js';
 import type { TestDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 

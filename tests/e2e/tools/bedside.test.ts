@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMemory } from '../../../src/memory/memory.js';
-import { aliasesOf } from '../../../src/references/aliases.js';
-import { createReferences } from '../../../src/references/references.js';
+import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
+import { createReferences } from '../../../src/knowledge/entities/references.js';
+import { createMemory } from '../../../src/knowledge/memory/memory.js';
 import { type Bench, toolBench } from './harness.js';
 
 const Q1 = { key: 'project:q1-launch', name: 'Q1 Launch' };

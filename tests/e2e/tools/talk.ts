@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Message } from '../../../playground/protocol.js';
-import { TraceEntry } from '../../../src/domain/phases.js';
-import { COMMAND } from '../../../src/slack/action-ids.js';
+import { TraceEntry } from '../../../src/domain/conversation/phases.js';
+import { COMMAND } from '../../../src/slack/views/action-ids.js';
 import type { TestDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import type { Workspace } from '../../support/workspace.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Message } from '../../../playground/protocol.js';
-import { ACTION } from '../../../src/slack/action-ids.js';
+import { ACTION } from '../../../src/slack/views/action-ids.js';
 import { settled } from '../support/books.js';
 import { buttonsOf, shown, type Talk, toolBench } from './harness.js';
 

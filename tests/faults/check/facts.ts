@@ -41,7 +41,7 @@ const Order = z.object({
 });
 /** A message in the transcript of a thread, whichever way it got there. */
 const Heard = z.object({ channel: z.string(), root_ts: z.string(), ts: z.string() });
-/** `lock_key`: what the bots lock a thread by (src/runtime/thread-lock.ts) */
+/** `lock_key`: what the bots lock a thread by (src/runtime/turns/thread-lock.ts) */
 const Thread = z.object({ thread_id: z.string(), stopped: z.string().nullable(), lock_key: z.string() });
 const Ticket = z.object({
   draft_id: z.string(),

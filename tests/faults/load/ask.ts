@@ -1,6 +1,6 @@
 import type { Message } from '../../../playground/protocol.js';
 import { USERS } from '../../../playground/seed/index.js';
-import { ACTION } from '../../../src/slack/action-ids.js';
+import { ACTION } from '../../../src/slack/views/action-ids.js';
 import { offers } from '../../support/tell-slow-app.js';
 import type { Asked } from './book.js';
 import { type Act, type ThreadPlan, URGENCY } from './plan.js';

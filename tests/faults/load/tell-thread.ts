@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../../../playground/protocol.js';
 import { USERS } from '../../../playground/seed/index.js';
-import { ACTION } from '../../../src/slack/action-ids.js';
+import { ACTION } from '../../../src/slack/views/action-ids.js';
 import { offers } from '../../support/tell-slow-app.js';
 import { askAll } from './ask.js';
 import { CUT_OFF } from './book.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../../../playground/person.js';
 import type { Message } from '../../../playground/protocol.js';
-import { ACTION, BUTTON_ACTIONS, baseOf } from '../../../src/slack/action-ids.js';
+import { ACTION, BUTTON_ACTIONS, baseOf } from '../../../src/slack/views/action-ids.js';
 import { offers } from '../../support/tell-slow-app.js';
 import type { Asked, Book } from './book.js';
 import type { Feed } from './feed.js';

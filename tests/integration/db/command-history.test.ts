@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createReadCommands } from '../../../src/db/queries/commands.js';
-import { insertCommands } from '../../../src/db/queries/commit-turn.js';
+import { createReadCommands } from '../../../src/db/queries/turns/commands.js';
+import { insertCommands } from '../../../src/db/queries/turns/commit-turn.js';
 import { inTeam } from '../../../src/db/team-tx.js';
-import type { Change, FieldState } from '../../../src/domain/changes.js';
-import type { Command, Entry, Look } from '../../../src/domain/command.js';
+import type { Change, FieldState } from '../../../src/domain/draft/changes.js';
+import type { Command, Entry, Look } from '../../../src/domain/tools/command.js';
 import { testDatabase } from '../../support/database.js';
 import { evidence } from '../../support/patches.js';
 

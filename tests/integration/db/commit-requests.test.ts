@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { countStatements } from '../../../bench/support/count-statements.js';
 import { createPool } from '../../../src/db/pool.js';
-import type { AcceptedItem } from '../../../src/domain/past-requests.js';
+import type { AcceptedItem } from '../../../src/domain/tickets/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { commitRequests, filed, fileRequest, openThread } from './file-request.js';
 

@@ -4,11 +4,11 @@ import {
   type DraftProjection,
   type OutboxInsert,
   type TurnCommit,
-} from '../../../src/db/queries/commit-turn.js';
-import type { MemoryWrite } from '../../../src/domain/memory.js';
-import type { RequestRecord } from '../../../src/domain/past-requests.js';
-import type { TicketFacts } from '../../../src/domain/ticket-entity.js';
-import { aliasesOf } from '../../../src/references/aliases.js';
+} from '../../../src/db/queries/turns/commit-turn.js';
+import type { MemoryWrite } from '../../../src/domain/entities/memory.js';
+import type { RequestRecord } from '../../../src/domain/tickets/past-requests.js';
+import type { TicketFacts } from '../../../src/domain/tickets/ticket-entity.js';
+import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
 import type { TestDatabase } from '../../support/database.js';
 
 /** A thread of a workspace, in a channel. */

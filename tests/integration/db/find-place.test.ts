@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { saveMembers } from '../../../src/db/queries/members.js';
-import { findPlace } from '../../../src/db/queries/posts.js';
-import type { Viewer } from '../../../src/domain/entity.js';
+import { saveMembers } from '../../../src/db/queries/directory/members.js';
+import { findPlace } from '../../../src/db/queries/outbox/posts.js';
+import type { Viewer } from '../../../src/domain/entities/entity.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';
-import { alteredPool, inSessionOf, withoutFilter } from '../references/altered-pool.js';
-import { entity, save } from '../references/entities.js';
+import { alteredPool, inSessionOf, withoutFilter } from '../knowledge/entities/altered-pool.js';
+import { entity, save } from '../knowledge/entities/entities.js';
 import { facts, filed, fileRequest } from './file-request.js';
 
 const database = testDatabase();

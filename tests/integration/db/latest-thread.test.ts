@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findLatestThread } from '../../../src/db/queries/threads.js';
+import { findLatestThread } from '../../../src/db/queries/threads/threads.js';
 import { testDatabase } from '../../support/database.js';
 
 const TEAM = 'T0HARBOUR';

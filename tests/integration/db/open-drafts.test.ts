@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApprovalPolicy } from '../../../src/domain/approval.js';
+import { ApprovalPolicy } from '../../../src/domain/policies.js';
 import { createOpenDrafts } from '../../../src/wiring/slack-ports.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readOwnPosts } from '../../../src/db/queries/posts.js';
-import type { OwnPost } from '../../../src/domain/thread-view.js';
+import { readOwnPosts } from '../../../src/db/queries/outbox/posts.js';
+import type { OwnPost } from '../../../src/domain/conversation/thread-view.js';
 import { testDatabase } from '../../support/database.js';
 import { clicked, playToCard, said, startMachine, TEAM } from '../../support/machine.js';
 import { until } from '../../support/until.js';
-import { alteredPool, inSessionOf, withoutFilter } from '../references/altered-pool.js';
+import { alteredPool, inSessionOf, withoutFilter } from '../knowledge/entities/altered-pool.js';
 
 const database = testDatabase();
 let threadId = '';

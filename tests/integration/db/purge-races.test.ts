@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { deleteThreads } from '../../../src/db/queries/retention.js';
-import { planPurge, purgeWorkspace } from '../../../src/db/queries/workspaces.js';
+import { planPurge, purgeWorkspace } from '../../../src/db/queries/directory/workspaces.js';
+import { deleteThreads } from '../../../src/db/queries/threads/retention.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import { openThread } from './file-request.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { saveEdges } from '../../../src/db/queries/save-edges.js';
-import { planPurge, purgeWorkspace } from '../../../src/db/queries/workspaces.js';
+import { planPurge, purgeWorkspace } from '../../../src/db/queries/directory/workspaces.js';
+import { saveEdges } from '../../../src/db/queries/entities/save-edges.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../../src/db/tables.js';
-import { createPastRequests } from '../../../src/routing/past-requests.js';
+import { createPastRequests } from '../../../src/knowledge/routing/past-requests.js';
 import { testDatabase } from '../../support/database.js';
 import { teams } from '../../support/front-door.js';
 import { filed, fileRequest } from './file-request.js';

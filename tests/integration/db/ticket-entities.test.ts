@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { saveEntities } from '../../../src/db/queries/save-entities.js';
-import { aliasesOf } from '../../../src/references/aliases.js';
+import { saveEntities } from '../../../src/db/queries/entities/save-entities.js';
+import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
 import { testDatabase } from '../../support/database.js';
-import { entity } from '../references/entities.js';
+import { entity } from '../knowledge/entities/entities.js';
 import { commitRequests, facts, filed, fileRequest, openThread } from './file-request.js';
 
 const database = testDatabase();

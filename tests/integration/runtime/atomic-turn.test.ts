@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Brain } from '../../../src/domain/brain.js';
-import { shown } from '../../../src/domain/person-text.js';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
+import { shown } from '../../../src/domain/text/person-text.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { guidedBrain } from '../../support/guided.js';
 import { type Machine, nextTs, said, startMachine } from '../../support/machine.js';

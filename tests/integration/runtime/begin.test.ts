@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import type { Delivery } from '../../../src/runtime/deliver-reply.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { Delivery } from '../../../src/runtime/outbox/deliver-reply.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, startMachine, TEAM } from '../../support/machine.js';
 import { until } from '../../support/until.js';

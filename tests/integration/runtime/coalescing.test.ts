@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { testDatabase } from '../../support/database.js';
 import { line, OutboxRows, TEAM } from '../../support/outbox-rows.js';
 import { until } from '../../support/until.js';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isDatabaseError } from '../../../src/db/database-errors.js';
 import { createPool } from '../../../src/db/pool.js';
-import { TurnSaver } from '../../../src/runtime/turn-saver.js';
+import { TurnSaver } from '../../../src/runtime/turns/turn-saver.js';
 import { cuttableWay } from '../../support/cut-off.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { workOn } from '../../../src/runtime/worker.js';
+import { workOn } from '../../../src/runtime/inbox/worker.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine, TEAM } from '../../support/machine.js';
 import { until } from '../../support/until.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { dueReminders } from '../../../src/db/queries/reminders.js';
-import { dueWatchers } from '../../../src/db/queries/watch-news.js';
-import { sendReminders, tellNews } from '../../../src/runtime/reminders.js';
+import { dueWatchers } from '../../../src/db/queries/memory/watch-news.js';
+import { dueReminders } from '../../../src/db/queries/threads/reminders.js';
+import { sendReminders, tellNews } from '../../../src/runtime/schedule/reminders.js';
 import { createWorkspaces } from '../../../src/runtime/workspaces.js';
 import { testDatabase } from '../../support/database.js';
 import { ours } from '../../support/ours.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { dueThreads } from '../../../src/db/queries/due.js';
+import { dueThreads } from '../../../src/db/queries/inbox/due.js';
 import { MOST_TURNS_PER_TEAM } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine } from '../../support/machine.js';

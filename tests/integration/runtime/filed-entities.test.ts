@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findOpenRequests } from '../../../src/db/queries/requests.js';
-import { written } from '../../../src/domain/person-text.js';
-import { createReferences } from '../../../src/references/references.js';
+import { findOpenRequests } from '../../../src/db/queries/requests/requests.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { createReferences } from '../../../src/knowledge/entities/references.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, clicked, playToCard, startMachine, TEAM } from '../../support/machine.js';
 import { until } from '../../support/until.js';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Event, TrackerEvent } from '../../../src/domain/conversation/event.js';
 import { AppError } from '../../../src/domain/errors.js';
-import type { Event, TrackerEvent } from '../../../src/domain/event.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { TicketChange, Tracker } from '../../../src/domain/tracker.js';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { TicketChange, Tracker } from '../../../src/domain/tickets/tracker.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { clicked, type Machine, playToCard, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';

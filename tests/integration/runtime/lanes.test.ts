@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createPool } from '../../../src/db/pool.js';
-import { dueLanes } from '../../../src/db/queries/due.js';
+import { dueLanes } from '../../../src/db/queries/inbox/due.js';
 import { testDatabase } from '../../support/database.js';
 import { line, OutboxRows, TEAM } from '../../support/outbox-rows.js';
 import { until } from '../../support/until.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';

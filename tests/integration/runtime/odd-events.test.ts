@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { shown, written } from '../../../src/domain/person-text.js';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { shown, written } from '../../../src/domain/text/person-text.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { type Machine, nextTs, said, startMachine } from '../../support/machine.js';

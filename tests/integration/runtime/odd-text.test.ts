@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { type Machine, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';

@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
-import { type Removed, removeOld, startRetention } from '../../../src/runtime/retention.js';
-import { openThreadLock, type ThreadLock } from '../../../src/runtime/thread-lock.js';
+import { type Removed, removeOld, startRetention } from '../../../src/runtime/schedule/retention.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
+import { openThreadLock, type ThreadLock } from '../../../src/runtime/turns/thread-lock.js';
 import { createWorkspaces } from '../../../src/runtime/workspaces.js';
 import type { TestDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { claimOutbox, type OutboxRow } from '../../../src/db/queries/claim-outbox.js';
-import { settleLimited } from '../../../src/db/queries/settle-outbox.js';
+import { claimOutbox, type OutboxRow } from '../../../src/db/queries/outbox/claim.js';
+import { settleLimited } from '../../../src/db/queries/outbox/settle.js';
 import { POST_BURST } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { line, OutboxRows, TEAM } from '../../support/outbox-rows.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { dueReminders, readReminder, remind } from '../../../src/db/queries/reminders.js';
+import { dueReminders, readReminder, remind } from '../../../src/db/queries/threads/reminders.js';
 import { testDatabase } from '../../support/database.js';
 import { type Machine, said, startMachine, TEAM } from '../../support/machine.js';
 import { until } from '../../support/until.js';

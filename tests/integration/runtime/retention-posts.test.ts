@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settleSent } from '../../../src/db/queries/settle-outbox.js';
+import { settleSent } from '../../../src/db/queries/outbox/settle.js';
 import { age, rowsOfThread } from '../../support/aged.js';
 import { testDatabase } from '../../support/database.js';
 import { said } from '../../support/machine.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { HOLD_TEAM_ALONE, HOLD_TEAM_TOGETHER } from '../../../src/db/queries/team-hold.js';
+import { HOLD_TEAM_ALONE, HOLD_TEAM_TOGETHER } from '../../../src/db/queries/inbox/team-hold.js';
 import { inTeam } from '../../../src/db/team-tx.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { openThreadLock } from '../../../src/runtime/thread-lock.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { openThreadLock } from '../../../src/runtime/turns/thread-lock.js';
 import { age, rowsOfThread } from '../../support/aged.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';

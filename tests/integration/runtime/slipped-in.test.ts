@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { openThreadLock } from '../../../src/runtime/thread-lock.js';
-import { workOn } from '../../../src/runtime/worker.js';
+import { workOn } from '../../../src/runtime/inbox/worker.js';
+import { openThreadLock } from '../../../src/runtime/turns/thread-lock.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { nextTs, said, startMachine, TEAM } from '../../support/machine.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
 import { testDatabase } from '../../support/database.js';
 import { nextTs, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';

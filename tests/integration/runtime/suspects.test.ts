@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dueThreads } from '../../../src/db/queries/due.js';
-import { type Care, claimEvents } from '../../../src/db/queries/inbox.js';
+import { dueThreads } from '../../../src/db/queries/inbox/due.js';
+import { type Care, claimEvents } from '../../../src/db/queries/inbox/inbox.js';
 import { MOST_ATTEMPTS } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine, TEAM } from '../../support/machine.js';

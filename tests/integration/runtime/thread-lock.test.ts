@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { RunGraph } from '../../../src/runtime/graph-port.js';
-import { openThreadLock, type ThreadLock } from '../../../src/runtime/thread-lock.js';
+import type { RunGraph } from '../../../src/runtime/turns/graph-port.js';
+import { openThreadLock, type ThreadLock } from '../../../src/runtime/turns/thread-lock.js';
 import { testDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { said, startMachine } from '../../support/machine.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
-import type { Tracker } from '../../../src/domain/tracker.js';
+import type { Tracker } from '../../../src/domain/tickets/tracker.js';
 import { testDatabase } from '../../support/database.js';
 import { clicked, playToCard, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { GRAPH_VERSION } from '../../../graphs/intake/state.js';
-import { openThreadLock } from '../../../src/runtime/thread-lock.js';
+import { openThreadLock } from '../../../src/runtime/turns/thread-lock.js';
 import { TEAM } from '../../fixtures/people.js';
 import { SLOW_APP } from '../../fixtures/places.js';
 import { readRecording, setOf } from '../../fixtures/recording.js';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { createReadCommands } from '../../../src/db/queries/commands.js';
-import { Change } from '../../../src/domain/changes.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
+import { createReadCommands } from '../../../src/db/queries/turns/commands.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { Change } from '../../../src/domain/draft/changes.js';
 import { testDatabase } from '../../support/database.js';
 import { CHANNEL, type Machine, nextTs, said, startMachine, TEAM } from '../../support/machine.js';
 import { ASKER, FIRST, FOURTH, PEER, SECOND, slowAppBrain, THIRD } from '../../support/slow-app.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import type { Reply, ReviewCard } from '../../../src/domain/reply.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import type { Reply, ReviewCard } from '../../../src/domain/conversation/reply.js';
 import { testDatabase } from '../../support/database.js';
 import {
   CHANNEL,

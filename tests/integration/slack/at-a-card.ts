@@ -1,5 +1,5 @@
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import { reviewCard, teamCard } from '../../unit/slack/cards.js';
 import { act, type Bot } from './support.js';

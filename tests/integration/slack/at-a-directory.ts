@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { aliasesOf } from '../../../src/references/aliases.js';
+import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
 import { createDirectory } from '../../../src/runtime/directory.js';
-import { openThreadLock } from '../../../src/runtime/thread-lock.js';
+import { openThreadLock } from '../../../src/runtime/turns/thread-lock.js';
+import type { Directory, DirectoryPorts, Pace } from '../../../src/slack/directory/ports.js';
 import type { SlackTransport } from '../../../src/slack/ports.js';
-import type { Directory, DirectoryPorts, Pace } from '../../../src/slack/sync/ports.js';
 import type { TestDatabase } from '../../support/database.js';
 import { HearingLog } from '../../support/hearing-log.js';
 import { type Behind, type Bot, SECRET, startBot } from './support.js';

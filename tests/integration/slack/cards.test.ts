@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { field, reviewCard } from '../../unit/slack/cards.js';
 import { choose, postCard, postReply, press } from './at-a-card.js';
 import { act, type Behind, type Bot, startBot, workspace } from './support.js';

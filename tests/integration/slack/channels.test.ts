@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import { boltLogger } from '../../../src/slack/app.js';
-import { createAudience } from '../../../src/slack/audience.js';
-import { findChannels } from '../../../src/slack/find-options.js';
-import { webClientOptions } from '../../../src/slack/web-client.js';
+import { createAudience } from '../../../src/slack/directory/audience.js';
+import { findChannels } from '../../../src/slack/directory/find-options.js';
+import { boltLogger } from '../../../src/slack/transport/app.js';
+import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 import { freePort } from '../../support/ports.js';
 import { until } from '../../support/until.js';
 import { act, type Bot, calls, control, portsOf, startBot } from './support.js';

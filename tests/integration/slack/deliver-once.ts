@@ -1,9 +1,9 @@
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
-import { boltLogger } from '../../../src/slack/app.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import type { Order } from '../../../src/slack/delivery/types.js';
-import { webClientOptions } from '../../../src/slack/web-client.js';
+import { boltLogger } from '../../../src/slack/transport/app.js';
+import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 
 /**
  * Delivers one reply to the Web API at the given address and prints what became of it. A program of its own, since

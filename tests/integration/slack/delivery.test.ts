@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import type { Reply } from '../../../src/domain/reply.js';
-import { boltLogger } from '../../../src/slack/app.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { createSlackDelivery, type SlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import type { Order, Outcome } from '../../../src/slack/delivery/types.js';
-import type { SlotMessage } from '../../../src/slack/present/context.js';
-import { webClientOptions } from '../../../src/slack/web-client.js';
+import { boltLogger } from '../../../src/slack/transport/app.js';
+import { webClientOptions } from '../../../src/slack/transport/web-client.js';
+import type { SlotMessage } from '../../../src/slack/views/cards/context.js';
 import { freePort } from '../../support/ports.js';
 import { reviewCard, teamCard, ticket } from '../../unit/slack/cards.js';
 import { act, BOT_TOKEN, type Bot, calls, control, portsOf, say, startBot, workspace } from './support.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, GUESTS, USERS } from '../../../playground/seed/index.js';
-import { shown } from '../../../src/domain/person-text.js';
+import { shown } from '../../../src/domain/text/person-text.js';
 import { until } from '../../support/until.js';
 import { sendEvent } from './at-a-directory.js';
 import { act, type Bot, calls, control, say, startBot, workspace } from './support.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OpenView } from '../../../playground/protocol.js';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import type { Goal, Note } from '../../../src/domain/memory.js';
+import type { Goal, Note } from '../../../src/domain/entities/memory.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import type { OpenDraftLine } from '../../../src/slack/ports.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';

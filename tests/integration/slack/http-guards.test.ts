@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '../../../src/domain/errors.js';
-import { startSlack } from '../../../src/slack/app.js';
+import { startSlack } from '../../../src/slack/transport/app.js';
 import { until } from '../../support/until.js';
 import { post } from '../../unit/slack/wire.js';
 import { APP_TOKEN, BOT_TOKEN, type Bot, portsOf, SECRET, startBot } from './support.js';

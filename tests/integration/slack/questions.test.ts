@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import { Blueprint } from '../../../src/domain/blueprint.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { createSlackDelivery } from '../../../src/slack/delivery/deliver.js';
 import { knownEntities, projectSummary, ticketSummary } from '../../support/known-entities.js';
 import { field, reviewCard } from '../../unit/slack/cards.js';

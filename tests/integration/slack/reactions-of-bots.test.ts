@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Incoming } from '../../../src/domain/incoming.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { raiseByReaction } from '../../../src/slack/listeners/reactions.js';
 import { SELF } from '../../unit/slack/wire.js';
 import { stubSlack } from './stub-slack.js';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { SocketModeClient } from '@slack/socket-mode';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import { startPlayground } from '../../../playground/server/start.js';
-import { guardEnvelopes } from '../../../src/slack/socket/envelope-guard.js';
+import { guardEnvelopes } from '../../../src/slack/transport/socket/envelope-guard.js';
 import { until } from '../../support/until.js';
 import { APP_TOKEN, BOT_TOKEN, type Bot, portsOf, SECRET, say, startBot, workspace } from './support.js';
 

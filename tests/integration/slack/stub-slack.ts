@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { LogLevel } from '@slack/bolt';
 import { WebClient } from '@slack/web-api';
-import { boltLogger } from '../../../src/slack/app.js';
-import { webClientOptions } from '../../../src/slack/web-client.js';
+import { boltLogger } from '../../../src/slack/transport/app.js';
+import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 import { portsOf } from './support.js';
 
 /** Answers one call of a method by its arguments. */

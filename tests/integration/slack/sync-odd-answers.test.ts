@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSync } from '../../../src/slack/sync/sync.js';
+import { createSync } from '../../../src/slack/directory/sync.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import { directoryPorts, kept, nextDay, TEAM } from './at-a-directory.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import type { Directory } from '../../../src/slack/sync/ports.js';
+import type { Directory } from '../../../src/slack/directory/ports.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import type { DatedEntity } from '../../../src/slack/sync/ports.js';
-import { createSync, type Sync } from '../../../src/slack/sync/sync.js';
+import type { DatedEntity } from '../../../src/slack/directory/ports.js';
+import { createSync, type Sync } from '../../../src/slack/directory/sync.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
 import {

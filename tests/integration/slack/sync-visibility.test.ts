@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import { saveEdges } from '../../../src/db/queries/save-edges.js';
-import { saveEntities } from '../../../src/db/queries/save-entities.js';
-import { written } from '../../../src/domain/person-text.js';
-import { aliasesOf } from '../../../src/references/aliases.js';
-import { createReferences } from '../../../src/references/references.js';
+import { saveEdges } from '../../../src/db/queries/entities/save-edges.js';
+import { saveEntities } from '../../../src/db/queries/entities/save-entities.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { aliasesOf } from '../../../src/knowledge/entities/aliases.js';
+import { createReferences } from '../../../src/knowledge/entities/references.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
-import { entity } from '../references/company.js';
+import { entity } from '../knowledge/entities/company.js';
 import { kept, startDirectory, TEAM } from './at-a-directory.js';
 import { type Bot, control } from './support.js';
 

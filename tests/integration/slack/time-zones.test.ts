@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebClient } from '@slack/web-api';
 import { USERS } from '../../../playground/seed/index.js';
 import type { Playground } from '../../../playground/server/options.js';
-import { createTimeZones } from '../../../src/slack/time-zones.js';
-import { webClientOptions } from '../../../src/slack/web-client.js';
+import { createTimeZones } from '../../../src/slack/directory/time-zones.js';
+import { webClientOptions } from '../../../src/slack/transport/web-client.js';
 import { BOT_TOKEN, startTestPlayground } from '../playground/support.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { until } from '../../support/until.js';
 import { postCard, press } from './at-a-card.js';
 import { act, type Behind, type Bot, calls, control, say, startBot, workspace } from './support.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { FiledField, FiledRequest, Follower, Tracker } from '../../../src/domain/tracker.js';
+import type { FiledField, FiledRequest, Follower, Tracker } from '../../../src/domain/tickets/tracker.js';
 import { createBuiltinTracker } from '../../../src/trackers/builtin/builtin.js';
 import { testDatabase } from '../../support/database.js';
-import { entity, save } from '../references/entities.js';
+import { entity, save } from '../knowledge/entities/entities.js';
 
 const database = testDatabase();
 let tracker: Tracker;

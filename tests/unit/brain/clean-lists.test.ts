@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadAnswer } from '../../../src/brain/answers.js';
+import type { ReadAnswer } from '../../../src/brain/model/answers.js';
 import { epic, epicDraft, evidence } from '../../contract/brain/inputs.js';
 import { cleaned, only } from './cleaned.js';
 import { fresh, openRequest } from './fixtures.js';

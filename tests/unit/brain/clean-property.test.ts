@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type ReadAnswer, ReadAnswer as schema } from '../../../src/brain/answers.js';
-import { cleanReading } from '../../../src/brain/clean/reading.js';
-import { fencedConversation } from '../../../src/brain/describe-conversation.js';
-import { findField, isList } from '../../../src/domain/blueprint.js';
+import { type ReadAnswer, ReadAnswer as schema } from '../../../src/brain/model/answers.js';
+import { cleanReading } from '../../../src/brain/model/clean/reading.js';
+import { fencedConversation } from '../../../src/brain/model/describe-conversation.js';
 import type { Conversation, ReadInput } from '../../../src/domain/brain.js';
+import { findField, isList } from '../../../src/domain/draft/blueprint.js';
 import { epic, epicDraft } from '../../contract/brain/inputs.js';
 import { PASTED, PROSE } from '../../contract/brain/texts.js';
 import { fresh, frontDoor, openRequest, readInput } from './fixtures.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadAnswer } from '../../../src/brain/answers.js';
+import type { ReadAnswer } from '../../../src/brain/model/answers.js';
 import { message } from '../../contract/brain/inputs.js';
 import { cleaned, only } from './cleaned.js';
 import { draftOf, fresh, frontDoor, openRequest } from './fixtures.js';

@@ -1,7 +1,7 @@
-import { type ReadAnswer, ReadAnswer as schema } from '../../../src/brain/answers.js';
-import { cleanReading } from '../../../src/brain/clean/reading.js';
-import type { ActOf } from '../../../src/domain/acts.js';
+import { type ReadAnswer, ReadAnswer as schema } from '../../../src/brain/model/answers.js';
+import { cleanReading } from '../../../src/brain/model/clean/reading.js';
 import type { ReadInput } from '../../../src/domain/brain.js';
+import type { ActOf } from '../../../src/domain/conversation/acts.js';
 import { noActs } from '../../support/openai-server.js';
 import { openRequest, readInput } from './fixtures.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fencedConversation } from '../../../src/brain/describe-conversation.js';
+import { fencedConversation } from '../../../src/brain/model/describe-conversation.js';
 import { showsAnything, visible } from '../../../src/brain/visible.js';
 import { fresh, said } from './fixtures.js';
 

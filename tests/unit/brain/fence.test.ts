@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CONVERSATION_TOKENS } from '../../../src/brain/budget.js';
-import { fencedConversation } from '../../../src/brain/describe-conversation.js';
-import { fenced } from '../../../src/brain/fence.js';
-import { estimateTokens } from '../../../src/brain/tokens.js';
+import { CONVERSATION_TOKENS } from '../../../src/brain/model/budget.js';
+import { fencedConversation } from '../../../src/brain/model/describe-conversation.js';
+import { fenced } from '../../../src/brain/model/fence.js';
+import { estimateTokens } from '../../../src/brain/model/tokens.js';
 import type { Conversation, FreshMessage } from '../../../src/domain/brain.js';
 import { realTokens } from '../../contract/brain/real-tokens.js';
 import { PROSE } from '../../contract/brain/texts.js';

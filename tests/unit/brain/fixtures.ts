@@ -1,4 +1,3 @@
-import { Blueprint } from '../../../src/domain/blueprint.js';
 import type {
   Conversation,
   ConverseInput,
@@ -6,11 +5,12 @@ import type {
   OpenRequest,
   ReadInput,
 } from '../../../src/domain/brain.js';
-import type { Draft } from '../../../src/domain/draft.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { written } from '../../../src/domain/person-text.js';
-import { nothingNamed } from '../../../src/domain/references.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { nothingNamed } from '../../../src/domain/entities/references.js';
 import { Team } from '../../../src/domain/team.js';
+import { written } from '../../../src/domain/text/person-text.js';
 
 function text(name: string, label: string, required = true) {
   const question = `What is the ${label.toLowerCase()}?`;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { EntityKind } from '../../../src/domain/entity.js';
-import { fetchReferenceContext } from '../../../src/tools/fetch-reference-context.js';
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { EntityKind } from '../../../src/domain/entities/entity.js';
+import { fetchReferenceContext } from '../../../src/tools/references/fetch-reference-context.js';
 import { frontDoor } from '../../support/front-door.js';
 import { guidedBrain } from '../../support/guided.js';
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
-import type { Act } from '../../../src/domain/acts.js';
 import type { FreshMessage, ReadInput } from '../../../src/domain/brain.js';
-import { controlWord } from '../../../src/domain/control-words.js';
-import { NO_WORDS, shown } from '../../../src/domain/person-text.js';
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import { controlWord } from '../../../src/domain/conversation/control-words.js';
+import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
 import { cpuMsOf } from '../../support/cpu.js';
 import {
   draftWith,

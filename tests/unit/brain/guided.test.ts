@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createGuidedBrain } from '../../../src/brain/guided/guided-brain.js';
 import type { Candidate } from '../../../src/domain/brain.js';
-import type { EntityRef } from '../../../src/domain/entity.js';
+import type { EntityRef } from '../../../src/domain/entities/entity.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 import {
   draftWith,

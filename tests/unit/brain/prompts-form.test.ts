@@ -1,10 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { COLLECTED_TOKENS, FORMS_TOKENS, OFFER_TOKENS, SIGNALS_TOKENS } from '../../../src/brain/budget.js';
-import { describeBlueprint, describeBlueprints, describeDraft } from '../../../src/brain/describe-draft.js';
-import { describeSignals, describeTeams } from '../../../src/brain/describe-teams.js';
-import { estimateTokens } from '../../../src/brain/tokens.js';
-import { Blueprint } from '../../../src/domain/blueprint.js';
-import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
+import {
+  COLLECTED_TOKENS,
+  FORMS_TOKENS,
+  OFFER_TOKENS,
+  SIGNALS_TOKENS,
+} from '../../../src/brain/model/budget.js';
+import {
+  describeBlueprint,
+  describeBlueprints,
+  describeDraft,
+} from '../../../src/brain/model/describe-draft.js';
+import { describeSignals, describeTeams } from '../../../src/brain/model/describe-teams.js';
+import { estimateTokens } from '../../../src/brain/model/tokens.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';
 import { candidates, epic, epicDraft, evidence, item } from '../../contract/brain/inputs.js';
 import { draftOf, frontDoor } from './fixtures.js';
 

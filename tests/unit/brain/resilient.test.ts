@@ -6,8 +6,8 @@ import {
   ModelFailure,
   ResilientBrain,
 } from '../../../src/brain/resilient.js';
-import type { Act } from '../../../src/domain/acts.js';
 import type { Brain, BrainCall, Judgement, Reading } from '../../../src/domain/brain.js';
+import type { Act } from '../../../src/domain/conversation/acts.js';
 import { until } from '../../support/until.js';
 import { converseInput, fresh, readInput, said, signal } from './fixtures.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { composeStory } from '../../../src/cli/story.js';
-import type { TraceEntry } from '../../../src/domain/phases.js';
+import type { TraceEntry } from '../../../src/domain/conversation/phases.js';
 
 const at = new Date('2026-03-13T12:00:00Z');
 const step = (node: string, tools: TraceEntry['tools'] = []): TraceEntry => ({

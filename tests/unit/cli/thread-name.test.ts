@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readThreadName } from '../../../src/cli/story.js';
-import { permalink } from '../../../src/slack/permalink.js';
+import { permalink } from '../../../src/slack/views/permalink.js';
 
 describe('what a person calls a thread', () => {
   it('is its id', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadBlueprints, loadConfigFile, overlaid } from '../../../src/config/config.js';
-import type { Blueprint } from '../../../src/domain/blueprint.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { AppError } from '../../../src/domain/errors.js';
 import { changed, read, VENDOR } from './support.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Draft, emptyDraft, type Patch } from '../../../src/domain/draft.js';
-import { applyPatch } from '../../../src/domain/patch.js';
-import { withdraw } from '../../../src/domain/withdraw.js';
+import { type Draft, emptyDraft, type Patch } from '../../../src/domain/draft/draft.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { withdraw } from '../../../src/domain/draft/withdraw.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';
 

@@ -6,7 +6,7 @@ import {
   mayHandle,
   mayName,
   type Standing,
-} from '../../../src/domain/approval.js';
+} from '../../../src/domain/policies.js';
 
 const people = {
   requester: 'U_REQ',

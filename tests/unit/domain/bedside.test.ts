@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MemoryWrite, tagOf } from '../../../src/domain/entities/memory.js';
 import {
   bedside,
   draftEnds,
@@ -7,8 +8,7 @@ import {
   goalLines,
   LONGEST_LINE,
   projectLine,
-} from '../../../src/domain/bedside.js';
-import { MemoryWrite, tagOf } from '../../../src/domain/memory.js';
+} from '../../../src/domain/entities/project-brief.js';
 
 const PROJECT = { key: 'project:plant', name: 'Plant' };
 const long = 'word '.repeat(200);

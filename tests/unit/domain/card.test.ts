@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { filedRequest, reviewCard, teamCard } from '../../../src/domain/card.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { ReviewCard, TeamCard } from '../../../src/domain/reply.js';
-import { FiledRequest, Ticket } from '../../../src/domain/tracker.js';
+import { filedRequest, reviewCard, teamCard } from '../../../src/domain/conversation/card.js';
+import { ReviewCard, TeamCard } from '../../../src/domain/conversation/reply.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 import { evidence } from '../../support/patches.js';
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Change, inverseOf } from '../../../src/domain/changes.js';
-import { type Command, nextRedo, nextUndo, standingOf, standings } from '../../../src/domain/command.js';
+import { type Change, inverseOf } from '../../../src/domain/draft/changes.js';
+import {
+  type Command,
+  nextRedo,
+  nextUndo,
+  standingOf,
+  standings,
+} from '../../../src/domain/tools/command.js';
 
 const entry = (act: Command['act'], of: string | null, id: string, by = 'U_ALEX'): Command => {
   const change: Change = { kind: 'quiet', before: act === 'undo', after: act !== 'undo' };

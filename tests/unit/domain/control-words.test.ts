@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { approves, controlWord } from '../../../src/domain/control-words.js';
-import { isGreeting, isThanks } from '../../../src/domain/courtesy.js';
-import { written } from '../../../src/domain/person-text.js';
+import { approves, controlWord } from '../../../src/domain/conversation/control-words.js';
+import { isGreeting, isThanks } from '../../../src/domain/conversation/courtesy.js';
+import { written } from '../../../src/domain/text/person-text.js';
 
 describe('the exact words that decide', () => {
   it.each([

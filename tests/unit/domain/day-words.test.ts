@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayInWords } from '../../../src/domain/days.js';
+import { dayInWords } from '../../../src/domain/text/days.js';
 
 describe('a day in words', () => {
   const now = new Date('2026-11-24T09:00:00Z');

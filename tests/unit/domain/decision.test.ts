@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { completion, type Decision, type DecisionInput, decide } from '../../../src/domain/decision.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
+import { completion, type Decision, type DecisionInput, decide } from '../../../src/domain/draft/decision.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence } from '../../support/patches.js';
 

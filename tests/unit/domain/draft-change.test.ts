@@ -9,9 +9,9 @@ import {
   fieldStateOf,
   inverseOf,
   standsAt,
-} from '../../../src/domain/changes.js';
-import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft.js';
-import { applyPatch } from '../../../src/domain/patch.js';
+} from '../../../src/domain/draft/changes.js';
+import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft/draft.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
 import { anyPatch, asSets, epic } from '../../support/any-patch.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { splitConflicts } from '../../../src/domain/conflicts.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { restingOn } from '../../../src/domain/evidence.js';
-import { written } from '../../../src/domain/person-text.js';
+import { splitConflicts } from '../../../src/domain/draft/conflicts.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { restingOn } from '../../../src/domain/draft/evidence.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { frontDoor } from '../../support/front-door.js';
 import { evidence, patchOf } from '../../support/patches.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { EntityKind } from '../../../src/domain/entity.js';
-import { focusChange, focusOn, loadsLinked } from '../../../src/domain/focus.js';
+import { focusChange, focusOn, loadsLinked } from '../../../src/domain/conversation/focus.js';
+import { EntityKind } from '../../../src/domain/entities/entity.js';
 
 const site = { id: 'project:site', name: 'Public site' };
 const refOf = (kind: EntityKind) => ({ id: `${kind}:x`, kind, label: 'Something' });

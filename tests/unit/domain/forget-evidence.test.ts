@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DraftChange, FieldState } from '../../../src/domain/changes.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import type { KeptDraft } from '../../../src/domain/kept-draft.js';
-import { forgetting, messagesBehind, withdraw } from '../../../src/domain/withdraw.js';
+import type { DraftChange, FieldState } from '../../../src/domain/draft/changes.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
+import { forgetting, messagesBehind, withdraw } from '../../../src/domain/draft/withdraw.js';
 import { evidence } from '../../support/patches.js';
 
 const state = (more: Partial<FieldState>): FieldState => ({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { type Blueprint, findField } from '../../../src/domain/blueprint.js';
-import { completion } from '../../../src/domain/decision.js';
-import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft.js';
-import { formPatch, formValues } from '../../../src/domain/form.js';
-import { applyPatch, itemOf, MAX_ITEMS } from '../../../src/domain/patch.js';
-import { isBlank } from '../../../src/domain/text.js';
-import { withdraw } from '../../../src/domain/withdraw.js';
+import { type Blueprint, findField } from '../../../src/domain/draft/blueprint.js';
+import { completion } from '../../../src/domain/draft/decision.js';
+import { type Draft, emptyDraft, emptyPatch, type Patch } from '../../../src/domain/draft/draft.js';
+import { formPatch, formValues } from '../../../src/domain/draft/form.js';
+import { applyPatch, itemOf, MAX_ITEMS } from '../../../src/domain/draft/patch.js';
+import { withdraw } from '../../../src/domain/draft/withdraw.js';
+import { isBlank } from '../../../src/domain/text/text.js';
 import { evidence } from '../../support/patches.js';
 
 const found = loadBlueprints().find(({ id }) => id === 'epic');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { beginningOf, lookedAt } from '../../../src/domain/looked-at.js';
+import { beginningOf, lookedAt } from '../../../src/domain/text/looked-at.js';
 
 const pieces = fc.constantFrom(
   'a',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Cause, ownPosts } from '../../../src/domain/own-posts.js';
-import { Reply } from '../../../src/domain/reply.js';
+import { type Cause, ownPosts } from '../../../src/domain/conversation/own-posts.js';
+import { Reply } from '../../../src/domain/conversation/reply.js';
 
 const sent = (turnNo: number, ts: string, reply: object) => ({ turnNo, ts, reply: Reply.parse(reply) });
 const text = (turnNo: number, ts: string, words: string) => sent(turnNo, ts, { kind: 'text', text: words });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assertParked, Mode, mayPark, Phase } from '../../../src/domain/phases.js';
+import { assertParked, Mode, mayPark, Phase } from '../../../src/domain/conversation/phases.js';
 
 describe('a thread may be parked', () => {
   it('in these pairs of mode and phase and no other', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasTellingWord, searchWords, soughtWords } from '../../../src/domain/search-words.js';
+import { hasTellingWord, searchWords, soughtWords } from '../../../src/domain/entities/search-words.js';
 
 describe('the words by which a text is found again', () => {
   it('are the same in whatever form it is written', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { settle } from '../../../src/domain/conflicts.js';
-import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
+import { settle } from '../../../src/domain/draft/conflicts.js';
+import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';
 import { evidence } from '../../support/patches.js';
 
 const holding = (...items: readonly (readonly [key: string, value: string])[]): Draft => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Team } from '../../../src/domain/team.js';
-import { doerOf, ticketEntity, ticketFacts } from '../../../src/domain/ticket-entity.js';
-import type { FiledField, FiledRequest, Ticket } from '../../../src/domain/tracker.js';
+import { doerOf, ticketEntity, ticketFacts } from '../../../src/domain/tickets/ticket-entity.js';
+import type { FiledField, FiledRequest, Ticket } from '../../../src/domain/tickets/tracker.js';
 
 const field = (name: string, value: string | null): FiledField => ({
   name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { newsText, type WatchNews } from '../../../src/domain/watch-news.js';
+import { newsText, type WatchNews } from '../../../src/domain/entities/watch-news.js';
 
 const textOf = (news: readonly WatchNews[]) => newsText(news, new Date('2026-03-12T09:00:00Z'));
 const T12 = { id: 'task:t12', shortId: 'T-12', name: 'Slow checkout' };

@@ -7,7 +7,7 @@ import { type Conversation, readConversation } from '../../../evals/files.js';
 import { type Run, runConversation } from '../../../evals/run.js';
 import { Tape } from '../../../evals/tape.js';
 import { readWorld } from '../../../evals/world.js';
-import { loadPrompts, type Prompts } from '../../../src/brain/prompts.js';
+import { loadPrompts, type Prompts } from '../../../src/brain/model/prompts.js';
 import { config, pathOf } from './cases.js';
 
 const Asked = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, call, WORLD } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';

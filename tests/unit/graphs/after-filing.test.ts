@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { shown, written } from '../../../src/domain/person-text.js';
-import type { TicketChange } from '../../../src/domain/tracker.js';
+import { shown, written } from '../../../src/domain/text/person-text.js';
+import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, ticketOf, toCard, toCreated } from '../../support/slow-app.js';

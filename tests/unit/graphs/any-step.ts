@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { ActBody, OfferedAct } from '../../../src/domain/acts.js';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
-import { ButtonAction, type Event } from '../../../src/domain/event.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { FiledRequest, Intent } from '../../../src/domain/tracker.js';
+import type { ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
+import { ButtonAction, type Event } from '../../../src/domain/conversation/event.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { FiledRequest, Intent } from '../../../src/domain/tickets/tracker.js';
 import { applyChange } from '../../../src/trackers/builtin/builtin.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';

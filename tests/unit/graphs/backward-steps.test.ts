@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import type { Phase } from '../../../src/domain/phases.js';
+import type { Phase } from '../../../src/domain/conversation/phases.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import type { Script } from '../../support/scripted-brain.js';
 import {

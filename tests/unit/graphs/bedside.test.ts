@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
-import { reminderOf } from '../../../graphs/intake/reminders/due.js';
-import type { BedsideLine, MemoryWrite } from '../../../src/domain/memory.js';
-import { noMemory } from '../../../src/memory/memory.js';
+import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
+import type { BedsideLine, MemoryWrite } from '../../../src/domain/entities/memory.js';
+import { noMemory } from '../../../src/knowledge/memory/memory.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Converse, ConverseInput } from '../../../src/domain/brain.js';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { ANA, BEN, call, growthThread, WORLD } from '../../support/growth.js';
 import { ASKER, slowApp, toCard } from '../../support/slow-app.js';
 

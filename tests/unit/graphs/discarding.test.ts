@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApprovalPolicy } from '../../../src/domain/approval.js';
-import { written } from '../../../src/domain/person-text.js';
+import { ApprovalPolicy } from '../../../src/domain/policies.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,

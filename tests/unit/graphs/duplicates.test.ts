@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
-import type { AlikeRequest } from '../../../src/domain/past-requests.js';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
+import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Converse } from '../../../src/domain/brain.js';
-import type { ToolCall } from '../../../src/domain/tool.js';
+import type { ToolCall } from '../../../src/domain/tools/tool.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, call } from '../../support/growth.js';
 import type { IntakeThread } from '../../support/intake-thread.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ApprovalPolicy, isUpTo, mayName, type People } from '../../../src/domain/approval.js';
+import { ApprovalPolicy, isUpTo, mayName, type People } from '../../../src/domain/policies.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import type { Said } from '../../support/scripted-brain.js';
 import { ASKER, FIRST, slowApp, slowAppBrain, toCard } from '../../support/slow-app.js';
@@ -146,7 +146,7 @@ describe('people who are named', () => {
   });
 
   it('are reminded of a card that waits, and those who merely took part are not', async () => {
-    const { openMatter } = await import('../../../graphs/intake/reminders/due.js');
+    const { openMatter } = await import('../../../graphs/intake/questions/due-reminder.js');
     const thread = new IntakeThread(brain());
     await toCard(thread);
     await thread.mention(ZOE, 'hello');

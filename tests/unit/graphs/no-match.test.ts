@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, slowAppBrain, toCard } from '../../support/slow-app.js';

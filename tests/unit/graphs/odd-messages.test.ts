@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { present } from '../../../src/slack/present/present.js';
+import { present } from '../../../src/slack/views/present.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
 import { CHANNEL, type IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { present } from '../../../src/slack/present/present.js';
+import { present } from '../../../src/slack/views/present.js';
 import { ASKER } from '../../support/slow-app.js';
 import { SuggestingThread } from '../../support/suggesting.js';
 import { contextWith } from '../slack/cards.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { OfferedCall, Tool } from '../../../src/domain/tool.js';
+import type { OfferedCall, Tool } from '../../../src/domain/tools/tool.js';
 import { ASKER, PEER, ticketOf } from '../../support/slow-app.js';
 import { CRITERION, SuggestingThread } from '../../support/suggesting.js';
 

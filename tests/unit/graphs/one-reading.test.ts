@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ActBody, OfferedAct } from '../../../src/domain/acts.js';
+import type { ActBody, OfferedAct } from '../../../src/domain/conversation/acts.js';
 import { ASK, actThread, inTurn, lookUp, setIt } from '../../support/act-tools.js';
 import { call, growthThread } from '../../support/growth.js';
 import { IntakeThread } from '../../support/intake-thread.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Event } from '../../../src/domain/event.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
 import { ASK, actThread, inTurn } from '../../support/act-tools.js';
 import { ANA, BEN, call } from '../../support/growth.js';
 import type { IntakeThread } from '../../support/intake-thread.js';

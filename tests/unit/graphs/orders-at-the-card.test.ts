@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Event } from '../../../src/domain/event.js';
-import { written } from '../../../src/domain/person-text.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { actThread, CLOSED, inTurn } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
 import type { IntakeThread } from '../../support/intake-thread.js';

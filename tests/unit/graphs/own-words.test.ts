@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TurnContext } from '../../../graphs/intake/context.js';
-import { firstOwnWords, ownWordsAfter, sameWords, withLeftOut } from '../../../graphs/intake/own-words.js';
-import type { Act, ActBody } from '../../../src/domain/acts.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import type { Event } from '../../../src/domain/event.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { OwnWord } from '../../../src/domain/reply.js';
+import {
+  firstOwnWords,
+  ownWordsAfter,
+  sameWords,
+  withLeftOut,
+} from '../../../graphs/intake/draft/own-words.js';
+import type { Act, ActBody } from '../../../src/domain/conversation/acts.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import type { OwnWord } from '../../../src/domain/conversation/reply.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { written } from '../../../src/domain/text/person-text.js';
 
 const context: TurnContext = {
   teamId: 'T1',

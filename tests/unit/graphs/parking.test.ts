@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { projectDraft } from '../../../graphs/intake/projection.js';
-import type { ButtonAction } from '../../../src/domain/event.js';
-import { mayPark } from '../../../src/domain/phases.js';
+import { projectDraft } from '../../../graphs/intake/filing/projection.js';
+import type { ButtonAction } from '../../../src/domain/conversation/event.js';
+import { mayPark } from '../../../src/domain/conversation/phases.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,

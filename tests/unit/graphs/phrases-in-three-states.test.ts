@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { evidenceOf } from '../../../src/domain/draft.js';
+import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { guidedThreads } from '../../support/guided.js';

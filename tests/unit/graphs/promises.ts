@@ -1,9 +1,9 @@
 import { expect } from '@jest/globals';
 import type { IntakeState } from '../../../graphs/intake/state.js';
-import { type ApprovalPolicy, isUpTo } from '../../../src/domain/approval.js';
-import { isFilled } from '../../../src/domain/draft.js';
-import type { Event } from '../../../src/domain/event.js';
-import { wording } from '../../../src/domain/wording.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { isFilled } from '../../../src/domain/draft/draft.js';
+import { type ApprovalPolicy, isUpTo } from '../../../src/domain/policies.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 
 /** What happened in a thread so far, as far as the promises need it. */

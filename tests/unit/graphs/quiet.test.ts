@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { reminderOf } from '../../../graphs/intake/reminders/due.js';
-import { type PersonText, written } from '../../../src/domain/person-text.js';
+import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
+import { type PersonText, written } from '../../../src/domain/text/person-text.js';
 import { ASK, actThread } from '../../support/act-tools.js';
 import { call } from '../../support/growth.js';
 import { ASKER, FIRST, FOURTH, PEER, SECOND, slowApp, THIRD, toCard } from '../../support/slow-app.js';

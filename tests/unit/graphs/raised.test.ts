@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { setOf } from '../../../graphs/intake/calls/tool-context.js';
-import type { Event } from '../../../src/domain/event.js';
+import { setOf } from '../../../graphs/intake/tool-loop/tool-context.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
 import { ANA, BEN, call, growthThread } from '../../support/growth.js';
 import { guidedThread } from '../../support/guided.js';
 import { IntakeThread } from '../../support/intake-thread.js';

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { Limits } from '../../../graphs/intake/reading/check.js';
 import { check } from '../../../graphs/intake/reading/check.js';
 import { route } from '../../../graphs/intake/reading/route.js';
-import type { Act, ActBody, Stamp } from '../../../src/domain/acts.js';
 import type { FreshMessage, OpenRequest, ReadInput } from '../../../src/domain/brain.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { written } from '../../../src/domain/person-text.js';
-import { nothingNamed } from '../../../src/domain/references.js';
+import type { Act, ActBody, Stamp } from '../../../src/domain/conversation/acts.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { nothingNamed } from '../../../src/domain/entities/references.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { frontDoor, teams } from '../../support/front-door.js';
 
 const ANA = 'U0ANA';

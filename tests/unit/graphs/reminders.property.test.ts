@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { openMatter, reminderOf } from '../../../graphs/intake/reminders/due.js';
-import type { Event } from '../../../src/domain/event.js';
+import { openMatter, reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, PEER, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
 import { anyStep, eventsOf, policies, readings, toTheCard } from './any-step.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Reminder, reminderOf } from '../../../graphs/intake/reminders/due.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import { type Reminder, reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Judgement, Match, MatchInput } from '../../../src/domain/brain.js';
-import type { TeamCandidate } from '../../../src/domain/past-requests.js';
 import type { Team } from '../../../src/domain/team.js';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
+import type { TeamCandidate } from '../../../src/domain/tickets/past-requests.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { teams } from '../../support/front-door.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import { ScriptedBrain } from '../../support/scripted-brain.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TicketChange } from '../../../src/domain/tracker.js';
+import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import { IntakeThread } from '../../support/intake-thread.js';
 import {
   ASKER,

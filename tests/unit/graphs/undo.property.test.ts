@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applyDraftChange } from '../../../src/domain/changes.js';
+import { applyDraftChange } from '../../../src/domain/draft/changes.js';
 import { asSets } from '../../support/any-patch.js';
 import { ASKER, PEER, TRIAGER, toCard } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';

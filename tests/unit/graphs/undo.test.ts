@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { ASKER, PEER, toCard } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { taskEntity } from '../../../src/domain/entity.js';
-import type { Ticket } from '../../../src/domain/tracker.js';
-import { updateTicket } from '../../../src/tools/update-ticket.js';
+import { taskEntity } from '../../../src/domain/entities/entity.js';
+import type { Ticket } from '../../../src/domain/tickets/tracker.js';
+import { updateTicket } from '../../../src/tools/references/update-ticket.js';
 import { applyChange } from '../../../src/trackers/builtin/builtin.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 import { ASKER, TRIAGER, toCreated } from '../../support/slow-app.js';

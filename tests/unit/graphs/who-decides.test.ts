@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApprovalPolicy, type Standing } from '../../../src/domain/approval.js';
-import type { Event } from '../../../src/domain/event.js';
+import type { Event } from '../../../src/domain/conversation/event.js';
+import { ApprovalPolicy, type Standing } from '../../../src/domain/policies.js';
 import { applyChange } from '../../../src/trackers/builtin/builtin.js';
 import { teams } from '../../support/front-door.js';
 import { ASKER, ticketOf, toCard } from '../../support/slow-app.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Viewer } from '../../../src/domain/entity.js';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
+import type { Viewer } from '../../../src/domain/entities/entity.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { epicThread } from '../../support/epics.js';
 import { teams } from '../../support/front-door.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';

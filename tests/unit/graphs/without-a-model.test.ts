@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { guidedThread, guidedThreads } from '../../support/guided.js';
 import type { IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { written } from '../../../src/domain/person-text.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { examplesOf } from '../../../src/tools/help.js';
 import { blueprint, book, FILED, PLACE, tools, withDraft } from './world.js';

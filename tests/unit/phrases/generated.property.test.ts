@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import type { Focus } from '../../../src/domain/focus.js';
-import { written } from '../../../src/domain/person-text.js';
-import { parseTemplate, type Slot, type TemplatePart } from '../../../src/domain/phrase-template.js';
-import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
+import type { Focus } from '../../../src/domain/conversation/focus.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { parseTemplate, type Slot, type TemplatePart } from '../../../src/domain/tools/phrase-template.js';
+import type { PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { RULES } from '../../../src/phrases/rules.js';
 import { blueprint, book, FILED, PLACE, tools, withDraft } from './world.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { book, PLACE, withDraft } from './world.js';
 
 const { nearest } = book();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { written } from '../../../src/domain/person-text.js';
-import { parseTemplate, TemplateError } from '../../../src/domain/phrase-template.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { parseTemplate, TemplateError } from '../../../src/domain/tools/phrase-template.js';
 import { matcherOf, matchTokens } from '../../../src/phrases/matcher.js';
 import { slotReader } from '../../../src/phrases/slots.js';
 import { tokensOf } from '../../../src/phrases/tokens.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import type { PhrasePlace } from '../../../src/domain/phrasebook.js';
-import type { TicketValues } from '../../../src/domain/tracker.js';
-import { rowMenu } from '../../../src/slack/present/tasks.js';
-import { declineFor, orderFor } from '../../../src/tools/ticket-orders.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { TicketValues } from '../../../src/domain/tickets/tracker.js';
+import type { PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
+import { rowMenu } from '../../../src/slack/views/answers/tasks.js';
+import { declineFor, orderFor } from '../../../src/tools/references/ticket-orders.js';
 import { book, FILED, PLACE, read, readsAs, withDraft } from './world.js';
 
 const epic = withDraft('epic');

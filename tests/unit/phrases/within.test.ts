@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { tokensOf } from '../../../src/phrases/tokens.js';
 import { wordingsOf } from '../../../src/phrases/within.js';
 import { book, PLACE, read } from './world.js';

@@ -1,9 +1,9 @@
 import { loadBlueprints } from '../../../src/config/config.js';
-import type { Blueprint } from '../../../src/domain/blueprint.js';
-import { emptyDraft } from '../../../src/domain/draft.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/phrasebook.js';
-import type { Tool } from '../../../src/domain/tool.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { emptyDraft } from '../../../src/domain/draft/draft.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { OwnPhrase, PhraseMatch, PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
+import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
 import { learnFrom } from '../../../src/phrases/ranking.js';
 import { loadSayings } from '../../../src/phrases/sayings.js';

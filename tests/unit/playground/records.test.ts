@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { CHANNELS, USERS } from '../../../playground/seed/index.js';
 import { companyRecords } from '../../../playground/seed/records.js';
-import { importRecords } from '../../../src/import/import.js';
-import { dueBounds } from '../../../src/tools/due.js';
-import { bytesOf, chunked } from '../import/chunks.js';
-import { MemoryStore } from '../import/memory-store.js';
+import { importRecords } from '../../../src/knowledge/import/import.js';
+import { dueBounds } from '../../../src/tools/references/due.js';
+import { bytesOf, chunked } from '../knowledge/import/chunks.js';
+import { MemoryStore } from '../knowledge/import/memory-store.js';
 
 const Line = z.looseObject({
   id: z.string().optional(),

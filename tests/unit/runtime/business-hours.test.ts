@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { inBusinessHours } from '../../../src/runtime/reminders.js';
+import { inBusinessHours } from '../../../src/runtime/schedule/reminders.js';
 
 const NINE_TO_FIVE = { from: 9, to: 17 };
 const at = (iso: string, zone: string, hours = NINE_TO_FIVE) =>

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { startDeadline } from '../../../src/runtime/turn.js';
+import { startDeadline } from '../../../src/runtime/turns/turn.js';
 import { until } from '../../support/until.js';
 
 const NEVER_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Care } from '../../../src/db/queries/inbox.js';
-import { Quarantine } from '../../../src/runtime/quarantine.js';
+import { Care } from '../../../src/db/queries/inbox/inbox.js';
+import { Quarantine } from '../../../src/runtime/inbox/quarantine.js';
 
 /** A turn that lasts until it is let go. */
 function turn() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Sweep } from '../../../src/runtime/sweep.js';
+import { Sweep } from '../../../src/runtime/inbox/sweep.js';
 import { HearingLog } from '../../support/hearing-log.js';
 
 const EVERY_MS = 200;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { check, type Diagnostics } from 'recheck';
 import { z } from 'zod';
-import { lookedAt } from '../../../src/domain/looked-at.js';
+import { lookedAt } from '../../../src/domain/text/looked-at.js';
 import { cpuMs } from '../../support/cpu.js';
 import { nodesOf, sourceFiles } from '../../support/source-files.js';
 
@@ -96,7 +96,7 @@ describe('every regular expression of src and graphs', () => {
 
   it('is found, whether it stands in the code or is put together', () => {
     const from = new Set(expressions.map((one) => one.from));
-    for (const file of ['src/phrases/tokens.ts', 'src/brain/guided/text.ts', 'src/slack/normalise/text.ts']) {
+    for (const file of ['src/phrases/tokens.ts', 'src/brain/guided/text.ts', 'src/slack/normalize/text.ts']) {
       expect([...from]).toContain(file);
     }
     expect(expressions.length).toBeGreaterThan(300);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { written } from '../../../src/domain/person-text.js';
-import type { Summary, TaskLine } from '../../../src/domain/references.js';
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import type { Summary, TaskLine } from '../../../src/domain/entities/references.js';
+import { written } from '../../../src/domain/text/person-text.js';
 
 const NASTY = [
   '<!channel>',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Reply } from '../../../src/domain/reply.js';
-import type { Presented } from '../../../src/slack/present/context.js';
-import { present } from '../../../src/slack/present/present.js';
+import { Reply } from '../../../src/domain/conversation/reply.js';
+import type { Presented } from '../../../src/slack/views/cards/context.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith, said } from './cards.js';
 import { actionsOf, buttonsIn, read } from './look.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withNumbers, withoutName } from '../../../src/slack/normalise/message.js';
+import { withNumbers, withoutName } from '../../../src/slack/normalize/message.js';
 
 describe('the bot by its name', () => {
   it.each([

@@ -1,8 +1,8 @@
-import type { Evidence } from '../../../src/domain/evidence.js';
-import type { TaskLine } from '../../../src/domain/references.js';
-import type { CardField, CardItem, ReviewCard, TeamCard } from '../../../src/domain/reply.js';
-import type { Ticket } from '../../../src/domain/tracker.js';
-import type { PresentContext, SlotMessage } from '../../../src/slack/present/context.js';
+import type { CardField, CardItem, ReviewCard, TeamCard } from '../../../src/domain/conversation/reply.js';
+import type { Evidence } from '../../../src/domain/draft/evidence.js';
+import type { TaskLine } from '../../../src/domain/entities/references.js';
+import type { Ticket } from '../../../src/domain/tickets/tracker.js';
+import type { PresentContext, SlotMessage } from '../../../src/slack/views/cards/context.js';
 
 /** Cards as the graph makes them, for the tests of how they look. */
 

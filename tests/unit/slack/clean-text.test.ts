@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanText, mentionsUser } from '../../../src/slack/normalise/text.js';
+import { cleanText, mentionsUser } from '../../../src/slack/normalize/text.js';
 
 const BOT = 'U0FRONTD';
 

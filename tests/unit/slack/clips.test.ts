@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { normaliseMessage } from '../../../src/slack/normalise/message.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { normaliseMessage } from '../../../src/slack/normalize/message.js';
 import { changed, post, SELF } from './wire.js';
 
 /** An audio clip's file, as Slack's events carry it. */

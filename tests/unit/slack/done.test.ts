@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { Reply } from '../../../src/domain/reply.js';
-import { peopleIn } from '../../../src/slack/present/needs.js';
-import { present } from '../../../src/slack/present/present.js';
+import { Reply } from '../../../src/domain/conversation/reply.js';
+import { peopleIn } from '../../../src/slack/views/cards/needs.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith } from './cards.js';
 import { objectsIn, read } from './look.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { whatIsForeign } from '../../../src/slack/door.js';
+import { whatIsForeign } from '../../../src/slack/transport/door.js';
 
 const OURS = { teamId: 'T1', enterpriseId: 'E1', appId: 'A1' };
 const APP = { api_app_id: 'A1' };

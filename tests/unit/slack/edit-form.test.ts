@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { editView, formErrors } from '../../../src/slack/modals/edit-view.js';
-import { askBackErrors, showAllView } from '../../../src/slack/modals/views.js';
-import { FormMeta, readSubmission } from '../../../src/slack/normalise/form.js';
+import { FormMeta, readSubmission } from '../../../src/slack/normalize/form.js';
+import { editView, formErrors } from '../../../src/slack/views/modals/edit-view.js';
+import { askBackErrors, showAllView } from '../../../src/slack/views/modals/views.js';
 import { frontDoor } from '../../support/front-door.js';
 import { contextWith, field, fields, reviewCard } from './cards.js';
 import { read } from './look.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Blueprint } from '../../../src/domain/blueprint.js';
-import { itemOf } from '../../../src/domain/patch.js';
-import { editView, formErrors, ITEM_LIMIT, KEY_LIMIT } from '../../../src/slack/modals/edit-view.js';
-import { showAllView } from '../../../src/slack/modals/views.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { itemOf } from '../../../src/domain/draft/patch.js';
+import { editView, formErrors, ITEM_LIMIT, KEY_LIMIT } from '../../../src/slack/views/modals/edit-view.js';
+import { showAllView } from '../../../src/slack/views/modals/views.js';
 import { contextWith, field, item, listField, reviewCard, said } from './cards.js';
 import { read } from './look.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Blueprint } from '../../../src/domain/blueprint.js';
-import { reviewCard } from '../../../src/domain/card.js';
-import { emptyDraft, emptyPatch } from '../../../src/domain/draft.js';
-import { formPatch } from '../../../src/domain/form.js';
-import { applyPatch } from '../../../src/domain/patch.js';
-import { editView, formErrors } from '../../../src/slack/modals/edit-view.js';
-import { readSubmission } from '../../../src/slack/normalise/form.js';
+import { reviewCard } from '../../../src/domain/conversation/card.js';
+import { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { emptyDraft, emptyPatch } from '../../../src/domain/draft/draft.js';
+import { formPatch } from '../../../src/domain/draft/form.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { readSubmission } from '../../../src/slack/normalize/form.js';
+import { editView, formErrors } from '../../../src/slack/views/modals/edit-view.js';
 import { said } from './cards.js';
 
 const base = { required: true, description: 'd', question: 'q', rephrased: 'r' };

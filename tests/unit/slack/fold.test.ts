@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KnownBlock } from '@slack/types';
-import { Reply } from '../../../src/domain/reply.js';
-import { foundAnswer, mineAnswer } from '../../../src/slack/present/answers.js';
-import type { Presented } from '../../../src/slack/present/context.js';
-import { MOST_LINES, SLACK_FOLDS } from '../../../src/slack/present/message.js';
-import { present } from '../../../src/slack/present/present.js';
-import { quickAnswer } from '../../../src/slack/present/quick.js';
+import { Reply } from '../../../src/domain/conversation/reply.js';
+import { foundAnswer, mineAnswer } from '../../../src/slack/views/answers/answers.js';
+import { quickAnswer } from '../../../src/slack/views/answers/quick.js';
+import type { Presented } from '../../../src/slack/views/cards/context.js';
+import { MOST_LINES, SLACK_FOLDS } from '../../../src/slack/views/message.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith, task } from './cards.js';
 import { actionsOf, read } from './look.js';
 

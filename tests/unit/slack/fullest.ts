@@ -1,4 +1,4 @@
-import type { Reply } from '../../../src/domain/reply.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { field, ticket as fullTicket, item, listField, reviewCard, said, task, teamCard } from './cards.js';
 
 /** Replies of every kind that grow with what people say, all of it endless. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { TOOL_CATEGORIES } from '../../../src/domain/tool.js';
-import { helpAnswer } from '../../../src/slack/present/help.js';
+import { TOOL_CATEGORIES } from '../../../src/domain/tools/tool.js';
+import { helpAnswer } from '../../../src/slack/views/answers/help.js';
 import { helpTopics } from '../../../src/tools/help.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { contextWith } from './cards.js';

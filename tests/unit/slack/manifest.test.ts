@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { manifest } from '../../../src/slack/manifest.js';
-import { NEWS_TYPES } from '../../../src/slack/sync/news.js';
+import { NEWS_TYPES } from '../../../src/slack/directory/news.js';
+import { manifest } from '../../../src/slack/transport/manifest.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SLACK = join(ROOT, 'src/slack');

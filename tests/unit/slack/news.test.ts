@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Order, readNews } from '../../../src/slack/sync/news.js';
+import { type Order, readNews } from '../../../src/slack/directory/news.js';
 
 const BOT = 'U0BOT';
 const envelope = (event: object) => ({ team_id: 'T1', event_time: 1_700_000_000, event });

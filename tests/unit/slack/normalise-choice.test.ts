@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { ChoiceEvent, CommandEvent } from '../../../src/domain/event.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { written } from '../../../src/domain/person-text.js';
-import { normaliseChoice, normaliseRow } from '../../../src/slack/normalise/click.js';
-import { commandToIncoming, readCommand } from '../../../src/slack/normalise/command.js';
+import { ChoiceEvent, CommandEvent } from '../../../src/domain/conversation/event.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { normaliseChoice, normaliseRow } from '../../../src/slack/normalize/click.js';
+import { commandToIncoming, readCommand } from '../../../src/slack/normalize/command.js';
 import { click, DANA, SELF } from './wire.js';
 
 const option = { action_id: 'fd.choose:1', value: '{"q":"q1","o":1}' };

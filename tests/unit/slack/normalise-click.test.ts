@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { ButtonEvent, FormEvent } from '../../../src/domain/event.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { normaliseClick, readClick } from '../../../src/slack/normalise/click.js';
-import { readSubmission, submissionToIncoming } from '../../../src/slack/normalise/form.js';
+import { ButtonEvent, FormEvent } from '../../../src/domain/conversation/event.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { normaliseClick, readClick } from '../../../src/slack/normalize/click.js';
+import { readSubmission, submissionToIncoming } from '../../../src/slack/normalize/form.js';
 import { click, DANA, SELF } from './wire.js';
 
 function event(body: unknown): Incoming | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { MessageEvent } from '../../../src/domain/event.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { normaliseMessage } from '../../../src/slack/normalise/message.js';
+import { MessageEvent } from '../../../src/domain/conversation/event.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { normaliseMessage } from '../../../src/slack/normalize/message.js';
 import { changed, DANA, mention, post, SELF } from './wire.js';
 
 function taken(raw: unknown): Incoming {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { UndoEvent } from '../../../src/domain/event.js';
-import type { Incoming } from '../../../src/domain/incoming.js';
-import { normaliseUndo } from '../../../src/slack/normalise/click.js';
+import { UndoEvent } from '../../../src/domain/conversation/event.js';
+import type { Incoming } from '../../../src/domain/conversation/incoming.js';
+import { normaliseUndo } from '../../../src/slack/normalize/click.js';
 import { click, DANA, SELF } from './wire.js';
 
 const undo = { action_id: 'fd.undo', value: 'command-1' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { permalink } from '../../../src/slack/permalink.js';
+import { permalink } from '../../../src/slack/views/permalink.js';
 
 const TEAM = 'https://harbour.slack.com/';
 

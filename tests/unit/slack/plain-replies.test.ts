@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Reply } from '../../../src/domain/reply.js';
-import { present } from '../../../src/slack/present/present.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith } from './cards.js';
 import { actionsOf, buttonsIn, optionsIn, read } from './look.js';
 

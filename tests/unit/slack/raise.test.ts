@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normaliseRaising, readShortcut } from '../../../src/slack/normalise/raise.js';
+import { normaliseRaising, readShortcut } from '../../../src/slack/normalize/raise.js';
 import { DANA, SELF } from './wire.js';
 
 const LEE = 'U0LEE';

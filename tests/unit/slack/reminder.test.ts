@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Reply } from '../../../src/domain/reply.js';
-import type { PresentContext } from '../../../src/slack/present/context.js';
-import { peopleIn, slotsIn } from '../../../src/slack/present/needs.js';
-import { present } from '../../../src/slack/present/present.js';
+import { Reply } from '../../../src/domain/conversation/reply.js';
+import type { PresentContext } from '../../../src/slack/views/cards/context.js';
+import { peopleIn, slotsIn } from '../../../src/slack/views/cards/needs.js';
+import { present } from '../../../src/slack/views/present.js';
 import { actionsOf, buttonsIn, read } from './look.js';
 
 const context: PresentContext = {

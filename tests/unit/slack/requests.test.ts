@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { whyNotAuthentic } from '../../../src/slack/http/server.js';
-import { payloadOf, shapeOf } from '../../../src/slack/http/shape.js';
-import { whyNotEnvelope } from '../../../src/slack/socket/envelope-guard.js';
+import { whyNotAuthentic } from '../../../src/slack/transport/http/server.js';
+import { payloadOf, shapeOf } from '../../../src/slack/transport/http/shape.js';
+import { whyNotEnvelope } from '../../../src/slack/transport/socket/envelope-guard.js';
 import { click, post, SELF } from './wire.js';
 
 const NOW = 1_764_000_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ReviewCard, ticketSlot } from '../../../src/domain/reply.js';
-import type { Presented } from '../../../src/slack/present/context.js';
-import { present } from '../../../src/slack/present/present.js';
+import { type ReviewCard, ticketSlot } from '../../../src/domain/conversation/reply.js';
+import type { Presented } from '../../../src/slack/views/cards/context.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith, field, fields, item, listField, reviewCard, said, ticket } from './cards.js';
 import { actionsOf, objectsIn, optionsIn, read } from './look.js';
 

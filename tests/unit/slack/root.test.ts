@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import { presentRoot } from '../../../src/slack/present/present.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { presentRoot } from '../../../src/slack/views/present.js';
 
 it("a request that a command begins stands there as that person's words, and calls nobody else", () => {
   const context = { teamUrl: 'https://x.example/', homeUrl: null, names: () => 'Tom', slot: () => null };

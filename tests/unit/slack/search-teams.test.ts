@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTeamSearch } from '../../../src/slack/find-options.js';
+import { createTeamSearch } from '../../../src/slack/directory/find-options.js';
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: `t${index}`, name }));
 const find = (teams: { id: string; name: string }[], query: string) =>

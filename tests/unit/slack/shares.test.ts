@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shares } from '../../../src/slack/present/fields.js';
+import { shares } from '../../../src/slack/views/cards/fields.js';
 
 const needs = fc.array(fc.nat({ max: 5000 }), { maxLength: 30 });
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

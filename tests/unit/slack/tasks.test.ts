@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TaskLine } from '../../../src/domain/references.js';
-import type { Reply } from '../../../src/domain/reply.js';
-import { slotsIn } from '../../../src/slack/present/needs.js';
-import { present } from '../../../src/slack/present/present.js';
-import { withoutMenus } from '../../../src/slack/present/tasks.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import type { TaskLine } from '../../../src/domain/entities/references.js';
+import { withoutMenus } from '../../../src/slack/views/answers/tasks.js';
+import { slotsIn } from '../../../src/slack/views/cards/needs.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith, task } from './cards.js';
 import { actionsOf, optionsIn, read } from './look.js';
 

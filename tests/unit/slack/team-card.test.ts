@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type TeamCard, ticketSlot } from '../../../src/domain/reply.js';
-import type { Presented } from '../../../src/slack/present/context.js';
-import { present } from '../../../src/slack/present/present.js';
+import { type TeamCard, ticketSlot } from '../../../src/domain/conversation/reply.js';
+import type { Presented } from '../../../src/slack/views/cards/context.js';
+import { present } from '../../../src/slack/views/present.js';
 import { contextWith, item, listField, said, teamCard, ticket } from './cards.js';
 import { actionsOf, optionsIn, read } from './look.js';
 

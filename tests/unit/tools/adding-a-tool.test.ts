@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { ConverseInput } from '../../../src/domain/brain.js';
-import { shown, written } from '../../../src/domain/person-text.js';
-import type { Tool } from '../../../src/domain/tool.js';
+import { shown, written } from '../../../src/domain/text/person-text.js';
+import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook } from '../../../src/phrases/phrasebook.js';
 import { learnFrom } from '../../../src/phrases/ranking.js';
-import { helpAnswer } from '../../../src/slack/present/help.js';
+import { helpAnswer } from '../../../src/slack/views/answers/help.js';
 import { docsPage } from '../../../src/tools/docs-page.js';
 import { helpTopics } from '../../../src/tools/help.js';
 import { ANA, call, growthThread } from '../../support/growth.js';

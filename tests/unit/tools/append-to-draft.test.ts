@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import { appendToDraft } from '../../../src/tools/append-to-draft.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { appendToDraft } from '../../../src/tools/editing/append-to-draft.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

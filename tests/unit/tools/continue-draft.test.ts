@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { continueDraft } from '../../../src/tools/continue-draft.js';
+import { continueDraft } from '../../../src/tools/generation/continue-draft.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

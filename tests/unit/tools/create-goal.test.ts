@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createGoal } from '../../../src/tools/create-goal.js';
+import { createGoal } from '../../../src/tools/memory/create-goal.js';
 import { contextWith, NOW, refuses, THREAD, use } from './support.js';
 
 const HELP = { id: 'channel:C_HELP', kind: 'channel' as const, name: 'help' };

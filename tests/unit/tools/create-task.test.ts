@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTask } from '../../../src/tools/create-task.js';
-import { CANT_FIND } from '../../../src/tools/groups.js';
+import { createTask } from '../../../src/tools/references/create-task.js';
+import { CANT_FIND } from '../../../src/tools/references/groups.js';
 import { contextWith, refuses, SAM, use } from './support.js';
 
 const launch = { id: 'project:launch', kind: 'project' as const, name: 'Q1 Launch' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deleteMemoryNote } from '../../../src/tools/delete-memory-note.js';
+import { deleteMemoryNote } from '../../../src/tools/memory/delete-memory-note.js';
 import { keeping, NOTE } from './memory/kept.js';
 import { contextWith, use } from './support.js';
 

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { applyDraftChange, inverseOf } from '../../../src/domain/changes.js';
-import { type Draft, emptyDraft } from '../../../src/domain/draft.js';
-import { applyPatch } from '../../../src/domain/patch.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { ThreadView } from '../../../src/domain/thread-view.js';
-import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
+import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
+import { applyDraftChange, inverseOf } from '../../../src/domain/draft/changes.js';
+import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tools/tool.js';
 import { evidence } from '../../support/patches.js';
 import { contextWith, THREAD, use } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fetchReferenceContext } from '../../../src/tools/fetch-reference-context.js';
+import { fetchReferenceContext } from '../../../src/tools/references/fetch-reference-context.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 
 describe('fetch_reference_context', () => {

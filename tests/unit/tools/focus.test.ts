@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Focus, focusOn } from '../../../src/domain/focus.js';
-import { clearFocus } from '../../../src/tools/clear-focus.js';
-import { CANT_FIND } from '../../../src/tools/groups.js';
-import { setFocus } from '../../../src/tools/set-focus.js';
+import { type Focus, focusOn } from '../../../src/domain/conversation/focus.js';
+import { CANT_FIND } from '../../../src/tools/references/groups.js';
+import { clearFocus } from '../../../src/tools/ui/clear-focus.js';
+import { setFocus } from '../../../src/tools/ui/set-focus.js';
 import type { Known } from '../../support/memory-references.js';
 import { contextWith, refuses, SAM, SECRET, T12, THREAD, use } from './support.js';
 

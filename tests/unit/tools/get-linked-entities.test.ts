@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { full } from '../../../src/references/linked/described.js';
-import { getLinkedEntities } from '../../../src/tools/get-linked-entities.js';
-import { CANT_FIND } from '../../../src/tools/groups.js';
+import { full } from '../../../src/knowledge/linked/described.js';
+import { getLinkedEntities } from '../../../src/tools/references/get-linked-entities.js';
+import { CANT_FIND } from '../../../src/tools/references/groups.js';
 import { contextWith, refuses, SECRET, T12, use } from './support.js';
 
 const tool = getLinkedEntities(full);

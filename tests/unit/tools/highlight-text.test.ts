@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { highlightText as tool } from '../../../src/tools/highlight-text.js';
+import { highlightText as tool } from '../../../src/tools/ui/highlight-text.js';
 import { readsAs } from '../phrases/world.js';
 import { refuses, use } from './support.js';
 import { inThread, talk, tsOf } from './talk.js';

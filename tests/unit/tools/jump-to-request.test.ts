@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Viewer } from '../../../src/domain/entity.js';
-import type { Place } from '../../../src/domain/thread-view.js';
-import { jumpToRequest } from '../../../src/tools/jump-to-request.js';
+import type { Place } from '../../../src/domain/conversation/thread-view.js';
+import type { Viewer } from '../../../src/domain/entities/entity.js';
+import { jumpToRequest } from '../../../src/tools/navigation/jump-to-request.js';
 import type { Known } from '../../support/memory-references.js';
 import { contextWith, refuses, SECRET, T12, use } from './support.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OwnPost } from '../../../src/domain/thread-view.js';
-import { jumpTo as tool } from '../../../src/tools/jump-to.js';
+import type { OwnPost } from '../../../src/domain/conversation/thread-view.js';
+import { jumpTo as tool } from '../../../src/tools/navigation/jump-to.js';
 import { readsAs } from '../phrases/world.js';
 import { refuses, use } from './support.js';
 import { inThread, post, talk, tsOf } from './talk.js';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { Viewer } from '../../../src/domain/entity.js';
-import type { FoundNote, NoteQuery } from '../../../src/domain/memory.js';
-import type { RequestAbout } from '../../../src/domain/past-requests.js';
-import { Reply } from '../../../src/domain/reply.js';
+import { Reply } from '../../../src/domain/conversation/reply.js';
+import type { Viewer } from '../../../src/domain/entities/entity.js';
+import type { FoundNote, NoteQuery } from '../../../src/domain/entities/memory.js';
 import { Team } from '../../../src/domain/team.js';
-import { noMemory } from '../../../src/memory/memory.js';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
-import { getPersonInfo } from '../../../src/tools/get-person-info.js';
-import { CANT_FIND } from '../../../src/tools/groups.js';
-import { queryKnowledge } from '../../../src/tools/query-knowledge.js';
+import type { RequestAbout } from '../../../src/domain/tickets/past-requests.js';
+import { noMemory } from '../../../src/knowledge/memory/memory.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
+import { getPersonInfo } from '../../../src/tools/knowledge/get-person-info.js';
+import { queryKnowledge } from '../../../src/tools/knowledge/query-knowledge.js';
+import { CANT_FIND } from '../../../src/tools/references/groups.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 
 const NOTE: FoundNote = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OpenDraft } from '../../../src/domain/thread-view.js';
-import { navigateToText as tool } from '../../../src/tools/navigate-to-text.js';
+import type { OpenDraft } from '../../../src/domain/conversation/thread-view.js';
+import { navigateToText as tool } from '../../../src/tools/navigation/navigate-to-text.js';
 import { frontDoor } from '../../support/front-door.js';
 import { readsAs } from '../phrases/world.js';
 import { refuses, use } from './support.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openPanel } from '../../../src/tools/open-panel.js';
+import { openPanel } from '../../../src/tools/ui/open-panel.js';
 import { contextWith, refuses, use } from './support.js';
 
 describe('open_panel', () => {

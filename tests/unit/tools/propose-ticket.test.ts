@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parametersOf } from '../../../src/domain/tool.js';
-import { proposeTicket } from '../../../src/tools/propose-ticket.js';
+import { parametersOf } from '../../../src/domain/tools/tool.js';
+import { proposeTicket } from '../../../src/tools/references/propose-ticket.js';
 import { frontDoor } from '../../support/front-door.js';
 import { contextWith, refuses, use } from './support.js';
 import { inThread, talk, tsOf } from './talk.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { couldBegin } from '../../../src/brain/guided/opening.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { QuickAnswer } from '../../../src/domain/quick.js';
-import type { ThreadView } from '../../../src/domain/thread-view.js';
-import type { Tool } from '../../../src/domain/tool.js';
-import { wording } from '../../../src/domain/wording.js';
+import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { QuickAnswer } from '../../../src/domain/tools/quick.js';
+import type { Tool } from '../../../src/domain/tools/tool.js';
 import { createPhrasebook, type PhrasebookParts } from '../../../src/phrases/phrasebook.js';
 import { learnFrom } from '../../../src/phrases/ranking.js';
 import { examplesOf } from '../../../src/tools/help.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { loadBlueprints } from '../../../src/config/config.js';
-import { TOOL_CATEGORIES } from '../../../src/domain/tool.js';
+import { TOOL_CATEGORIES } from '../../../src/domain/tools/tool.js';
 import { createTools } from '../../../src/tools/registry.js';
 import { frontDoor } from '../../support/front-door.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { removeItem } from '../../../src/tools/remove-item.js';
+import { removeItem } from '../../../src/tools/editing/remove-item.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { resolveReferences } from '../../../src/tools/resolve-references.js';
+import { resolveReferences } from '../../../src/tools/references/resolve-references.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 
 const other = { ...SAM, id: 'user:U_SAM2', name: 'Sam Ode' };

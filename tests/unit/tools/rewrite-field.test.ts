@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rewriteField } from '../../../src/tools/rewrite-field.js';
+import { rewriteField } from '../../../src/tools/generation/rewrite-field.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
-import { runAnalysis } from '../../../src/tools/run-analysis.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
+import { runAnalysis } from '../../../src/tools/analysis/run-analysis.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { searchMemory } from '../../../src/tools/search-memory.js';
+import { searchMemory } from '../../../src/tools/memory/search-memory.js';
 import { GOAL, keeping, NOTE } from './memory/kept.js';
 import { contextWith, refuses, use } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { setField } from '../../../src/tools/set-field.js';
+import { setField } from '../../../src/tools/editing/set-field.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadBlueprints } from '../../../src/config/config.js';
-import type { ToolSet } from '../../../src/domain/tool.js';
+import type { ToolSet } from '../../../src/domain/tools/tool.js';
 import { createTools } from '../../../src/tools/registry.js';
 
 const tools = createTools({ blueprints: loadBlueprints(), teams: () => [], describeLinks: () => '' });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Team } from '../../../src/domain/team.js';
-import type { Ticket } from '../../../src/domain/tracker.js';
-import { dueBounds } from '../../../src/tools/due.js';
-import { CANT_FIND } from '../../../src/tools/groups.js';
-import { showTasks } from '../../../src/tools/show-tasks.js';
+import type { Ticket } from '../../../src/domain/tickets/tracker.js';
+import { dueBounds } from '../../../src/tools/references/due.js';
+import { CANT_FIND } from '../../../src/tools/references/groups.js';
+import { showTasks } from '../../../src/tools/references/show-tasks.js';
 import { ticket } from '../slack/cards.js';
 import { contextWith, refuses, SAM, SECRET, T12, use } from './support.js';
 

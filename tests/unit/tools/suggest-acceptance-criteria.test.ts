@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { appendToDraft } from '../../../src/tools/append-to-draft.js';
-import { suggestAcceptanceCriteria as tool } from '../../../src/tools/suggest-acceptance-criteria.js';
+import { appendToDraft } from '../../../src/tools/editing/append-to-draft.js';
+import { suggestAcceptanceCriteria as tool } from '../../../src/tools/generation/suggest-acceptance-criteria.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

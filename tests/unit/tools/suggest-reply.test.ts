@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { written } from '../../../src/domain/person-text.js';
-import { suggestReply } from '../../../src/tools/suggest-reply.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { suggestReply } from '../../../src/tools/generation/suggest-reply.js';
 import { drafting, errorOf } from './drafts.js';
 import { contextWith, refuses, THREAD, use } from './support.js';
 

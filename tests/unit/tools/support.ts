@@ -1,8 +1,8 @@
-import { written } from '../../../src/domain/person-text.js';
-import type { ThreadView } from '../../../src/domain/thread-view.js';
-import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tool.js';
-import { noMemory } from '../../../src/memory/memory.js';
-import { teamsOnly } from '../../../src/routing/past-requests.js';
+import type { ThreadView } from '../../../src/domain/conversation/thread-view.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { Tool, ToolContext, ToolResult } from '../../../src/domain/tools/tool.js';
+import { noMemory } from '../../../src/knowledge/memory/memory.js';
+import { teamsOnly } from '../../../src/knowledge/routing/past-requests.js';
 import { type Known, MemoryReferences } from '../../support/memory-references.js';
 
 /** A thread in a public channel in which nothing was said yet. */

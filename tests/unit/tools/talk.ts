@@ -1,6 +1,6 @@
-import { written } from '../../../src/domain/person-text.js';
-import type { OwnPost, ThreadView } from '../../../src/domain/thread-view.js';
-import type { ToolContext } from '../../../src/domain/tool.js';
+import type { OwnPost, ThreadView } from '../../../src/domain/conversation/thread-view.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { ToolContext } from '../../../src/domain/tools/tool.js';
 import { contextWith, THREAD } from './support.js';
 
 /** What was said in a thread, one line a message: by whom and what; the ts of the n-th is its number from 1. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toggleQuiet } from '../../../src/tools/toggle-quiet.js';
+import { toggleQuiet } from '../../../src/tools/ui/toggle-quiet.js';
 import { contextWith, refuses, THREAD, use } from './support.js';
 
 const toggle = (thread: Partial<typeof THREAD>, args: object) =>

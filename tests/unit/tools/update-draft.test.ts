@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { updateDraft } from '../../../src/tools/update-draft.js';
+import { updateDraft } from '../../../src/tools/editing/update-draft.js';
 import { drafting, edit, errorOf } from './drafts.js';
 import { contextWith, refuses, use } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { updateGoal } from '../../../src/tools/update-goal.js';
+import { updateGoal } from '../../../src/tools/memory/update-goal.js';
 import { GOAL, keeping } from './memory/kept.js';
 import { contextWith, NOW, use } from './support.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { updateMemoryNote } from '../../../src/tools/update-memory-note.js';
+import { updateMemoryNote } from '../../../src/tools/memory/update-memory-note.js';
 import { keeping, NOTE } from './memory/kept.js';
 import { contextWith, NOW, T12, use } from './support.js';
 

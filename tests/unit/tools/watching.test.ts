@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Watch } from '../../../src/domain/memory.js';
-import { noMemory } from '../../../src/memory/memory.js';
-import { CANT_FIND } from '../../../src/tools/groups.js';
-import { searchMemory } from '../../../src/tools/search-memory.js';
-import { unwatchEntity } from '../../../src/tools/unwatch-entity.js';
-import { watchEntity } from '../../../src/tools/watch-entity.js';
+import type { Watch } from '../../../src/domain/entities/memory.js';
+import { noMemory } from '../../../src/knowledge/memory/memory.js';
+import { searchMemory } from '../../../src/tools/memory/search-memory.js';
+import { unwatchEntity } from '../../../src/tools/memory/unwatch-entity.js';
+import { watchEntity } from '../../../src/tools/memory/watch-entity.js';
+import { CANT_FIND } from '../../../src/tools/references/groups.js';
 import { contextWith, NOW, refuses, SECRET, T12, use } from './support.js';
 
 const entity = { id: 'task:t12', kind: 'task' as const, label: 'T-12 Slow checkout' };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MemoryScope, Note } from '../../../src/domain/memory.js';
-import { written } from '../../../src/domain/person-text.js';
-import type { ToolContext } from '../../../src/domain/tool.js';
-import { writeMemoryNote as writing } from '../../../src/tools/write-memory-note.js';
+import type { MemoryScope, Note } from '../../../src/domain/entities/memory.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import type { ToolContext } from '../../../src/domain/tools/tool.js';
+import { writeMemoryNote as writing } from '../../../src/tools/memory/write-memory-note.js';
 import type { Known } from '../../support/memory-references.js';
 import { book, PLACE } from '../phrases/world.js';
 import { contextWith, NOW, refuses, T12, THREAD, use } from './support.js';

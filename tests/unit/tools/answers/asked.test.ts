@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Summary } from '../../../../src/domain/references.js';
+import type { Summary } from '../../../../src/domain/entities/references.js';
 import { type Asked, answerTo } from '../../../../src/tools/answers/summaries.js';
 
 type Of<Kind extends Summary['kind']> = Extract<Summary, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sayLinks } from '../../../../src/tools/answers/links.js';
-import { link, linksOf } from '../../references/linked-cases.js';
+import { link, linksOf } from '../../knowledge/entities/linked-cases.js';
 
 const MOMENT = { now: new Date('2026-03-12T10:00:00Z'), timeZone: 'Europe/Lisbon' };
 const T12 = { id: 'task:t12', name: 'Slow export' };

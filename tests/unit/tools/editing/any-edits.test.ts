@@ -1,14 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { applyDraftChange, type DraftChange, inverseOf, standsAt } from '../../../../src/domain/changes.js';
-import { Draft } from '../../../../src/domain/draft.js';
-import type { Tool, ToolContext } from '../../../../src/domain/tool.js';
-import { appendToDraft } from '../../../../src/tools/append-to-draft.js';
-import { continueDraft } from '../../../../src/tools/continue-draft.js';
-import { removeItem } from '../../../../src/tools/remove-item.js';
-import { rewriteField } from '../../../../src/tools/rewrite-field.js';
-import { setField } from '../../../../src/tools/set-field.js';
-import { updateDraft } from '../../../../src/tools/update-draft.js';
+import {
+  applyDraftChange,
+  type DraftChange,
+  inverseOf,
+  standsAt,
+} from '../../../../src/domain/draft/changes.js';
+import { Draft } from '../../../../src/domain/draft/draft.js';
+import type { Tool, ToolContext } from '../../../../src/domain/tools/tool.js';
+import { appendToDraft } from '../../../../src/tools/editing/append-to-draft.js';
+import { removeItem } from '../../../../src/tools/editing/remove-item.js';
+import { setField } from '../../../../src/tools/editing/set-field.js';
+import { updateDraft } from '../../../../src/tools/editing/update-draft.js';
+import { continueDraft } from '../../../../src/tools/generation/continue-draft.js';
+import { rewriteField } from '../../../../src/tools/generation/rewrite-field.js';
 import { drafting, EPIC } from '../drafts.js';
 import { use } from '../support.js';
 

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../../../src/domain/entity.js';
-import type { Goal, Memory, Note } from '../../../../src/domain/memory.js';
-import { soughtWords } from '../../../../src/domain/search-words.js';
-import { noMemory } from '../../../../src/memory/memory.js';
+import type { Viewer } from '../../../../src/domain/entities/entity.js';
+import type { Goal, Memory, Note } from '../../../../src/domain/entities/memory.js';
+import { soughtWords } from '../../../../src/domain/entities/search-words.js';
+import { noMemory } from '../../../../src/knowledge/memory/memory.js';
 
 export const NOTE: Note = {
   id: 'n1',

@@ -1,14 +1,14 @@
 import type { Kept } from './kept.js';
 
-const LINKED = 'integration/references/linked.test.ts';
-const STATEMENTS = 'integration/references/statements.test.ts';
+const LINKED = 'integration/knowledge/entities/linked.test.ts';
+const STATEMENTS = 'integration/knowledge/entities/statements.test.ts';
 const FOCUS = 'unit/graphs/focus.test.ts';
-const CACHE = 'integration/references/linked-cache.test.ts';
-const FORMATS = 'unit/references/linked-formats.test.ts';
-const BUDGET = 'unit/references/linked-budget.test.ts';
+const CACHE = 'integration/knowledge/entities/linked-cache.test.ts';
+const FORMATS = 'unit/knowledge/entities/linked-formats.test.ts';
+const BUDGET = 'unit/knowledge/entities/linked-budget.test.ts';
 const TOOL = 'unit/tools/get-linked-entities.test.ts';
 const ANSWERS = 'unit/tools/answers/links.test.ts';
-const EDGES = 'integration/references/save-edges.test.ts';
+const EDGES = 'integration/knowledge/entities/save-edges.test.ts';
 
 /** 30-linked-context.md. */
 export const LINKED_CONTEXT: readonly Kept[] = [
@@ -49,7 +49,7 @@ export const LINKED_CONTEXT: readonly Kept[] = [
   // Edges
   [
     'an import line is source, relation, target, with kinds in the ids',
-    'unit/import/record.test.ts',
+    'unit/knowledge/import/record.test.ts',
     'with a source and a target is a link',
   ],
   ['edges are unique', EDGES, 'are there once, however often they are told'],
@@ -101,7 +101,7 @@ export const LINKED_CONTEXT: readonly Kept[] = [
     CACHE,
     'are new at once where a link is written, and elsewhere after the minute',
   ],
-  ['by workspace, viewer and entity', 'unit/references/linked-cache.test.ts', 'are not those for %s'],
+  ['by workspace, viewer and entity', 'unit/knowledge/entities/linked-cache.test.ts', 'are not those for %s'],
   [
     'an entity with ten thousand links',
     LINKED,

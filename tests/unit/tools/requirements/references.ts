@@ -1,16 +1,16 @@
 import type { Kept } from './kept.js';
 
 const PHRASES = ['e2e/references/by-phrases.test.ts', 'answers “$says”'] as const;
-const RESOLVE = 'integration/references/resolve.test.ts';
-const ANY_TEXT = 'integration/references/resolve-any-text.test.ts';
-const STATEMENTS = 'integration/references/statements.test.ts';
-const CONTEXT = 'integration/references/context.test.ts';
-const ENTITIES = 'integration/references/save-entities.test.ts';
-const ALIASES = 'unit/references/aliases.test.ts';
+const RESOLVE = 'integration/knowledge/entities/resolve.test.ts';
+const ANY_TEXT = 'integration/knowledge/entities/resolve-any-text.test.ts';
+const STATEMENTS = 'integration/knowledge/entities/statements.test.ts';
+const CONTEXT = 'integration/knowledge/entities/context.test.ts';
+const ENTITIES = 'integration/knowledge/entities/save-entities.test.ts';
+const ALIASES = 'unit/knowledge/entities/aliases.test.ts';
 const NAMES = [RESOLVE, '%j names %j'] as const;
 const NO_NAMES = [RESOLVE, '%j names nothing'] as const;
 const ASKED = [RESOLVE, '%j is asked about, with %j'] as const;
-const TEXT = 'unit/references/text.test.ts';
+const TEXT = 'unit/knowledge/entities/text.test.ts';
 const QUESTIONS = 'unit/graphs/references-questions.test.ts';
 
 /** 20-references.md. */
@@ -39,7 +39,7 @@ export const REFERENCES: readonly Kept[] = [
   ],
   [
     'an import streams',
-    'integration/import/http.test.ts',
+    'integration/knowledge/import/http.test.ts',
     'streams: what has come is loaded before the rest is sent',
   ],
   [
@@ -75,7 +75,7 @@ export const REFERENCES: readonly Kept[] = [
     'unit/tools/resolve-references.test.ts',
     'gives ids by kind, what is ambiguous with its candidates, and what is not to be found',
   ],
-  ['explicit: @token, <@U…>, <#C…|name>, links', 'unit/references/explicit.test.ts', 'of %j are %j'],
+  ['explicit: @token, <@U…>, <#C…|name>, links', 'unit/knowledge/entities/explicit.test.ts', 'of %j are %j'],
   ['permalinks and known tracker URLs', ...NAMES],
   [
     'the message that a ticket comes from is known',
@@ -99,7 +99,7 @@ export const REFERENCES: readonly Kept[] = [
   ['one indexed lookup finds all', STATEMENTS, 'once for all names of a text, however many they are: %.40s'],
   [
     'the cost follows the text, not the number of entities',
-    'integration/references/resolve-crowded.test.ts',
+    'integration/knowledge/entities/resolve-crowded.test.ts',
     'reads few of its holders',
   ],
   [
@@ -108,10 +108,10 @@ export const REFERENCES: readonly Kept[] = [
     'lets the longest name swallow what lies inside it',
   ],
   ['a single common word counts only with its kind or written as a name', ...NO_NAMES],
-  ['written as a name', 'unit/references/written.test.ts', 'in %j: %j'],
+  ['written as a name', 'unit/knowledge/entities/written.test.ts', 'in %j: %j'],
   [
     'a kind word narrows the candidates',
-    'integration/references/resolve-crowded.test.ts',
+    'integration/knowledge/entities/resolve-crowded.test.ts',
     'still names the one of another kind, where the kind stands beside it',
   ],
   ['a bare short id always counts', ...NAMES],
@@ -186,7 +186,7 @@ export const REFERENCES: readonly Kept[] = [
   ],
   [
     'an unknown bare id is told as unknown',
-    'integration/references/quick-cost.test.ts',
+    'integration/knowledge/entities/quick-cost.test.ts',
     'takes no model and few statements: “%s”',
   ],
   ['reading tools show no approval card', 'unit/tools/registry.test.ts', 'show no card for what only reads'],
@@ -217,7 +217,7 @@ export const REFERENCES: readonly Kept[] = [
   ],
   [
     'a type-ahead for tickets, docs and projects',
-    'integration/references/find.test.ts',
+    'integration/knowledge/entities/find.test.ts',
     'finds what is called so first, then what begins so, then what has it at a later word',
   ],
   [

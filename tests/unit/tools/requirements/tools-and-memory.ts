@@ -4,7 +4,7 @@ const REGISTRY = 'unit/tools/registry.test.ts';
 const ADDING = 'unit/tools/adding-a-tool.test.ts';
 const CHAT = 'unit/graphs/chat-tools.test.ts';
 const ONE = 'unit/graphs/one-reading.test.ts';
-const COMMIT = 'integration/memory/commit.test.ts';
+const COMMIT = 'integration/knowledge/memory/commit.test.ts';
 const SETS = 'unit/tools/sets.test.ts';
 const LOOKS = 'unit/graphs/looks.test.ts';
 const HISTORY = 'integration/db/command-history.test.ts';
@@ -14,10 +14,10 @@ const UNDO_FILED = 'unit/graphs/undo-filed.test.ts';
 const GUARDS = 'unit/graphs/guards.test.ts';
 const APPROVAL = 'unit/graphs/approval.test.ts';
 const BUDGET = 'contract/brain/talk-budget.test.ts';
-const SEARCH = 'integration/memory/search.test.ts';
-const THOUSAND = 'integration/memory/thousand.test.ts';
-const WATCHES = 'integration/memory/watches.test.ts';
-const BEDSIDE = 'integration/memory/bedside.test.ts';
+const SEARCH = 'integration/knowledge/memory/search.test.ts';
+const THOUSAND = 'integration/knowledge/memory/thousand.test.ts';
+const WATCHES = 'integration/knowledge/memory/watches.test.ts';
+const BEDSIDE = 'integration/knowledge/memory/bedside.test.ts';
 const BEGUN = 'unit/graphs/bedside.test.ts';
 const CONTRADICTIONS = 'unit/graphs/contradictions.test.ts';
 
@@ -347,7 +347,7 @@ const LOOP: readonly Kept[] = [
   ['approval executes once', APPROVAL, 'is made on its asker’s click, once'],
   [
     'approval executes exactly what was shown',
-    'unit/memory/turns.test.ts',
+    'unit/knowledge/memory/turns.test.ts',
     'that means the newest forgets the one that was shown, whatever is noted before the answer',
   ],
   ['results are fenced as data', 'contract/brain/talk-injection.test.ts', 'stay data in %s'],
@@ -403,11 +403,11 @@ const MEMORY: readonly Kept[] = [
   ],
   ['a goal, of a project', tool('create-goal'), 'keeps a project’s goal, which its bedside note then has'],
   ['a goal’s progress and end', 'e2e/tools/memory.test.ts', 'keeps goals and how far they are'],
-  ['visible by scope', 'integration/memory/visibility.test.ts', 'is told to %s'],
-  ['and to nobody else', 'integration/memory/visibility.test.ts', 'is not there at all for %s'],
+  ['visible by scope', 'integration/knowledge/memory/visibility.test.ts', 'is told to %s'],
+  ['and to nobody else', 'integration/knowledge/memory/visibility.test.ts', 'is not there at all for %s'],
   [
     'listed by its owner',
-    'integration/memory/visibility.test.ts',
+    'integration/knowledge/memory/visibility.test.ts',
     'is listed to them alone, of whatever scope',
   ],
   [
@@ -418,12 +418,12 @@ const MEMORY: readonly Kept[] = [
   ['by nobody else', COMMIT, 'changes and deletes nothing of anybody else'],
   [
     'gone from every table',
-    'integration/memory/forget.test.ts',
+    'integration/knowledge/memory/forget.test.ts',
     'is gone from every table, with the words that told of it',
   ],
   [
     'never written from another workspace',
-    'integration/memory/visibility-workspaces.test.ts',
+    'integration/knowledge/memory/visibility-workspaces.test.ts',
     'under the first one’s id reaches nothing',
   ],
 ];
@@ -547,7 +547,7 @@ const ODD: readonly Kept[] = [
   ],
   [
     'a note that is gone already',
-    'unit/memory/turns.test.ts',
+    'unit/knowledge/memory/turns.test.ts',
     'that is gone by the time of the answer says so',
   ],
   ['a note deleted meanwhile does not come back', COMMIT, 'brings back nothing that was deleted meanwhile'],

@@ -1,10 +1,10 @@
 import type { Kept } from './kept.js';
 
-const CONTEXT = 'integration/references/context.test.ts';
+const CONTEXT = 'integration/knowledge/entities/context.test.ts';
 const QUESTIONS = 'unit/graphs/references-questions.test.ts';
 const LEAKS = 'e2e/references/leaks.test.ts';
-const GUESTS = 'integration/references/visibility-guests.test.ts';
-const WORKSPACES = 'integration/references/visibility-workspaces.test.ts';
+const GUESTS = 'integration/knowledge/entities/visibility-guests.test.ts';
+const WORKSPACES = 'integration/knowledge/entities/visibility-workspaces.test.ts';
 const UPDATES = 'unit/graphs/update-ticket.test.ts';
 
 /** 20-references.md: who sees what, and what is gone or a lot. */
@@ -12,10 +12,10 @@ export const VISIBILITY: readonly Kept[] = [
   // Visibility
   [
     'a ticket of a private channel is shown to those concerned',
-    'integration/references/visibility.test.ts',
+    'integration/knowledge/entities/visibility.test.ts',
     'is shown to %s',
   ],
-  ['and to nobody else', 'integration/references/visibility.test.ts', 'is not there at all for %s'],
+  ['and to nobody else', 'integration/knowledge/entities/visibility.test.ts', 'is not there at all for %s'],
   [
     'what is filed inherits: thread, requester, team',
     'unit/domain/ticket-entity.test.ts',
@@ -32,15 +32,15 @@ export const VISIBILITY: readonly Kept[] = [
   ['nor App Home', LEAKS, 'is not on the App Home of somebody who may not see it, though it is theirs to do'],
   [
     'nor lists and their counts',
-    'integration/references/tasks.test.ts',
+    'integration/knowledge/entities/tasks.test.ts',
     'has nothing that the asker, or those who read the answer, may not see, nor does its count',
   ],
   [
     'nor links and their counts',
-    'integration/references/visibility.test.ts',
+    'integration/knowledge/entities/visibility.test.ts',
     'is counted for each as far as they may see',
   ],
-  ['nor watches', 'integration/memory/watches.test.ts', 'is told nothing of what they may no longer see'],
+  ['nor watches', 'integration/knowledge/memory/watches.test.ts', 'is told nothing of what they may no longer see'],
   ['nor an order to watch', 'unit/tools/watching.test.ts', 'knows nothing of %s'],
   [
     'nor an order to change a ticket',

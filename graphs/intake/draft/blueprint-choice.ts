@@ -1,0 +1,32 @@
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+
+/** The blueprint of an ordinary request. */
+const USUAL = 'front_door';
+
+/** The blueprint of a small task: nobody gets it who has not asked for a task. */
+const TASK = 'task';
+
+/** Whether a draft of that blueprint is begun only where somebody names it. */
+export const isByName = (id: string): boolean => id === TASK;
+
+/** The blueprints that a request may take: the channel's own where it is bound to one, else all, the usual first; a small task last. */
+export function offeredBlueprints(deps: IntakeDeps, channel: string): readonly Blueprint[] {
+  const small = deps.blueprints.filter(({ id }) => isByName(id));
+  const bound = bindingOf(deps, channel).blueprint;
+  if (bound !== undefined) return [blueprintOf(deps, bound), ...small.filter(({ id }) => id !== bound)];
+  const others = deps.blueprints.filter(({ id }) => !isByName(id));
+  return [...others.toSorted((a, b) => Number(b.id === USUAL) - Number(a.id === USUAL)), ...small];
+}
+
+/** The blueprint of a draft that a tool proposes: the channel's own, where it is bound to one, unless it is a small task. */
+export function blueprintToFill(deps: IntakeDeps, channel: string, proposed: string): Blueprint {
+  const bound = isByName(proposed) ? undefined : bindingOf(deps, channel).blueprint;
+  return blueprintOf(deps, bound ?? proposed);
+}
+
+/** The blueprint of that id among those offered in the channel, else the first of them. */
+export function blueprintChoice(deps: IntakeDeps, channel: string, named: string | null): Blueprint {
+  const offered = offeredBlueprints(deps, channel);
+  return offered.find(({ id }) => id === named) ?? offered[0] ?? blueprintOf(deps, USUAL);
+}

@@ -1,0 +1,90 @@
+import {
+  type CardOutcome,
+  type CardSource,
+  headlineOf,
+  reviewCard,
+} from '../../../src/domain/conversation/card.js';
+import {
+  type CardStatus,
+  cardSlot,
+  type Reply,
+  type ReviewCard,
+} from '../../../src/domain/conversation/reply.js';
+import { blueprintOf, type IntakeDeps, offeredTeams } from '../deps.js';
+import type { IntakeState } from '../state.js';
+
+/** No team takes it: the card speaks of none. */
+const NO_TEAMS = { teams: [], moreTeams: false };
+
+/** More advice than this is a lecture. */
+const MAX_SUGGESTIONS = 3;
+
+/** The parts of the state that cards need; null where no draft has begun. */
+export function cardSource(state: IntakeState, deps: IntakeDeps): CardSource | null {
+  if (state.draftId === null || state.requester === null) return null;
+  const blueprint = blueprintOf(deps, state.blueprint);
+  return {
+    draftId: state.draftId,
+    rev: state.rev,
+    blueprint,
+    draft: state.draft,
+    team: state.team,
+    ...(blueprint.routing === 'none' ? NO_TEAMS : offeredTeams(deps, state.team?.alternatives)),
+    requester: state.requester,
+    filer: state.filer,
+    named: state.named,
+    suggestions: state.report.suggestions.slice(0, MAX_SUGGESTIONS),
+    ownWords: state.ownWords,
+  };
+}
+
+/** The review card of the state as it stands, or null where no draft has begun. */
+export function cardOf(
+  state: IntakeState,
+  deps: IntakeDeps,
+  status: CardStatus = statusOf(state),
+  outcome: CardOutcome = {},
+): ReviewCard | null {
+  const source = cardSource(state, deps);
+  return source && reviewCard(source, status, { ...outcomeOf(state), ...outcome });
+}
+
+/** The card as a reply into its slot; none where no draft has begun. */
+export function cardReply(
+  state: IntakeState,
+  deps: IntakeDeps,
+  status: CardStatus,
+  outcome: CardOutcome = {},
+): Reply[] {
+  const card = cardOf(state, deps, status, outcome);
+  return card ? [{ kind: 'review_card', slot: cardSlot(card.draftId), card, degraded: false }] : [];
+}
+
+/** The status that a card has while a thread is parked in this state. */
+function statusOf({ mode, phase, filing }: IntakeState): CardStatus {
+  if (phase === 'CREATED') return 'created';
+  if (phase === 'DISCARDED') return 'discarded';
+  if (phase === 'READY_TO_CREATE') return 'submitting';
+  if (mode !== 'REVIEW') return 'asking';
+  return filing.status === 'failed' ? 'failed' : 'open';
+}
+
+function outcomeOf({ filing }: IntakeState): CardOutcome {
+  return { by: filing.approvedBy, at: filing.approvedAt, error: filing.error };
+}
+
+/** A card in the thread keeps showing the draft as it is, also while a question comes first. */
+export function cardInPlace(
+  state: IntakeState,
+  deps: IntakeDeps,
+): { cardRev: number | null; replies: Reply[] } {
+  const isBehind = state.cardRev !== null && state.cardRev !== state.rev;
+  const replies = isBehind ? cardReply(state, deps, 'asking') : [];
+  return { cardRev: replies.length > 0 ? state.rev : state.cardRev, replies };
+}
+
+/** What the request is called that this thread filed last, or null while that is not what its people look back on. */
+export function filedHeadline(state: IntakeState, deps: IntakeDeps): string | null {
+  if (state.phase !== 'CREATED') return null;
+  return headlineOf(blueprintOf(deps, state.blueprint), state.draft);
+}

@@ -1,0 +1,145 @@
+import {
+  type Constraint,
+  contradict,
+  contradictAcrossRequests,
+  readConstraint,
+} from '../../../src/domain/constraints.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
+import type { DecisionInput } from '../../../src/domain/draft/decision.js';
+import type { ListItem } from '../../../src/domain/draft/draft.js';
+import { itemText } from '../../../src/domain/draft/patch.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import type { AcceptedConstraint } from '../../../src/domain/tickets/past-requests.js';
+import type { TurnContext } from '../context.js';
+import { bindingOf, blueprintOf, type IntakeDeps } from '../deps.js';
+import { isByChoice, isByOrder } from '../questions/open-ask.js';
+import { viewerOf } from '../references/asking.js';
+import type { IntakeState } from '../state.js';
+
+/** What the decision rests on, out of the state. */
+export function decisionInput(state: IntakeState, deps: IntakeDeps): DecisionInput {
+  return {
+    draft: state.draft,
+    blueprint: blueprintOf(deps, state.blueprint),
+    conflicts: state.report.conflicts,
+    asked: askedInVain(state),
+    approved: state.filing.status === 'approved',
+    singly: !deps.hasModel || state.degraded || state.degradedTold,
+  };
+}
+
+/** How often each question was asked in vain: the open one was not, as long as nobody's words have failed to answer it. */
+export function askedInVain(state: IntakeState): IntakeState['asked'] {
+  const { asked, openAsk } = state;
+  if (openAsk === null || !(isByChoice(state) || isByLabel(state) || isByOrder(state))) return asked;
+  const open = openAsk.questions
+    .map(({ field }) => field)
+    .filter((field) => !openAsk.answered.includes(field));
+  return {
+    ...asked,
+    ...Object.fromEntries(open.map((field) => [field, Math.max(0, (asked[field] ?? 0) - 1)])),
+  };
+}
+
+/** Whether all that was said names its field: who says something else first has not failed to answer what was asked. */
+function isByLabel({ reading }: IntakeState): boolean {
+  return reading !== null && reading.acts.length > 0 && reading.acts.every(({ via }) => via === 'label');
+}
+
+/** Advice longer than this is an essay, more of it than this a lecture. */
+const MAX_SUGGESTION = 200;
+const MOST_SUGGESTIONS = 5;
+
+/** What was advised so far with what a judgement adds, each once; the card shows the first few. */
+export function withSuggestions(known: readonly string[], more: readonly string[]): string[] {
+  const all = new Set([...known, ...more.map((one) => clipped(one, MAX_SUGGESTION))]);
+  return [...all].slice(0, MOST_SUGGESTIONS);
+}
+
+/** Of a side that is quoted. */
+const MAX_QUOTE = 160;
+
+type Standing = ListItem & { key: string; constraint: Constraint };
+
+/**
+ * What the rules find wrong between constraints: two of the draft's own, and one of the draft against one that was
+ * accepted in another thread of the project. What is open already, or was settled by a person, is not raised again.
+ */
+export async function contradictions(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  blueprint: Blueprint,
+): Promise<Conflict[]> {
+  const fields = blueprint.fields.filter(
+    ({ type, name }) => type === 'key-value' && state.changes.includes(name),
+  );
+  if (fields.length === 0) return [];
+  const accepted = await acceptedElsewhere(state, deps, context);
+  const found = fields.flatMap(({ name }) => {
+    const items = standing(state, name);
+    return [...amongThemselves(name, items), ...againstOthers(name, items, accepted)];
+  });
+  const known = new Set([...state.settled, ...state.report.conflicts.map(conflictId)]);
+  return found.filter((one) => !known.has(conflictId(one)));
+}
+
+/** What other requests of the project have agreed on, as far as whoever asked may see it; nothing without a project. */
+export async function acceptedElsewhere(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<readonly AcceptedConstraint[]> {
+  const { project } = bindingOf(deps, context.channel);
+  const asker = state.filer ?? state.requester;
+  if (project === undefined || state.draftId === null || asker === null) return [];
+  const query = { project, notDraft: state.draftId };
+  return deps.past.acceptedConstraints(viewerOf(context, asker), query, context.signal);
+}
+
+function standing(state: IntakeState, name: string): Standing[] {
+  return (state.draft.lists[name] ?? []).flatMap(({ key, ...item }) =>
+    key === undefined || item.status === 'rejected'
+      ? []
+      : [{ ...item, key, constraint: readConstraint({ key, value: item.value }) }],
+  );
+}
+
+function amongThemselves(field: string, items: readonly Standing[]): Conflict[] {
+  return items.flatMap((second, at) =>
+    items.slice(0, at).flatMap((first): Conflict[] => {
+      const values = [first, second].flatMap(sided);
+      if (values.length < 2 || !contradict(first.constraint, second.constraint)) return [];
+      return [{ field, key: second.key, reason: why(first, second), values }];
+    }),
+  );
+}
+
+function againstOthers(
+  field: string,
+  items: readonly Standing[],
+  accepted: readonly AcceptedConstraint[],
+): Conflict[] {
+  const known = accepted.map((theirs) => ({ theirs, constraint: readConstraint(theirs) }));
+  return items.flatMap((item) =>
+    known.flatMap(({ theirs, constraint }): Conflict[] => {
+      const ours = sided(item);
+      if (ours.length === 0 || !contradictAcrossRequests(constraint, item.constraint)) return [];
+      const { key, value, evidence, draftId, shortId, headline } = theirs;
+      const other = { draftId, key, label: shortId ?? headline };
+      const values = [{ key, value, evidence }, ...ours];
+      return [{ field, key: item.key, reason: why(theirs, item), values, other }];
+    }),
+  );
+}
+
+type Said = Pick<Standing, 'key' | 'value'>;
+const why = (first: Said, second: Said) =>
+  wording.notBoth(clipped(itemText(first), MAX_QUOTE), clipped(itemText(second), MAX_QUOTE));
+
+function sided({ key, value, evidence }: Standing) {
+  const last = evidence.at(-1);
+  return last ? [{ key, value, evidence: last }] : [];
+}

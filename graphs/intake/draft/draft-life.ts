@@ -1,0 +1,109 @@
+import { type Blueprint, isList } from '../../../src/domain/draft/blueprint.js';
+import { type Draft, emptyDraft, emptyPatch } from '../../../src/domain/draft/draft.js';
+import { inThread } from '../../../src/domain/draft/evidence.js';
+import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
+import type { TurnContext } from '../context.js';
+import { freshMessages, newestTs } from '../conversation.js';
+import { type IntakeState, type IntakeUpdate, noSubmission, notNudged } from '../state.js';
+
+/** The parts of the state that belong to one draft, empty. */
+function blank(): IntakeUpdate {
+  return {
+    draft: emptyDraft(),
+    report: { conflicts: [], suggestions: [] },
+    verdict: null,
+    pendingQuestions: [],
+    openAsk: null,
+    asks: 0,
+    ownWords: [],
+    asked: {},
+    team: null,
+    noMatches: 0,
+    filer: null,
+    named: [],
+    settled: [],
+    replaces: [],
+    alike: null,
+    following: null,
+    held: [],
+    proposal: null,
+    filing: noSubmission(),
+    nudged: notNudged(),
+  };
+}
+
+/** A new draft, under an id of its own, with what its blueprint supplies; its first rev is 0. Whoever brought the message files it. */
+export function newDraft(
+  context: TurnContext,
+  blueprint: Blueprint,
+  call: { author: string; ts: string; raisedBy?: string | undefined },
+): IntakeUpdate {
+  const { author: requester, raisedBy: filer = null } = call;
+  return {
+    ...blank(),
+    blueprint: blueprint.id,
+    draft: withDefaults(context, blueprint, call),
+    mode: 'ELICITATION',
+    phase: 'COLLECTING',
+    draftId: context.newId(),
+    rev: 0,
+    requester,
+    filer,
+    whose: { requester, filer, named: [] },
+    participants: filer === null ? [requester] : [requester, filer],
+    cardRev: null,
+    shownAt: '',
+  };
+}
+
+function withDefaults(
+  { channel, ...place }: TurnContext,
+  blueprint: Blueprint,
+  { author, ts }: { author: string; ts: string },
+): Draft {
+  const evidence = { channel, ts, ...inThread({ channel, ...place }, ts), author, quote: '' };
+  const updates = blueprint.fields.flatMap((field) =>
+    isList(field) || !('default' in field) || field.default === undefined
+      ? []
+      : [{ field: field.name, value: field.default, evidence: { ...evidence, how: 'default' as const } }],
+  );
+  return applyPatch(emptyDraft(), { ...emptyPatch(), updates }, blueprint).draft;
+}
+
+/** The draft is given up: draft, team and submission are cleared; its id stays, so that old cards can be told. */
+export function discarded(state: IntakeState): IntakeUpdate {
+  return { ...blank(), mode: 'CHAT', phase: 'DISCARDED', handledAt: endOf(state) };
+}
+
+/** The open draft with all that belongs to it, for the day that giving it up is taken back. */
+export function keptOf(state: IntakeState): KeptDraft {
+  const { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches } =
+    state;
+  const { requester, filer, named, participants, settled, replaces, alike, ownWords, cardRev, handledAt } =
+    state;
+  const work = { blueprint, rev, mode, phase, draft, report, pendingQuestions, asked, asks, team, noMatches };
+  const people = { requester, filer, named, participants };
+  return { ...work, ...people, settled, replaces, alike, ownWords, cardRev, handledAt };
+}
+
+/** A draft that was given up, under its own id again and a new rev. What was said about others meanwhile is not said of it. */
+export function broughtBack(state: IntakeState, draftId: string, kept: KeptDraft): IntakeUpdate {
+  const handledAt = state.draftId === draftId ? kept.handledAt : state.handledAt;
+  return { ...blank(), ...kept, draftId, rev: kept.rev + 1, handledAt };
+}
+
+/** Slack time up to which the thread's messages belong to the draft that ends now. */
+export function endOf(state: IntakeState): string {
+  return newestTs(freshMessages(state.events), newestTs([{ ts: state.handledAt || '0' }], state.shownAt));
+}
+
+/** Whether the thread has a draft that is neither filed nor given up. */
+export function hasOpenDraft({ draftId, phase }: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
+  return draftId !== null && phase !== 'CREATED' && phase !== 'DISCARDED';
+}
+
+/** Whether the thread has a draft that can still be changed: it is not on its way to the tracker. */
+export function isForChanges(state: Pick<IntakeState, 'draftId' | 'phase'>): boolean {
+  return hasOpenDraft(state) && state.phase !== 'READY_TO_CREATE';
+}

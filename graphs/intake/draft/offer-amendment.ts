@@ -1,0 +1,210 @@
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import { filedFields, headlineOf, shownValue } from '../../../src/domain/conversation/card.js';
+import { type Reply, updateSlot } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
+import { applyPatch } from '../../../src/domain/draft/patch.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
+import type { TurnContext } from '../context.js';
+import { newestTs } from '../conversation.js';
+import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
+import { emit, notice, say } from '../node-result.js';
+import { isTheirs, mayDecide } from '../people.js';
+import { ending } from '../questions/answered.js';
+import { patchOf, withoutUnsaid } from '../reading/carry-out.js';
+import { putBehind } from '../references/question.js';
+import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
+import { changesBetween } from './changes.js';
+
+const MAX_SHOWN = 200;
+
+type Over = Extract<Reply, { kind: 'offer_update' }>['over'];
+
+/** The offer to change the thread's filed request, as it stands or once it is over. */
+function offerReply(state: IntakeState, deps: IntakeDeps, over: Over): Reply[] {
+  const { draftId, draft, proposal } = state;
+  const filed = state.filed[draftId ?? ''];
+  if (draftId === null || !filed || proposal?.slot === undefined) return [];
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const changed = changesBetween(state, proposal.draft).filter((name) => name !== 'evidence');
+  const changes = changesIn(blueprint, changed, draft, proposal.draft);
+  const { slot, rev } = proposal;
+  return [{ kind: 'offer_update', slot, over, draftId, rev, shortId: filed.shortId, changes }];
+}
+
+/** The open offer with nothing to press any more, and why. Nothing where none is open. */
+export function endedOffer(
+  state: IntakeState,
+  deps: IntakeDeps,
+  how: NonNullable<Over>['how'],
+  by: string,
+): Reply[] {
+  return state.proposal?.draftId === state.draftId ? offerReply(state, deps, { how, by }) : [];
+}
+
+function changesIn(blueprint: Blueprint, changed: readonly string[], before: Draft, after: Draft) {
+  const words = (draft: Draft, name: string) => shownValue(blueprint, draft, name);
+  return blueprint.fields
+    .filter(({ name }) => changed.includes(name))
+    .map(({ name, label }) => {
+      const was = words(before, name);
+      return {
+        label,
+        before: was === null ? null : clipped(was, MAX_SHOWN),
+        after: clipped(words(after, name) ?? '', MAX_SHOWN),
+      };
+    });
+}
+
+const NODE = 'amendment';
+
+/**
+ * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
+ * before a person says so.
+ */
+export function offerAmendment(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  acts: readonly Act[],
+): IntakeUpdate {
+  const filed = state.draftId === null ? undefined : state.filed[state.draftId];
+  if (state.draftId === null || !filed) return emit(state, NODE, {}, { why: 'nothing filed to change' });
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
+  const next = ending(state, deps);
+  const patch = patchOf(acts, state, context);
+  const after = withFormer(state.draft, applyPatch(withoutUnsaid(base), patch, blueprint).draft);
+  const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
+  const handledAt = newestTs(state.said, state.handledAt);
+  if (changed.length === 0) {
+    const isAddressed = state.said.some(({ addressed }) => addressed);
+    const replies = isAddressed ? [say(wording.nothingToUpdate(filed.shortId))] : [];
+    return emit(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
+  }
+  const author = acts.at(-1)?.by ?? '';
+  const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
+  const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, slot };
+  const offered = offerReply({ ...state, proposal }, deps, null);
+  const isRenewed = state.proposal?.slot !== slot;
+  return emit(
+    state,
+    NODE,
+    {
+      ...putBehind(state),
+      acts: state.acts,
+      handledAt,
+      proposal,
+    },
+    {
+      next,
+      why: `would change ${changed.join(', ')}`,
+      replies: [...(isRenewed ? endedOffer(state, deps, 'renewed', author) : []), ...offered],
+    },
+  );
+}
+
+/** An edit takes a value back before it is read anew; what was filed stays unless something replaces it. */
+function withFormer(filed: Draft, after: Draft): Draft {
+  const fields = { ...filed.fields, ...after.fields };
+  const evidence = { ...filed.evidence, ...after.evidence };
+  const lists = { ...filed.lists, ...after.lists };
+  for (const [name, items] of Object.entries(filed.lists)) {
+    if ((after.lists[name] ?? []).length === 0) lists[name] = items;
+  }
+  const unsupported = after.unsupported.filter((name) => filed.unsupported.includes(name));
+  return { ...after, fields, lists, evidence, unsupported };
+}
+
+/** "Update" or "Leave it", clicked or said while the offer is open; null where the turn says neither. */
+export async function answerAmendment(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  acts: readonly Act[],
+): Promise<IntakeUpdate | null> {
+  const [event] = state.events;
+  const click = event?.kind === 'button' ? event : undefined;
+  const said = acts.flatMap((act) =>
+    act.act === 'choose' && act.chosen.of === 'update' ? [{ by: act.by, takes: act.chosen.take }] : [],
+  );
+  const answer = click ? { by: click.actor, takes: click.action === 'update_ticket' } : said.at(-1);
+  if (!answer) return null;
+  const { by, takes } = answer;
+  const refuse = (text: string, why: string) =>
+    emit(
+      state,
+      NODE,
+      { acts: state.acts },
+      { next: ending(state, deps), why: `refused: ${why}`, replies: [notice(by, text, click)] },
+    );
+  const offer = openOffer(state);
+  const isOld = click && (click.draftId !== state.draftId || click.rev !== offer?.rev);
+  if (!offer || isOld) return refuse(wording.offerGone, 'the offer is gone');
+  const refusal = await whyNot(state, deps, context, offer, takes, by);
+  if (refusal !== null) return refuse(wording.notPermitted(refusal), 'not permitted');
+  return takes ? take(state, deps, offer, by) : leave(state, deps, offer, by);
+}
+
+/**
+ * Why somebody may not answer the offer; null where they may. To change what was filed is to approve it anew. People of the
+ * request's team may as well, unless it is their own.
+ */
+async function whyNot(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { team }: Filed,
+  takes: boolean,
+  actor: string,
+): Promise<string | null> {
+  const { members = [], approvers = [] } = teamOf(deps, team?.id) ?? {};
+  if (!isTheirs(state, actor) && [...members, ...approvers].includes(actor)) return null;
+  const permission = await mayDecide(deps, state, context, takes ? 'approve' : 'change', actor);
+  return permission.allowed ? null : permission.reason;
+}
+
+/** The filed request, while an offer to change it as it is now stands open. */
+function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
+  const known = draftId === null ? undefined : filed[draftId];
+  return known && proposal?.draftId === draftId && proposal.rev === known.rev ? known : null;
+}
+
+function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
+  const { proposal, draftId } = state;
+  if (!proposal || draftId === null) return emit(state, NODE, {}, { why: 'no offer' });
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const changed = changesBetween(state, proposal.draft);
+  const change: TicketChange = {
+    change: 'fields',
+    headline: headlineOf(blueprint, proposal.draft),
+    fields: filedFields(blueprint, proposal.draft).filter(({ name }) => changed.includes(name)),
+    by,
+  };
+  const key = ['update', draftId, `${offer.rev}.${offer.failures}`, 'fields', by].join(':');
+  return emit(
+    state,
+    NODE,
+    { acts: state.acts },
+    {
+      next: ending(state, deps),
+      why: `updates ${offer.shortId}`,
+      intents: [{ kind: 'update', key, draftId, change }],
+    },
+  );
+}
+
+function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
+  return emit(
+    state,
+    NODE,
+    { proposal: null, acts: state.acts },
+    {
+      next: ending(state, deps),
+      why: 'left as it is',
+      replies: [...endedOffer(state, deps, 'left', by), say(wording.ticketLeft(shortId))],
+    },
+  );
+}

@@ -1,0 +1,137 @@
+import { headlineOf } from '../../../src/domain/conversation/card.js';
+import { ticketSlot } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
+import type { TurnContext } from '../context.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
+import { cardReply } from '../draft/card-of.js';
+import { discarded } from '../draft/draft-life.js';
+import { offerNoted } from '../draft/give-up.js';
+import { emit, notice, say } from '../node-result.js';
+import { mayDecide } from '../people.js';
+import { ending } from '../questions/answered.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { endNews } from './project-brief.js';
+
+const NODE = 'duplicates';
+
+/** So much of what was said goes along to the request that is followed. */
+const MOST_EVIDENCE = 10;
+
+/** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
+export async function answerOffer(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate | null> {
+  const [event] = state.events;
+  if (event?.kind === 'button' && (event.action === 'follow' || event.action === 'file_anyway')) {
+    const refused =
+      refuseFinished(state, event) ??
+      refuseStale(state, event) ??
+      (await refuseOthers(state, deps, context, event));
+    if (refused) return refused;
+    if (event.action === 'file_anyway') return fileAnyway(state, 'file anyway pressed');
+    const chosen = state.alike?.find(({ draftId }) => draftId === event.value);
+    return chosen
+      ? follow(state, deps, chosen, event.actor)
+      : refuse(state, event, wording.outOfDate, 'not offered');
+  }
+  const act = state.acts.findLast((one) => one.act === 'choose' && one.chosen.of === 'duplicate');
+  if (act?.act !== 'choose' || act.chosen.of !== 'duplicate') return null;
+  const { by, chosen: wanted } = act;
+  const update = { acts: state.acts.filter((one) => one !== act) };
+  const permission = await mayDecide(deps, state, context, 'change', by);
+  if (!permission.allowed) {
+    const replies = [notice(by, wording.notPermitted(permission.reason))];
+    const next = ending({ ...state, ...update }, deps);
+    return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
+  }
+  const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
+  const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
+  return { ...done, ...update };
+}
+
+function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
+  return emit(state, NODE, { alike: [], respond: true }, { next: 'preview', why });
+}
+
+/** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
+function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
+  const { draftId, requester, draft } = state;
+  if (draftId === null || requester === null) return emit(state, NODE, {}, { why: 'no draft' });
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
+  const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
+  const follower = {
+    user: requester,
+    headline: headlineOf(blueprint, draft),
+    evidence: evidence.slice(0, MOST_EVIDENCE),
+  };
+  const intentKey = `follow:${draftId}:${chosen.draftId}`;
+  const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);
+  return emit(
+    state,
+    NODE,
+    { following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by } },
+    {
+      why: `follows ${chosen.shortId}`,
+      intents: [
+        {
+          kind: 'update',
+          key: intentKey,
+          draftId: chosen.draftId,
+          change: { change: 'follow', follower, by },
+        },
+      ],
+    },
+  );
+}
+
+/** The other request has taken the person in: this draft is over, and its card, where one was posted, says so. */
+export async function followed(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const { following, requester } = state;
+  if (following === null) return emit(state, NODE, {}, { why: 'follows nothing' });
+  const outcome = { by: following.by, at: state.updatedAt, error: null };
+  const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
+  const link =
+    following.slot === null
+      ? {}
+      : { link: { slot: following.slot, label: wording.theTicket(following.shortId) } };
+  const told = say(wording.followed(following.shortId), {
+    mentions: requester === null ? [] : [requester],
+    ...link,
+  });
+  const noted = offerNoted(state, context);
+  return emit(
+    state,
+    NODE,
+    { ...discarded(state), ...noted.update },
+    {
+      why: `${following.shortId} is followed instead`,
+      replies: [...card, told, ...noted.replies],
+      memory: await endNews(state, deps, context, following.by),
+    },
+  );
+}
+
+/** The other request could not be followed: the card comes after all. */
+export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
+  const shortId = state.following?.shortId ?? '';
+  return emit(
+    state,
+    NODE,
+    { following: null, alike: [], respond: true },
+    {
+      next: 'preview',
+      why: 'could not be followed',
+      replies: [say(wording.notFollowed(shortId, reason))],
+    },
+  );
+}

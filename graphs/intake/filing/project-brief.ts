@@ -1,0 +1,115 @@
+import { headlineOf } from '../../../src/domain/conversation/card.js';
+import { EntityId } from '../../../src/domain/entities/entity.js';
+import type { MemoryWrite, ProjectRef } from '../../../src/domain/entities/memory.js';
+import {
+  bedside,
+  draftEnds,
+  draftLines,
+  filedLines,
+  goalLines,
+  projectLine,
+} from '../../../src/domain/entities/project-brief.js';
+import type { Ticket } from '../../../src/domain/tickets/tracker.js';
+import type { TurnContext } from '../context.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import type { OpenMatter } from '../questions/due-reminder.js';
+import { viewerOf } from '../references/asking.js';
+import type { IntakeState } from '../state.js';
+import { projectOf } from '../tool-loop/tool-context.js';
+
+const WAITS: Readonly<Record<Exclude<OpenMatter['about'], 'asked_back'>, { open: string; next: string }>> = {
+  questions: { open: 'waits for an answer', next: 'answer what is asked' },
+  'look-alikes': { open: 'may be asked for already', next: 'follow the other request, or file this one' },
+  team: { open: 'has no team yet', next: 'say which team it is for' },
+  card: { open: 'waits to be approved', next: 'approve it, or say what is wrong' },
+  retry: { open: 'could not be filed yet', next: 'try again' },
+};
+
+/** A request was filed: it is written no more, and its team is to take it up. */
+export async function filedNews(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  ticket: Ticket,
+): Promise<MemoryWrite[]> {
+  const { draftId, requester } = ticket.request;
+  const project = await projectOf(state, deps, context, { by: requester });
+  return bedside(project, 'filed', [...draftEnds(draftId), ...linesOf(ticket)]);
+}
+
+/** A filed request changed. */
+export async function ticketNews(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  ticket: Ticket,
+): Promise<MemoryWrite[]> {
+  const project = await projectOf(state, deps, context, { by: ticket.request.requester });
+  return bedside(project, 'ticket', linesOf(ticket));
+}
+
+/** People were reminded of what a request waits for. What a filed one waits for is its team's matter. */
+export async function reminderNews(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  { about, people }: OpenMatter,
+): Promise<MemoryWrite[]> {
+  const { draftId, draft } = state;
+  if (draftId === null || about === 'asked_back') return [];
+  const project = await projectOf(state, deps, context, { by: people[0] ?? '' });
+  const headline = headlineOf(blueprintOf(deps, state.blueprint), draft);
+  const { channel, isDirect } = context;
+  return bedside(project, 'reminder', draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] }));
+}
+
+/** A request was given up. */
+export async function endNews(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  by: string,
+): Promise<MemoryWrite[]> {
+  if (state.draftId === null) return [];
+  return bedside(await projectOf(state, deps, context, { by }), 'discarded', draftEnds(state.draftId));
+}
+
+function linesOf({ shortId, status, assignee, request }: Ticket) {
+  const { draftId, headline, team } = request;
+  return filedLines({ draftId, shortId, headline, team: team?.name ?? null, status, assignee });
+}
+
+const MOST_GOALS = 2;
+
+/**
+ * The bedside note of a project is made when its context is built for the first time, from what is known of it then: what it
+ * is, and its goals. Nothing where it has one.
+ */
+export async function begun(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  by: string,
+): Promise<MemoryWrite[]> {
+  const project = await projectOf(state, deps, context, { by });
+  if (project === null) return [];
+  const viewer = viewerOf(context, by);
+  if ((await deps.memory.bedside(viewer, project)) !== null) return [];
+  const [about, goals] = await Promise.all([
+    whatItIs(deps, context, by, project),
+    deps.memory.goals(viewer, { project, limit: MOST_GOALS }),
+  ]);
+  const shared = goals.filter(({ scope, status }) => scope === 'project' && status === 'open');
+  return bedside(project, 'begun', [projectLine(project, about), ...shared.flatMap(goalLines)]);
+}
+
+async function whatItIs(
+  { references }: IntakeDeps,
+  context: TurnContext,
+  by: string,
+  { key }: ProjectRef,
+): Promise<string | null> {
+  if (!EntityId.safeParse(key).success) return null;
+  const { summaries } = await references.context(viewerOf(context, by), [key]);
+  return summaries.flatMap((one) => (one.kind === 'project' ? [one.description] : []))[0] ?? null;
+}

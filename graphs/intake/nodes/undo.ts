@@ -1,0 +1,78 @@
+import type { Act } from '../../../src/domain/conversation/acts.js';
+import { inverseOf } from '../../../src/domain/draft/changes.js';
+import type { PastCommand } from '../../../src/domain/tools/command.js';
+import { contextOf, type TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import { emit } from '../node-result.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { bringBack } from '../undo/bring-back.js';
+import { askFirst, chosen } from '../undo/filed.js';
+import { MOST_COMMANDS, orderOf, refused, type UndoOrder, wanted } from '../undo/order.js';
+import { setBack } from '../undo/set-back.js';
+import { takeBack } from '../undo/take-back.js';
+
+/**
+ * Takes back what was done on request, or does it again: by the rules alone, on a person's click or plain words. The history
+ * only grows; what was filed is not taken back but answered, by whatever its tracker can do.
+ */
+export const history =
+  (deps: IntakeDeps) =>
+  async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
+    const context = contextOf(runtime, deps);
+    const update = await carriedOut(before, deps, context);
+    return { acts: [], ...update };
+  };
+
+async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+  const [first] = state.events;
+  if (first?.kind === 'choice') {
+    const { option, actor, channel } = first;
+    return chosen(state, deps, context, { option, actor, channel });
+  }
+  const choice = state.acts.find(({ act }) => act === 'choose');
+  if (choice?.act === 'choose' && choice.chosen.of === 'question') {
+    const {
+      by: actor,
+      chosen: { option },
+    } = choice;
+    return chosen(state, deps, context, { option, actor, channel: context.channel });
+  }
+  const order = orderOf(state);
+  if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
+  const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
+  const standing = wanted(past, order);
+  if ('refusal' in standing) {
+    return refused(state, context, order, { text: standing.refusal, why: standing.why });
+  }
+  const change = inverseOf(standing.last);
+  if (
+    change.kind === 'filed' &&
+    order.commandId === null &&
+    hasOpenDraft(state) &&
+    change.draftId !== state.draftId
+  )
+    return discardInstead(state, order);
+  if (change.kind === 'filed') return askFirst(state, deps, context, order, standing, change);
+  if (change.kind === 'ticket') return setBack(state, deps, context, order, standing, change);
+  if (change.kind === 'discarded') return bringBack(state, deps, context, order, standing, change);
+  const wasTold = isConfirmed(deps, past, standing.command);
+  return takeBack(state, deps, context, order, standing, change, wasTold);
+}
+
+/** What came last is the request that is open: it can be discarded. What was filed before it stays. */
+function discardInstead(state: IntakeState, { by }: UndoOrder): IntakeUpdate {
+  const ts = state.acts.find(({ act }) => act === 'undo')?.ts ?? '';
+  const acts: Act[] = [{ act: 'discard', by, via: 'control', ts }];
+  return emit(state, 'history', { acts }, { next: 'review', why: 'a request began since' });
+}
+
+/** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */
+function isConfirmed(
+  { tools }: IntakeDeps,
+  past: readonly PastCommand[],
+  { id, tool }: PastCommand,
+): boolean {
+  const isTold = tool === 'words_at_card' || tools.some(({ name }) => name === tool);
+  return isTold || past.some(({ of }) => of === id);
+}

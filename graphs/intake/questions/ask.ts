@@ -1,0 +1,229 @@
+import { shown, shownValue } from '../../../src/domain/conversation/card.js';
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { type Blueprint, type Field, findField } from '../../../src/domain/draft/blueprint.js';
+import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
+import { isUrgent, type Question, questionKey } from '../../../src/domain/draft/decision.js';
+import { evidenceOf } from '../../../src/domain/draft/draft.js';
+import { itemText } from '../../../src/domain/draft/patch.js';
+import { dayInWords } from '../../../src/domain/text/days.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import { slackTime, type TurnContext } from '../context.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import { offeredBlueprints } from '../draft/blueprint-choice.js';
+import { cardReply } from '../draft/card-of.js';
+import { say } from '../node-result.js';
+import { putBehind } from '../references/question.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
+
+type AskedQuestion = Extract<Reply, { kind: 'ask' }>['questions'][number];
+
+/** Values are played back in short; the messages they come from are linked. */
+const MAX_VALUE = 80;
+
+/** Asks which of two values holds, with a button for each and a link to where each was said. */
+export function conflictQuestion(conflict: Conflict, times: number, blueprint: Blueprint): AskedQuestion {
+  const field = findField(blueprint, conflict.field);
+  const label = conflict.key ?? field?.label ?? conflict.field;
+  const sides = conflict.values.map(({ value, key, evidence }) => ({
+    who: evidence.author,
+    value: clipped(key === undefined && field ? shown(field, value) : value, MAX_VALUE),
+    line: clipped(itemText({ value, ...(key === undefined ? {} : { key }) }), MAX_VALUE),
+  }));
+  const [first, second] = sides;
+  if (!first || !second) {
+    const text = wording.doubt(label, conflict.reason ?? '');
+    return { field: conflict.field, label, text, by: 'text', choices: [], evidence: [] };
+  }
+  const id = conflictId(conflict);
+  return {
+    field: conflict.field,
+    text: textOf(conflict, label, first, second, times),
+    label,
+    by: 'buttons',
+    choices: sides.map(({ value, line }, index) => ({
+      value: `${id}#${index}`,
+      label: wording.keep(conflict.values[index]?.key === undefined ? value : line),
+    })),
+    evidence: conflict.values.map(({ evidence }) => evidence),
+  };
+}
+
+type Side = { who: string; value: string; line: string };
+
+function textOf(conflict: Conflict, label: string, first: Side, second: Side, times: number): string {
+  if (conflict.other !== undefined) {
+    return wording.agreedElsewhere(clipped(conflict.other.label, MAX_VALUE), first.line, second.line);
+  }
+  if (conflict.values.some(({ key }) => key !== undefined)) {
+    return wording.excludeEachOther(first.line, second.line);
+  }
+  return times === 0
+    ? wording.conflict(label, first, second)
+    : wording.conflictAgain(label, first.value, second.value);
+}
+
+type Asked = OpenAsk['questions'][number];
+
+/** Values are played back in short: the card shows them whole. */
+const MAX_PLAYBACK = 80;
+
+/** A question longer than this is a lecture. */
+const MAX_QUESTION = 400;
+
+/**
+ * Asks these questions and counts them; a card that was posted shows that a question comes first. Where the message asked before still
+ * has all of them, and a choice or a form has answered others of it, it goes on standing for them.
+ */
+export function ask(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  questions: readonly Question[],
+): { update: IntakeUpdate; replies: Reply[] } {
+  const before = renewedAsk(state, deps);
+  if (isByChoice(state) && isStillAsked(state, before.update.openAsk, questions)) {
+    const pendingQuestions = [...new Set(questions.map(fieldOf))];
+    return {
+      ...before,
+      update: { ...before.update, mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions },
+    };
+  }
+  const closed = renewedAsk(state, deps, true);
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const asked = { ...state.asked };
+  for (const question of questions) asked[keyOf(question)] = question.times + 1;
+  const number = state.asks + 1;
+  const openAsk: OpenAsk = {
+    draftId: state.draftId ?? '',
+    number,
+    lead: lead(state, blueprint, questions),
+    questions: questions.map((question) => asQuestion(question, blueprint, state.reading)),
+    at: slackTime(context),
+    answered: [],
+    form: questions.some(({ about }) => about === 'missing'),
+    taken: taken(state, blueprint),
+    forms: isFirst(state) ? otherForms(deps, context, blueprint) : [],
+  };
+  const card = state.cardRev === null ? [] : cardReply(state, deps, 'asking');
+  return {
+    update: {
+      ...putBehind(state),
+      mode: 'ELICITATION',
+      phase: 'AWAITING_USER',
+      asked,
+      asks: number,
+      openAsk,
+      pendingQuestions: [...new Set(questions.map(fieldOf))],
+      ...(card.length > 0 ? { cardRev: state.rev } : {}),
+    },
+    replies: [...closed.replies, askReply(openAsk, state, deps, false), ...card],
+  };
+}
+
+/** Nothing is left to ask and something only people can give is missing: says so, and shows the card with its Edit. */
+export function waitFor(
+  state: IntakeState,
+  deps: IntakeDeps,
+  fields: readonly Field[],
+): { update: IntakeUpdate; replies: Reply[] } {
+  const labels = fields.map(({ label }) => label.toLowerCase());
+  const closed = renewedAsk(state, deps, true);
+  return {
+    update: {
+      ...putBehind(state),
+      ...closed.update,
+      mode: 'ELICITATION',
+      phase: 'AWAITING_USER',
+      pendingQuestions: fields.map(({ name }) => name),
+      cardRev: state.rev,
+    },
+    replies: [...closed.replies, ...cardReply(state, deps, 'asking'), say(wording.waitsFor(labels))],
+  };
+}
+
+const isFirst = ({ asked }: IntakeState): boolean => Object.keys(asked).length === 0;
+
+/** The fields that somebody's words were taken for just now. */
+function taken({ changes, draft }: IntakeState, { fields }: Blueprint): OpenAsk['taken'] {
+  const own = fields.filter(({ name }) => changes.includes(name));
+  const answered = own.filter(({ name }) => evidenceOf(draft, name).at(-1)?.how === 'answered');
+  return answered.map(({ name, label }) => ({ field: name, label }));
+}
+
+function otherForms(deps: IntakeDeps, { channel }: TurnContext, { id: own }: Blueprint): OpenAsk['forms'] {
+  const others = offeredBlueprints(deps, channel).filter(({ id }) => id !== own);
+  return others.map(({ id, title }) => ({ id, title }));
+}
+
+const fieldOf = (question: Question): string =>
+  question.about === 'missing' ? question.field.name : question.conflict.field;
+
+const keyOf = (question: Question): string =>
+  questionKey(
+    question.about,
+    question.about === 'missing' ? question.field.name : conflictId(question.conflict),
+  );
+
+function isStillAsked(
+  state: IntakeState,
+  renewed: OpenAsk | null | undefined,
+  questions: readonly Question[],
+): boolean {
+  const open = renewed === undefined ? state.openAsk : renewed;
+  if (open === null) return false;
+  const left = open.questions.filter(({ field }) => !open.answered.includes(field));
+  return questions.every((one) => left.some(({ field }) => field === fieldOf(one)));
+}
+
+/** The field's question in the model's words, else in the blueprint's; one of a few choices is a menu. */
+function asQuestion(question: Question, blueprint: Blueprint, reading: IntakeState['reading']): Asked {
+  if (question.about === 'conflict') return conflictQuestion(question.conflict, question.times, blueprint);
+  const { field, times } = question;
+  const words = reading?.questions.find((one) => one.field === field.name)?.question;
+  const text =
+    words === undefined ? (times === 0 ? field.question : field.rephrased) : clipped(words, MAX_QUESTION);
+  const { name, label } = field;
+  if (field.type !== 'enum') return { field: name, label, text, by: 'text', choices: [], evidence: [] };
+  const choices = field.values.map(({ value, label: shown }) => ({ value, label: shown }));
+  return { field: name, label, text, by: 'select', choices, evidence: [] };
+}
+
+/** One short line before the questions: what was understood just now, and why there is more to ask. */
+function lead(state: IntakeState, blueprint: Blueprint, questions: readonly Question[]): string {
+  const labelled = changedFields(state, blueprint);
+  const named = (names: readonly string[]) =>
+    labelled.filter(({ name }) => names.includes(name)).map(({ label }) => label.toLowerCase());
+  const unknown = named(state.draft.unknown);
+  const unsupported = named(state.draft.unsupported);
+  const words = blueprint.routing === 'none' ? wording.openingWithoutTeam : wording.opening;
+  const opening = isFirst(state) ? [words] : [];
+  return [
+    ...opening,
+    ...notedFacts(state, blueprint),
+    ...(unknown.length > 0 ? [wording.markedUnknown(unknown)] : []),
+    ...(unsupported.length > 0 ? [wording.unsupported(unsupported)] : []),
+    reasonToAsk(state, questions, blueprint),
+  ].join(' ');
+}
+
+const changedFields = ({ changes }: IntakeState, { fields }: Blueprint): Field[] =>
+  fields.filter(({ name }) => changes.includes(name));
+
+/** What this turn has changed and now stands there, played back in short; nothing where that is nothing. */
+export function notedFacts(state: IntakeState, blueprint: Blueprint): string[] {
+  const facts = changedFields(state, blueprint).flatMap(({ name, label }) => {
+    const value = shownValue(blueprint, state.draft, name);
+    return value === null
+      ? []
+      : [wording.fact(label.toLowerCase(), clipped(dayInWords(value).replaceAll('\n', '; '), MAX_PLAYBACK))];
+  });
+  return facts.length > 0 ? [wording.noted(facts)] : [];
+}
+
+function reasonToAsk(state: IntakeState, questions: readonly Question[], blueprint: Blueprint): string {
+  if (questions.some(({ about }) => about === 'conflict')) return wording.settle;
+  const urgent = isUrgent(state.draft) && findField(blueprint, 'urgency') !== undefined;
+  return urgent ? wording.oneThing : wording.stillNeeded;
+}

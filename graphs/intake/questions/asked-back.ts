@@ -1,0 +1,32 @@
+import { newer } from '../conversation.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import type { Filed, IntakeState } from '../state.js';
+
+/** A filed request whose team has asked something back. */
+export interface AskedBack extends Omit<Filed, 'askedBack'> {
+  draftId: string;
+  askedBack: NonNullable<Filed['askedBack']>;
+}
+
+/** The filed requests of a thread about which a team has asked something, the one asked last at the end. */
+export function askedBackIn(filed: IntakeState['filed']): AskedBack[] {
+  const asked = Object.entries(filed).flatMap(([draftId, { askedBack, ...one }]) =>
+    askedBack ? [{ draftId, askedBack, ...one }] : [],
+  );
+  return asked.toSorted((a, b) => Number(a.askedBack.at) - Number(b.askedBack.at));
+}
+
+/** Those of them about which this person was asked. */
+export const askedBackOf = ({ filed }: Pick<IntakeState, 'filed'>, person: string): AskedBack[] =>
+  askedBackIn(filed).filter(({ requester, filer }) => [requester, filer].includes(person));
+
+export const isUnanswered = ({ askedBack }: AskedBack): boolean => askedBack.answer === undefined;
+
+/**
+ * Whether a team's question, or the answer that it was given, is the newest that this person was asked here: what is asked about an open
+ * draft after it is answered first.
+ */
+export function isAskedLast(state: IntakeState, { askedBack }: AskedBack): boolean {
+  if (!hasOpenDraft(state)) return true;
+  return newer(askedBack.answer ?? askedBack.at, state.openAsk?.at ?? state.shownAt);
+}

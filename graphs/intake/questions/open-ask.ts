@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { shownValue } from '../../../src/domain/conversation/card.js';
+import { askSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { Evidence } from '../../../src/domain/draft/evidence.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+
+/** The newest message with questions about the draft, as it stands in the thread. */
+export const OpenAsk = z.object({
+  draftId: z.string(),
+  number: z.number().int(),
+  lead: z.string(),
+  questions: z.array(
+    z.object({
+      field: z.string(),
+      text: z.string(),
+      label: z.string(),
+      by: z.enum(['text', 'select', 'buttons']),
+      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      evidence: z.array(Evidence),
+    }),
+  ),
+  /** Slack time of the making: words written before it answer nothing that it asks */
+  at: z.string(),
+  /** fields that were answered since, in that order */
+  answered: z.array(z.string()),
+  form: z.boolean(),
+  /** what was taken for an answer just before */
+  taken: z.array(z.object({ field: z.string(), label: z.string() })).default([]),
+  /** other forms that the request may take, offered where it begins */
+  forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
+});
+export type OpenAsk = z.infer<typeof OpenAsk>;
+
+const MAX_ANSWER = 150;
+
+/** The message with questions as people see it. `over`: nothing in it can be pressed any more. */
+export function askReply(ask: OpenAsk, state: IntakeState, deps: IntakeDeps, over: boolean): Reply {
+  const blueprint = blueprintOf(deps, state.blueprint);
+  const answered = ask.answered.map((name) => {
+    const label = blueprint.fields.find((field) => field.name === name)?.label ?? name;
+    const value = shownValue(blueprint, state.draft, name);
+    return { label, value: clipped((value ?? wording.notKnown).replaceAll('\n', '; '), MAX_ANSWER) };
+  });
+  return {
+    kind: 'ask',
+    lead: ask.lead,
+    questions: ask.questions.filter(({ field }) => !ask.answered.includes(field)),
+    draftId: ask.draftId,
+    rev: state.rev,
+    slot: askSlot(ask.draftId, ask.number),
+    form: ask.form,
+    taken: ask.taken,
+    forms: ask.forms,
+    answered,
+    over,
+    degraded: false,
+  };
+}
+
+/**
+ * The message with questions, brought up to date after a change of the draft: what was answered stands in it as answered. Once nothing
+ * of it is open, it is over and nothing can be pressed. Nothing is said where nothing of it changed.
+ */
+export function renewedAsk(
+  state: IntakeState,
+  deps: IntakeDeps,
+  over = false,
+): { update: IntakeUpdate; replies: Reply[] } {
+  const { openAsk, draft } = state;
+  if (openAsk === null) return { update: {}, replies: [] };
+  const isGiven = (name: string) =>
+    draft.fields[name] !== undefined || (draft.lists[name]?.length ?? 0) > 0 || draft.unknown.includes(name);
+  const asked = openAsk.questions.filter(({ by }) => by !== 'buttons').map(({ field }) => field);
+  const answered = asked.filter((name) => isGiven(name));
+  const ends = over || answered.length === openAsk.questions.length;
+  if (!ends && answered.length === openAsk.answered.length) return { update: {}, replies: [] };
+  const now = { ...openAsk, answered };
+  return {
+    update: { openAsk: ends ? null : now },
+    replies: [askReply(now, state, deps, ends)],
+  };
+}
+
+/** Whether only presses, forms and commands stand behind this turn: nobody's words have failed to answer what was asked. */
+export function isByChoice({ events }: Pick<IntakeState, 'events'>): boolean {
+  return !events.some(({ kind }) => kind === 'message' || kind === 'edit');
+}
+
+/** What people do by hand or in words at the card counts as an answer; an order to a tool, Undo and Redo are none. */
+const BY_HAND: ReadonlySet<string> = new Set(['edit_form', 'words_at_card', 'change_team']);
+
+/** Whether the draft was changed by an order, and not by an answer to what was asked. */
+export function isByOrder({ commands, mode }: IntakeState): boolean {
+  return mode === 'ELICITATION' && commands.some(({ act, tool }) => act !== 'do' || !BY_HAND.has(tool));
+}

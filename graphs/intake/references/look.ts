@@ -1,0 +1,158 @@
+import type { Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { EntityRef, Viewer } from '../../../src/domain/entities/entity.js';
+import { isPartOf } from '../../../src/domain/entities/name-words.js';
+import type { Resolution } from '../../../src/domain/entities/references.js';
+import type { PersonText } from '../../../src/domain/text/person-text.js';
+import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import { emit, say } from '../node-result.js';
+import { answered, ending, withOpen } from '../questions/answered.js';
+import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
+import { viewerOf } from './asking.js';
+import { questionReply, spoken, whichOne } from './question.js';
+
+const NODE = 'references';
+
+/** Nobody reads more names than these of what is not there. */
+const MOST_MISSING = 5;
+
+/** What is to be said first, and why the message is answered. */
+interface Known {
+  replies: readonly Reply[];
+  why: string;
+}
+
+/**
+ * What the words to answer name. Several things of one name are asked about, one question at a time; what is not to be
+ * found is told; with the rest the turn goes on.
+ */
+export async function look(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+  asking: Asking,
+  { replies, why }: Known,
+): Promise<IntakeUpdate> {
+  const resolution = withParts(
+    state.resolution ??
+      (await resolved(deps, viewerOf(context, asking.by), asking.message.text, state.meant)),
+  );
+  const now: IntakeState = { ...state, asking, resolution };
+  const { acts, question, about } = state;
+  const update: IntakeUpdate = { acts, question, about, asking, resolution };
+  const [which] = resolution.ambiguous;
+  if (which) {
+    const { ts, text } = asking.message;
+    const words = context.messages.some((one) => one.ts === ts) ? null : text;
+    const asked = whichOne(context.newId(), asking, which, state.meant, words);
+    return emit(
+      state,
+      NODE,
+      { ...update, question: asked },
+      {
+        next: ending(now, deps),
+        why: `${why}: one of ${which.candidates.length} is meant`,
+        replies: [...replies, questionReply(asked)],
+      },
+    );
+  }
+  const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
+  const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
+  if (missing === null || resolution.found.length > 0) {
+    const told = missing === null ? replies : [...replies, say(missing)];
+    return emit(
+      state,
+      NODE,
+      { ...update, conversing: true },
+      { next: 'chat', why: `${why}: ${count}`, replies: told },
+    );
+  }
+  return emit(
+    state,
+    NODE,
+    { ...update, ...answered(state) },
+    {
+      next: ending(now, deps),
+      why: `${why}: ${count}`,
+      replies: [...replies, say(withOpen(now, deps, missing))],
+    },
+  );
+}
+
+/** What words name, for this viewer, with what is settled of it. */
+export async function resolved(
+  { references }: Pick<IntakeDeps, 'references'>,
+  viewer: Viewer,
+  text: PersonText,
+  meant: Question['meant'],
+): Promise<Resolution> {
+  const ids = meant.map(({ entity }) => entity);
+  const [whole, known] = await Promise.all([
+    references.resolve(viewer, { text }),
+    ids.length === 0 ? [] : references.named(viewer, ids),
+  ]);
+  return settled(
+    whole,
+    meant.map(({ mention, entity }) => ({ mention, entity: known.find(({ id }) => id === entity) ?? null })),
+  );
+}
+
+/** The only thing whose name has all words of a mention is found: "the launch page". What only looks like a name is asked about. */
+function withParts({ found, ambiguous, unresolved }: Resolution): Resolution {
+  const isTold = ({ mention, candidates }: Resolution['ambiguous'][number]) =>
+    candidates.length === 1 && candidates.every(({ label }) => isPartOf(label, mention));
+  const told = ambiguous.filter(isTold);
+  return {
+    found: [
+      ...found,
+      ...told.flatMap(({ mention, candidates }) => candidates.map((entity) => ({ mention, entity }))),
+    ],
+    ambiguous: ambiguous.filter((one) => !isTold(one)),
+    unresolved,
+  };
+}
+
+/** The same words for what does not exist and for what may not be seen. */
+function notFound({ unresolved }: Resolution): string {
+  const names = [...new Set(unresolved.map(spoken))];
+  const shown = names.slice(0, MOST_MISSING);
+  return wording.cantFind(shown, names.length - shown.length);
+}
+
+/** What a mention was said to mean; `entity` is null where the asker may not see it any more. */
+export interface Meaning {
+  mention: string;
+  entity: EntityRef | null;
+}
+
+/**
+ * The resolution once these mentions are settled. A mention that fits several things means what was said of it before, or
+ * that one of them which was meant before; one whose meaning is gone is not found.
+ */
+export function settled(resolution: Resolution, meanings: readonly Meaning[]): Resolution {
+  if (meanings.length === 0) return resolution;
+  const meaningOf = ({ mention, candidates }: Resolution['ambiguous'][number]): Meaning | undefined => {
+    const said = meanings.find((one) => folded(one.mention) === folded(mention));
+    if (said) return said;
+    const known = meanings.filter(({ entity }) => candidates.some(({ id }) => id === entity?.id));
+    return new Set(known.map(({ entity }) => entity?.id)).size === 1 ? known[0] : undefined;
+  };
+  const after: Resolution = {
+    found: [...resolution.found],
+    ambiguous: [],
+    unresolved: [...resolution.unresolved],
+  };
+  for (const one of resolution.ambiguous) {
+    const meaning = meaningOf(one);
+    if (meaning === undefined) after.ambiguous.push(one);
+    else if (meaning.entity === null) after.unresolved.push(one.mention);
+    else after.found.push({ mention: one.mention, entity: meaning.entity });
+  }
+  return after;
+}
+
+/** Mentions are the same whatever their case and whether they are written with an "@". */
+function folded(mention: string): string {
+  return mention.normalize('NFKC').toLowerCase().replace(/^@/u, '').trim();
+}

@@ -1,0 +1,160 @@
+import type { OfferedAct } from '../../../src/domain/conversation/acts.js';
+import { questionSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import type { Resolution } from '../../../src/domain/entities/references.js';
+import type { PersonText } from '../../../src/domain/text/person-text.js';
+import { clipped } from '../../../src/domain/text/text.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import { hasOpenDraft } from '../draft/draft-life.js';
+import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
+
+/** Slack: more buttons than these no question has room for. */
+const MOST_OPTIONS = 10;
+/** More next steps are a menu. */
+const MOST_OFFERS = 5;
+const MAX_NAME = 150;
+/** Of what was named before, so much keeps its meaning. */
+const MOST_MEANT = 20;
+/** Slack: a button's label has at most 75 characters. */
+const MAX_LABEL = 75;
+const MAX_TEXT = 3_000;
+
+/** A question that waits for nothing yet. */
+function blank(id: string, { message, by }: Asking): Omit<Question, 'text' | 'options'> {
+  return { id, asker: by, ts: message.ts, words: null, mention: null, meant: [] };
+}
+
+/** An option that is only its words. */
+export function plainOption(label: string): Question['options'][number] {
+  return { label, entity: null, offered: null, by: null };
+}
+
+/** Asks which of several things a mention means. @param words those of the asker, where they stand in no message */
+export function whichOne(
+  id: string,
+  asking: Asking,
+  { mention, candidates }: Resolution['ambiguous'][number],
+  meant: Question['meant'],
+  words: PersonText | null = null,
+): Question {
+  const named = spoken(mention);
+  return {
+    ...blank(id, asking),
+    words,
+    text: candidates.length === 1 ? wording.isItThis(named) : wording.whichOne(named),
+    mention,
+    options: candidates
+      .slice(0, MOST_OPTIONS)
+      .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, offered: null, by: null })),
+    meant,
+  };
+}
+
+/** Words with buttons that do something; what was named so far keeps its meaning in them. */
+export function offering(
+  id: string,
+  asking: Asking,
+  text: string,
+  offers: readonly OfferedAct[],
+  meant: Question['meant'],
+): Question {
+  return {
+    ...blank(id, asking),
+    text: clipped(text, MAX_TEXT),
+    options: offers.slice(0, MOST_OFFERS).map((offered) => {
+      const label = clipped(offered.label, MAX_LABEL);
+      return { label, entity: null, offered: { ...offered, label }, by: null };
+    }),
+    meant: meant.slice(0, MOST_MEANT),
+  };
+}
+
+/** The question as people see it; once somebody has chosen, it says so and nothing can be clicked any more. */
+export function questionReply(
+  question: Question,
+  chosen: { label: string; by: string } | null = null,
+): Extract<Reply, { kind: 'choose' }> {
+  const { id, text, options } = question;
+  const taken = options.flatMap(({ label, by }) => (by === null ? [] : [{ label, by }]));
+  const left = options.flatMap(({ by }, at) => (by === null ? [at] : []));
+  return {
+    kind: 'choose',
+    slot: questionSlot(id),
+    questionId: id,
+    text,
+    options: options.map(({ label }) => label),
+    chosen: isEach(question) ? null : chosen,
+    ...(isEach(question) ? { offer: { left, taken, over: null } } : {}),
+    degraded: false,
+  };
+}
+
+/** Whether its options are values that can be taken one after the other. */
+function isEach({ options }: Question): boolean {
+  return options.length > 1 && options.every(({ offered }) => offered?.does === 'answer');
+}
+
+/** The question once an option of it was chosen: over, unless others can still be pressed. */
+export function afterChoice(
+  question: Question,
+  option: number,
+  by: string,
+): { question: Question | null; reply: Reply } {
+  const { label = '' } = question.options[option] ?? {};
+  if (!isEach(question)) return { question: null, reply: questionReply(question, { label, by }) };
+  const options = question.options.map((one, at) => (at === option ? { ...one, by } : one));
+  const left = { ...question, options };
+  return { question: options.some((one) => one.by === null) ? left : null, reply: questionReply(left) };
+}
+
+/** Whether somebody is waited for to answer it; next steps that were offered wait for nobody. */
+export function isWaiting({ mention, call, filed, discard, options }: Question): boolean {
+  const opens = options.every(({ offered }) => offered?.does === 'open');
+  return mention !== null || opens || Boolean(call ?? filed ?? discard);
+}
+
+type Asked = Pick<IntakeState, 'question'>;
+
+/** Buttons that do nothing any more though nobody has pressed one are taken away; none where `replies` show what became of them. */
+export function outOfDate({ question }: Asked, after: Asked, replies: readonly Reply[]): Reply[] {
+  if (question === null || after.question?.id === question.id) return [];
+  // what the other buttons say can be written as well; a value can be taken only by its button
+  const takesValues = question.options.some(({ offered }) => offered?.does === 'answer');
+  if (!isWaiting(question) && !takesValues) return [];
+  if (replies.some((reply) => reply.kind === 'choose' && reply.questionId === question.id)) return [];
+  const over = { left: [], taken: [], over: actWording.questionOver };
+  return [{ ...questionReply(question), offer: over }];
+}
+
+/** What a node changes when it shows or asks something that a plain yes may answer as well: the question is the older one then. */
+export function putBehind({ question }: Asked): IntakeUpdate {
+  return question ? { question: { ...question, behind: true } } : {};
+}
+
+/** Whether the question with options is what the bot asked last, of all that waits for an answer now. */
+export function isNewest(state: IntakeState): boolean {
+  const { question, proposal } = state;
+  if (question === null) return false;
+  return question.behind !== true || !(hasOpenDraft(state) || proposal !== null);
+}
+
+/**
+ * Whether words of these people that read as approval may be meant for the question with options, and not for the card: it is
+ * the newer one, or waits for one of them as well and the words are plain.
+ */
+export function mayBeForQuestion(
+  state: IntakeState,
+  said: readonly { author: string; isPlain: boolean }[],
+): boolean {
+  const { question } = state;
+  if (question === null || !isWaiting(question)) return false;
+  if (isNewest(state)) return true;
+  return said.some(({ author, isPlain }) => isPlain && author === question.asker);
+}
+
+const LONGEST_MENTION = 80;
+
+/** A mention as it is spoken of: without the "@" that it was typed with, and not for ever. */
+export function spoken(mention: string): string {
+  return clipped(mention.replace(/^@/u, ''), LONGEST_MENTION);
+}

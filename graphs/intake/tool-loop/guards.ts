@@ -1,0 +1,106 @@
+import type { Tool, ToolCall, ToolResult, ToolStep } from '../../../src/domain/tools/tool.js';
+import type { TurnContext } from '../context.js';
+import type { IntakeDeps } from '../deps.js';
+import type { Guard, IntakeState } from '../state.js';
+
+/** A turn has at most ten steps: each answer of the brain is one and each call of a tool, and the last one is words. */
+export const MOST_STEPS = 10;
+
+/** What is wrong with a call goes back to the brain once; after a second wrong one it is to answer without. */
+const MOST_WRONG = 1;
+
+/** How many calls the next answer may ask for: that answer, and the words that end the turn, are steps as well. */
+export function callsLeft({ rounds, steps }: Pick<IntakeState, 'rounds' | 'steps'>): number {
+  return Math.max(0, MOST_STEPS - rounds - steps.length - 2);
+}
+
+/** What keeps the next answer from asking for tools; null where it may. */
+export function limitReached(
+  state: Pick<IntakeState, 'rounds' | 'steps' | 'stopped'>,
+  deps: Pick<IntakeDeps, 'toolsMs'>,
+  context: Pick<TurnContext, 'now' | 'clock'>,
+): Guard | null {
+  if (state.stopped) return state.stopped;
+  if (isLate(deps, context)) return { name: 'time', why: `over ${deps.toolsMs} ms since the turn began` };
+  return callsLeft(state) > 0 ? null : { name: 'steps', why: `only words fit into ${MOST_STEPS} steps` };
+}
+
+/** Whether the time that a turn has for tools is over. */
+export function isLate(
+  { toolsMs }: Pick<IntakeDeps, 'toolsMs'>,
+  { now, clock }: Pick<TurnContext, 'now' | 'clock'>,
+): boolean {
+  return (clock?.() ?? now).getTime() - now.getTime() >= toolsMs;
+}
+
+/** Fewer calls are made than were asked for at once. */
+export const tooMany = (asked: number, left: number): Guard => ({
+  name: 'steps',
+  why: `${asked} calls at once, room for ${left}`,
+});
+
+/** Whether this very call, with the same arguments, was made before. */
+export function isRepeated(steps: readonly ToolStep[], call: ToolCall): boolean {
+  const args = canonical(call.args);
+  return steps.some((step) => step.call.name === call.name && canonical(step.call.args) === args);
+}
+
+export const repeated = (tool: string): Guard => ({
+  name: 'same_call',
+  why: `${tool} was asked for twice with the same arguments`,
+});
+
+/** The guard for a call that could not be made; null for the first of a turn, of which the brain is told. */
+export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | null {
+  if (steps.filter(({ data }) => isWrong(data)).length < MOST_WRONG) return null;
+  return { name: 'wrong_call', why: `${tool} was called wrongly after another wrong call` };
+}
+
+/**
+ * The guard for a call that leaves all as it was: it may go on as long as it finds what was not found before. A refusal to
+ * change something is no find. `effective`: something was changed, proposed, remembered or shown.
+ */
+export function nothingNew(
+  steps: readonly ToolStep[],
+  { name, effect }: Pick<Tool, 'name' | 'effect'>,
+  { data }: ToolResult,
+  effective: boolean,
+): Guard | null {
+  if (effective) return null;
+  if (effect === 'write' && isRefusal(data)) return { name: 'nothing_new', why: `${name} changed nothing` };
+  const found = canonical(data);
+  const isKnown = steps.some((step) => canonical(step.data) === found);
+  return isKnown ? { name: 'nothing_new', why: `${name} found nothing that was not known` } : null;
+}
+
+/** Whether what a tool gave says that it did nothing, or found nothing. */
+export function isRefusal(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'error' in data;
+}
+
+/** Whether a refusal says that all of it is so already: nothing is left to do. */
+export function holdsAlready(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'holds' in data;
+}
+
+/** A step that could not be made: there is no such tool here, or it takes other arguments. */
+export const wrongStep = (call: ToolCall, error: string): ToolStep => ({
+  call,
+  data: { error, wrong: true },
+});
+
+/** Whether what a call gave says that it could not be made. */
+export function isWrong(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'wrong' in data;
+}
+
+/** JSON in which the order of keys makes no difference. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    ) ?? 'undefined'
+  );
+}

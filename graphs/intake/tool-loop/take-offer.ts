@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ChoiceEvent } from '../../../src/domain/conversation/event.js';
+import { wording } from '../../../src/domain/conversation/wording.js';
+import { written } from '../../../src/domain/text/person-text.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import type { TurnContext } from '../context.js';
+import { emit, notice } from '../node-result.js';
+import type { IntakeState, IntakeUpdate } from '../state.js';
+import { holdsAlready, isRefusal, isWrong } from './guards.js';
+import { offerReply, takenBy, whyOver, withTaken } from './offer.js';
+import type { Ran } from './tool-result.js';
+
+const NODE = 'references';
+
+/** Whether a click is on the newest offer. */
+export function isOnOffer({ offer }: Pick<IntakeState, 'offer'>, { questionId }: ChoiceEvent): boolean {
+  return offer?.id === questionId;
+}
+
+/**
+ * A click on what was offered: exactly the call that is kept is made, in the name of whoever clicked, without a judgement.
+ * The words are theirs by that, and rest on the message that they clicked.
+ */
+export function takeOffer(state: IntakeState, { newId }: TurnContext, event: ChoiceEvent): IntakeUpdate {
+  const { offer } = state;
+  const { actor: by, ts } = event;
+  const call = offer?.calls[event.option];
+  const refuse = (text: string, why: string) =>
+    emit(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
+  if (!offer || !call) return refuse(wording.questionGone, 'nothing of the offer');
+  const taken = takenBy(offer, call);
+  if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
+  const over = whyOver(offer, state);
+  if (over !== null) return refuse(`${over} ${actWording.nothingDone}`, 'its draft is over');
+  const id = newId();
+  return emit(
+    state,
+    NODE,
+    {
+      asking: { message: { ts, author: by, text: written(call.label), bot: false }, by },
+      approved: id,
+      calls: [{ id, name: call.tool, args: call.args }],
+    },
+    { next: 'tools', why: `taken up: ${call.tool}` },
+  );
+}
+
+/**
+ * What is told after a call that was offered: who had it made, on the message with its buttons; or why nothing was done, to
+ * whoever clicked. Where all of it stands already the button goes as well; any other refusal leaves it to the others.
+ */
+export function afterClick(state: IntakeState, ran: Ran): Ran {
+  const { offer, events } = state;
+  const [event] = events;
+  if (event?.kind !== 'choice' || !offer || !isOnOffer(state, event)) return ran;
+  const data = ran.update.steps.at(-1)?.data ?? { error: actWording.notDone };
+  const untold = isRefusal(data) && ran.replies.length === 0;
+  const replies = untold ? [notice(event.actor, whyNot(data), event)] : ran.replies;
+  if (isRefusal(data) && !holdsAlready(data)) return { ...ran, replies };
+  const taken = withTaken(offer, event.option, event.actor);
+  return {
+    ...ran,
+    update: { ...ran.update, offer: ran.update.offer ?? taken },
+    replies: [offerReply(taken), ...replies],
+  };
+}
+
+const Refusal = z.object({ error: z.string() });
+
+/** What the tool says; what a schema says of arguments that are not its own any more is for nobody to read. */
+function whyNot(data: unknown): string {
+  return (isWrong(data) ? undefined : Refusal.safeParse(data).data?.error) ?? actWording.notDone;
+}

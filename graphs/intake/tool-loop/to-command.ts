@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { toldOf } from '../../../src/domain/conversation/citations.js';
+import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
+import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
+import { type Change, changeBetween, saysTheSame } from '../../../src/domain/draft/changes.js';
+import type { Draft } from '../../../src/domain/draft/draft.js';
+import type { Command, Look } from '../../../src/domain/tools/command.js';
+import type { Tool } from '../../../src/domain/tools/tool.js';
+import { actWording } from '../../../src/domain/tools/undo-wording.js';
+import type { TurnContext } from '../context.js';
+import { blueprintOf, type IntakeDeps } from '../deps.js';
+import type { Asking, IntakeState } from '../state.js';
+import type { Made } from './execute-tool.js';
+
+/** Something that was done on request: by whom, by which tool or otherwise ("edit_form"), and in which words to tell it. */
+export interface Act {
+  tool: string;
+  by: string;
+  args: Readonly<Record<string, unknown>>;
+  summary: string;
+  change: Change;
+}
+
+/** The act as an entry of the thread's command history. */
+export function commandOf(id: string, { args, ...act }: Act): Command {
+  return { id, act: 'do', of: null, args: { ...args }, ...act };
+}
+
+/** What only looks up references or concerns what is remembered is not for the record: a note that is forgotten must not live on. */
+const UNRECORDED: ReadonlySet<Tool['category']> = new Set(['memory', 'references']);
+
+/**
+ * A call that changes nothing as an entry of the thread's command history; none of one that is not for the record. Arguments in
+ * which a model repeats what is remembered are left out.
+ */
+export function looksOf(
+  { recalled, remembered }: Pick<IntakeState, 'recalled' | 'remembered'>,
+  { category, name: tool }: Tool,
+  { step, outcome, result }: Made,
+  { asking: { message, by }, byPerson, newId }: { asking: Asking; byPerson: boolean; newId: () => string },
+): Look[] {
+  if (result.change !== undefined || (UNRECORDED.has(category) && result.draft === undefined)) return [];
+  const known = byPerson ? [] : [...(recalled?.known ?? []), ...remembered];
+  const args = argsOf(step.call.args);
+  const isRepeated = toldOf(JSON.stringify(args), message.text, known).length > 0;
+  const entry = { id: newId(), act: 'look', of: null, tool, by, summary: outcome, change: null } as const;
+  return [{ ...entry, args: isRepeated ? {} : args }];
+}
+
+/** The act for the history, and as people are told of it, with Undo. */
+export function recorded(id: string, act: Act): { commands: Command[]; replies: Reply[] } {
+  const command = commandOf(id, act);
+  return { commands: [command], replies: [doneReply(command)] };
+}
+
+/** Tells what was done, with Undo. */
+export function doneReply({ id, summary, by }: Command): Reply {
+  return {
+    kind: 'done',
+    slot: commandSlot(id),
+    commandId: id,
+    text: summary,
+    by,
+    now: 'done',
+    changedBy: null,
+    degraded: false,
+  };
+}
+
+/** A call's arguments as the history keeps them. */
+export function argsOf(args: unknown): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).catch({}).parse(args);
+}
+
+/** What people changed in the draft themselves, for the history; nothing where nobody would see a difference. */
+export function handmade(
+  { draftId, draft: before }: Pick<IntakeState, 'draftId' | 'draft'>,
+  blueprint: Blueprint,
+  after: Draft,
+  { newId, tool, by }: { newId: () => string; tool: 'edit_form' | 'words_at_card'; by: string },
+): Command[] {
+  const whole = draftId === null ? null : changeBetween(draftId, blueprint, before, after);
+  const fields = whole?.fields.filter((one) => !saysTheSame(one.before, one.after)) ?? [];
+  if (whole === null || fields.length === 0) return [];
+  const labels = fields.map(({ label }) => label.toLowerCase());
+  const summary = actWording.changed(labels);
+  return [commandOf(newId(), { tool, by, args: {}, summary, change: whole })];
+}
+
+/**
+ * What words at the card changed in the draft, for the history. What an edit or a deletion of a message took away is no
+ * command: it is not to be brought back.
+ */
+export function wordsAtCard(
+  state: IntakeState,
+  deps: IntakeDeps,
+  { newId }: Pick<TurnContext, 'newId'>,
+  after: Draft,
+): Command[] {
+  const { mode, events } = state;
+  const last = events.at(-1);
+  if (mode !== 'REVIEW' || last?.kind !== 'message') return [];
+  if (events.some(({ kind }) => kind !== 'message')) return [];
+  return handmade(state, blueprintOf(deps, state.blueprint), after, {
+    newId,
+    tool: 'words_at_card',
+    by: last.author,
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ItemStatus } from '../../domain/draft/draft.js';
+
+/**
+ * What a model is asked to answer, by purpose: the shape that its answer is parsed with. Where null says "none", an answer
+ * may as well leave the property out, and an empty list, too, for not every service keeps to the schema.
+ */
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
+
+/**
+ * A reading: its acts by kind, for a model keeps better to a few plain lists than to one list of many forms. `field` and
+ * `blueprint` say which names there are. Where a value is given, what it rests on comes first.
+ */
+export function readAnswer<Name extends z.ZodType<string>>(field: Name, blueprint: Name) {
+  const act = <Shape extends z.ZodRawShape>(shape: Shape) => list(z.object({ ts: z.string(), ...shape }));
+  const side = () => z.object({ ts: z.string(), quote: z.string(), value: z.string() });
+  return z.object({
+    reasoning: z.string(),
+    open: act({ blueprint: blueprint.nullish(), on_behalf_of: z.string().nullish() }),
+    set: act({
+      quote: z.string(),
+      field,
+      key: z.string().nullish(),
+      value: z.string().nullable(),
+      status: ItemStatus.nullish(),
+    }),
+    remove: act({ quote: z.string(), field, item: z.string() }),
+    unknown: act({ field }),
+    restate: act({ field }),
+    dispute: list(
+      z.object({ field, key: z.string().nullish(), first: side(), second: side(), reason: z.string() }),
+    ),
+    settle: act({ dispute: z.number(), side: z.number() }),
+    choose: act({ of: z.enum(['question', 'alike', 'update', 'team']), option: z.string().nullish() }),
+    name: act({ people: list(z.string()), gone: list(z.string()) }),
+    want: act({ what: z.enum(['approve', 'discard', 'amend', 'ask']) }),
+    talk: act({ text: z.string() }),
+    questions: list(z.object({ field, question: z.string() })),
+    suggestions: list(z.string()),
+  });
+}
+
+export const ReadAnswer = readAnswer(z.string(), z.string());
+export type ReadAnswer = z.infer<typeof ReadAnswer>;
+
+/** A choice among teams; `team` says which there are. */
+export function matchAnswer<Id extends z.ZodType<string>>(team: Id) {
+  return z.object({
+    reasoning: z.string(),
+    team_id: team.nullish(),
+    confidence: z.number(),
+    alternatives: list(team),
+    playback: z.string().nullish(),
+  });
+}
+
+export const MatchAnswer = matchAnswer(z.string());
+export type MatchAnswer = z.infer<typeof MatchAnswer>;
+
+export const ConverseAnswer = z.object({
+  text: z.string(),
+  offers: z.array(z.object({ label: z.string(), ask: z.string() })).nullish(),
+});
+export type ConverseAnswer = z.infer<typeof ConverseAnswer>;

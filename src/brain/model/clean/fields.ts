@@ -1,0 +1,265 @@
+import type { Act, ActOf, DisputeAct } from '../../../domain/conversation/acts.js';
+import { controlWord } from '../../../domain/conversation/control-words.js';
+import { type Field, findField, isList } from '../../../domain/draft/blueprint.js';
+import type { Draft, ListItem } from '../../../domain/draft/draft.js';
+import { folded, itemText, sameItem } from '../../../domain/draft/patch.js';
+import { opened } from '../../../domain/text/open-text.js';
+import { written } from '../../../domain/text/person-text.js';
+import { cutTo, isBlank } from '../../../domain/text/text.js';
+import { visible } from '../../visible.js';
+import type { ReadAnswer } from '../answers.js';
+import { acceptedAs } from '../describe-state.js';
+import { type Dropped, drop, type Reason } from './dropped.js';
+import { type About, type Frame, freshAt, saidIn, wordsAt } from './frame.js';
+import { groundedQuote } from './quote.js';
+import { cleanText } from './text.js';
+
+type Choice = Extract<Field, { type: 'enum' }>;
+
+/** A text is a few sentences and an item is one; in code units. */
+const LONGEST_TEXT = 4_000;
+const LONGEST_ITEM = 500;
+const LONGEST_KEY = 60;
+
+/** What a model said a field holds, as the field can hold it: one value, one or more items, or why it can't. */
+function cleanValues(field: Field, said: string | null): readonly string[] | Reason {
+  if (field.type === 'enum') {
+    const chosen = choiceOf(field, said ?? '');
+    return chosen === null ? (saysNothing(said) ? 'empty_value' : 'value_not_allowed') : [chosen];
+  }
+  const parts = field.type === 'list' ? linesOf(said ?? '') : [visible(said ?? '')];
+  const values = parts
+    .map((part) => (field.type === 'text' ? cutTo(part, LONGEST_TEXT) : cutTo(oneLine(part), LONGEST_ITEM)))
+    .filter((part) => !saysNothing(part));
+  return values.length > 0 ? values : 'empty_value';
+}
+
+/** The key where the field holds keys and values; null where it is missing. One for another kind of field is left out. */
+function keyFor(field: Field, said: string | null | undefined, dropped: Dropped): { key?: string } | null {
+  const key = cleanKey(said);
+  if (field.type === 'key-value') return key === null ? null : { key };
+  if (key !== null) drop(dropped, 'stray_key');
+  return {};
+}
+
+/** A key as a form can hold it: on one line, and without the colon that divides it from its value. */
+function cleanKey(key: string | null | undefined): string | null {
+  const clean = oneLine(visible(key ?? '').replaceAll(':', ' '));
+  return isBlank(clean) ? null : cutTo(clean, LONGEST_KEY);
+}
+
+/** A choice by its value or label, whatever the case and the spelling of spaces. */
+function choiceOf(field: Choice, said: string): string | null {
+  const wanted = flat(said);
+  return (
+    field.values.find(({ value, label }) => [value, label].some((one) => flat(one) === wanted))?.value ?? null
+  );
+}
+
+function flat(text: string): string {
+  return visible(text)
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/gu, ' ');
+}
+
+/** "n/a", "unknown", "I don't know" and the like, unless a field has them among its choices. */
+function saysNothing(value: string | null): boolean {
+  return value === null || isBlank(visible(value)) || controlWord(written(value)) === 'unknown';
+}
+
+const BULLET = /^\s*(?:[-*•◦‣–—]|\d{1,2}[.)])\s+/u;
+const CHECKBOX = /^\[[ xX]?\]\s+/u;
+
+/** A list that a model put into one value, one part an item; what is not marked as a list stays one item. */
+function linesOf(said: string): string[] {
+  const lines = visible(said)
+    .split(/\r?\n/u)
+    .filter((line) => line.trim() !== '');
+  const marked = lines.slice(1).every((line) => BULLET.test(line));
+  return (marked ? lines : [lines.join(' ')]).map((line) => line.replace(BULLET, '').replace(CHECKBOX, ''));
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+type Said = ReadAnswer['dispute'][number];
+type Side = DisputeAct['sides'][number];
+
+const LONGEST_REASON = 300;
+const MOST_DISPUTES = 5;
+
+/**
+ * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what another
+ * request of the project accepted; where it repeats what the draft holds, it needs no message. A list of items has no disputes, for
+ * items stand beside each other.
+ */
+function cleanDisputes(said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] {
+  return said.flatMap((one) => dispute(one, frame, about)).slice(0, MOST_DISPUTES);
+}
+
+function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'dispute'>[] {
+  const field = findField(blueprint, said.field);
+  if (field === undefined) return drop(frame.dropped, 'unknown_field');
+  const key = keyFor(field, said.key, frame.dropped);
+  if (key === null) return drop(frame.dropped, 'missing_key');
+  const accepted = acceptedAs(frame.input, said.first.ts);
+  const second = sideOf(said.second, field, frame);
+  const reason = cleanText(said.reason, LONGEST_REASON);
+  if (second === undefined || reason === null || field.type === 'list') {
+    return drop(frame.dropped, 'one_sided');
+  }
+  const { side, author: by } = second;
+  const differs = (other: Side | undefined): other is Side =>
+    other !== undefined && other.value !== side.value && other.ts !== side.ts;
+  const first = accepted === null ? sideOf(said.first, field, frame)?.side : sideOfOther(accepted);
+  const held = heldIn(draft, field, key.key);
+  const repeatsHeld =
+    held !== undefined && held !== side.value && folded(held) === folded(said.first.value ?? '');
+  if (!differs(first) && !repeatsHeld) return drop(frame.dropped, 'one_sided');
+  return [
+    {
+      act: 'dispute',
+      field: field.name,
+      ...key,
+      reason,
+      ...(accepted === null ? {} : { other: { draftId: accepted.draftId, key: accepted.key } }),
+      sides: differs(first) ? [first, side] : [side],
+      by,
+      via: 'model',
+      ts: side.ts,
+    },
+  ];
+}
+
+/** What stands in this place of the draft. */
+function heldIn({ fields, lists }: Draft, { name }: Field, key: string | undefined): string | undefined {
+  if (key === undefined) return fields[name];
+  return lists[name]?.find((item) => folded(item.key ?? '') === folded(key))?.value;
+}
+
+function sideOf(said: Said['first'], field: Field, frame: Frame): { side: Side; author: string } | undefined {
+  const values = cleanValues(field, said.value);
+  const [value] = typeof values === 'string' ? drop(frame.dropped, values) : values;
+  const [message] = wordsAt(frame, said);
+  if (value === undefined || message === undefined) return undefined;
+  const { quote } = groundedQuote(opened(message.text), said.quote);
+  return { side: { value, ts: message.ts, quote }, author: message.author };
+}
+
+function sideOfOther({ value, evidence }: NonNullable<ReturnType<typeof acceptedAs>>): Side {
+  return { value, ts: evidence.ts, quote: evidence.quote };
+}
+
+/** What a model said of the fields of a request, as far as it can be believed. Nothing where there is no request. */
+export function cleanFields(answer: ReadAnswer, frame: Frame, about: About | null): Act[] {
+  if (about === null) {
+    const all = [answer.set, answer.remove, answer.unknown, answer.restate, answer.dispute];
+    for (const _ of all.flat()) drop(frame.dropped, 'nothing_open');
+    return [];
+  }
+  const disputes = cleanDisputes(answer.dispute, frame, about);
+  const said = answer.set.flatMap((one) => set(one, frame, about));
+  const sets = newestOnly(said, about).flatMap((one) =>
+    disputes.some((other) => isSame(one, other)) ? drop(frame.dropped, 'disputed') : [one],
+  );
+  const named = new Set(sets.map(({ field }) => field));
+  const mentions = (list: ReadAnswer['unknown'], act: 'unknown' | 'restate') =>
+    list.flatMap(({ field: name, ts }) => {
+      const field = findField(about.blueprint, name);
+      if (field === undefined) return drop(frame.dropped, 'unknown_field');
+      if (named.has(name)) return [];
+      named.add(name);
+      return freshAt(frame, ts).map((message) => saidIn(message, { act, field: name }));
+    });
+  return [
+    ...onlyOnce(answer.remove.flatMap((one) => remove(one, frame, about))),
+    ...sets,
+    ...mentions(answer.unknown, 'unknown'),
+    ...mentions(answer.restate, 'restate'),
+    ...disputes,
+  ];
+}
+
+type Set = ActOf<'set'>;
+
+/** What a field is told by one statement: one value, or several items. */
+function set(said: ReadAnswer['set'][number], frame: Frame, { blueprint }: About): Set[] {
+  const field = findField(blueprint, said.field);
+  if (field === undefined) return drop(frame.dropped, 'unknown_field');
+  const values = cleanValues(field, said.value);
+  if (typeof values === 'string') return drop(frame.dropped, values);
+  const key = keyFor(field, said.key, frame.dropped);
+  if (key === null) return drop(frame.dropped, 'missing_key');
+  return wordsAt(frame, said).flatMap((message) => {
+    const { quote, literal } = groundedQuote(opened(message.text), said.quote);
+    const { ts, author: by } = message;
+    return values.map(
+      (value): Set => ({
+        act: 'set',
+        field: field.name,
+        ...key,
+        value,
+        ...(field.type === 'key-value' && said.status ? { status: said.status } : {}),
+        quote,
+        how: literal ? 'extracted' : 'inferred',
+        by,
+        via: 'model',
+        ts,
+      }),
+    );
+  });
+}
+
+/** In the order in which they were said: of one person a field holds one value, the newest; a list every item once. */
+function newestOnly(sets: readonly Set[], { blueprint }: About): Set[] {
+  const inOrder = sets.toSorted((a, b) => Number(a.ts) - Number(b.ts));
+  const replaces = (later: Set, earlier: Set) => {
+    const field = findField(blueprint, earlier.field);
+    if (later.field !== earlier.field || later.by !== earlier.by || field === undefined) return false;
+    return !isList(field) || sameItem(later, earlier);
+  };
+  return inOrder.filter((one, at) => !inOrder.slice(at + 1).some((later) => replaces(later, one)));
+}
+
+/** Whether a value is about the very thing that is in dispute: to choose between people is not a model's. */
+function isSame(one: Set, other: Pick<DisputeAct, 'field' | 'key'>): boolean {
+  return one.field === other.field && folded(one.key ?? '') === folded(other.key ?? '');
+}
+
+const NUMBER = /^#?(\d{1,3})[.)]?$/u;
+
+/** An item that the draft holds, taken away; named by its number, its key or its words. */
+function remove(said: ReadAnswer['remove'][number], frame: Frame, about: About): ActOf<'remove'>[] {
+  const field = findField(about.blueprint, said.field);
+  if (field === undefined) return drop(frame.dropped, 'unknown_field');
+  if (!isList(field)) return drop(frame.dropped, 'not_a_list');
+  const held = itemNamed(about.draft.lists[said.field] ?? [], said.item);
+  if (held === undefined) return drop(frame.dropped, 'unknown_item');
+  return wordsAt(frame, said).map(({ ts, author: by, text }) => ({
+    act: 'remove',
+    field: said.field,
+    item: held.key ?? held.value,
+    quote: groundedQuote(opened(text), said.quote).quote,
+    by,
+    via: 'model',
+    ts,
+  }));
+}
+
+function onlyOnce(removals: readonly ActOf<'remove'>[]): ActOf<'remove'>[] {
+  return removals.filter(
+    ({ field, item }, at) => removals.findIndex((one) => one.field === field && one.item === item) === at,
+  );
+}
+
+/** The item of these words or that key, else the one of that number, counted from 1 as a prompt shows it. */
+function itemNamed(items: readonly ListItem[], named: string): ListItem | undefined {
+  const wanted = folded(named);
+  const texts = (item: ListItem) => [item.key, item.value, itemText(item)];
+  const byWords = items.find((item) =>
+    texts(item).some((text) => text !== undefined && folded(text) === wanted),
+  );
+  const number = Number(NUMBER.exec(named.trim())?.[1] ?? 0);
+  return byWords ?? items[number - 1];
+}

@@ -1,0 +1,246 @@
+import type { FreshMessage, ReadInput, Reading } from '../../../domain/brain.js';
+import type { Act, ActBody, ActOf, Chosen } from '../../../domain/conversation/acts.js';
+import type { ThreadMessage } from '../../../domain/conversation/event.js';
+import { findField } from '../../../domain/draft/blueprint.js';
+import { folded } from '../../../domain/draft/patch.js';
+import { userEntity } from '../../../domain/entities/entity.js';
+import { opened } from '../../../domain/text/open-text.js';
+import type { ReadAnswer } from '../answers.js';
+import { type Dropped, drop } from './dropped.js';
+import { cleanFields } from './fields.js';
+import { type About, aboutOf, type Frame, frameOf, freshAt, saidIn } from './frame.js';
+import { cleanText, cleanTexts } from './text.js';
+
+const MENTION = /<@([A-Z0-9]{1,40})(?:\|[^<>]{0,80})?>/gu;
+
+/**
+ * The user id that an answer means: one that the model was shown, in whichever of the ways it was written there. Null for anybody
+ * else.
+ */
+function personIn(said: string | null | undefined, frame: Frame): string | null {
+  const known = knownPeople(frame);
+  const plain = (said ?? '').replace(/^<@|>$|^@|^user:/gu, '').trim();
+  return known.has(plain) ? plain : null;
+}
+
+function knownPeople({ input, messages }: Frame): Set<string> {
+  const named = input.references.found.map(({ entity }) => entity.id);
+  const mentioned = messages.flatMap(({ text }) =>
+    [...opened(text).matchAll(MENTION)].map(([, id]) => id ?? ''),
+  );
+  return new Set([
+    ...messages.map(({ author }) => author),
+    ...mentioned,
+    ...input.people.map(({ id }) => id),
+    ...(input.open?.named ?? []),
+    ...named.flatMap((id) => (id.startsWith(userEntity('')) ? [id.slice(userEntity('').length)] : [])),
+  ]);
+}
+
+const LONGEST_TALK = 300;
+
+/**
+ * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What somebody
+ * raised by a shortcut or a reaction begins one whatever a model says, and is its author's, asked for by whoever raised it.
+ */
+function cleanOpens(answer: ReadAnswer, frame: Frame): ActOf<'open'>[] {
+  const { blueprints, bound } = frame.input;
+  const said = new Map(
+    answer.open.flatMap((one) => freshAt(frame, one.ts).map((message) => [message.ts, one] as const)),
+  );
+  return frame.fresh.flatMap((message): ActOf<'open'>[] => {
+    const one = said.get(message.ts);
+    if (one === undefined && message.raisedBy === null) return [];
+    const chosen = bound ? blueprints[0] : blueprints.find(({ id }) => id === one?.blueprint);
+    const by = message.raisedBy ?? message.author;
+    const meant = raisedFor(message, frame) ?? personIn(one?.on_behalf_of, frame) ?? by;
+    return [
+      {
+        act: 'open',
+        blueprint: chosen?.id ?? null,
+        onBehalfOf: meant === by ? null : meant,
+        by,
+        via: 'model',
+        ts: message.ts,
+      },
+    ];
+  });
+}
+
+/** Whose request a raised message is: its author's. Beside an open one it waits as it is, and says nothing of whom that is for. */
+function raisedFor({ raisedBy, author }: FreshMessage, { input }: Frame): string | null {
+  if (raisedBy === null) return null;
+  return input.open === null ? author : raisedBy;
+}
+
+/** What was chosen, settled, decided and asked for, as far as it was there to be chosen, settled and decided. */
+function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
+  const each = <One extends { ts: string }>(
+    said: readonly One[],
+    body: (one: One, message: FreshMessage) => ActBody | [],
+  ): Act[] =>
+    said.flatMap((one) =>
+      freshAt(frame, one.ts).flatMap((message) => {
+        const made = body(one, message);
+        return 'act' in made ? [saidIn(message, made)] : [];
+      }),
+    );
+  return [
+    ...each(answer.settle, (one) => settle(one, frame)),
+    ...each(answer.choose, (one) => {
+      const chosen = chosenIn(one, frame);
+      return chosen === null ? drop(frame.dropped, 'unknown_option') : { act: 'choose', chosen };
+    }),
+    ...each(answer.name, (one) => name(one, frame)),
+    ...each(answer.want, ({ what }) =>
+      isPossible(what, frame) ? { act: what } : drop(frame.dropped, 'nothing_open'),
+    ),
+  ];
+}
+
+/** Words back, to people who spoke to the bot and wanted nothing else. */
+function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[] {
+  return answer.talk.flatMap(({ ts, text }) =>
+    freshAt(frame, ts).flatMap((message) => {
+      const words = cleanText(text, LONGEST_TALK);
+      const isWanted = message.addressed && words !== null && !acts.some((act) => act.ts === ts);
+      return isWanted
+        ? [saidIn(message, { act: 'talk', text: words, offers: [] })]
+        : drop(frame.dropped, 'not_asked');
+    }),
+  );
+}
+
+/** One side of a dispute that waits for people, both counted from 1 as a prompt shows them. */
+function settle({ dispute, side }: ReadAnswer['settle'][number], { input, dropped }: Frame): ActBody | [] {
+  const open = input.open?.disputes[dispute - 1];
+  if (open === undefined || (side !== 1 && side !== 2)) return drop(dropped, 'unknown_option');
+  const { field, key } = open;
+  return { act: 'settle', field, ...(key === undefined ? {} : { key }), side: side === 1 ? 0 : 1 };
+}
+
+function chosenIn({ of, option }: ReadAnswer['choose'][number], { input }: Frame): Chosen | null {
+  const said = folded(option ?? '');
+  switch (of) {
+    case 'question': {
+      const at = Number(said) - 1;
+      return input.question?.options[at] === undefined ? null : { of, option: at };
+    }
+    case 'alike': {
+      const alike = input.open?.alike ?? [];
+      if (alike.length > 0 && (said === '' || said === 'none')) return { of: 'duplicate', draftId: null };
+      const one = alike.find(({ shortId, draftId }) => folded(shortId) === said || folded(draftId) === said);
+      return one === undefined ? null : { of: 'duplicate', draftId: one.draftId };
+    }
+    case 'update':
+      return input.filed?.offered && (said === 'yes' || said === 'no') ? { of, take: said === 'yes' } : null;
+    case 'team': {
+      const team = input.teams.find(({ id, name: called }) => folded(id) === said || folded(called) === said);
+      return input.open === null || team === undefined ? null : { of, team: team.id };
+    }
+  }
+}
+
+/** Who else may approve, and who no longer. */
+function name({ people, gone }: ReadAnswer['name'][number], frame: Frame): ActBody | [] {
+  if (frame.input.open === null) return drop(frame.dropped, 'nothing_open');
+  const ids = (said: readonly string[]) =>
+    [...new Set(said.map((one) => personIn(one, frame)))].filter((id) => id !== null);
+  const act = { act: 'name' as const, people: ids(people), gone: ids(gone) };
+  return act.people.length + act.gone.length === 0 ? drop(frame.dropped, 'unknown_person') : act;
+}
+
+function isPossible(what: ReadAnswer['want'][number]['what'], { input }: Frame): boolean {
+  switch (what) {
+    case 'approve':
+      return input.open?.card === true;
+    case 'discard':
+      return input.open !== null;
+    case 'amend':
+      return input.filed !== null;
+    case 'ask':
+      return true;
+  }
+}
+
+const MOST_SUGGESTIONS = 2;
+const LONGEST_HINT = 300;
+const LONGEST_QUESTION = 400;
+/** No conversation that fits into a request says more than this. */
+const MOST_STATEMENTS = 100;
+
+/**
+ * A model's reading as far as it can be believed: acts that name fields, values, items, options and people that exist, on messages
+ * that people wrote and that the model was shown, in the order of the messages. An addressed message is never met with silence:
+ * where nothing at all is left, the newest of them asks for an answer.
+ */
+export function cleanReading(
+  answer: ReadAnswer,
+  input: ReadInput,
+  shown: readonly ThreadMessage[],
+): { value: Reading; dropped: Dropped } {
+  const frame = frameOf(input, shown);
+  const bounded = boundedAnswer(answer);
+  const opens = cleanOpens(bounded, frame);
+  const choices = cleanChoices(bounded, frame);
+  const about = aboutOf(frame, [...opens, ...choices]);
+  const fields = withoutRaised(cleanFields(bounded, frame, about), opens, frame);
+  const acts: Act[] = [...opens, ...fields, ...choices];
+  const said = [...acts, ...cleanTalk(bounded, frame, acts)].sort((a, b) => Number(a.ts) - Number(b.ts));
+  return {
+    value: {
+      acts: said.length > 0 ? said : unanswered(frame),
+      questions: questionsIn(bounded, about, said),
+      suggestions: cleanTexts(answer.suggestions, MOST_SUGGESTIONS, LONGEST_HINT),
+      reasoning: cleanText(answer.reasoning, LONGEST_HINT) ?? '',
+    },
+    dropped: frame.dropped,
+  };
+}
+
+function boundedAnswer(answer: ReadAnswer): ReadAnswer {
+  const first = <Item>(items: readonly Item[]) => items.slice(0, MOST_STATEMENTS);
+  return {
+    ...answer,
+    set: first(answer.set),
+    remove: first(answer.remove),
+    unknown: first(answer.unknown),
+    restate: first(answer.restate),
+    dispute: first(answer.dispute),
+    settle: first(answer.settle),
+    choose: first(answer.choose),
+    name: first(answer.name),
+    want: first(answer.want),
+  };
+}
+
+/** What somebody raised while another request is open is that other request, and says nothing of this one. */
+function withoutRaised(
+  acts: readonly Act[],
+  opens: readonly ActOf<'open'>[],
+  { input, fresh }: Frame,
+): Act[] {
+  if (input.open === null) return [...acts];
+  const raised = new Set(fresh.flatMap(({ ts, raisedBy }) => (raisedBy === null ? [] : [ts])));
+  return acts.filter(({ ts }) => !raised.has(ts) || !opens.some((one) => one.ts === ts));
+}
+
+function unanswered({ fresh }: Frame): Act[] {
+  const last = fresh.findLast(({ addressed }) => addressed);
+  return last === undefined ? [] : [saidIn(last, { act: 'ask' })];
+}
+
+/** One wording for each field that exists and is not filled by this very reading. */
+function questionsIn(answer: ReadAnswer, about: About | null, acts: readonly Act[]): Reading['questions'] {
+  if (about === null) return [];
+  const told = new Set(
+    acts.flatMap((act) => (act.act === 'set' || act.act === 'unknown' ? [act.field] : [])),
+  );
+  const asked = new Map<string, string>();
+  for (const { field, question } of answer.questions) {
+    const text = cleanText(question, LONGEST_QUESTION);
+    const isAsked = findField(about.blueprint, field) !== undefined && !told.has(field) && !asked.has(field);
+    if (text !== null && isAsked) asked.set(field, text);
+  }
+  return [...asked].map(([field, question]) => ({ field, question }));
+}

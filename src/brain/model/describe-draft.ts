@@ -1,0 +1,133 @@
+import { type Blueprint, type Field, isList } from '../../domain/draft/blueprint.js';
+import type { Draft } from '../../domain/draft/draft.js';
+import type { Evidence } from '../../domain/draft/evidence.js';
+import { COLLECTED_TOKENS, FORMS_TOKENS, OFFER_TOKENS, OPEN_TOKENS } from './budget.js';
+import { fenced, fencedCost, fencedLine } from './fence.js';
+import { cutEnd, estimateTokens, firstThatFits, linesThatFit } from './tokens.js';
+
+/** How long a value may be, in tokens, and how many items of a list are shown: the first that lets everything fit. */
+const LIMITS = [
+  { tokens: 80, items: 30 },
+  { tokens: 40, items: 30 },
+  { tokens: 20, items: 15 },
+  { tokens: 15, items: 6 },
+  { tokens: 15, items: 1 },
+];
+type Limit = (typeof LIMITS)[number];
+/** The fence itself and the note on what is missing. */
+const FRAME = 40;
+
+/** The values collected so far as fenced data, for people wrote them: who said each, and the items of lists by number. */
+export function describeDraft(blueprint: Blueprint, draft: Draft): string {
+  return within(COLLECTED_TOKENS, (limit) => entriesOf(blueprint, draft, limit), 'COLLECTED');
+}
+
+/** The draft that may be changed, as fenced data: which fields its form has, and what they say. Nothing where none is open. */
+export function describeOpen(open: { blueprint: Blueprint; draft: Draft } | null): string {
+  if (open === null) return fenced('OPEN', []);
+  const { blueprint, draft } = open;
+  const form = { form: blueprint.title, fields: blueprint.fields.map(({ name }) => name) };
+  return within(OPEN_TOKENS, (limit) => [form, ...entriesOf(blueprint, draft, limit)], 'OPEN');
+}
+
+function within(budget: number, entriesFor: (limit: Limit) => readonly object[], name: string): string {
+  const text = firstThatFits(LIMITS, budget, (limit) => fenced(name, entriesFor(limit)));
+  if (estimateTokens(text) <= budget) return text;
+  const all = LIMITS.slice(-1).flatMap((limit) => entriesFor(limit));
+  const offers = all.map((entry) => ({ entry, line: fencedLine(entry) }));
+  const shown = linesThatFit(offers, budget - FRAME).map(({ entry }) => entry);
+  return fenced(name, [...shown, { note: `${all.length - shown.length} more lines left out here` }]);
+}
+
+function entriesOf(blueprint: Blueprint, draft: Draft, limit: Limit): object[] {
+  return blueprint.fields.flatMap((field) =>
+    isList(field) ? allItems(field, draft, limit) : oneValue(field, draft, limit),
+  );
+}
+
+function oneValue({ name }: Field, draft: Draft, { tokens }: Limit): object[] {
+  const value = draft.fields[name];
+  if (value === undefined) return [];
+  return [{ field: name, value: cutEnd(value, tokens, fencedCost), ...source(draft.evidence[name]) }];
+}
+
+/** The newest items keep their numbers when older ones find no room. */
+function allItems({ name }: Field, draft: Draft, { tokens, items: most }: Limit): object[] {
+  const items = draft.lists[name] ?? [];
+  const left = Math.max(0, items.length - most);
+  const lines = items.map(({ key, value, status, evidence }, index) => ({
+    field: name,
+    item: index + 1,
+    ...(key === undefined ? {} : { key: cutEnd(key, tokens, fencedCost) }),
+    value: cutEnd(value, tokens, fencedCost),
+    ...(status === undefined ? {} : { status }),
+    ...source(evidence),
+  }));
+  const note = left === 0 ? [] : [{ field: name, note: `items 1 to ${left} left out here` }];
+  return [...note, ...lines.slice(left)];
+}
+
+function source(evidence: readonly Evidence[] | undefined): { by?: string } {
+  const newest = evidence?.at(-1);
+  if (newest === undefined) return {};
+  return { by: newest.how === 'default' ? 'preset' : newest.author };
+}
+
+/** How long a description may be, in tokens: the first that lets everything fit. Operators write them. */
+const LENGTHS = [100, 50, 25, 12, 6];
+const OFFERED_DESCRIPTION = 40;
+
+/** The forms as a prompt shows them, and the ids of those that stand there with their fields. */
+interface Forms {
+  text: string;
+  whole: ReadonlySet<string>;
+}
+
+/**
+ * The forms that requests can take, in the order given: all with their fields where that fits, else the first of them, the others by
+ * name and purpose.
+ */
+export function describeBlueprints(blueprints: readonly Blueprint[]): Forms {
+  const whole = linesThatFit(
+    blueprints.map((blueprint) => ({ blueprint, line: describeBlueprint(blueprint) })),
+    FORMS_TOKENS,
+  );
+  const others = blueprints.slice(whole.length).map(({ id, title, description }) => ({
+    line: `${id} (${title}): ${cutEnd(description, OFFERED_DESCRIPTION)}`,
+  }));
+  return {
+    text: [...whole, ...linesThatFit(others, OFFER_TOKENS)].map(({ line }) => line).join('\n\n'),
+    whole: new Set(whole.map(({ blueprint }) => blueprint.id)),
+  };
+}
+
+/** One form: its purpose, and one line a field with its meaning and what it may hold. */
+export function describeBlueprint(blueprint: Blueprint): string {
+  return firstThatFits(LENGTHS, OFFER_TOKENS, (tokens) => {
+    const lines = blueprint.fields.map((field) => {
+      const need = field.required ? 'required' : 'optional';
+      return `- ${field.name} (${need}, ${kindOf(field, tokens)}): ${cutEnd(field.description, tokens)}`;
+    });
+    const { id, title, description } = blueprint;
+    return [`${id} (${title}): ${cutEnd(description, tokens)}`, ...lines].join('\n');
+  });
+}
+
+function kindOf(field: Field, tokens: number): string {
+  switch (field.type) {
+    case 'text':
+      return 'text';
+    case 'enum':
+      return `one of ${cutEnd(field.values.map(valueWithLabel).join(' | '), tokens * 2)}`;
+    case 'list':
+      return 'list';
+    case 'key-value':
+      return 'list of keys and values';
+  }
+}
+
+/** A value as the model must name it, with its label where that says more. */
+function valueWithLabel({ value, label }: { value: string; label: string }): string {
+  const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ');
+  return plain(value) === plain(label) ? value : `${value} (${label})`;
+}

@@ -1,0 +1,126 @@
+import type { OpenRequest, ReadInput } from '../../domain/brain.js';
+import { isFilled } from '../../domain/draft/draft.js';
+import type { AcceptedConstraint } from '../../domain/tickets/past-requests.js';
+import { STATE_TOKENS } from './budget.js';
+import { locationOf, namesOf, short } from './describe-conversation.js';
+import { describeBlueprint } from './describe-draft.js';
+import { fencedCost, fencedWithin } from './fence.js';
+import { cutEnd } from './tokens.js';
+
+/** A question, a value in dispute and the like may be this long, in tokens. */
+const WORDS_TOKENS = 100;
+const words = (text: string): string => cutEnd(text, WORDS_TOKENS, fencedCost);
+
+/**
+ * How things stand, the most needed first: the day, what is open and what it waits for, what was filed, what is named, what others
+ * agreed on, who is who, and the teams.
+ */
+export function describeState(input: ReadInput): string {
+  const { open, today, people, teams } = input;
+  const entries = [
+    { today: words(today) },
+    ...(open === null ? [nothingOpen(input)] : requestOf(open)),
+    ...questionOf(input),
+    ...filedOf(input),
+    ...locationOf(input),
+    ...input.meant.map(({ mention, entity }) => ({ mention: short(mention), is: short(entity) })),
+    ...namesOf(people),
+    ...(open?.accepted ?? []).map(({ key, value, shortId, headline }, at) => ({
+      accepted: nameOfAccepted(at),
+      key: short(key),
+      value: words(value),
+      in: short(shortId ?? headline),
+    })),
+    ...(open === null || open.blueprint.routing === 'none'
+      ? []
+      : teams.map(({ id, name }) => ({ team: short(id), name: short(name) }))),
+  ];
+  return fencedWithin('STATE', entries, STATE_TOKENS);
+}
+
+/** The form of what is collected where it does not stand among those that every request shows. */
+export function describeOtherForm({ open, filed }: ReadInput, shown: ReadonlySet<string>): string {
+  const blueprint = (open ?? filed)?.blueprint;
+  return blueprint === undefined || shown.has(blueprint.id) ? 'as above' : describeBlueprint(blueprint);
+}
+
+const nameOfAccepted = (at: number): string => `accepted-${at + 1}`;
+
+/** The constraint of another request that stands in the state under this name, in place of a message; or null. */
+export function acceptedAs({ open }: ReadInput, name: string): AcceptedConstraint | null {
+  return open?.accepted.find((_, at) => nameOfAccepted(at) === name) ?? null;
+}
+
+/** The forms that a new request may take here: only one where the channel is made for it. */
+function nothingOpen({ blueprints, bound }: ReadInput): object {
+  const ids = blueprints.map(({ id }) => id);
+  return { request: 'none is open', forms: bound ? ids.slice(0, 1) : ids };
+}
+
+function requestOf(open: OpenRequest): object[] {
+  const { blueprint, draft, requester, filer, named, team, card, filing, timesAsked } = open;
+  const missing = blueprint.fields.filter(
+    ({ name, required }) => required && !isFilled(draft, name) && !draft.unknown.includes(name),
+  );
+  return [
+    {
+      request: blueprint.id,
+      requester,
+      ...(filer === null ? {} : { filed_by: filer }),
+      ...(named.length === 0 ? {} : { may_approve: named.map(short) }),
+      ...(team === null ? {} : { team: short(team) }),
+      stands: filing ? 'approved, on its way' : card ? 'card waits for approval' : 'being filled in',
+      missing: Object.fromEntries(missing.map(({ name }) => [name, timesAsked[name] ?? 0])),
+      ...(draft.unknown.length === 0 ? {} : { nobody_knows: draft.unknown }),
+    },
+    ...askedOf(open),
+    ...disputesOf(open),
+    ...open.alike.map(({ shortId, headline, status }) => ({
+      alike: short(shortId),
+      headline: words(headline),
+      status,
+    })),
+  ];
+}
+
+/** What was asked and of whom; what somebody adds at once to their last answer goes on with it. */
+function askedOf({ questions }: OpenRequest): object[] {
+  if (questions === null) return [];
+  const { asked, people, last } = questions;
+  return [
+    ...asked.map(({ field, text }) => ({ asked: field, of: people, in_words: words(text) })),
+    ...(last === null ? [] : [{ answered_last: last.field, by_message: short(last.ts) }]),
+  ];
+}
+
+function disputesOf({ disputes }: OpenRequest): object[] {
+  return disputes.map(({ field, key, reason, values }, at) => ({
+    dispute: at + 1,
+    field,
+    ...(key === undefined ? {} : { key: short(key) }),
+    ...(reason === null ? {} : { reason: words(reason) }),
+    sides: values.map(({ value, evidence }, side) => ({
+      side: side + 1,
+      value: words(value),
+      by: short(evidence.author),
+    })),
+  }));
+}
+
+function questionOf({ question }: ReadInput): object[] {
+  if (question === null) return [];
+  const options = question.options.map((option, at) => ({ option: at + 1, is: short(option) }));
+  return [{ question: words(question.text), to: short(question.asker), options }];
+}
+
+function filedOf({ filed }: ReadInput): object[] {
+  if (filed === null) return [];
+  const { shortId, headline, offered } = filed;
+  return [
+    {
+      filed: short(shortId),
+      headline: words(headline),
+      ...(offered ? { question: 'Change it as was said?', options: ['yes', 'no'] } : {}),
+    },
+  ];
+}

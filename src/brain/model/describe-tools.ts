@@ -1,0 +1,101 @@
+import type { ToolSpec, ToolStep } from '../../domain/tools/tool.js';
+import { PARAMETERS_TOKENS, RESULT_TOKENS, RESULTS_TOKENS, TOOL_TOKENS } from './budget.js';
+import { fenced, fencedCost } from './fence.js';
+import { cutEnd, estimateTokens, firstThatFits } from './tokens.js';
+
+/** How long the description of a parameter may be, in tokens: the first that lets all of them fit. Operators write some. */
+const LENGTHS = [80, 40, 20, 10, 5];
+
+/** A tool with its instructions and the descriptions of its parameters cut to what a request has room for. */
+export function describeTool({ name, instructions, parameters }: ToolSpec): ToolSpec {
+  const fitting = firstThatFits(LENGTHS, PARAMETERS_TOKENS, (tokens) =>
+    JSON.stringify(shortened(parameters, tokens)),
+  );
+  return {
+    name,
+    instructions: cutEnd(instructions, TOOL_TOKENS),
+    parameters: { ...Object(JSON.parse(fitting)) },
+  };
+}
+
+/**
+ * What a schema says beside the kinds and meanings of its parts. It costs more than it tells: what does not keep to it is
+ * refused when the tool is called.
+ */
+const SCHEMA_NOISE: ReadonlySet<string> = new Set([
+  'pattern',
+  'format',
+  'additionalProperties',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+]);
+
+/** Where the keys are names of what an operator or a tool calls its own. */
+const NAMES: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions']);
+
+/** The schema with every description in it cut, and without what only checks. A property may have any name, and is kept. */
+function shortened(schema: unknown, tokens: number, named = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => shortened(part, tokens));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
+    if (!named && SCHEMA_NOISE.has(key) && !opens(value)) return [];
+    const isText = !named && key === 'description' && typeof value === 'string';
+    return [[key, isText ? cutEnd(value, tokens) : shortened(value, tokens, !named && NAMES.has(key))]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** The form of all further properties says what a record holds. */
+const opens = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** A call that was made and its result as a prompt shows it. */
+interface ShownStep {
+  id: string;
+  name: string;
+  args: Readonly<Record<string, unknown>>;
+  result: string;
+}
+
+/** A model need not read again what it asked for in so many words. */
+const ARGS_TOKENS = 200;
+const LEFT_OUT = fenced('RESULT', [{ note: 'left out here, for newer results need the room' }]);
+
+/**
+ * The calls of a turn with what they gave, each result fenced as data and cut to its budget; where all of them are too
+ * much, the oldest results are left out. The calls themselves all stay, so that none is made again.
+ */
+export function describeSteps(steps: readonly ToolStep[]): ShownStep[] {
+  let left = RESULTS_TOKENS;
+  return steps
+    .toReversed()
+    .map(({ call, data }) => {
+      const result = fencedResult(data);
+      left -= estimateTokens(result);
+      return {
+        id: call.id,
+        name: call.name,
+        args: shownArgs(call.args),
+        result: left < 0 ? LEFT_OUT : result,
+      };
+    })
+    .toReversed();
+}
+
+function fencedResult(data: unknown): string {
+  const whole = fenced('RESULT', [data ?? null]);
+  if (estimateTokens(whole) <= RESULT_TOKENS) return whole;
+  const text = typeof data === 'string' ? data : JSON.stringify(data);
+  return fenced('RESULT', [{ beginning: cutEnd(text, RESULT_TOKENS - FRAME, fencedCost) }]);
+}
+
+/** The fence itself and the name of the part. */
+const FRAME = 20;
+
+function shownArgs(args: unknown): Readonly<Record<string, unknown>> {
+  const isObject = typeof args === 'object' && args !== null && !Array.isArray(args);
+  return isObject && fencedCost(JSON.stringify(args)) <= ARGS_TOKENS ? { ...args } : {};
+}

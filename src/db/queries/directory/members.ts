@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { channelEntity, userEntity } from '../../../domain/entities/entity.js';
+import type { Pool } from '../../pool.js';
+import { inTeam, queryInTeam, toJsonb } from '../../team-tx.js';
+import { amongOurselves } from '../../visibility.js';
+
+/** That somebody came into a channel or left it. `user` and `channel` are Slack ids, `asOf` is Slack's time of the news. */
+export interface MemberNews {
+  user: string;
+  channel: string;
+  present: boolean;
+  asOf: Date;
+}
+
+/** Of two that bear the same time, the one that lets see less counts. */
+const IS_NEWS = 'EXCLUDED.as_of > m.as_of OR (EXCLUDED.as_of = m.as_of AND NOT EXCLUDED.present)';
+
+/**
+ * In place of a user: when it was last known who is in the channel, and whether nobody else reads along there (`ours`). Slack's
+ * ids are letters and digits.
+ */
+const LISTED = '*';
+
+// Rows in one order, so that two who tell the same wait for one another in turn. A row that says the same takes the later time
+// all the same: news from before must not undo it. Who is said to have come before a list that does not have them has left.
+const SAVE = `
+  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of)
+  SELECT DISTINCT ON (n.user_id, n.channel) $1, n.user_id, n.channel, n.present, n.as_of
+  FROM jsonb_to_recordset($2::jsonb) AS n(user_id text, channel text, present boolean, as_of timestamptz)
+  WHERE NOT (n.present AND EXISTS (
+    SELECT FROM channel_members l
+    WHERE l.team_id = $1 AND l.user_id = '${LISTED}' AND l.channel = n.channel AND l.as_of > n.as_of))
+  ORDER BY n.user_id, n.channel, n.as_of DESC, n.present
+  ON CONFLICT (team_id, user_id, channel) DO UPDATE SET present = EXCLUDED.present, as_of = EXCLUDED.as_of
+    WHERE ${IS_NEWS}`;
+
+/** Records who came and went; of one person in one channel the latest news counts, in whatever order it arrives. */
+export async function saveMembers(pool: Pool, teamId: string, news: readonly MemberNews[]): Promise<void> {
+  const rows = news.map(({ user, channel, present, asOf }) => ({
+    user_id: user,
+    channel,
+    present,
+    as_of: asOf.toISOString(),
+  }));
+  await queryInTeam(pool, teamId, { text: SAVE, values: [teamId, toJsonb(rows)] });
+}
+
+const REPLACE = `
+  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of, ours)
+  SELECT $1, n.user_id, $2, n.present, $4, n.ours FROM (
+    SELECT user_id, true AS present, false AS ours FROM unnest($3::text[]) AS user_id
+    UNION ALL
+    SELECT '${LISTED}', false, $5 AND cardinality($3::text[]) > 0
+    UNION ALL
+    SELECT o.user_id, false, false FROM channel_members o
+    WHERE o.team_id = $1 AND o.channel = $2 AND o.present AND NOT o.user_id = ANY ($3::text[])
+  ) n
+  ORDER BY n.user_id
+  ON CONFLICT (team_id, user_id, channel)
+    DO UPDATE SET present = EXCLUDED.present, as_of = EXCLUDED.as_of, ours = EXCLUDED.ours
+    WHERE ${IS_NEWS}`;
+
+/**
+ * Takes a list of all who are in a channel, as Slack gave it at `asOf` (the time when the listing began): whoever is not on
+ * it is in there no longer. What is known from after that time stays. An empty list empties the channel.
+ * @param ours whether the channel is the workspace's alone, so that nobody but these reads along
+ */
+export async function replaceMembers(
+  pool: Pool,
+  teamId: string,
+  channel: string,
+  users: readonly string[],
+  asOf: Date,
+  ours = false,
+): Promise<void> {
+  await queryInTeam(pool, teamId, {
+    text: REPLACE,
+    values: [teamId, channel, [...new Set(users)], asOf, ours],
+  });
+}
+
+const FORGET = `
+  WITH elsewhere AS MATERIALIZED (
+    SELECT user_id, channel FROM channel_members
+    WHERE team_id = $1 AND (present OR ours) AND as_of < $3 AND NOT channel = ANY ($2::text[])
+  ), forgotten AS (
+    UPDATE channel_members m SET present = false, as_of = $3 FROM elsewhere e
+    WHERE m.team_id = $1 AND m.user_id = e.user_id AND m.channel = e.channel AND m.present AND m.as_of < $3
+  )
+  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of)
+  SELECT DISTINCT $1, '${LISTED}', channel, false, $3::timestamptz FROM elsewhere
+  ON CONFLICT (team_id, user_id, channel) DO UPDATE
+    SET as_of = greatest(m.as_of, EXCLUDED.as_of), ours = m.ours AND m.as_of > EXCLUDED.as_of`;
+
+/** Of every channel but these nobody is known to be a member any more, but by news from after `asOf`. Ids are Slack's. */
+export async function forgetMembersElsewhere(
+  pool: Pool,
+  teamId: string,
+  channels: readonly string[],
+  asOf: Date,
+): Promise<void> {
+  await queryInTeam(pool, teamId, { text: FORGET, values: [teamId, channels, asOf] });
+}
+
+const Person = z.object({ id: z.string(), standing: z.enum(['member', 'guest', 'outsider']) });
+
+const STANDINGS = `
+  SELECT substr(id, ${userEntity('').length + 1}) AS id, properties ->> 'standing' AS standing FROM entities
+  WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack'
+    AND properties ->> 'standing' IN ('member', 'guest', 'outsider')`;
+
+/** What these people are to the workspace, by their Slack ids; of whom nothing is known is not in the answer. */
+export async function readStandings(
+  pool: Pool,
+  teamId: string,
+  users: readonly string[],
+): Promise<Map<string, z.infer<typeof Person>['standing']>> {
+  const values = [teamId, users.map(userEntity)];
+  const { rows } = await queryInTeam(pool, teamId, { text: STANDINGS, values });
+  return new Map(
+    Person.array()
+      .parse(rows)
+      .map(({ id, standing }) => [id, standing]),
+  );
+}
+
+const Place = z.object({ known: z.boolean(), strangers: z.array(z.string()) });
+
+// An id is a column, since what is made up in a condition is looked up in no index where row-level security stands before it.
+const PLACE = `
+  SELECT EXISTS (SELECT FROM channel_members
+                 WHERE team_id = $1 AND user_id = '${LISTED}' AND channel = $2) AS known,
+    ARRAY(SELECT m.user_id FROM (SELECT user_id, '${userEntity('')}' || user_id AS id FROM channel_members
+                                 WHERE team_id = $1 AND channel = $2 AND present AND NOT ours OFFSET 0) m
+          WHERE coalesce((SELECT e.properties ->> 'standing' FROM entities e
+                          WHERE e.team_id = $1 AND e.id = m.id AND e.source = 'slack'), 'unknown') = 'unknown'
+          LIMIT $3) AS strangers`;
+
+/** Whether anything is known of who is in a conversation, and some of those in it of whom nothing is known, by Slack ids. */
+export async function readPlace(
+  pool: Pool,
+  teamId: string,
+  channel: string,
+  most: number,
+): Promise<z.infer<typeof Place>> {
+  const { rows } = await queryInTeam(pool, teamId, { text: PLACE, values: [teamId, channel, most] });
+  return Place.parse(rows[0]);
+}
+
+/** Only who is a member sees it; where no members are known, nobody. */
+const CLOSED = `visible_to = ARRAY[id], as_of = $3, updated_at = now()`;
+
+const CLOSE = `
+  UPDATE entities SET ${CLOSED}, state = coalesce($4, state)
+  WHERE team_id = $1 AND id = ANY ($2::text[]) AND source = 'slack' AND as_of <= $3`;
+
+/** Others may read along there, until it is read again who can. */
+const DOUBT = `
+  INSERT INTO channel_members AS m (team_id, user_id, channel, present, as_of)
+  SELECT $1, '${LISTED}', channel, false, $3::timestamptz FROM unnest($2::text[]) AS channel ORDER BY channel
+  ON CONFLICT (team_id, user_id, channel) DO UPDATE SET as_of = EXCLUDED.as_of, ours = false
+    WHERE EXCLUDED.as_of >= m.as_of`;
+
+/**
+ * Closes channels to everyone but their members, with news of Slack's from `asOf`; what is known from after that time stays.
+ * Who reads along there is in doubt, until it is read again. `state` null leaves the state as it is. Ids are Slack's.
+ */
+export async function closeChannels(
+  pool: Pool,
+  teamId: string,
+  channels: readonly string[],
+  asOf: Date,
+  state: string | null,
+): Promise<void> {
+  await inTeam(pool, teamId, async (client) => {
+    await client.query(CLOSE, [teamId, channels.map(channelEntity), asOf, state]);
+    await client.query(DOUBT, [teamId, channels, asOf]);
+  });
+}
+
+const CLOSE_UNLISTED = `
+  UPDATE entities SET ${CLOSED}
+  WHERE team_id = $1 AND kind = 'channel' AND source = 'slack' AND visible_to IS NULL AND as_of < $3
+    AND NOT id = ANY ($2::text[])`;
+
+/** Closes the open channels that a whole list of Slack's, begun at `asOf`, did not have. Answers how many there were. */
+export async function closeUnlisted(
+  pool: Pool,
+  teamId: string,
+  listed: readonly string[],
+  asOf: Date,
+): Promise<number> {
+  const values = [teamId, listed.map(channelEntity), asOf];
+  return (await queryInTeam(pool, teamId, { text: CLOSE_UNLISTED, values })).rowCount ?? 0;
+}
+
+const Row = z.object({ is: z.boolean() });
+
+const MEMBER = `SELECT ${amongOurselves({ user: '$2', place: 'NULL' })} AS is`;
+
+/** Whether somebody, by their Slack id, is known as a full member of the workspace. */
+export async function isMember(pool: Pool, teamId: string, user: string): Promise<boolean> {
+  const { rows } = await queryInTeam(pool, teamId, { text: MEMBER, values: [teamId, user] });
+  return Row.parse(rows[0]).is;
+}
+
+const EVERYONES = `
+  SELECT EXISTS (SELECT FROM entities WHERE team_id = $1 AND id = $2 AND visible_to IS NULL) AS is`;
+
+/** Whether every member of the workspace may see the entity of that id. */
+export async function isEveryones(pool: Pool, teamId: string, id: string): Promise<boolean> {
+  const { rows } = await queryInTeam(pool, teamId, { text: EVERYONES, values: [teamId, id] });
+  return Row.parse(rows[0]).is;
+}

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
+import type { Pool } from '../../pool.js';
+import { inTeam, toJsonb } from '../../team-tx.js';
+import { HOLD_TEAM_TOGETHER } from './team-hold.js';
+
+/** One row for the inbox. A root address finds its thread by channel and root; a draft address by the draft's own thread. */
+export interface InboxInsert {
+  dedupeKey: string;
+  channel: string | null;
+  rootTs: string | null;
+  draftId: string | null;
+  /** the id a new thread gets, where this event may open one */
+  opensThreadId: string | null;
+  isDirect: boolean;
+  kind: string;
+  via: string;
+  actor: string | null;
+  slackTs: string;
+  payload: unknown;
+  urgent: boolean;
+}
+
+const Wake = z.object({ thread_id: z.string(), due_in_ms: z.coerce.number() });
+
+/** A thread to look at in `dueInMs` milliseconds. */
+export interface Wake {
+  threadId: string;
+  dueInMs: number;
+}
+
+const OPEN_THREADS = `
+  INSERT INTO threads (team_id, thread_id, channel, root_ts, is_direct)
+  SELECT $1, r.thread_id, r.channel, r.root_ts, r.is_direct
+  FROM jsonb_to_recordset($2::jsonb) AS r(thread_id text, channel text, root_ts text, is_direct boolean)
+  ORDER BY r.channel, r.root_ts
+  ON CONFLICT DO NOTHING`;
+
+// Rows sorted by key, and DO NOTHING instead of DO UPDATE: two processes that insert the same redelivered events then
+// neither deadlock nor fail on a key that occurs twice in one batch. Threads are found by scalar subqueries, which can only
+// be index lookups: a join would be planned anew by the size of the tables, and badly while they have no statistics.
+const INSERT = `
+  INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, actor, slack_ts, payload, urgent, due_at)
+  SELECT $1, r.dedupe_key, r.thread_id, r.kind, r.via, r.actor, r.slack_ts, r.payload, r.urgent,
+         CASE WHEN r.urgent THEN now() ELSE now() + make_interval(secs => $3::float8 / 1000) END
+  FROM (
+    SELECT e.*, CASE WHEN e.draft_id IS NULL
+      THEN (SELECT t.thread_id FROM threads t WHERE t.team_id = $1 AND t.channel = e.channel AND t.root_ts = e.root_ts)
+      ELSE (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = e.draft_id) END AS thread_id
+    FROM jsonb_to_recordset($2::jsonb) AS e(dedupe_key text, channel text, root_ts text, draft_id text, kind text,
+                                            via text, actor text, slack_ts text, payload jsonb, urgent boolean)
+  ) r
+  WHERE r.thread_id IS NOT NULL
+  ORDER BY r.dedupe_key
+  ON CONFLICT DO NOTHING`;
+
+// What is open in a thread becomes due together: at once where something urgent is among it, else a pause after the newest
+// message, but never later than the longest wait after the first. Rows that failed before keep their backoff.
+const ALIGN = `
+  WITH batch AS (
+    SELECT DISTINCT (SELECT b.thread_id FROM inbox b WHERE b.team_id = $1 AND b.dedupe_key = k.key) AS thread_id
+    FROM unnest($2::text[]) AS k(key)
+  ), touched AS MATERIALIZED (
+    SELECT batch.thread_id, open.seqs,
+           CASE WHEN open.urgent THEN now()
+                ELSE least(now() + make_interval(secs => $3::float8 / 1000),
+                           open.first + make_interval(secs => $4::float8 / 1000)) END AS due_at
+    FROM batch CROSS JOIN LATERAL (
+      SELECT bool_or(o.urgent) AS urgent, min(o.received_at) AS first, array_agg(o.seq) AS seqs
+      FROM inbox o
+      WHERE o.team_id = $1 AND o.thread_id = batch.thread_id AND o.applied_at IS NULL AND o.set_aside_at IS NULL
+        AND o.attempts = 0
+    ) open
+    WHERE open.seqs IS NOT NULL
+  ), moved AS (
+    UPDATE inbox i SET due_at = (SELECT t.due_at FROM touched t WHERE t.thread_id = i.thread_id)
+    WHERE i.team_id = $1
+      AND i.seq = ANY (ARRAY (SELECT unnest(t.seqs) FROM touched t WHERE cardinality(t.seqs) > 1))
+      AND i.due_at <> (SELECT t.due_at FROM touched t WHERE t.thread_id = i.thread_id)
+  )
+  SELECT thread_id, extract(epoch FROM due_at - now()) * 1000 AS due_in_ms FROM touched`;
+
+/**
+ * Makes events of one workspace durable in one round trip. Events that the inbox already holds, and those of threads
+ * that the bot has no part in, leave no row. Resolves after the commit with the threads to look at and when.
+ * @param timing milliseconds: the pause that ends a burst of messages, and the longest a message waits for it
+ */
+export async function insertEvents(
+  pool: Pool,
+  teamId: string,
+  rows: readonly InboxInsert[],
+  timing: { debounceMs: number; maxWaitMs: number },
+): Promise<Wake[]> {
+  const opening = rows
+    .filter((row) => row.opensThreadId !== null)
+    .map((row) => ({
+      thread_id: row.opensThreadId,
+      channel: row.channel,
+      root_ts: row.rootTs,
+      is_direct: row.isDirect,
+    }));
+  const events = rows.map((row) => ({
+    dedupe_key: row.dedupeKey,
+    channel: row.channel,
+    root_ts: row.rootTs,
+    draft_id: row.draftId,
+    kind: row.kind,
+    via: row.via,
+    actor: row.actor,
+    slack_ts: row.slackTs,
+    payload: row.payload,
+    urgent: row.urgent,
+  }));
+  const keys = rows.map((row) => row.dedupeKey);
+  return inTeam(pool, teamId, async (client) => {
+    const [, , , aligned] = await Promise.all([
+      client.query(HOLD_TEAM_TOGETHER, [teamId]),
+      opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toJsonb(opening)]) : undefined,
+      client.query(INSERT, [teamId, toJsonb(events), timing.debounceMs]),
+      client.query(ALIGN, [teamId, keys, timing.debounceMs, timing.maxWaitMs]),
+    ]);
+    return Wake.array()
+      .parse(aligned.rows)
+      .map((row) => ({ threadId: row.thread_id, dueInMs: Math.max(0, row.due_in_ms) }));
+  });
+}
+
+/**
+ * How a turn is kept from the turns of other threads in its process: it runs beside them; beside them, but never beside
+ * another that is suspected of killing the process; or with nothing else at all.
+ */
+export const Care = z.enum(['beside', 'single', 'alone']);
+export type Care = z.infer<typeof Care>;
+
+const ThreadRow = z.object({
+  turn_no: z.coerce.number(),
+  channel: z.string(),
+  root_ts: z.string(),
+  is_direct: z.boolean(),
+  stopped: z.string().nullable(),
+  history: z.string().nullable(),
+  ended: z.boolean(),
+  head_care: Care.nullable(),
+});
+const EventRow = z.object({
+  seq: z.coerce.number(),
+  attempts: z.number(),
+  failures: z.number(),
+  received_at: z.date(),
+  age_ms: z.coerce.number(),
+  payload: z.unknown(),
+});
+
+/** An event as it was claimed. `attempts` counts this one too; `failures` are those that its process lived to tell. */
+export interface ClaimedEvent {
+  seq: number;
+  attempts: number;
+  failures: number;
+  receivedAt: Date;
+  /** milliseconds since it was received, by the database's clock */
+  ageMs: number;
+  payload: unknown;
+  event: z.ZodSafeParseResult<Event>;
+}
+
+/** A batch of due events of a thread, the thread as it stands, and its transcript, oldest first. */
+export interface Claim {
+  turnNo: number;
+  channel: string;
+  rootTs: string;
+  isDirect: boolean;
+  stopped: string | null;
+  /** null until the messages before the bot's first turn were looked for */
+  history: string | null;
+  /** the workspace has ended: nothing was taken */
+  ended: boolean;
+  /** nothing was taken, since the first event asks for more care than was offered */
+  needs: Care | null;
+  events: ClaimedEvent[];
+  messages: ThreadMessage[];
+}
+
+// Who ran when a process died is not known, so deaths make an event a suspect and no more: after two it is kept from other
+// suspects, and before it would be given up, from everybody. What dies then has died of itself.
+const CARE = `CASE WHEN attempts >= $3 THEN 'beside'
+                   WHEN attempts = $3 - 1 AND attempts > failures THEN 'alone'
+                   WHEN attempts - failures >= 2 THEN 'single' ELSE 'beside' END`;
+
+const THREAD = `
+  SELECT turn_no, channel, root_ts, is_direct, stopped, history,
+         EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL) AS ended,
+         (SELECT CASE WHEN due_at <= now() THEN ${CARE} END FROM inbox
+          WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+          ORDER BY slack_ts, seq LIMIT 1) AS head_care
+  FROM threads WHERE team_id = $1 AND thread_id = $2`;
+
+// In the order of Slack's time, the longest run of messages (with edits and deletions), or one other event alone. A row that
+// waits for its retry holds back what came after it; one that failed twice runs alone, to find which of a batch is to blame.
+// From the second attempt on an event is not due again at once, so that one which kills its process does not kill them all.
+const CLAIM = `
+  WITH line AS (
+    SELECT seq, attempts, ${CARE} AS care, kind IN ('message', 'edit', 'deletion') AS talk,
+           bool_and(due_at <= now()) OVER w AS due,
+           count(*) FILTER (WHERE kind NOT IN ('message', 'edit', 'deletion')) OVER w AS others,
+           max(attempts) OVER w AS worst,
+           row_number() OVER w AS place
+    FROM inbox
+    WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
+    WINDOW w AS (ORDER BY slack_ts, seq ROWS UNBOUNDED PRECEDING)
+  ), batch AS (
+    SELECT seq FROM line WHERE due AND (place = 1 OR (talk AND others = 0 AND worst < 2)) AND place <= $4
+      AND (SELECT care FROM line WHERE place = 1) = ANY ($5::text[])
+      AND EXISTS (SELECT FROM threads WHERE team_id = $1 AND thread_id = $2 AND stopped IS NULL)
+      AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
+  )
+  UPDATE inbox i SET attempts = i.attempts + 1,
+    due_at = CASE WHEN i.attempts = 0 THEN i.due_at
+                  ELSE now() + make_interval(secs => least(power(2, i.attempts - 1), 60)) END
+  FROM batch b WHERE i.team_id = $1 AND i.seq = b.seq
+  RETURNING i.seq, i.attempts, i.failures, i.received_at, i.payload, i.slack_ts,
+            extract(epoch FROM now() - i.received_at) * 1000 AS age_ms`;
+
+const TRANSCRIPT = `
+  SELECT ts, author, body AS text, bot FROM messages
+  WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
+
+/** At most so many messages make one turn, and so many of the transcript are read for it. */
+const MOST_EVENTS = 50;
+const MOST_MESSAGES = 200;
+
+/**
+ * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held.
+ * The count need not survive a crash of the database itself, so its commit does not wait for the disk.
+ * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
+ */
+export async function claimEvents(
+  pool: Pool,
+  { teamId, threadId }: { teamId: string; threadId: string },
+  { care, mostAttempts }: { care: Care; mostAttempts: number },
+): Promise<Claim | null> {
+  const offered = Care.options.slice(0, Care.options.indexOf(care) + 1);
+  return inTeam(pool, teamId, async (client) => {
+    const [, thread, claimed, transcript] = await Promise.all([
+      client.query('SET LOCAL synchronous_commit = off'),
+      client.query({ name: 'claim_thread', text: THREAD, values: [teamId, threadId, mostAttempts] }),
+      client.query({
+        name: 'claim_events',
+        text: CLAIM,
+        values: [teamId, threadId, mostAttempts, MOST_EVENTS, offered],
+      }),
+      client.query({
+        name: 'claim_transcript',
+        text: TRANSCRIPT,
+        values: [teamId, threadId, MOST_MESSAGES],
+      }),
+    ]);
+    if (thread.rows.length === 0) return null;
+    const row = ThreadRow.parse(thread.rows[0]);
+    const messages = ThreadMessage.array().parse(transcript.rows.reverse());
+    return toClaim(row, offered, inOrder(claimed.rows), messages);
+  });
+}
+
+function toClaim(
+  row: z.infer<typeof ThreadRow>,
+  offered: readonly Care[],
+  events: ClaimedEvent[],
+  messages: ThreadMessage[],
+): Claim {
+  const wanted = events.length === 0 && row.stopped === null && !row.ended ? row.head_care : null;
+  return {
+    turnNo: row.turn_no,
+    channel: row.channel,
+    rootTs: row.root_ts,
+    isDirect: row.is_direct,
+    stopped: row.stopped,
+    history: row.history,
+    ended: row.ended,
+    needs: wanted === null || offered.includes(wanted) ? null : wanted,
+    events,
+    messages,
+  };
+}
+
+/** In the order of Slack's time, then of arrival. */
+function inOrder(rows: readonly unknown[]): ClaimedEvent[] {
+  return EventRow.extend({ slack_ts: z.string() })
+    .array()
+    .parse(rows)
+    .sort((a, b) => (a.slack_ts === b.slack_ts ? a.seq - b.seq : a.slack_ts < b.slack_ts ? -1 : 1))
+    .map((row) => ({
+      seq: row.seq,
+      attempts: row.attempts,
+      failures: row.failures,
+      receivedAt: row.received_at,
+      ageMs: row.age_ms,
+      payload: row.payload,
+      event: Event.safeParse(row.payload),
+    }));
+}

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import type { Viewer } from '../../../domain/entities/entity.js';
+import {
+  BedsideLine,
+  type Goal,
+  GoalStatus,
+  MemoryScope,
+  MemorySource,
+  Note,
+  NoteType,
+} from '../../../domain/entities/memory.js';
+import type { Pool } from '../../pool.js';
+import { queryInTeam } from '../../team-tx.js';
+import { projectSeen, remembered, visibleTo } from '../../visibility.js';
+import { bedsideId } from '../turns/commit-project-brief.js';
+
+const WHO = { user: '$2', place: '$3' };
+
+/** Of a note as a row; `toNote` reads it. */
+const NOTE_COLUMNS = `n.id, n.type, n.scope, n.author, n.project_key, n.project_name, n.body, n.tags, n.importance,
+  n.entities, n.source, n.created_at, n.updated_at`;
+
+const NoteRow = z.object({
+  id: z.string(),
+  type: NoteType,
+  scope: MemoryScope,
+  author: z.string(),
+  project_key: z.string().nullable(),
+  project_name: z.string().nullable(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  importance: z.number(),
+  entities: z.array(z.string()),
+  source: MemorySource.nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+
+/** What is looked for: `words` are normalised, the rarest telling most; `tags` all, of `entities` and `projects` any. */
+interface NoteSearch {
+  words: readonly string[];
+  tags: readonly string[];
+  entities: readonly string[];
+  projects: readonly string[];
+  author: string | null;
+  now: Date;
+  limit: number;
+}
+
+/** A word that finds one note tells ten times as much as one that finds eight thousand. */
+const WEIGHT = '1 / (1 + ln(greatest(1, count(h.id))))';
+/** Of a long text so many words count, the most telling ones; a note with a quarter of their weight is about it. */
+const TELLING = 6;
+const LEAST = 0.25;
+
+// Importance goes from 0.6 to 1.4, 3 being 1; a note of a year ago counts little more than half of one of today.
+const WORTH = `(0.4 + 0.2 * n.importance)
+  * (0.5 + 0.5 * exp(-greatest(0, extract(epoch FROM $6::timestamptz - n.updated_at)) / 86400.0 / 120))`;
+
+/** Notes that the viewer may see, by what is asked for: with words the most relevant, else the newest, or of tags the worthiest. */
+export async function searchNotes(
+  pool: Pool,
+  { teamId, user, place }: Viewer,
+  search: NoteSearch,
+): Promise<Note[]> {
+  const values: unknown[] = [teamId, user, place, search.words, search.limit, search.now];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const allowed = [
+    `n.team_id = $1 AND NOT n.bedside AND ${remembered('n', WHO)}`,
+    ...filters(search, parameter),
+  ].join(' AND ');
+  const text = search.words.length > 0 ? byWords(allowed) : byWorth(allowed, search.tags.length > 0);
+  const { rows } = await queryInTeam(pool, teamId, { text, values });
+  return rows.map(toNote);
+}
+
+function filters(
+  { tags, entities, projects, author }: NoteSearch,
+  parameter: (value: unknown) => string,
+): string[] {
+  const keyed = (words: readonly string[], least: number) => `n.id IN (
+    SELECT f.note_id FROM note_words f WHERE f.team_id = $1 AND f.word = ANY (${parameter(words)}::text[])
+    GROUP BY f.note_id HAVING count(*) >= ${least})`;
+  return [
+    ...(tags.length === 0 ? [] : [keyed(tags, tags.length)]),
+    ...(entities.length === 0 ? [] : [keyed(entities, 1)]),
+    ...(projects.length === 0 ? [] : [`n.project_key = ANY (${parameter(projects)}::text[])`]),
+    ...(author === null ? [] : [`n.author = ${parameter(author)}`]),
+  ];
+}
+
+/** A word that more notes have than these is looked for in the newest notes only; all of the others are looked at. */
+const CROWDED = 1_000;
+const NEWEST = 3_000;
+
+/** How rare a word is, is counted over what the viewer may see: what others keep to themselves makes no note come first. */
+const byWords = (allowed: string): string => `
+  WITH sought AS MATERIALIZED (
+    SELECT s.word, (SELECT count(*) FROM (
+      SELECT FROM note_words c WHERE c.team_id = $1 AND c.word = s.word LIMIT ${CROWDED} + 1) held) > ${CROWDED} AS crowded
+    FROM (SELECT DISTINCT unnest($4::text[]) AS word) s
+  ), candidates AS MATERIALIZED (
+    SELECT w.note_id AS id FROM sought s JOIN note_words w ON w.team_id = $1 AND w.word = s.word WHERE NOT s.crowded
+    UNION
+    SELECT n.id FROM (
+      SELECT n.id FROM notes n
+      WHERE ${allowed} AND EXISTS (SELECT FROM sought s WHERE s.crowded)
+      ORDER BY n.updated_at DESC LIMIT ${NEWEST}) n
+  ), hits AS MATERIALIZED (
+    SELECT n.id, w.word FROM candidates c
+    JOIN notes n ON n.team_id = $1 AND n.id = c.id
+    JOIN note_words w ON w.team_id = $1 AND w.note_id = n.id AND w.word = ANY ($4::text[])
+    WHERE ${allowed}
+  ), weights AS MATERIALIZED (
+    SELECT s.word, ${WEIGHT} AS weight FROM sought s LEFT JOIN hits h ON h.word = s.word GROUP BY s.word
+  ), whole AS (
+    SELECT sum(weight) AS weight FROM (SELECT weight FROM weights ORDER BY weight DESC LIMIT ${TELLING}) t
+  ), found AS (
+    SELECT h.id, least(1, sum(w.weight) / (SELECT weight FROM whole)) AS relevance
+    FROM hits h JOIN weights w ON w.word = h.word GROUP BY h.id
+  )
+  SELECT ${NOTE_COLUMNS} FROM found f JOIN notes n ON n.team_id = $1 AND n.id = f.id
+  WHERE f.relevance >= ${LEAST}
+  ORDER BY f.relevance ^ 2 * ${WORTH} DESC, n.updated_at DESC, n.id LIMIT $5`;
+
+const byWorth = (allowed: string, ranked: boolean): string => `
+  SELECT ${NOTE_COLUMNS} FROM notes n
+  WHERE ${allowed} AND cardinality($4::text[]) = 0 AND $6::timestamptz IS NOT NULL
+  ORDER BY ${ranked ? `${WORTH} DESC, ` : ''}n.updated_at DESC, n.id LIMIT $5`;
+
+/** A row of NOTE_COLUMNS. @throws ZodError for anything else */
+function toNote(row: unknown): Note {
+  const read = NoteRow.parse(row);
+  return Note.parse({
+    id: read.id,
+    text: read.body,
+    type: read.type,
+    scope: read.scope,
+    project: read.project_key === null ? null : { key: read.project_key, name: read.project_name ?? '' },
+    topicTags: read.tags,
+    importance: read.importance,
+    entities: read.entities,
+    source: read.source,
+    author: read.author,
+    createdAt: read.created_at.toISOString(),
+    updatedAt: read.updated_at.toISOString(),
+  });
+}
+
+const ONE = `
+  SELECT ${NOTE_COLUMNS} FROM notes n WHERE n.team_id = $1 AND n.id = $4 AND NOT n.bedside AND ${remembered('n', WHO)}`;
+
+/** The note of that id, or null where there is none that the viewer may see. */
+export async function readNote(
+  pool: Pool,
+  { teamId, user, place }: Viewer,
+  id: string,
+): Promise<Note | null> {
+  const { rows } = await queryInTeam(pool, teamId, { text: ONE, values: [teamId, user, place, id] });
+  return rows[0] === undefined ? null : toNote(rows[0]);
+}
+
+/** A line as it is shown. */
+export type ShownLine = Pick<BedsideLine, 'part' | 'key'> & { text: string };
+
+const Line = BedsideLine.pick({ part: true, key: true }).extend({ body: z.string() });
+
+const LINES = `
+  SELECT l.part, l.key, l.body FROM notes n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
+  WHERE n.team_id = $1 AND n.id = ANY ($4::text[]) AND ${projectSeen('n.project_key', WHO)}
+    AND (l.about IS NULL OR EXISTS (
+      SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e', WHO)}))
+  ORDER BY l.seq DESC`;
+
+/**
+ * The lines of the bedside notes of a project, which may be known by more than one key, the newest first: those of which the
+ * viewer may see the project and what the line is about.
+ */
+export async function readBedside(
+  pool: Pool,
+  { teamId, user, place }: Viewer,
+  projectKeys: readonly string[],
+): Promise<ShownLine[]> {
+  const values = [teamId, user, place, projectKeys.map(bedsideId)];
+  const { rows } = await queryInTeam(pool, teamId, { text: LINES, values });
+  return Line.array()
+    .parse(rows)
+    .map(({ part, key, body }) => ({ part, key, text: body }));
+}
+
+const GoalRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: GoalStatus,
+  progress: z.number(),
+  scope: MemoryScope,
+  author: z.string(),
+  project_key: z.string().nullable(),
+  project_name: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+
+/** Which goals are wanted; what is left out does not matter. */
+interface GoalFilter {
+  id?: string;
+  author?: string;
+  projects?: readonly string[];
+  limit: number;
+}
+
+/** Goals that the viewer may see: those that are open first, and of these the one that was changed last. */
+export async function readGoals(
+  pool: Pool,
+  { teamId, user, place }: Viewer,
+  { id, author, projects, limit }: GoalFilter,
+): Promise<Goal[]> {
+  const values: unknown[] = [teamId, user, place, limit];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [
+    `n.team_id = $1 AND ${remembered('n', WHO)}`,
+    ...(id === undefined ? [] : [`n.id = ${parameter(id)}`]),
+    ...(author === undefined ? [] : [`n.author = ${parameter(author)}`]),
+    ...(projects === undefined ? [] : [`n.project_key = ANY (${parameter(projects)}::text[])`]),
+  ];
+  const text = `
+    SELECT n.id, n.title, n.status, n.progress, n.scope, n.author, n.project_key, n.project_name, n.created_at, n.updated_at
+    FROM goals n WHERE ${conditions.join(' AND ')}
+    ORDER BY n.status <> 'open', n.updated_at DESC, n.id LIMIT $4`;
+  const { rows } = await queryInTeam(pool, teamId, { text, values });
+  return GoalRow.array().parse(rows).map(toGoal);
+}
+
+function toGoal(row: z.infer<typeof GoalRow>): Goal {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    progress: row.progress,
+    scope: row.scope,
+    project: row.project_key === null ? null : { key: row.project_key, name: row.project_name ?? '' },
+    author: row.author,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ClientBase } from 'pg';
+import type { Beginning } from '../../../domain/conversation/incoming.js';
+import type { Reply } from '../../../domain/conversation/reply.js';
+import type { Pool } from '../../pool.js';
+import { inTeam, toJsonb } from '../../team-tx.js';
+import type { Lane } from '../inbox/due.js';
+import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
+import type { OutboxInsert } from '../turns/commit-turn.js';
+
+const QUEUE = `
+  INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT DO NOTHING`;
+
+// A lane needs a thread to belong to.
+const LANE = `
+  INSERT INTO threads (team_id, thread_id, channel, root_ts, is_direct, history, requester)
+  VALUES ($1, $2, $2, 'apart', true, 'nobody writes here', $3)
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * Queues one row in a lane that belongs to no conversation, inside the caller's transaction, which holds the workspace. `requester` is
+ * told where it can't be delivered.
+ */
+export async function queueApart(
+  client: ClientBase,
+  teamId: string,
+  lane: string,
+  row: OutboxInsert,
+  requester: string | null = null,
+): Promise<void> {
+  await client.query(LANE, [teamId, lane, requester]);
+  await queueOnce(client, teamId, lane, row);
+}
+
+/** Queues one row outside of a turn, inside the caller's transaction; a row of that key that is there already stays. */
+export async function queueOnce(
+  client: ClientBase,
+  teamId: string,
+  threadId: string,
+  { intentKey, lane, kind, payload }: OutboxInsert,
+): Promise<void> {
+  await client.query(QUEUE, [teamId, threadId, intentKey, lane, kind, toJsonb(payload)]);
+}
+
+/**
+ * Makes durable that somebody's words are to be posted, and a request to begin below them; once, however often the order comes.
+ * @returns the lane in which they wait
+ */
+export async function queueRoot(pool: Pool, { teamId, key, ...root }: Beginning): Promise<Lane> {
+  const threadId = `begin:${teamId}:${key}`;
+  const payload: Reply = { kind: 'root', ...root };
+  await inTeam(pool, teamId, async (client) => {
+    await client.query(HOLD_TEAM_TOGETHER, [teamId]);
+    const row = { intentKey: key, lane: 'slack', kind: payload.kind, payload } as const;
+    await queueApart(client, teamId, threadId, row, root.by);
+  });
+  return { teamId, threadId, lane: 'slack' };
+}

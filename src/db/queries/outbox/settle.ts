@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { TrackerEvent } from '../../../domain/conversation/event.js';
+import type { Pool } from '../../pool.js';
+import { queryInTeam, toJsonb } from '../../team-tx.js';
+import { isUnsaid, unsaid, unsaidBody } from '../turns/commit-memory.js';
+import type { OutboxInsert } from '../turns/commit-turn.js';
+import type { OutboxRow, Pace } from './claim.js';
+
+/**
+ * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process
+ * meanwhile finds another number there and changes nothing.
+ */
+type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
+
+const SENT = `
+  WITH sent AS (
+    UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isUnsaid('payload')} AS is_unsaid
+  ), stands AS (
+    INSERT INTO posts (team_id, slot, channel, ts, thread_ts, thread_id)
+    SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
+    ON CONFLICT (team_id, slot) DO UPDATE SET channel = EXCLUDED.channel, ts = EXCLUDED.ts,
+      thread_ts = EXCLUDED.thread_ts, posted_at = now()
+  )
+  INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
+  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${unsaidBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
+  ON CONFLICT DO NOTHING`;
+
+/** A message that now stands in Slack. `slot` where it can be rewritten later; `said` where it belongs to the transcript. */
+export interface Posted {
+  channel: string;
+  ts: string;
+  threadTs: string | null;
+  slot: string | null;
+  said: { threadId: string; author: string; text: string } | null;
+}
+
+/**
+ * Marks a row as done, and keeps where its message stands. What it told of may have been forgotten while it was being posted:
+ * then the transcript does without its words.
+ */
+export async function settleSent(pool: Pool, claim: ClaimRef, posted: Posted | null): Promise<void> {
+  const { teamId, seq, attempts } = claim;
+  const place = [posted?.slot ?? null, posted?.channel ?? null, posted?.ts ?? null, posted?.threadTs ?? null];
+  const said = [posted?.said?.threadId ?? null, posted?.said?.author ?? null, posted?.said?.text ?? null];
+  await queryInTeam(pool, teamId, {
+    name: 'settle_sent',
+    text: SENT,
+    values: [teamId, seq, attempts, ...place, ...said],
+  });
+}
+
+/** Puts a row back: `pending` to be done again, `unknown` to be looked for first; both after `afterMs`. */
+export async function settleLater(
+  pool: Pool,
+  claim: ClaimRef,
+  status: 'pending' | 'unknown',
+  afterMs: number,
+  error: string,
+): Promise<void> {
+  await putBack(pool, claim, { status, afterMs, error, unknownKind: false });
+}
+
+/** Puts a row back whose kind this version does not know; until it is due, its lane goes on without it. */
+export async function settleUnread(pool: Pool, claim: ClaimRef, afterMs: number): Promise<void> {
+  await putBack(pool, claim, { status: 'pending', afterMs, error: 'unknown kind', unknownKind: true });
+}
+
+async function putBack(
+  pool: Pool,
+  claim: ClaimRef,
+  as: { status: 'pending' | 'unknown'; afterMs: number; error: string; unknownKind: boolean },
+): Promise<void> {
+  await queryInTeam(pool, claim.teamId, {
+    text: `UPDATE outbox SET status = $4, due_at = now() + make_interval(secs => $5::float8 / 1000), error = $6, unknown_kind = $7
+           WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`,
+    values: [claim.teamId, claim.seq, claim.attempts, as.status, as.afterMs, as.error, as.unknownKind],
+  });
+}
+
+// The channel is busy until its pause is over and a burst has passed, so that what comes next finds its place at the end of
+// the pause at the earliest, and so does this row, whose place is taken here. See claim-outbox-sql.ts.
+const LIMITED = `
+  WITH place AS (
+    INSERT INTO channel_pace AS p (team_id, channel, limited_until, busy_until)
+    SELECT $1, $6, now() + make_interval(secs => $4::float8 / 1000),
+           now() + make_interval(secs => ($4::float8 + $7::float8 * $8::float8) / 1000)
+    FROM outbox WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
+    ON CONFLICT (team_id, channel) DO UPDATE
+      SET limited_until = greatest(p.limited_until, EXCLUDED.limited_until),
+          busy_until = greatest(p.busy_until + make_interval(secs => $7::float8 / 1000), EXCLUDED.busy_until)
+    RETURNING p.busy_until - make_interval(secs => $7::float8 * $8::float8 / 1000) AS at
+  )
+  UPDATE outbox SET status = 'pending', due_at = place.at, paced_at = place.at, error = $5, unknown_kind = false
+  FROM place WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`;
+
+/** Puts a post back that Slack refused because its channel gets too many, and lets the whole channel wait `afterMs`. */
+export async function settleLimited(
+  pool: Pool,
+  claim: ClaimRef & Pick<OutboxRow, 'pacedAs'>,
+  afterMs: number,
+  error: string,
+  pace: Pace,
+): Promise<void> {
+  const { teamId, seq, attempts, pacedAs } = claim;
+  await queryInTeam(pool, teamId, {
+    text: LIMITED,
+    values: [teamId, seq, attempts, afterMs, error, pacedAs, pace.intervalMs, pace.burst],
+  });
+}
+
+const FAILED = `
+  WITH failed AS (
+    UPDATE outbox SET status = 'failed', error = $4
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
+    RETURNING thread_id, ${isUnsaid('payload')} AS is_unsaid
+  ), told AS (
+    INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload)
+    SELECT $1, failed.thread_id, $5::text, $6::text, $7::text,
+           CASE WHEN is_unsaid THEN ${unsaid('$8::jsonb')} ELSE $8::jsonb END
+    FROM failed WHERE $5::text IS NOT NULL
+    ON CONFLICT (team_id, intent_key) DO NOTHING RETURNING seq
+  )
+  INSERT INTO told_of (team_id, memory_id, seq)
+  SELECT $1, t.memory_id, told.seq FROM told, told_of t WHERE t.team_id = $1 AND t.seq = $2`;
+
+/**
+ * Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. It tells of what
+ * the row tells of, and so goes without its words where that is forgotten.
+ */
+export async function settleFailed(
+  pool: Pool,
+  claim: ClaimRef,
+  error: string,
+  told: OutboxInsert | null,
+): Promise<void> {
+  const { teamId, seq, attempts } = claim;
+  const queued = [
+    told?.intentKey ?? null,
+    told?.lane ?? null,
+    told?.kind ?? null,
+    told && toJsonb(told.payload),
+  ];
+  await queryInTeam(pool, teamId, { text: FAILED, values: [teamId, seq, attempts, error, ...queued] });
+}
+
+// Whoever holds the claim hands on the answer. The time of the order is part of the answer's key: a retry opens the
+// same row again, and gets an answer of its own. A ticket that another thread's draft made changed for that thread, too:
+// its card stands there. What failed changed nothing, and concerns only the thread that asked.
+const SETTLE = `
+  WITH settled AS (
+    UPDATE outbox SET status = $4, sent_at = now(), error = $5
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
+    RETURNING thread_id, 'tracker:' || intent_key || ':' || extract(epoch FROM created_at) AS key
+  ), told AS (
+    SELECT thread_id, key FROM settled
+    UNION ALL
+    SELECT o.thread_id, s.key || ':owner' FROM settled s, LATERAL (
+      SELECT (SELECT d.thread_id FROM drafts d WHERE d.team_id = $1 AND d.draft_id = $7) AS thread_id
+    ) o WHERE $8 AND o.thread_id <> s.thread_id
+  )
+  INSERT INTO inbox (team_id, dedupe_key, thread_id, kind, via, slack_ts, payload, urgent, due_at)
+  SELECT $1, key, thread_id, 'tracker', 'tracker', to_char(extract(epoch FROM now()), 'FM9999999999.000000'), $6, true, now()
+  FROM told
+  ON CONFLICT DO NOTHING
+  RETURNING thread_id`;
+
+const Told = z.object({ thread_id: z.string() });
+
+/**
+ * Marks an intent as answered and hands the tracker's answer as an event to the thread that asked, and a change that was
+ * made to the thread whose request it is, in one commit.
+ * @returns the threads that have something to take in; none when another process has settled the intent
+ */
+export async function settleTracker(
+  pool: Pool,
+  claim: ClaimRef,
+  answer: { error: string | null; event: TrackerEvent },
+): Promise<string[]> {
+  const { teamId, seq, attempts } = claim;
+  const { error, event } = answer;
+  const status = error === null ? 'sent' : 'failed';
+  const changed = event.outcome.result === 'updated';
+  const told = await queryInTeam(pool, teamId, {
+    text: SETTLE,
+    values: [teamId, seq, attempts, status, error, toJsonb(event), event.draftId, changed],
+  });
+  return Told.array()
+    .parse(told.rows)
+    .map((row) => row.thread_id);
+}

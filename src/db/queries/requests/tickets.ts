@@ -1,0 +1,243 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { Viewer } from '../../../domain/entities/entity.js';
+import type { TaskFilter, TaskLine } from '../../../domain/entities/references.js';
+import { doerOf } from '../../../domain/tickets/ticket-entity.js';
+import {
+  FiledRequest,
+  Follower,
+  type Ticket,
+  TicketComment,
+  TicketStatus,
+} from '../../../domain/tickets/tracker.js';
+import type { Pool } from '../../pool.js';
+import { inTeam, queryInTeam, toJsonb } from '../../team-tx.js';
+import { visibleTo } from '../../visibility.js';
+
+const TicketRow = z.object({
+  ticket_id: z.string(),
+  number: z.number(),
+  status: TicketStatus,
+  assignee: z.string().nullable(),
+  request: FiledRequest,
+  followers: z.array(Follower),
+  comments: z.array(TicketComment),
+});
+
+const COLUMNS = 'ticket_id, number, status, assignee, request, followers, comments';
+
+function toTicket(raw: unknown): Ticket {
+  const row = TicketRow.parse(raw);
+  return {
+    id: row.ticket_id,
+    shortId: `T-${row.number}`,
+    url: null,
+    status: row.status,
+    assignee: row.assignee,
+    request: row.request,
+    followers: row.followers,
+    comments: row.comments,
+  };
+}
+
+async function findByDraft(client: ClientBase, teamId: string, draftId: string): Promise<Ticket | null> {
+  const found = await client.query(
+    `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2 FOR UPDATE`,
+    [teamId, draftId],
+  );
+  return found.rows.length === 0 ? null : toTicket(found.rows[0]);
+}
+
+// Numbers by which other tickets are found, from wherever they were imported, are passed over, however many follow one another.
+// The name is a column, since what is made up in a condition is looked up in no index where row-level security stands before it.
+const INSERT_NEXT = `
+  WITH RECURSIVE tried AS (
+    SELECT last + 1 AS number, 't-' || last + 1 AS name FROM ticket_numbers WHERE team_id = $1
+    UNION ALL
+    SELECT t.number + 1, 't-' || t.number + 1 FROM tried t
+    WHERE EXISTS (SELECT FROM entity_aliases a
+                  WHERE a.team_id = $1 AND a.alias = t.name AND a.kind = 'task' AND a.how = 'exact')
+  ), next AS (
+    UPDATE ticket_numbers SET last = (SELECT max(number) FROM tried) WHERE team_id = $1 RETURNING last
+  )
+  INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request, assignee)
+  SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${COLUMNS}`;
+
+/**
+ * Files a request under the workspace's next number that no ticket has, once a draft: a second call answers the first one's
+ * ticket. Drafts of one workspace take their numbers one after the other, so that none is left out.
+ */
+export async function insertTicket(
+  pool: Pool,
+  teamId: string,
+  ticketId: string,
+  intentKey: string,
+  request: FiledRequest,
+): Promise<Ticket> {
+  return inTeam(pool, teamId, async (client) => {
+    await client.query(`INSERT INTO ticket_numbers (team_id, last) VALUES ($1, 0) ON CONFLICT DO NOTHING`, [
+      teamId,
+    ]);
+    await client.query('SELECT last FROM ticket_numbers WHERE team_id = $1 FOR UPDATE', [teamId]);
+    const filed = await findByDraft(client, teamId, request.draftId);
+    if (filed !== null) return filed;
+    const created = await client.query(INSERT_NEXT, [
+      teamId,
+      ticketId,
+      request.draftId,
+      intentKey,
+      toJsonb(request),
+      doerOf(request),
+    ]);
+    return toTicket(created.rows[0]);
+  });
+}
+
+/** The ticket that was filed for a draft; null where there is none. */
+export async function readTicket(pool: Pool, teamId: string, draftId: string): Promise<Ticket | null> {
+  const found = await queryInTeam(pool, teamId, {
+    text: `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2`,
+    values: [teamId, draftId],
+  });
+  return found.rows.length === 0 ? null : toTicket(found.rows[0]);
+}
+
+/**
+ * Changes a ticket. `edit` computes the new row from the current one under a row lock; where it answers that very ticket,
+ * nothing is written.
+ * @returns null when no ticket was filed for that draft
+ */
+export async function updateTicket(
+  pool: Pool,
+  teamId: string,
+  draftId: string,
+  edit: (ticket: Ticket) => Ticket,
+): Promise<Ticket | null> {
+  return inTeam(pool, teamId, async (client) => {
+    const current = await findByDraft(client, teamId, draftId);
+    if (current === null) return null;
+    const next = edit(current);
+    if (next === current) return current;
+    const changed = await client.query(
+      `UPDATE tickets SET status = $3, assignee = $4, request = $5, followers = $6, comments = $7, updated_at = now()
+       WHERE team_id = $1 AND draft_id = $2 RETURNING ${COLUMNS}`,
+      [
+        teamId,
+        draftId,
+        next.status,
+        next.assignee,
+        toJsonb(next.request),
+        toJsonb(next.followers),
+        toJsonb(next.comments),
+      ],
+    );
+    return toTicket(changed.rows[0]);
+  });
+}
+
+const text = z.string().nullable();
+const TaskRow = z.object({
+  id: z.string(),
+  short_id: text,
+  name: z.string(),
+  state: text,
+  priority: text,
+  assignee: text,
+  assignee_name: text,
+  due_at: z.date().nullable(),
+  url: text,
+});
+const Count = z.object({ total: z.number() });
+
+const WHO = { user: '$2', place: '$3' };
+
+/** Whoever has more tasks than this has very many, and no question waits for an exact count. */
+const MOST_COUNTED = 1_000;
+
+const ORDER = 'ORDER BY e.due_at, e.created_at DESC, e.id';
+
+// Not even by its tasks does a project show that the viewer may not see.
+const IN_PROJECT = (project: string) => `
+  EXISTS (SELECT FROM entities p WHERE p.team_id = $1 AND p.id = ${project} AND ${visibleTo('p', WHO)})
+  AND e.id IN (
+    SELECT src_id FROM edges WHERE team_id = $1 AND dst_id = ${project} AND src_kind = 'task'
+    UNION SELECT dst_id FROM edges WHERE team_id = $1 AND src_id = ${project} AND dst_kind = 'task')`;
+
+// What a task waits for says something of the task: only what the viewer may see counts.
+const WAITS = `(e.state ILIKE 'blocked%' OR EXISTS (
+  SELECT FROM edges g JOIN entities w ON w.team_id = $1 AND w.id = g.dst_id AND w.is_open AND ${visibleTo('w', WHO)}
+  WHERE g.team_id = $1 AND g.src_id = e.id AND g.relation = 'depends_on'))`;
+
+// Trackers write it with a space, a hyphen or neither.
+const IN_PROGRESS = `regexp_replace(lower(e.state), '[^a-z]+', '', 'g') = 'inprogress'`;
+
+/** A person whom the viewer may not see is no assignee for them; one of whom nothing is kept is told by id. */
+const LINES = `
+  SELECT e.id, e.short_id, e.name, e.state, e.properties ->> 'priority' AS priority, e.due_at, e.url,
+         CASE WHEN a.id IS NULL OR a.visible THEN e.assignee END AS assignee,
+         CASE WHEN a.visible THEN a.name END AS assignee_name
+  FROM chosen e LEFT JOIN LATERAL (
+    SELECT a.id, a.name, ${visibleTo('a', WHO)} AS visible FROM entities a
+    WHERE a.team_id = $1 AND a.id = e.assignee) a ON true
+  ${ORDER}`;
+
+/** Tasks that the viewer may see, by due date and then the newest first, and how many there are, up to a thousand. */
+export async function readTasks(
+  pool: Pool,
+  { teamId, user, place }: Viewer,
+  filter: TaskFilter,
+  limit: number,
+): Promise<{ tasks: TaskLine[]; total: number }> {
+  const values: unknown[] = [teamId, user, place];
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const matching = `FROM entities e WHERE e.team_id = $1 AND ${conditions(filter, parameter).join(' AND ')}`;
+  // the index has the open ones and the others each in their order
+  const states =
+    filter.state === 'done'
+      ? ['NOT e.is_open']
+      : filter.state === 'all'
+        ? ['e.is_open', 'NOT e.is_open']
+        : ['e.is_open'];
+  const count = `SELECT count(*) AS total FROM (
+    SELECT ${matching} AND (${states.join(' OR ')}) LIMIT ${MOST_COUNTED}) AS counted`;
+  const counted = [...values];
+  const most = parameter(limit);
+  const firsts = states.map((state) => `(SELECT e.* ${matching} AND ${state} ${ORDER} LIMIT ${most})`);
+  const lines = `
+    WITH chosen AS (SELECT * FROM (${firsts.join(' UNION ALL ')}) e ${ORDER} LIMIT ${most}) ${LINES}`;
+  const [found, total] = await inTeam(pool, teamId, (client) =>
+    Promise.all([client.query(lines, values), client.query(count, counted)]),
+  );
+  return { tasks: TaskRow.array().parse(found.rows).map(toLine), total: Count.parse(total.rows[0]).total };
+}
+
+function conditions(filter: TaskFilter, parameter: (value: unknown) => string): string[] {
+  const { assignee, owner, project, ids, dueFrom, dueBefore, without, priority, state } = filter;
+  return [
+    `e.kind = 'task' AND ${visibleTo('e', WHO)}`,
+    ...(assignee === undefined ? [] : [`e.assignee = ${parameter(assignee)}`]),
+    ...(owner === undefined ? [] : [`e.owner = ${parameter(owner)}`]),
+    ...(project === undefined ? [] : [IN_PROJECT(parameter(project))]),
+    ...(ids === undefined ? [] : [`e.id = ANY (${parameter(ids)}::text[])`]),
+    ...(dueFrom === undefined ? [] : [`e.due_at >= ${parameter(dueFrom)}::timestamptz`]),
+    ...(state === 'blocked' ? [WAITS] : []),
+    ...(state === 'in_progress' ? [IN_PROGRESS] : []),
+    ...(without === undefined ? [] : [without === 'due' ? 'e.due_at IS NULL' : 'e.assignee IS NULL']),
+    ...(priority === undefined ? [] : [`lower(e.properties ->> 'priority') = lower(${parameter(priority)})`]),
+    ...(dueBefore === undefined ? [] : [`e.due_at < ${parameter(dueBefore)}::timestamptz`]),
+  ];
+}
+
+function toLine(row: z.infer<typeof TaskRow>): TaskLine {
+  return {
+    id: row.id,
+    shortId: row.short_id,
+    title: row.name,
+    status: row.state,
+    priority: row.priority,
+    assignee: row.assignee,
+    assigneeName: row.assignee_name,
+    dueAt: row.due_at?.toISOString() ?? null,
+    url: row.url,
+  };
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { ThreadMessage } from '../../../domain/conversation/event.js';
+import type { ThreadView } from '../../../domain/conversation/thread-view.js';
+import type { Viewer } from '../../../domain/entities/entity.js';
+import type { Pool } from '../../pool.js';
+import { queryInTeam } from '../../team-tx.js';
+import { amongOurselves, isFor } from '../../visibility.js';
+
+const LatestRow = z.object({
+  thread_id: z.string(),
+  channel: z.string(),
+  root_ts: z.string(),
+  is_direct: z.boolean(),
+});
+
+/** A thread, and where it stands in Slack. */
+interface FoundThread {
+  threadId: string;
+  channel: string;
+  rootTs: string;
+  isDirect: boolean;
+}
+
+// Walks the person's messages from the newest on. Whoever has left a channel does not act in its threads any more.
+const LATEST = `
+  SELECT t.thread_id, t.channel, t.root_ts, t.is_direct
+  FROM messages m JOIN threads t ON t.team_id = $1 AND t.thread_id = m.thread_id
+  WHERE m.team_id = $1 AND m.author = $2 AND NOT m.bot AND ($3::text IS NULL OR t.channel = $3) AND t.stopped IS NULL
+    AND NOT EXISTS (SELECT FROM channel_members c
+                    WHERE c.team_id = $1 AND c.user_id = $2 AND c.channel = t.channel AND NOT c.present)
+  ORDER BY m.ts DESC LIMIT 1`;
+
+/** The thread in which the person wrote last, in one channel or (null) anywhere; null where there is none. */
+export async function findLatestThread(
+  pool: Pool,
+  teamId: string,
+  userId: string,
+  channel: string | null,
+): Promise<FoundThread | null> {
+  const found = await queryInTeam(pool, teamId, { text: LATEST, values: [teamId, userId, channel] });
+  if (found.rows.length === 0) return null;
+  const row = LatestRow.parse(found.rows[0]);
+  const { thread_id: threadId, channel: at, root_ts: rootTs, is_direct: isDirect } = row;
+  return { threadId, channel: at, rootTs, isDirect };
+}
+
+const NEWEST = `
+  SELECT ts, author, body AS text, bot FROM messages
+  WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
+
+/** The newest messages of a thread, as they read now, oldest first. */
+async function readTranscript(
+  pool: Pool,
+  teamId: string,
+  threadId: string,
+  limit: number,
+): Promise<ThreadMessage[]> {
+  const found = await queryInTeam(pool, teamId, { text: NEWEST, values: [teamId, threadId, limit] });
+  return ThreadMessage.array().parse(found.rows.reverse());
+}
+
+/** As many messages as a turn reads. */
+const MOST_MESSAGES = 200;
+
+/**
+ * The thread in which the person wrote last in that channel, with what people said in it; null where there is none. Of its
+ * draft it says nothing: that only its turns know.
+ */
+export async function latestView(pool: Pool, viewer: Viewer, channel: string): Promise<ThreadView | null> {
+  const { teamId, user } = viewer;
+  const thread = await findLatestThread(pool, teamId, user, channel);
+  if (thread === null) return null;
+  const messages = await readTranscript(pool, teamId, thread.threadId, MOST_MESSAGES);
+  return {
+    ...thread,
+    messages: messages.filter(({ bot }) => !bot),
+    open: null,
+    filed: [],
+    focus: null,
+    quiet: false,
+    project: null,
+  };
+}
+
+const DraftRow = z.object({ blueprint: z.string(), view: z.unknown() });
+
+/**
+ * The draft as it stood after its thread's last turn, or null. The view's shape is the intake graph's projection, which
+ * the caller checks.
+ */
+export async function readDraft(
+  pool: Pool,
+  teamId: string,
+  draftId: string,
+): Promise<z.infer<typeof DraftRow> | null> {
+  const found = await queryInTeam(pool, teamId, {
+    text: 'SELECT blueprint, view FROM drafts WHERE team_id = $1 AND draft_id = $2',
+    values: [teamId, draftId],
+  });
+  return found.rows.length === 0 ? null : DraftRow.parse(found.rows[0]);
+}
+
+const WaitingRow = z.object({
+  draft_id: z.string(),
+  headline: z.string(),
+  status: z.string(),
+  requester: z.string(),
+  filer: z.string().nullable(),
+  team_id: z.string().nullable(),
+  team_name: z.string().nullable(),
+  named: z.array(z.string()).nullable(),
+  channel: z.string(),
+  root_ts: z.string(),
+  is_direct: z.boolean(),
+  updated_at: z.date(),
+});
+
+/** A draft that waits for people, with the people around it and where its thread stands. */
+export interface WaitingDraft {
+  draftId: string;
+  headline: string;
+  /** of its card */
+  status: string;
+  requester: string;
+  filer: string | null;
+  named: readonly string[];
+  team: { id: string; name: string } | null;
+  channel: string;
+  rootTs: string;
+  isDirect: boolean;
+  updatedAt: Date;
+}
+
+const WHO = { user: '$2', place: 'NULL' };
+
+// Whoever has left a channel has no more part in what goes on there. Others than full members have one in their own drafts, and
+// in those of channels that they are in.
+const WAITING = `
+  SELECT d.draft_id, d.view #>> '{card,headline}' AS headline, d.view #>> '{card,status}' AS status,
+         d.view #>> '{card,requester}' AS requester, d.view #>> '{card,filer}' AS filer,
+         d.view #>> '{card,team,id}' AS team_id, d.view #>> '{card,team,name}' AS team_name,
+         d.view #> '{card,named}' AS named, t.channel, t.root_ts, t.is_direct, d.updated_at
+  FROM drafts d JOIN threads t ON t.team_id = $1 AND t.thread_id = d.thread_id
+  WHERE d.team_id = $1 AND d.phase = 'AWAITING_USER' AND t.stopped IS NULL
+    AND NOT EXISTS (SELECT FROM channel_members c
+                    WHERE c.team_id = $1 AND c.user_id = $2 AND c.channel = t.channel AND NOT c.present)
+    AND (${amongOurselves(WHO)} OR $2 IN (d.view #>> '{card,requester}', d.view #>> '{card,filer}')
+         OR ${isFor(`ARRAY['channel:' || t.channel]`, WHO)})
+  ORDER BY d.updated_at DESC LIMIT $3`;
+
+/** The newest drafts of a workspace that wait for people, but those in channels that this person has left or, being a guest, is not in. */
+export async function readWaitingDrafts(
+  pool: Pool,
+  teamId: string,
+  user: string,
+  limit: number,
+): Promise<WaitingDraft[]> {
+  const found = await queryInTeam(pool, teamId, { text: WAITING, values: [teamId, user, limit] });
+  return WaitingRow.array()
+    .parse(found.rows)
+    .map((row) => ({
+      draftId: row.draft_id,
+      headline: row.headline,
+      status: row.status,
+      requester: row.requester,
+      filer: row.filer,
+      named: row.named ?? [],
+      team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? row.team_id },
+      channel: row.channel,
+      rootTs: row.root_ts,
+      isDirect: row.is_direct,
+      updatedAt: row.updated_at,
+    }));
+}

@@ -1,0 +1,253 @@
+import type { ClientBase } from 'pg';
+import { FORGOTTEN } from '../../../domain/conversation/citations.js';
+import type { Goal, MemoryWrite, Note } from '../../../domain/entities/memory.js';
+import { GOAL_KEY } from '../../../domain/entities/project-brief.js';
+import { searchWords } from '../../../domain/entities/search-words.js';
+import type { Pool } from '../../pool.js';
+import { inTeam, toJsonb } from '../../team-tx.js';
+import { watchStatements } from '../memory/watches.js';
+import { BEDSIDE_SQL, bedsideParameters } from './commit-project-brief.js';
+
+const WORDS = { text: FORGOTTEN };
+const QUOTED = { kind: 'text', ...WORDS };
+/** Nothing is left to choose: its options may have told of it, too. */
+const ASKED = { ...WORDS, options: ['…'], chosen: null, offer: { left: [], taken: [], over: null } };
+
+/**
+ * A reply's payload once what it told of is forgotten: a sentence in place of its words, for the same people and in the same
+ * place.
+ * @param payload the column, in SQL
+ */
+export const unsaid = (payload: string): string => `(
+  (${payload} - ARRAY['passages', 'tellsOf']) || CASE ${payload} ->> 'kind'
+    WHEN 'passages' THEN '${JSON.stringify(QUOTED)}'::jsonb
+    WHEN 'choose' THEN '${JSON.stringify(ASKED)}'::jsonb
+    ELSE '${JSON.stringify(WORDS)}'::jsonb END)`;
+
+/** Whether a payload stands like that, in SQL. */
+export const isUnsaid = (payload: string): string =>
+  `coalesce(${payload} ->> 'text' = '${FORGOTTEN}', false)`;
+
+/** The sentence as a message of the transcript has it, in SQL. */
+export const unsaidBody = `'${FORGOTTEN}'`;
+
+const WANTED = 'jsonb_to_recordset($2::jsonb) AS r(id text, by text)';
+
+/**
+ * Deletes memories where their author wants it, and takes the words of what told of them, by `told_of`, out of our records:
+ * out of the outbox, whatever has become of the post, and out of the transcript. What is still to be delivered is delivered
+ * without them. What people themselves wrote stays theirs.
+ *
+ * Three statements, each of which sees what was committed before it: whoever tells of the memory at this moment, in a turn
+ * that commits or a post that is being settled, is waited for first, and found then. The last gives a row for each that is gone.
+ * @param which of the table's rows can be forgotten
+ * @param along a step that deletes what goes with `gone`
+ */
+function forgetting(table: 'notes' | 'goals', which: string, along = ''): string[] {
+  const own = `n.team_id = $1 AND n.id = r.id AND n.author = r.by AND ${which}`;
+  const ids = `SELECT n.id FROM ${table} n, ${WANTED} WHERE ${own}`;
+  return [
+    `${ids} ORDER BY n.id FOR UPDATE OF n`,
+    `SELECT FROM outbox o
+     WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(
+       SELECT t.seq FROM told_of t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(${ids}))))
+     ORDER BY o.seq FOR NO KEY UPDATE OF o`,
+    `WITH gone AS (
+       DELETE FROM ${table} n USING ${WANTED} WHERE ${own} RETURNING n.id
+     ), told AS (
+       DELETE FROM told_of t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(SELECT id FROM gone)) RETURNING t.seq
+     ), unsaid AS (
+       UPDATE outbox o SET payload = ${unsaid('o.payload')}
+       WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM told)) RETURNING o.thread_id, o.posted_ts
+     ), untold AS (
+       UPDATE messages m SET body = ${unsaidBody} FROM unsaid u
+       WHERE m.team_id = $1 AND m.thread_id = u.thread_id AND m.ts = u.posted_ts AND m.bot
+     )${along}
+     SELECT FROM gone`,
+  ];
+}
+
+/** $2: JSON rows of `id` and `by`, who alone may. One after the other, in this order. */
+const FORGET_NOTES = forgetting('notes', 'NOT n.bedside');
+
+/** A goal's lines on bedside notes go with it, those of long ago, too. */
+const FORGET_GOALS = forgetting(
+  'goals',
+  'true',
+  `, off_notes AS (
+       DELETE FROM note_lines l WHERE l.team_id = $1 AND l.key = ANY (ARRAY(SELECT '${GOAL_KEY}' || id FROM gone))
+     )`,
+);
+
+/** Deletes a note or goal, where that person is its author. @returns whether there was one */
+export async function forgetMemory(pool: Pool, teamId: string, by: string, id: string): Promise<boolean> {
+  const values = [teamId, toJsonb([{ id, by }])];
+  return inTeam(
+    pool,
+    teamId,
+    async (client) =>
+      (await inOrder(client, FORGET_NOTES, values)) || (await inOrder(client, FORGET_GOALS, values)),
+  );
+}
+
+/** @returns whether the last of the statements found anything */
+async function inOrder(
+  client: ClientBase,
+  statements: readonly string[],
+  values: unknown[],
+): Promise<boolean> {
+  const done = await Promise.all(statements.map((text) => client.query(text, values)));
+  return (done.at(-1)?.rowCount ?? 0) > 0;
+}
+
+type Of<K extends MemoryWrite['write']> = Extract<MemoryWrite, { write: K }>;
+
+/** So many different words of a note are found again; a text of the greatest length has about as many. */
+const MOST_WORDS = 1_000;
+
+// What a person has deleted meanwhile stays deleted: only what is new is added, and a note in its new form is written where it
+// still stands, held until the commit. Nobody but the author writes it.
+const NOTES = `
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS r(
+      id text, type text, scope text, author text, project_key text, project_name text, body text, tags text[],
+      importance int, entities text[], source jsonb, created_at timestamptz, updated_at timestamptz, words text[],
+      is_new boolean)
+  ), held AS (
+    SELECT id FROM notes WHERE team_id = $1 AND id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
+  ), written AS (
+    INSERT INTO notes AS n (team_id, id, type, scope, author, project_key, project_name, body, tags, importance, entities,
+                            source, created_at, updated_at)
+    SELECT $1, g.id, g.type, g.scope, g.author, g.project_key, g.project_name, g.body, g.tags, g.importance, g.entities,
+           g.source, g.created_at, g.updated_at
+    FROM given g WHERE g.body <> '' AND (g.is_new OR g.id IN (SELECT id FROM held)) ORDER BY g.id
+    ON CONFLICT (team_id, id) DO UPDATE SET
+      type = EXCLUDED.type, scope = EXCLUDED.scope, project_key = EXCLUDED.project_key, project_name = EXCLUDED.project_name,
+      body = EXCLUDED.body, tags = EXCLUDED.tags, importance = EXCLUDED.importance, entities = EXCLUDED.entities,
+      updated_at = EXCLUDED.updated_at
+      WHERE n.author = EXCLUDED.author AND NOT n.bedside
+    RETURNING n.id
+  ), found_by AS (
+    SELECT g.id, w.word FROM given g JOIN written USING (id) CROSS JOIN unnest(g.words) AS w(word)
+  ), no_longer AS (
+    DELETE FROM note_words o USING written w
+    WHERE o.team_id = $1 AND o.note_id = w.id
+      AND NOT EXISTS (SELECT FROM found_by f WHERE f.id = o.note_id AND f.word = o.word)
+  )
+  INSERT INTO note_words (team_id, word, note_id) SELECT $1, word, id FROM found_by ORDER BY word, id
+  ON CONFLICT DO NOTHING`;
+
+const GOALS = `
+  WITH given AS (
+    SELECT * FROM jsonb_to_recordset($2::jsonb) AS r(
+      id text, title text, status text, progress int, scope text, author text, project_key text, project_name text,
+      created_at timestamptz, updated_at timestamptz, is_new boolean)
+  ), held AS (
+    SELECT id FROM goals WHERE team_id = $1 AND id IN (SELECT id FROM given) ORDER BY id FOR NO KEY UPDATE
+  )
+  INSERT INTO goals AS n (team_id, id, title, status, progress, scope, author, project_key, project_name, created_at,
+                          updated_at)
+  SELECT $1, g.id, g.title, g.status, g.progress, g.scope, g.author, g.project_key, g.project_name,
+         g.created_at, g.updated_at
+  FROM given g WHERE g.title <> '' AND (g.is_new OR g.id IN (SELECT id FROM held)) ORDER BY g.id
+  ON CONFLICT (team_id, id) DO UPDATE SET
+    title = EXCLUDED.title, status = EXCLUDED.status, progress = EXCLUDED.progress, scope = EXCLUDED.scope,
+    project_key = EXCLUDED.project_key, project_name = EXCLUDED.project_name, updated_at = EXCLUDED.updated_at
+    WHERE n.author = EXCLUDED.author`;
+
+/**
+ * Writes what a turn wants remembered and forgotten, in its transaction: a few statements a kind of write that there is, all in
+ * one round trip. Of several writes of one note or goal the last counts. What its author does not want is left out: a write
+ * by anybody else changes nothing.
+ */
+export async function commitMemory(
+  client: ClientBase,
+  teamId: string,
+  writes: readonly MemoryWrite[],
+): Promise<void> {
+  const ofNotes = lastById(writes.flatMap((one) => (isOfNote(one) ? [one] : [])));
+  const notes = ofNotes.flatMap((one) => (one.write === 'note' && one.by === one.note.author ? [one] : []));
+  const gone = ofNotes.flatMap((one) => (one.write === 'delete_note' ? [one] : []));
+  const goals = lastById(
+    writes.flatMap((one) => (one.write === 'goal' && one.by === one.goal.author ? [one] : [])),
+  );
+  const lines = writes.flatMap((one) => (one.write === 'bedside' ? [one] : []));
+  const statements = [
+    ...(notes.length > 0
+      ? [{ text: NOTES, values: [teamId, toJsonb(notes.map(({ note }) => noteRow(note)))] }]
+      : []),
+    ...(gone.length > 0
+      ? FORGET_NOTES.map((text) => ({
+          text,
+          values: [teamId, toJsonb(gone.map(({ id, by }) => ({ id, by })))],
+        }))
+      : []),
+    ...(goals.length > 0
+      ? [{ text: GOALS, values: [teamId, toJsonb(goals.map(({ goal }) => goalRow(goal)))] }]
+      : []),
+    ...(lines.length > 0
+      ? BEDSIDE_SQL.map((text) => ({ text, values: bedsideParameters(teamId, lines) }))
+      : []),
+  ];
+  await Promise.all(
+    [...statements, ...watchStatements(teamId, writes)].map((statement) => client.query(statement)),
+  );
+}
+
+function isOfNote(write: MemoryWrite): write is Of<'note'> | Of<'delete_note'> {
+  return write.write === 'note' || write.write === 'delete_note';
+}
+
+function lastById<T extends Of<'note'> | Of<'delete_note'> | Of<'goal'>>(writes: readonly T[]): T[] {
+  const idOf = (write: Of<'note'> | Of<'delete_note'> | Of<'goal'>): string => {
+    if (write.write === 'note') return write.note.id;
+    return write.write === 'goal' ? write.goal.id : write.id;
+  };
+  return [...new Map(writes.map((write) => [idOf(write), write])).values()];
+}
+
+/** As the words that find a note are kept: a tag can't be taken for a word, nor an entity's id. */
+export const tagWord = (tag: string): string => `#${tag}`;
+
+function noteRow(note: Note) {
+  const { id, type, scope, author, project, text, topicTags, importance, entities, source } = note;
+  const words = [
+    ...searchWords(`${text} ${topicTags.join(' ')}`, MOST_WORDS),
+    ...topicTags.map(tagWord),
+    ...entities,
+  ];
+  return {
+    id,
+    type,
+    scope,
+    author,
+    project_key: project?.key ?? null,
+    project_name: project?.name ?? null,
+    body: text,
+    tags: topicTags,
+    importance,
+    entities,
+    source,
+    created_at: note.createdAt,
+    updated_at: note.updatedAt,
+    words: [...new Set(words)],
+    is_new: note.createdAt === note.updatedAt,
+  };
+}
+
+function goalRow(goal: Goal) {
+  const { id, title, status, progress, scope, author, project, createdAt, updatedAt } = goal;
+  return {
+    id,
+    title,
+    status,
+    progress,
+    scope,
+    author,
+    project_key: project?.key ?? null,
+    project_name: project?.name ?? null,
+    created_at: createdAt,
+    updated_at: updatedAt,
+    is_new: createdAt === updatedAt,
+  };
+}

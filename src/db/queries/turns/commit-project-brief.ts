@@ -1,0 +1,83 @@
+import { BEDSIDE_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
+import { GOAL_KEY, LONGEST_LINE, MOST_LINES } from '../../../domain/entities/project-brief.js';
+import { cutTo } from '../../../domain/text/text.js';
+import { toJsonb } from '../../team-tx.js';
+
+type BedsideWrite = Extract<MemoryWrite, { write: 'bedside' }>;
+
+/** The note of a project has an id of its own, so that it is made once, by whichever thread comes first. */
+export const bedsideId = (projectKey: string): string => `bedside:${projectKey}`;
+
+const GIVEN = `
+  SELECT r.*, row_number() OVER () AS place FROM jsonb_to_recordset($2::jsonb) AS r(
+    note_id text, project_key text, project_name text, part text, key text, body text, about text, why text)`;
+
+/** The id of the goal that a line is about, or null. */
+const GOAL_OF = `CASE WHEN starts_with(g.key, '${GOAL_KEY}') THEN substr(g.key, ${GOAL_KEY.length + 1}) END`;
+
+// Goals come first, as where they are forgotten, and are held until the commit: whoever forgets one waits, and finds its lines.
+const HOLD_GOALS = `
+  SELECT FROM goals o WHERE o.team_id = $1 AND o.id = ANY (ARRAY(SELECT ${GOAL_OF} FROM (${GIVEN}) g))
+  ORDER BY o.id FOR KEY SHARE OF o`;
+
+// The note is made, or held until the commit: whoever else writes on it waits, and sees these lines when their turn comes.
+const HOLD = `
+  INSERT INTO notes AS n (team_id, id, type, scope, author, project_key, project_name, body, tags, importance, bedside,
+                          created_at, updated_at)
+  SELECT DISTINCT ON (g.note_id) $1, g.note_id, 'plan', 'project', 'frontdoor', g.project_key, g.project_name, '',
+         ARRAY['${BEDSIDE_TAG}'], 5, true, now(), now()
+  FROM (${GIVEN}) g ORDER BY g.note_id
+  ON CONFLICT (team_id, id) DO UPDATE SET updated_at = now()`;
+
+// A line that says the same stays as it is; one with the same key ends where another comes, or none.
+const MERGE = `
+  WITH given AS (${GIVEN}), ended AS (
+    UPDATE note_lines l SET ended_at = now(), ended_why = g.why FROM given g
+    WHERE l.team_id = $1 AND l.note_id = g.note_id AND l.key = g.key AND l.ended_at IS NULL
+      AND (l.part, l.body, l.about) IS DISTINCT FROM (g.part, g.body, g.about)
+    RETURNING l.note_id, l.key
+  )
+  SELECT count(*) FROM ended`;
+
+// A goal that was forgotten since the turn has read it does not come back by its line.
+const ADD = `
+  INSERT INTO note_lines (team_id, note_id, part, key, body, about, why)
+  SELECT $1, g.note_id, g.part, g.key, g.body, g.about, g.why FROM (${GIVEN}) g
+  WHERE g.body IS NOT NULL AND (${GOAL_OF} IS NULL OR EXISTS (SELECT FROM goals o WHERE o.team_id = $1 AND o.id = ${GOAL_OF}))
+  ORDER BY g.place
+  ON CONFLICT (team_id, note_id, key) WHERE ended_at IS NULL DO NOTHING`;
+
+const MOST = Object.entries(MOST_LINES)
+  .map(([part, most]) => `WHEN '${part}' THEN ${most}`)
+  .join(' ');
+
+// The oldest lines give way.
+const CROWDED = `
+  UPDATE note_lines l SET ended_at = now(), ended_why = 'crowded'
+  FROM (
+    SELECT seq, note_id, part, row_number() OVER (PARTITION BY note_id, part ORDER BY seq DESC) AS place
+    FROM note_lines
+    WHERE team_id = $1 AND ended_at IS NULL AND note_id IN (SELECT note_id FROM (${GIVEN}) g)
+  ) o
+  WHERE l.team_id = $1 AND l.note_id = o.note_id AND l.seq = o.seq AND o.place > CASE o.part ${MOST} END`;
+
+/** One after the other, in this order: each sees what the one before has done. */
+export const BEDSIDE_SQL = [HOLD_GOALS, HOLD, MERGE, ADD, CROWDED] as const;
+
+/** The parameters of each statement. Of several lines with one key the last counts. */
+export function bedsideParameters(teamId: string, writes: readonly BedsideWrite[]): unknown[] {
+  const rows = writes.flatMap(({ project, why, lines }) =>
+    lines.map(({ part, key, text, about }) => ({
+      note_id: bedsideId(project.key),
+      project_key: project.key,
+      project_name: project.name,
+      part,
+      key,
+      body: text === null ? null : cutTo(text, LONGEST_LINE),
+      about,
+      why,
+    })),
+  );
+  const byKey = new Map(rows.map((row) => [`${row.note_id} ${row.key}`, row]));
+  return [teamId, toJsonb([...byKey.values()])];
+}

@@ -1,0 +1,282 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { MemoryWrite } from '../../../domain/entities/memory.js';
+import { AppError } from '../../../domain/errors.js';
+import type { PersonText } from '../../../domain/text/person-text.js';
+import type { RequestRecord } from '../../../domain/tickets/past-requests.js';
+import type { Entry } from '../../../domain/tools/command.js';
+import type { Pool } from '../../pool.js';
+import { inTeam, toJsonb } from '../../team-tx.js';
+import type { AliasesOf } from '../entities/save-entities.js';
+import { saveTicketEntities } from '../entities/save-ticket-entities.js';
+import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
+import { commitMemory, unsaid } from './commit-memory.js';
+
+const INSERT = `
+  INSERT INTO command_history (team_id, thread_id, turn_no, n, command_id, act, of, tool, by, args, summary, change)
+  SELECT $1, $2, $3, r.n, r.id, r.act, r.of, r.tool, r.by, r.args, r.summary, r.change
+  FROM jsonb_to_recordset($4::jsonb) AS r(n int, id text, act text, of text, tool text, by text, args jsonb, summary text, change jsonb)`;
+
+/** Adds what a turn did to its thread's history, as part of the turn's commit. `turnNo` is the number of that turn. */
+export async function insertCommands(
+  client: ClientBase,
+  { teamId, threadId, turnNo }: { teamId: string; threadId: string; turnNo: number },
+  commands: readonly Entry[],
+): Promise<void> {
+  if (commands.length === 0) return;
+  const rows = commands.map((command, n) => ({ n, ...command }));
+  await client.query(INSERT, [teamId, threadId, turnNo, toJsonb(rows)]);
+}
+
+const Telling = z.object({ tellsOf: z.array(z.string()) });
+
+// The memories are held until the commit: whoever forgets one waits, and finds these rows then. What was forgotten since the
+// turn has read it is not told of any more.
+const TELLINGS = `
+  WITH given AS (
+    SELECT DISTINCT key, id FROM jsonb_to_recordset($2::jsonb) AS r(key text, id text)
+  ), notes_held AS (
+    SELECT n.id FROM notes n WHERE n.team_id = $1 AND n.id = ANY (ARRAY(SELECT id FROM given)) ORDER BY n.id FOR KEY SHARE OF n
+  ), goals_held AS (
+    SELECT n.id FROM goals n WHERE n.team_id = $1 AND n.id = ANY (ARRAY(SELECT id FROM given)) ORDER BY n.id FOR KEY SHARE OF n
+  ), telling AS (
+    SELECT o.seq, g.id, g.id IN (SELECT id FROM notes_held UNION ALL SELECT id FROM goals_held) AS stands
+    FROM given g JOIN outbox o ON o.team_id = $1 AND o.intent_key = g.key
+  ), noted AS (
+    INSERT INTO told_of (team_id, memory_id, seq) SELECT $1, id, seq FROM telling WHERE stands ON CONFLICT DO NOTHING
+  )
+  UPDATE outbox o SET payload = ${unsaid('o.payload')}
+  WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM telling WHERE NOT stands))`;
+
+/**
+ * Notes which of a turn's replies tell of which notes and goals, in its transaction, after its rows are in the outbox and what
+ * it remembers and forgets is written. Without such replies nothing is asked of the database.
+ */
+export async function commitTellings(
+  client: ClientBase,
+  teamId: string,
+  rows: readonly OutboxInsert[],
+): Promise<void> {
+  const given = rows.flatMap(({ intentKey, payload }) => {
+    const tellsOf = Telling.safeParse(payload).data?.tellsOf ?? [];
+    return tellsOf.map((id) => ({ key: intentKey, id }));
+  });
+  if (given.length > 0) await client.query(TELLINGS, [teamId, toJsonb(given)]);
+}
+
+/** A thread's newest checkpoint as rows of PostgresSaver's tables, serialised before the transaction opens. */
+export interface CheckpointRows {
+  threadId: string;
+  checkpointId: string;
+  checkpoint: Record<string, unknown>;
+  metadata: unknown;
+  /** the blobs that this turn wrote; the others that `checkpoint.channel_versions` names are there already */
+  blobs: readonly { channel: string; version: string; type: string; blob: Uint8Array | null }[];
+  writes: readonly { taskId: string; idx: number; channel: string; type: string; blob: Uint8Array }[];
+}
+
+// Only the newest checkpoint is kept, so a thread's size does not grow with its turns. One statement instead of
+// PostgresSaver's one a blob; the tables and the serialisation stay the saver's own.
+const REPLACE = `
+  WITH old_checkpoints AS (
+    DELETE FROM langgraph.checkpoints WHERE thread_id = $1 AND checkpoint_id <> $2
+  ), old_writes AS (
+    DELETE FROM langgraph.checkpoint_writes WHERE thread_id = $1 AND checkpoint_id <> $2
+  ), old_blobs AS (
+    DELETE FROM langgraph.checkpoint_blobs b WHERE b.thread_id = $1 AND NOT EXISTS (
+      SELECT FROM jsonb_each_text($3::jsonb -> 'channel_versions') v WHERE v.key = b.channel AND v.value = b.version)
+  ), new_blobs AS (
+    INSERT INTO langgraph.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
+    SELECT $1, '', r.channel, r.version, r.type, r.blob
+    FROM unnest($5::text[], $6::text[], $7::text[], $8::bytea[]) AS r(channel, version, type, blob)
+    ON CONFLICT DO NOTHING
+  ), new_writes AS (
+    INSERT INTO langgraph.checkpoint_writes (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
+    SELECT $1, '', $2, r.task_id, r.idx, r.channel, r.type, r.blob
+    FROM unnest($9::text[], $10::int[], $11::text[], $12::text[], $13::bytea[]) AS r(task_id, idx, channel, type, blob)
+    ON CONFLICT DO NOTHING
+  )
+  INSERT INTO langgraph.checkpoints (thread_id, checkpoint_ns, checkpoint_id, checkpoint, metadata)
+  VALUES ($1, '', $2, $3::jsonb, $4::jsonb)
+  ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id) DO UPDATE
+    SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`;
+
+/** Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction. */
+async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Promise<void> {
+  const bytes = (blob: Uint8Array | null) => (blob === null ? null : Buffer.from(blob));
+  const values = [
+    rows.threadId,
+    rows.checkpointId,
+    JSON.stringify(rows.checkpoint),
+    JSON.stringify(rows.metadata),
+    rows.blobs.map((row) => row.channel),
+    rows.blobs.map((row) => row.version),
+    rows.blobs.map((row) => row.type),
+    rows.blobs.map((row) => bytes(row.blob)),
+    rows.writes.map((row) => row.taskId),
+    rows.writes.map((row) => row.idx),
+    rows.writes.map((row) => row.channel),
+    rows.writes.map((row) => row.type),
+    rows.writes.map((row) => bytes(row.blob)),
+  ];
+  await client.query({ name: 'replace_checkpoint', text: REPLACE, values });
+}
+
+/** One change to the transcript. `text` null marks the message deleted. */
+export interface TranscriptChange {
+  ts: string;
+  author: string;
+  text: PersonText | null;
+  editTs: string | null;
+}
+
+/** A row for the outbox. */
+export interface OutboxInsert {
+  intentKey: string;
+  lane: 'slack' | 'tracker';
+  kind: string;
+  payload: unknown;
+}
+
+/** The draft as listeners may read it. */
+export interface DraftProjection {
+  draftId: string;
+  rev: number;
+  phase: string;
+  blueprint: string;
+  view: unknown;
+}
+
+/** Whom to remind, from when on, of what the thread waits for now. */
+export interface ReminderRow {
+  key: string;
+  people: readonly string[];
+  at: Date;
+}
+
+/** Everything a turn changes; it becomes true in one transaction or not at all. */
+export interface TurnCommit {
+  teamId: string;
+  threadId: string;
+  /** the turn counter as it was read; a commit finds it unchanged or fails */
+  turnNo: number;
+  appliedSeqs: readonly number[];
+  transcript: readonly TranscriptChange[];
+  outbox: readonly OutboxInsert[];
+  draft: DraftProjection | null;
+  /** filed requests that later ones learn from; most turns have none */
+  requests: readonly RequestRecord[];
+  /** what was done with tools, for the command history */
+  commands: readonly Entry[];
+  /** what is to be remembered, forgotten and watched */
+  memory: readonly MemoryWrite[];
+  /** null: the thread waits for nobody, or nobody is to be reminded */
+  reminder: ReminderRow | null;
+  /** who is told of what can't be delivered; null leaves it as it is */
+  requester: string | null;
+  record: { events: unknown; trace: unknown; brainCalls: unknown; replies: number; ms: number };
+  checkpoint: CheckpointRows;
+}
+
+// The update of threads is the fence: it finds the turn counter as it was read, in a workspace that still has us, or
+// nothing else of this statement happens.
+// A reminder of the same question or card stays as it is, whenever it comes; another takes its place.
+// A tracker's row that failed or was cancelled is opened again by a retry; any other row that exists already is a repetition and stays.
+const STEPS = `
+  WITH fence AS (
+    UPDATE threads SET turn_no = turn_no + 1, history = coalesce(history, 'known from its first message'),
+                       requester = coalesce($14, requester)
+    WHERE team_id = $1 AND thread_id = $2 AND turn_no = $3 AND stopped IS NULL
+      AND NOT EXISTS (SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL)
+    RETURNING turn_no
+  ), applied AS (
+    UPDATE inbox SET applied_at = now(), applied_turn = $3::bigint + 1
+    WHERE team_id = $1 AND seq = ANY ($4::bigint[]) AND EXISTS (SELECT FROM fence)
+  ), said AS (
+    INSERT INTO messages AS m (team_id, thread_id, ts, author, body, edit_ts, deleted)
+    SELECT $1, $2, r.ts, r.author, coalesce(r.text, ''), r."editTs", r.text IS NULL
+    FROM jsonb_to_recordset($5::jsonb) AS r(ts text, author text, text text, "editTs" text), fence
+    ON CONFLICT (team_id, thread_id, ts) DO UPDATE
+      SET body = EXCLUDED.body, edit_ts = EXCLUDED.edit_ts, deleted = m.deleted OR EXCLUDED.deleted
+      WHERE EXCLUDED.deleted OR coalesce(EXCLUDED.edit_ts, '') > coalesce(m.edit_ts, '')
+  ), queued AS (
+    INSERT INTO outbox AS o (team_id, thread_id, intent_key, lane, kind, payload)
+    SELECT $1, $2, r."intentKey", r.lane, r.kind, r.payload
+    FROM jsonb_to_recordset($6::jsonb) AS r("intentKey" text, lane text, kind text, payload jsonb), fence
+    ON CONFLICT (team_id, intent_key) DO UPDATE
+      SET status = 'pending', attempts = 0, tried_at = NULL, due_at = now(), error = NULL, payload = EXCLUDED.payload, created_at = now()
+      WHERE o.status IN ('failed', 'cancelled') AND o.lane = 'tracker'
+  ), projected AS (
+    INSERT INTO drafts AS d (team_id, draft_id, thread_id, rev, phase, blueprint, view)
+    SELECT $1, r."draftId", $2, r.rev, r.phase, r.blueprint, r.view
+    FROM jsonb_to_recordset($7::jsonb) AS r("draftId" text, rev int, phase text, blueprint text, view jsonb), fence
+    ON CONFLICT (team_id, draft_id) DO UPDATE
+      SET rev = EXCLUDED.rev, phase = EXCLUDED.phase, view = EXCLUDED.view, updated_at = now()
+  ), recorded AS (
+    INSERT INTO turns (team_id, thread_id, turn_no, events, trace, brain_calls, replies, ms)
+    SELECT $1, $2, fence.turn_no, $8, $9, $10, $11, $12 FROM fence
+  ), reminding AS (
+    INSERT INTO reminders AS m (team_id, thread_id, key, people, at)
+    SELECT $1, $2, r.key, r.people, r.at
+    FROM jsonb_to_record($13::jsonb) AS r(key text, people jsonb, at timestamptz), fence
+    WHERE r.key IS NOT NULL
+    ON CONFLICT (team_id, thread_id) DO UPDATE SET key = EXCLUDED.key, people = EXCLUDED.people, at = EXCLUDED.at
+      WHERE m.key <> EXCLUDED.key
+  ), waits_for_nobody AS (
+    DELETE FROM reminders
+    WHERE $13::jsonb IS NULL AND team_id = $1 AND thread_id = $2 AND EXISTS (SELECT FROM fence)
+  )`;
+const FENCED = 'SELECT turn_no FROM fence';
+const COMMIT = `${STEPS} ${FENCED}`;
+const COMMIT_WITH_REQUESTS = `${STEPS}${COMMIT_REQUESTS} ${FENCED}`;
+
+/**
+ * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, for its entity, or
+ * something was done with a tool or is to be remembered.
+ * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile, workspace_ended when
+ * the workspace no longer has us; nothing is changed
+ */
+export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: AliasesOf): Promise<void> {
+  await inTeam(pool, turn.teamId, async (client) => {
+    const filed = turn.requests.length > 0;
+    const statement = filed
+      ? { name: 'commit_turn_with_requests', text: COMMIT_WITH_REQUESTS }
+      : { name: 'commit_turn', text: COMMIT };
+    const values = [
+      turn.teamId,
+      turn.threadId,
+      turn.turnNo,
+      turn.appliedSeqs,
+      toJsonb(turn.transcript),
+      toJsonb(turn.outbox),
+      toJsonb(turn.draft === null ? [] : [turn.draft]),
+      toJsonb(turn.record.events),
+      toJsonb(turn.record.trace),
+      toJsonb(turn.record.brainCalls),
+      turn.record.replies,
+      turn.record.ms,
+      turn.reminder && toJsonb(turn.reminder),
+      turn.requester,
+      ...(filed ? requestParameters(turn.requests) : []),
+    ];
+    const fenced = await client.query({ ...statement, values });
+    if (fenced.rowCount === 0) throw await refusal(client, turn);
+    if (filed) await saveTicketEntities(client, turn.teamId, turn.requests, aliasesOf);
+    await insertCommands(client, { ...turn, turnNo: turn.turnNo + 1 }, turn.commands);
+    await commitMemory(client, turn.teamId, turn.memory);
+    await commitTellings(client, turn.teamId, turn.outbox);
+    await replaceCheckpoint(client, turn.checkpoint);
+  });
+}
+
+async function refusal(client: ClientBase, { teamId, threadId, turnNo }: TurnCommit): Promise<AppError> {
+  const ended = await client.query('SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL', [
+    teamId,
+  ]);
+  const fields = { teamId, threadId, turnNo };
+  return ended.rowCount === 0
+    ? new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', { fields })
+    : new AppError('workspace_ended', 'The workspace has ended; nothing is worked on there any more.', {
+        fields,
+      });
+}

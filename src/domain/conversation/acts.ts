@@ -1,0 +1,127 @@
+import type { ItemStatus } from '../draft/draft.js';
+import type { EvidenceHow } from '../draft/evidence.js';
+
+/**
+ * The way in which somebody said what they want. `control`: one of the exact words that approve, discard, undo and skip;
+ * `phrase`: a sentence that a tool understands without a model; `answer`: the answer to the one open question; `label`: a line
+ * `Label: value`; `model`: a model's reading of their words.
+ */
+export type ActVia = 'button' | 'form' | 'command' | 'control' | 'phrase' | 'answer' | 'label' | 'model';
+
+/** Who did or said it, how, and the message (Slack's ts) that it rests on; of a click the message that was clicked. */
+export interface Stamp {
+  by: string;
+  via: ActVia;
+  ts: string;
+}
+
+/** One value for one field. Of a list field it is one item; `key` names it where the field holds keys and values. */
+export interface SetAct {
+  act: 'set';
+  field: string;
+  key?: string;
+  value: string;
+  status?: ItemStatus;
+  /** the words of the message that say it; a quote that does not stand there makes the value follow from the message */
+  quote: string;
+  how: EvidenceHow;
+}
+
+/** A person who decides between two values that stand against each other: the first holds until then. */
+export interface SettleAct {
+  act: 'settle';
+  field: string;
+  key?: string;
+  side: 0 | 1;
+}
+
+/** Two messages that both still hold and contradict each other. `sides` has both values where they are known. */
+export interface DisputeAct {
+  act: 'dispute';
+  field: string;
+  key?: string;
+  reason: string;
+  /** the first side is a constraint that another request of the project has accepted, under that key */
+  other?: { draftId: string; key: string };
+  sides: readonly { value: string; ts: string; quote: string }[];
+}
+
+/** One of the options of what the bot has put to people. */
+export type Chosen =
+  /** of the open question with buttons, counted from 0 */
+  | { of: 'question'; option: number }
+  /** of the look-alikes: follow that request, or file anyway */
+  | { of: 'duplicate'; draftId: string | null }
+  /** of the offer to change what was filed */
+  | { of: 'update'; take: boolean }
+  | { of: 'team'; team: string };
+
+/** What somebody wants, without who and where. */
+export type ActBody =
+  /** a new request; with one open it is the second request, which is kept in its author's words and offered */
+  | { act: 'open'; blueprint: string | null; onBehalfOf: string | null }
+  | SetAct
+  | { act: 'remove'; field: string; item: string; quote: string }
+  | { act: 'unknown'; field: string }
+  /** words that repeat what the field says already */
+  | { act: 'restate'; field: string }
+  | DisputeAct
+  | SettleAct
+  | { act: 'choose'; chosen: Chosen }
+  /** who else may approve, or may no longer; user ids */
+  | { act: 'name'; people: readonly string[]; gone: readonly string[] }
+  | { act: 'approve' }
+  | { act: 'discard' }
+  | { act: 'undo' }
+  | { act: 'redo' }
+  /** what was filed from this thread is to be changed by these words */
+  | { act: 'amend' }
+  /** the message answers what the team has asked back about that filed request, or says that the last one was no answer to it */
+  | { act: 'answer_back'; draftId: string; takenBack: boolean }
+  /** the card, again */
+  | { act: 'show_card' }
+  /** what the thread is about; null ends that */
+  | { act: 'focus'; entity: string | null }
+  /** a tool, carried out as it stands here, without a model */
+  | { act: 'call'; tool: string; args: Readonly<Record<string, unknown>> }
+  /** words that name one of several things: which one is asked first */
+  | { act: 'which'; mention: string; candidates: readonly string[] }
+  /** to know or to have done something; the tool loop answers the message */
+  | { act: 'ask' }
+  /**
+   * the words back, or `afterAnswer` where tools have shown an answer in the turn; `offers` stand under them as buttons. Said to one person
+   * alone where they ordered it in private.
+   */
+  | { act: 'talk'; text: string; afterAnswer?: string; offers: readonly OfferedAct[] };
+
+/** A button under the bot's words, and what pressing it does. `ts`: the message that it is about. */
+export type OfferedAct = { label: string } /** as if whoever presses it had said these words */ & (
+  | { does: 'say'; words: string }
+  /** begins a request with that message as its headline */
+  | { does: 'open'; ts: string; blueprint: string | null }
+  /** the request that this message began is that person's */
+  | { does: 'on_behalf'; ts: string; of: string }
+  /** takes that message as the answer to the field after all, or what another person wrote */
+  | { does: 'answer'; field: string; key?: string; value: string; ts: string }
+  /** gives a value back that rests on that message, which then is a remark */
+  | { does: 'not_an_answer'; field: string; ts: string }
+);
+
+/**
+ * The one language between people and the graph: whatever somebody says, presses or fills in becomes a short list of these.
+ * Absence of acts is silence.
+ */
+export type Act = Stamp & ActBody;
+
+/** The act of that name. */
+export type ActOf<Name extends ActBody['act']> = Extract<Act, { act: Name }>;
+
+/** Acts by which what a draft says changes: they need one, and a person's words, choice or form. */
+export const CHANGES_DRAFT: ReadonlySet<ActBody['act']> = new Set([
+  'set',
+  'remove',
+  'unknown',
+  'restate',
+  'dispute',
+  'settle',
+]);

@@ -1,0 +1,145 @@
+import { type Blueprint, type Field, findField } from '../draft/blueprint.js';
+import { type Draft, evidenceOf } from '../draft/draft.js';
+import { itemText } from '../draft/patch.js';
+import type { Team, TeamChoice } from '../team.js';
+import type { FiledField, FiledRequest, Ticket } from '../tickets/tracker.js';
+import type { CardField, CardStatus, OwnWord, ReviewCard, TeamCard } from './reply.js';
+
+type TeamName = Pick<Team, 'id' | 'name'>;
+
+/** The part of a thread's state that cards are built from. */
+export interface CardSource {
+  draftId: string;
+  rev: number;
+  blueprint: Blueprint;
+  draft: Draft;
+  team: TeamChoice | null;
+  /** the teams that a person may choose from at once */
+  teams: readonly TeamName[];
+  /** there are more teams than `teams` */
+  moreTeams: boolean;
+  requester: string;
+  filer: string | null;
+  named: readonly string[];
+  suggestions: readonly string[];
+  ownWords: readonly OwnWord[];
+}
+
+/** Who took the last decision, when (ISO), and what came of it. */
+export interface CardOutcome {
+  by?: string | null;
+  at?: string | null;
+  ticket?: Ticket | null;
+  error?: string | null;
+}
+
+/** The review card as it stands; no judgement, only what the draft holds. */
+export function reviewCard(source: CardSource, status: CardStatus, outcome: CardOutcome = {}): ReviewCard {
+  const { draftId, rev, blueprint, draft, team, requester } = source;
+  return {
+    draftId,
+    rev,
+    status,
+    blueprintTitle: blueprint.title,
+    headline: headlineOf(blueprint, draft),
+    fields: blueprint.fields.map((field) => cardField(field, draft)),
+    team,
+    teams: source.teams.map(({ id, name }) => ({ id, name })),
+    moreTeams: source.moreTeams,
+    requester,
+    filer: source.filer,
+    named: [...source.named],
+    suggestions: [...source.suggestions],
+    ownWords: [...source.ownWords],
+    by: outcome.by ?? null,
+    at: outcome.at ?? null,
+    ticket: outcome.ticket ?? null,
+    error: outcome.error ?? null,
+  };
+}
+
+/** The team's card. `rev` counts the ticket's own changes. */
+export function teamCard(
+  ticket: Ticket,
+  rev: number,
+  offered: { teams: readonly TeamName[]; moreTeams: boolean },
+  movedTo: TeamName | null = null,
+): TeamCard {
+  const teams = offered.teams.map(({ id, name }) => ({ id, name }));
+  return { ticket, rev, teams, moreTeams: offered.moreTeams, movedTo };
+}
+
+/** What is filed: the draft as the card showed it. */
+export function filedRequest(
+  source: CardSource,
+  approval: { by: string; at: string },
+  thread: { channel: string; rootTs: string },
+): FiledRequest {
+  const { draftId, blueprint, draft, team, requester } = source;
+  return {
+    draftId,
+    blueprint: blueprint.id,
+    headline: headlineOf(blueprint, draft),
+    fields: filedFields(blueprint, draft),
+    team: team && { id: team.id, name: team.name },
+    requester,
+    filer: source.filer,
+    approvedBy: approval.by,
+    approvedAt: approval.at,
+    thread,
+    ownWords: source.ownWords.flatMap(({ leftOut, ...word }) => (leftOut ? [] : [word])),
+  };
+}
+
+/** The fields of a draft as they are filed. */
+export function filedFields(blueprint: Blueprint, draft: Draft): FiledField[] {
+  return blueprint.fields.map((field) => {
+    const { name, label, value, evidence, items } = cardField(field, draft);
+    return { name, label, value, evidence, items };
+  });
+}
+
+/** A field's value in the words people use: an enum value by its label, items one a line. Null where there is none. */
+export function shownValue(blueprint: Blueprint, draft: Draft, name: string): string | null {
+  const field = findField(blueprint, name);
+  return field === undefined ? null : shownOf(field, draft);
+}
+
+function shownOf(field: Field, draft: Draft): string | null {
+  const items = draft.lists[field.name] ?? [];
+  if (items.length > 0) return items.map(itemText).join('\n');
+  const value = draft.fields[field.name];
+  return value === undefined ? null : shown(field, value);
+}
+
+/** A value of this field in the words people use. */
+export function shown(field: Field, value: string): string {
+  if (field.type !== 'enum') return value;
+  return field.values.find((option) => option.value === value)?.label ?? value;
+}
+
+function cardField(field: Field, draft: Draft): CardField {
+  const value = shownOf(field, draft);
+  return {
+    name: field.name,
+    label: field.label,
+    value,
+    state: value === null ? emptyState(draft, field.name) : 'filled',
+    evidence: evidenceOf(draft, field.name),
+    items: (draft.lists[field.name] ?? []).map((item) => ({
+      text: itemText(item),
+      status: item.status ?? null,
+      evidence: item.evidence,
+    })),
+  };
+}
+
+function emptyState({ unknown, unsupported }: Draft, name: string): CardField['state'] {
+  if (unsupported.includes(name)) return 'unsupported';
+  return unknown.includes(name) ? 'unknown' : 'missing';
+}
+
+/** What stands over the card and the ticket: the blueprint's headline field, else the blueprint's own title. */
+export function headlineOf(blueprint: Blueprint, draft: Draft): string {
+  return shownValue(blueprint, draft, blueprint.headline) ?? blueprint.title;
+}

@@ -1,0 +1,70 @@
+import { opened } from '../text/open-text.js';
+import type { PersonText } from '../text/person-text.js';
+import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
+
+/**
+ * What a whole message says by one of the exact words for it. `yes` and `no` answer a question of ours; at an open card `yes`
+ * approves, as the words of `approve` do everywhere.
+ */
+export type ControlWord = 'approve' | 'discard' | 'undo' | 'redo' | 'unknown' | 'yes' | 'no';
+
+const WORDS: Readonly<Record<ControlWord, string>> = {
+  yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | correct | right | 👍 | ✅ | :+1: | :thumbsup:
+    | :white_check_mark: | :heavy_check_mark:`,
+  no: `no | nope | nah | don't | no don't | leave it | leave it as it is | 👎 | :-1: | :thumbsdown:`,
+  approve: `approve | approved | i approve | approve it | approve this | confirm | confirmed | i confirm | lgtm | looks good
+    | looks good to me | looks fine | looks fine to me | fine by me | fine with me | go for it | looks great | looks right | looks correct | all good | good to go | ship it | send it | send it off
+    | submit | submit it | file it | file this | create it | yes approve | yes file it | yes send it | yes submit it
+    | looks good send it | looks good file it | looks good to me send it`,
+  discard: `cancel | cancel it | cancel this | cancel that | cancel the request | cancel my request | discard | discard it
+    | discard this | discard the request | discard the draft | never mind | nevermind | nvm | forget it | forget about it
+    | drop it | scrap it | abandon it | delete the draft | throw it away | start over | start again | start from scratch`,
+  undo: `undo | undo it | undo that | undo this | undo the last change | undo the change | take it back | take that back | revert
+    | revert it | revert that`,
+  redo: 'redo | redo it | redo that | do it again | redo the last change | redo the change',
+  unknown: `skip | skip it | skip this | skip that | skip this one | pass | i don't know | don't know | dont know | i do not know
+    | do not know | dunno | idk
+    | no idea | not sure | i'm not sure | unknown | nobody knows | not applicable | n a | na | tbd | 🤷 | :shrug:`,
+};
+
+const MEANING: ReadonlyMap<string, ControlWord> = new Map(
+  entriesOf(WORDS).flatMap(([word, list]) => list.split('|').map((phrase) => [phrase.trim(), word] as const)),
+);
+
+function entriesOf(words: typeof WORDS): (readonly [ControlWord, string])[] {
+  return (['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown'] as const).map((word) => [
+    word,
+    words[word].replace(/\s+/gu, ' '),
+  ]);
+}
+
+/**
+ * The control word that a message is, courtesy words aside; null for any other message. Only the whole message counts: "cancel my
+ * subscription" is none. These are the words that approve, discard, undo and skip without a model, and with one its reading and
+ * these have to agree (00-overview.md, invariant 11).
+ */
+export function controlWord(said: PersonText): ControlWord | null {
+  const text = opened(said);
+  const whole = meaningOf(wordsOfShort(text));
+  if (whole !== null || !PAUSE.test(text)) return whole;
+  const clauses = text.split(PAUSE).flatMap((clause) => {
+    const words = wordsOfShort(clause);
+    return words.length === 0 || isOnlyCourtesy(words) ? [] : [meaningOf(words)];
+  });
+  const words = new Set(clauses);
+  const [only = null] = words.has('approve') ? ['approve' as const] : words;
+  return [...words].every((one) => one === only || (only === 'approve' && one === 'yes')) ? only : null;
+}
+
+/** Between words that say the same twice: "never mind, cancel it". */
+const PAUSE = /[.,;!\n\u2013\u2014]+/u;
+
+function meaningOf(words: readonly string[]): ControlWord | null {
+  return MEANING.get(words.join(' ')) ?? MEANING.get(withoutCourtesy(words).join(' ')) ?? null;
+}
+
+/** Whether the message approves the card that it answers. */
+export function approves(text: PersonText): boolean {
+  const said = controlWord(text);
+  return said === 'approve' || said === 'yes';
+}

@@ -1,0 +1,104 @@
+import { opened } from '../text/open-text.js';
+import type { PersonText } from '../text/person-text.js';
+
+/** Whatever is longer says more than a set phrase does; in code units. */
+const LONGEST = 200;
+
+const WORD = /:[a-z0-9_+-]+:|[\p{L}\p{N}]+(?:'[\p{L}]+)*|[^\s.,!;:()*_~–—/-]/gu;
+
+/** Said around what is meant, and nothing by itself. */
+const AROUND = new Set(
+  phrases(
+    'please | pls | thanks | thank you | thx | ok | okay | sorry | so | well | oh | now | then | and | btw | fyi',
+  ),
+);
+/** Whom a greeting is for: everybody. */
+const ALL = ['', ' all', ' everyone', ' everybody', ' team', ' folks'];
+const GREETINGS = new Set(
+  phrases(
+    'hi | hello | hey | hi there | hello there | hey there | good morning | morning | good afternoon | good evening | 👋 | :wave:',
+  ).flatMap((greeting) => ALL.map((whom) => greeting + whom)),
+);
+const THANKS = new Set(
+  phrases(
+    'thanks | thank you | thx | ty | cheers | many thanks | thanks a lot | thank you so much | thanks so much | great thanks | perfect thanks | 🙏 | :pray:',
+  ),
+);
+
+function phrases(list: string): string[] {
+  return list.split('|').map((phrase) => phrase.trim());
+}
+
+/**
+ * The lower-case words of a short text, with emoji and question marks as words and other punctuation dropped. Empty where the
+ * text is too long to be a set phrase.
+ */
+export function wordsOfShort(text: string): string[] {
+  if (text.length > LONGEST) return [];
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u2018\u2019\u02BC]/gu, "'")
+    .replace(/\uFE0F|\p{Emoji_Modifier}/gu, '');
+  return plain.match(WORD) ?? [];
+}
+
+/** The words without what is said out of courtesy before and after them; all of them where there is nothing else. */
+export function withoutCourtesy(words: readonly string[]): readonly string[] {
+  const { from, to } = withinCourtesy(words);
+  return words.slice(from, to);
+}
+
+/** Where the words begin and end (not included) that stand between those of courtesy. */
+export function withinCourtesy(words: readonly string[]): { from: number; to: number } {
+  let from = 0;
+  let to = words.length;
+  for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
+  for (let cut = courtesyBefore(words, to); to > from && cut > 0; cut = courtesyBefore(words, to)) to -= cut;
+  return from < to ? { from, to } : { from: 0, to: words.length };
+}
+
+/** How many of the words that begin here are courtesy. */
+function courtesyAt(words: readonly string[], at: number): number {
+  return [2, 1].find((length) => isCourtesy(words.slice(at, at + length), length)) ?? 0;
+}
+
+function courtesyBefore(words: readonly string[], end: number): number {
+  return [2, 1].find((length) => end >= length && isCourtesy(words.slice(end - length, end), length)) ?? 0;
+}
+
+function isCourtesy(words: readonly string[], length: number): boolean {
+  if (words.length !== length) return false;
+  const said = words.join(' ');
+  return AROUND.has(said) || GREETINGS.has(said) || THANKS.has(said);
+}
+
+/** Whether the words say nothing but what is said out of courtesy. */
+export function isOnlyCourtesy(words: readonly string[]): boolean {
+  let from = 0;
+  for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
+  return from === words.length;
+}
+
+/** Whether the message says nothing but these words, punctuation and letter case aside. */
+export function repeats(text: PersonText, words: string): boolean {
+  const said = wordsOfShort(opened(text)).join(' ');
+  return said !== '' && said === wordsOfShort(words).join(' ');
+}
+
+/** Whether the message greets and says nothing else. */
+export function isGreeting(text: PersonText): boolean {
+  return isWholly(text, GREETINGS);
+}
+
+/** Whether the message thanks and says nothing else. */
+export function isThanks(text: PersonText): boolean {
+  return isWholly(text, THANKS);
+}
+
+/** Whether the message is one of these, other words of courtesy aside: "ok, thank you" thanks. */
+function isWholly(text: PersonText, set: ReadonlySet<string>): boolean {
+  const words = wordsOfShort(opened(text));
+  const said = words.filter((word) => set.has(word) || !AROUND.has(word));
+  return set.has(words.join(' ')) || set.has(said.join(' '));
+}

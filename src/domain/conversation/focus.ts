@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Change } from '../draft/changes.js';
+import { EntityKind, type EntityRef, type Viewer } from '../entities/entity.js';
+import type { References } from '../entities/references.js';
+import { clipped } from '../text/text.js';
+
+/**
+ * What a thread is about: one entity (`element`), an entity within its project (`combined`), or a project alone.
+ * `set`: a person has said so; else the thread has it by nature.
+ */
+export const Focus = z.object({
+  type: z.enum(['project', 'element', 'combined']),
+  kind: EntityKind,
+  id: z.string(),
+  name: z.string(),
+  project: z.object({ id: z.string(), name: z.string() }).nullable(),
+  set: z.boolean(),
+});
+export type Focus = z.infer<typeof Focus>;
+
+/** What a thread can be about by itself; a project is the frame of such things, and people and channels are neither. */
+const ELEMENTS: ReadonlySet<EntityKind> = new Set([
+  'task',
+  'plan',
+  'goal',
+  'document',
+  'milestone',
+  'output',
+]);
+
+/**
+ * The focus on an entity, within its project where that is known; null for people and channels, which no thread is about.
+ * `set`: false where the thread has it by nature.
+ */
+export function focusOn(
+  { id, kind, label }: EntityRef,
+  project: Focus['project'] = null,
+  set = true,
+): Focus | null {
+  if (kind === 'project') return { type: 'project', kind, id, name: label, project: null, set };
+  if (!ELEMENTS.has(kind)) return null;
+  return { type: project === null ? 'element' : 'combined', kind, id, name: label, project, set };
+}
+
+/** Whether the links of the focus stand in the prompt: those of an element, by itself or in its project. */
+export function loadsLinked(focus: Focus | null): focus is Focus {
+  return focus !== null && focus.type !== 'project';
+}
+
+const LONGEST_LABEL = 200;
+
+/**
+ * The focus that a person sets on an entity: within its project where it has one that the viewer may see. Null for what no
+ * thread can be about.
+ */
+export async function focusSetOn(
+  references: Pick<References, 'linked'>,
+  viewer: Viewer,
+  { id, kind, label }: EntityRef,
+): Promise<Focus | null> {
+  const alone = focusOn({ id, kind, label: clipped(label, LONGEST_LABEL) });
+  if (alone === null || alone.type === 'project') return alone;
+  const linked = await references.linked(viewer, id, { maxPerType: 1, includeDescriptions: false });
+  const project = linked?.linkedEntities.projects[0];
+  if (project === undefined) return alone;
+  const { name } = alone;
+  return focusOn({ id, kind, label: name }, { id: project.id, name: clipped(project.name, LONGEST_LABEL) });
+}
+
+/**
+ * What a thread's focus becomes, as a change of what people said of it: what it is about by nature stays as it is. Null where
+ * nothing changes.
+ */
+export function focusChange(
+  now: Focus | null,
+  after: Focus | null,
+): Extract<Change, { kind: 'focus' }> | null {
+  const before = now?.set === true ? now : null;
+  if (before?.id === after?.id) return null;
+  return { kind: 'focus', before, after };
+}

@@ -1,0 +1,50 @@
+import type { PersonText } from '../text/person-text.js';
+import { controlWord } from './control-words.js';
+import type { Event } from './event.js';
+
+/** Stands for the root of a direct message that is in no Slack thread: all of them are one conversation. */
+export const DIRECT_ROOT = 'dm';
+
+/**
+ * Which thread an event belongs to. `root`: by Slack channel and root message; `opens` where the event may begin a thread
+ * (it calls the bot in). `draft`: by the draft that a card shows, wherever that card stands.
+ */
+export type Address =
+  | { by: 'root'; channel: string; rootTs: string; opens: boolean; isDirect: boolean }
+  | { by: 'draft'; draftId: string };
+
+/**
+ * An event on its way into the inbox. `dedupeKey` is the same for every delivery of the same thing; `slackTs` orders it;
+ * `urgent` means that it does not wait for the conversation to pause.
+ */
+export interface Incoming {
+  teamId: string;
+  dedupeKey: string;
+  address: Address;
+  event: Event;
+  actor: string | null;
+  slackTs: string;
+  urgent: boolean;
+}
+
+/**
+ * A request that somebody begins where no message of theirs stands: their words are posted first, and it goes on below them. `key` is
+ * the same for every delivery of the same order.
+ */
+export interface Beginning {
+  teamId: string;
+  key: string;
+  channel: string;
+  isDirect: boolean;
+  by: string;
+  said: PersonText;
+}
+
+/**
+ * Whether a message makes a turn of its own: Undo and Redo take back or do again what was done before, not what is said beside them.
+ */
+export function standsAlone(event: Event): boolean {
+  if (event.kind !== 'message' || !event.addressed) return false;
+  const word = controlWord(event.text);
+  return word === 'undo' || word === 'redo';
+}

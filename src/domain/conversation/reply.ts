@@ -1,0 +1,356 @@
+import { z } from 'zod';
+import { ItemStatus } from '../draft/draft.js';
+import { Evidence } from '../draft/evidence.js';
+import { TaskFilter, TaskLine } from '../entities/references.js';
+import { TeamChoice } from '../team.js';
+import { PersonText } from '../text/person-text.js';
+import { AlikeRequest } from '../tickets/past-requests.js';
+import { Ticket } from '../tickets/tracker.js';
+
+/**
+ * Where a card stands; it decides what can be clicked and what the last line says.
+ * - open: Approve, Edit, Change team, Discard
+ * - asking: the draft went back to collecting; a question in the thread comes first, Edit and Discard stay
+ * - submitting: approved, on its way, nothing clickable
+ * - created | discarded: over, nothing clickable
+ * - failed: could not be filed; Retry, Edit, Discard
+ */
+export const CardStatus = z.enum(['open', 'asking', 'submitting', 'created', 'failed', 'discarded']);
+export type CardStatus = z.infer<typeof CardStatus>;
+
+/** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
+export const CardItem = z.object({
+  text: z.string(),
+  status: ItemStatus.nullable(),
+  evidence: z.array(Evidence),
+});
+export type CardItem = z.infer<typeof CardItem>;
+
+/**
+ * One line of a card. state `unknown`: nobody could say; `missing`: not told yet; `unsupported`: the message it came from
+ * is gone, so the value is too. A list field has `items`; its `value` holds them one a line, its `evidence` is all of theirs.
+ */
+export const CardField = z.object({
+  name: z.string(),
+  label: z.string(),
+  value: z.string().nullable(),
+  state: z.enum(['filled', 'unknown', 'missing', 'unsupported']),
+  evidence: z.array(Evidence),
+  items: z.array(CardItem),
+});
+export type CardField = z.infer<typeof CardField>;
+
+/**
+ * One message that goes with the request as it was said. `text` is whole; the card shows it folded. `leftOut`: somebody took it
+ * out, and it is not filed.
+ */
+export const OwnWord = z.object({
+  ts: z.string(),
+  channel: z.string(),
+  threadTs: z.string().optional(),
+  author: z.string(),
+  text: PersonText,
+  leftOut: z.boolean(),
+});
+export type OwnWord = z.infer<typeof OwnWord>;
+
+/** Everything a review card shows. `by` and `at` say who took the last decision and when (ISO). */
+export const ReviewCard = z.object({
+  draftId: z.string(),
+  rev: z.number().int(),
+  status: CardStatus,
+  blueprintTitle: z.string(),
+  headline: z.string(),
+  fields: z.array(CardField),
+  team: TeamChoice.nullable(),
+  /** the teams that Change team offers at once, close ones first; `moreTeams`: there are others, found by typing */
+  teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  moreTeams: z.boolean(),
+  requester: z.string(),
+  /** who asked for it on the requester's behalf */
+  filer: z.string().nullable(),
+  /** of whom these two said that they may approve as well */
+  named: z.array(z.string()),
+  /** what might make the request better, said once and for people to take or leave */
+  suggestions: z.array(z.string()),
+  /** in their own words: the messages that go with the request, oldest first */
+  ownWords: z.array(OwnWord).default([]),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  ticket: Ticket.nullable(),
+  error: z.string().nullable(),
+});
+export type ReviewCard = z.infer<typeof ReviewCard>;
+
+/** The team's card for a filed request. `movedTo` names the team it was re-routed to: the card then only points there. */
+export const TeamCard = z.object({
+  ticket: Ticket,
+  teams: z.array(z.object({ id: z.string(), name: z.string() })),
+  moreTeams: z.boolean(),
+  rev: z.number().int(),
+  movedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type TeamCard = z.infer<typeof TeamCard>;
+
+/** The ids of the notes and goals that a reply tells of: when one is forgotten, the reply's words go, too. */
+const tellsOf = z.array(z.string()).optional();
+
+/**
+ * What the graph wants said, as meaning. `slot` names a message that is posted once and afterwards rewritten in place
+ * (`card:<draft id>`, `ticket:<draft id>:<team id>`). `degraded` marks words found by the rules because the model failed.
+ * `mentions` are user ids who should be notified.
+ */
+export const Reply = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    degraded: z.boolean().default(false),
+    mentions: z.array(z.string()).default([]),
+    /** show a link with this label: to what stands at `url`, or else to the message in that slot */
+    link: z.object({ slot: z.string(), url: z.string().optional(), label: z.string() }).optional(),
+    /** whose question it answers, where what it says was looked up for them */
+    asker: z.string().optional(),
+    tellsOf,
+  }),
+  z.object({
+    kind: z.literal('ask'),
+    lead: z.string(),
+    /**
+     * `by`: how it can be answered besides in words: `select` shows the choices as a menu, `buttons` as buttons (the sides of a
+     * dispute). `evidence` are the messages that the question is about.
+     */
+    questions: z
+      .array(
+        z.object({
+          field: z.string(),
+          text: z.string(),
+          /** what people call what is asked for */
+          label: z.string(),
+          by: z.enum(['text', 'select', 'buttons']),
+          choices: z.array(z.object({ value: z.string(), label: z.string() })),
+          evidence: z.array(Evidence),
+        }),
+      )
+      .max(3),
+    draftId: z.string(),
+    rev: z.number().int(),
+    /** the message is posted once and rewritten as its questions are answered; a new one has a new number */
+    slot: z.string(),
+    /**
+     * [Fill in the form] and [Nobody knows] stand below as long as the question is open; false: a dispute, where neither helps
+     */
+    form: z.boolean().default(true),
+    /** what was taken for an answer just now, and can be given back */
+    taken: z.array(z.object({ field: z.string(), label: z.string() })).default([]),
+    /** other forms that the request may take */
+    forms: z.array(z.object({ id: z.string(), title: z.string() })).default([]),
+    /** what has been answered since, one line each; nothing can be pressed once `over` */
+    answered: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+    over: z.boolean().default(false),
+    degraded: z.boolean().default(false),
+  }),
+  /** open requests that look like this one: follow one of them, or file anyway */
+  z.object({
+    kind: z.literal('duplicates'),
+    draftId: z.string(),
+    rev: z.number().int(),
+    requests: z.array(AlikeRequest).min(1).max(3),
+  }),
+  /**
+   * what was said after the request was filed would change its ticket so; a person says whether to. `over`: somebody has, or has said
+   * more since, and nothing can be clicked any more
+   */
+  z.object({
+    kind: z.literal('offer_update'),
+    slot: z.string(),
+    over: z
+      .object({ how: z.enum(['taken', 'left', 'renewed']), by: z.string() })
+      .nullable()
+      .default(null),
+    draftId: z.string(),
+    /** the ticket's rev, as on the team's card */
+    rev: z.number().int(),
+    shortId: z.string(),
+    changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string() })),
+  }),
+  /**
+   * a question with one button an option: which of several things was meant, or whether to go on with one of these.
+   * `chosen`: somebody has answered, and nothing can be clicked any more. With `offer` it is no question but what people may
+   * have done, one option after the other: `left` can still be clicked (counted from 0), `taken` was, and `over` says why the
+   * rest can't be any more.
+   */
+  z.object({
+    kind: z.literal('choose'),
+    slot: z.string(),
+    questionId: z.string(),
+    text: z.string(),
+    options: z.array(z.string()).min(1).max(10),
+    chosen: z.object({ label: z.string(), by: z.string() }).nullable(),
+    offer: z
+      .object({
+        left: z.array(z.number().int()),
+        taken: z.array(z.object({ label: z.string(), by: z.string() })),
+        over: z.string().nullable(),
+      })
+      .optional(),
+    tellsOf,
+    degraded: z.boolean().default(false),
+  }),
+  /** what was just done on request, with a button that takes it back or does it again; rewritten when that is pressed */
+  z.object({
+    kind: z.literal('done'),
+    slot: z.string(),
+    commandId: z.string(),
+    text: z.string(),
+    by: z.string(),
+    /** `done`: Undo is offered; `undone`: Redo is; `kept`: neither */
+    now: z.enum(['done', 'undone', 'kept']),
+    /** who took it back or did it again last */
+    changedBy: z.string().nullable(),
+    degraded: z.boolean().default(false),
+  }),
+  /** messages of a thread, quoted, each with a link to it; `mark` sets a passage off */
+  z.object({
+    kind: z.literal('passages'),
+    text: z.string(),
+    passages: z
+      .array(
+        z.object({
+          channel: z.string(),
+          ts: z.string(),
+          threadTs: z.string().optional(),
+          /** a Slack user id; null for what Frontdoor said */
+          author: z.string().nullable(),
+          quote: z.string(),
+          mark: z.enum(['none', 'warning', 'suggestion']),
+          /** the words of the quote that are meant, from here to there in code units */
+          hit: z.object({ from: z.int().min(0), to: z.int().min(0) }).optional(),
+        }),
+      )
+      .min(1)
+      .max(10),
+    asker: z.string().optional(),
+    tellsOf,
+    degraded: z.boolean().default(false),
+  }),
+  /** leads a person to their App Home, with this part of it open */
+  z.object({
+    kind: z.literal('panel'),
+    to: z.string(),
+    section: z.enum(['requests', 'approvals', 'memory', 'help']),
+    text: z.string(),
+  }),
+  /** tasks as compact cards, grouped by status; `total` counts those that are not shown, too, and `filter` finds them all */
+  z.object({
+    kind: z.literal('tasks'),
+    title: z.string(),
+    tasks: z.array(TaskLine),
+    total: z.number().int(),
+    filter: TaskFilter.optional(),
+  }),
+  /** no team is likely enough: a person chooses among the `likely` ones by a button, else among `teams`; `moreTeams` as on the card */
+  z.object({
+    kind: z.literal('choose_team'),
+    text: z.string(),
+    draftId: z.string(),
+    rev: z.number().int(),
+    likely: z.array(z.object({ id: z.string(), name: z.string() })).max(3),
+    teams: z.array(z.object({ id: z.string(), name: z.string() })),
+    moreTeams: z.boolean(),
+    degraded: z.boolean().default(false),
+  }),
+  z.object({
+    kind: z.literal('review_card'),
+    slot: z.string(),
+    card: ReviewCard,
+    degraded: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('team_card'), slot: z.string(), channel: z.string(), card: TeamCard }),
+  /**
+   * a gentle reminder of what is open, with Snooze and Stop; only `people` are notified. Each has a number within its draft,
+   * which its buttons carry. `answer`: somebody has put it off or stopped it, and nothing can be clicked any more.
+   */
+  z.object({
+    kind: z.literal('reminder'),
+    slot: z.string(),
+    draftId: z.string(),
+    rev: z.number().int(),
+    number: z.number().int(),
+    people: z.array(z.string()),
+    text: z.string(),
+    /** what is open, one line each */
+    open: z.array(z.string()),
+    link: z.object({ slot: z.string(), label: z.string() }).optional(),
+    answer: z
+      .discriminatedUnion('did', [
+        z.object({ did: z.literal('snooze'), by: z.string(), until: z.string() }),
+        z.object({ did: z.literal('stop'), by: z.string() }),
+      ])
+      .nullable(),
+  }),
+  /** seen by one person only; used for refusals ("not permitted", "out of date"). `channel` defaults to the thread's. */
+  z.object({
+    kind: z.literal('notice'),
+    to: z.string(),
+    text: z.string(),
+    channel: z.string().optional(),
+    tellsOf,
+  }),
+  /** words under a message in another channel: they reach who asked where they asked */
+  z.object({
+    kind: z.literal('elsewhere'),
+    slot: z.string(),
+    channel: z.string(),
+    threadTs: z.string(),
+    text: z.string(),
+    mentions: z.array(z.string()),
+  }),
+  /** what somebody wants, as a message of its own: the request that they begin with it goes on below */
+  z.object({
+    kind: z.literal('root'),
+    channel: z.string(),
+    isDirect: z.boolean(),
+    by: z.string(),
+    said: PersonText,
+  }),
+  /** a direct message to one person, apart from the thread; `link` as in a text. `orders`: what they may say to it by a button */
+  z.object({
+    kind: z.literal('direct'),
+    to: z.string(),
+    text: z.string(),
+    orders: z
+      .array(z.object({ label: z.string(), says: z.string() }))
+      .max(2)
+      .optional(),
+    link: z.object({ slot: z.string(), label: z.string() }).optional(),
+    tellsOf,
+  }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+/** The slot of a draft's review card. */
+export const cardSlot = (draftId: string): string => `card:${draftId}`;
+
+/** The slot of a draft's n-th reminder. */
+export const reminderSlot = (draftId: string, number: number): string => `reminder:${draftId}:${number}`;
+
+/** The slot of the confirmation of a command. */
+export const commandSlot = (commandId: string): string => `command:${commandId}`;
+
+/** The slot of the n-th message with questions about a draft. */
+export const askSlot = (draftId: string, number: number): string => `ask:${draftId}:${number}`;
+
+/** The slot of a question with options. */
+export const questionSlot = (questionId: string): string => `question:${questionId}`;
+
+/** The slot of the offer to change a filed request that the message at `ts` brought about. */
+export const updateSlot = (draftId: string, ts: string): string => `update:${draftId}:${ts}`;
+
+/** The slot of the n-th question that a team asks back, under its own card. */
+export const askedSlot = (draftId: string, number: number): string => `asked:${draftId}:${number}`;
+
+/** The slot of what was passed on to who asked back about a filed request; `ts`: the message that said it. */
+export const answerSlot = (draftId: string, ts: string): string => `answer:${draftId}:${ts}`;
+
+/** The slot of a filed request's card in a team's channel. */
+export const ticketSlot = (draftId: string, teamId: string): string => `ticket:${draftId}:${teamId}`;

@@ -1,0 +1,369 @@
+import { dayInWords } from '../text/days.js';
+import type { TicketStatus, TicketValues } from '../tickets/tracker.js';
+
+/** A person in a sentence of ours; Slack shows the name. */
+const person = (id: string) => `<@${id}>`;
+
+const list = (words: readonly string[], joint: string) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
+
+const STATUS: Readonly<Record<TicketStatus, string>> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  blocked: 'Blocked',
+  done: 'Done',
+  withdrawn: 'Withdrawn',
+};
+
+/** A ticket's values as people read them, separated by commas. */
+function valuesInWords({ status, assignee, due }: TicketValues, now: Date): string {
+  return [
+    ...(status === undefined ? [] : [`status ${STATUS[status]}`]),
+    ...(assignee === undefined ? [] : [assignee === null ? 'nobody has it' : `${person(assignee)} has it`]),
+    ...(due === undefined ? [] : [due === null ? 'no due date' : `due ${dayInWords(due, now)}`]),
+  ].join(', ');
+}
+
+const GROUPS = {
+  requester: 'the person who asked',
+  named: 'people they name',
+  members: 'members of the team',
+  approvers: "the team's approvers",
+} as const;
+
+/** Why Slack takes no message there, and what a person can do about it. */
+const REFUSED = {
+  archived: {
+    because: 'the channel is archived',
+    remedy: 'Have it unarchived and write in the thread again, or start anew in another channel.',
+  },
+  absent: {
+    because: "I'm not in that channel",
+    remedy: 'Invite me there with /invite and write in the thread again.',
+  },
+  forbidden: {
+    because: "I'm not allowed to write there",
+    remedy: 'Please ask whoever looks after the channel to let me, then write in the thread again.',
+  },
+  gone: {
+    because: "the thread doesn't take replies any more",
+    remedy: 'Mention me in the channel, or write to me here, and we go on from there.',
+  },
+  late: {
+    because: 'Slack did not take it for ten minutes',
+    remedy: 'Please write in the thread again.',
+  },
+  refused: {
+    because: 'Slack did not take it',
+    remedy: 'Please write in the thread again; if it keeps happening, tell whoever looks after me.',
+  },
+} as const;
+
+/**
+ * Every fixed sentence of the conversation, in one place. Arguments that come from people, models or trackers have been
+ * through `clipped` before. Labels of buttons and inputs stand beside the blocks that hold them.
+ */
+export const wording = {
+  setAside:
+    'I could not take in one of your messages, and went on without it. Please say it again in other words.',
+  ahead:
+    'The time of one of your messages lies in the future, so I went on without it. Please say it once more, then it comes in order.',
+  stopped:
+    "I've lost my notes on this conversation, so I can't go on here, and whoever looks after me has been told. What was filed stays filed. To start anew, mention me in a new thread.",
+
+  // What can't be said where it belongs, told by direct message
+  undelivered: (what: string, where: string, why: keyof typeof REFUSED) =>
+    `I wanted to ${what} in ${where}, but ${REFUSED[why].because}. Nothing you told me is lost. ${REFUSED[why].remedy}`,
+  undeliveredTeamCard: (shortId: string, where: string, why: keyof typeof REFUSED) =>
+    `${shortId} is filed, but I couldn't show it in ${where}: ${REFUSED[why].because}. Please tell the team about it.`,
+  undeliveredText: (quote: string) => `tell you “${quote}”`,
+  undeliveredRequest: (quote: string) => `post your request “${quote}”`,
+  undeliveredQuestions: (questions: readonly string[]) => `ask you ${list(questions, 'and')}`,
+  undeliveredCard: (headline: string) => `show you the request “${headline}”`,
+  undeliveredOther: 'answer you',
+  instead: (where: string, text: string) => `About ${where}: ${text}`,
+  inChannel: (id: string) => `<#${id}>`,
+  inDirectMessage: 'our conversation',
+
+  // Collecting
+  otherForm: (title: string) => `All right, as “${title}”. I read again what was said for it.`,
+  opening: "I'll get this to the right team.",
+  openingWithoutTeam: "I'll write this up with you.",
+  fact: (label: string, value: string) => `${label} “${value}”`,
+  noted: (facts: readonly string[]) => `Noted: ${facts.join(', ')}.`,
+  markedUnknown: (labels: readonly string[]) => `I'll put ${list(labels, 'and')} down as not known.`,
+  oneThing: 'One thing I need right away:',
+  stillNeeded: 'Once I know this, you can check the request and file it:',
+  notKnown: 'not known',
+  givenBack: "I've taken that back. It stays with the request as a remark.",
+  stillOpen: (labels: readonly string[]) => `Still open for your request: ${list(labels, 'and')}.`,
+  settle: 'Before I go on, one point to settle:',
+  conflict: (label: string, first: { who: string; value: string }, second: { who: string; value: string }) =>
+    `${label}: ${person(first.who)} said “${first.value}”, ${person(second.who)} says “${second.value}”. Which one is right?`,
+  conflictAgain: (label: string, first: string, second: string) =>
+    `I still have two answers for ${label}: “${first}” and “${second}”. Which should the request say?`,
+  keep: (value: string) => `Keep “${value}”`,
+  agreedElsewhere: (where: string, theirs: string, ours: string) =>
+    `${where} has agreed on “${theirs}”, and here it says “${ours}”. They contradict each other; which one is right?`,
+  excludeEachOther: (first: string, second: string) =>
+    `“${first}” and “${second}” contradict each other. Which one should the request keep?`,
+  notBoth: (first: string, second: string) => `“${first}” and “${second}” contradict each other.`,
+  unsupported: (labels: readonly string[]) =>
+    `The message that ${list(labels, 'and')} came from has changed or is gone, so I took that back.`,
+  waitsFor: (labels: readonly string[]) =>
+    `I can't go on without ${list(labels, 'and')}. Reply here whenever you have it, or press Edit on the card.`,
+  doubt: (label: string, reason: string) => `About ${label}: ${reason} What should the request say?`,
+
+  // The card
+  theCard: 'See the request',
+  cardUpdated: "I've updated the request; the card shows it as it stands now.",
+  nothingChanged:
+    "I didn't find a change in that, so the request stays as it is. Tell me what it should say, or press Edit.",
+  onItAlready: "That's on it already.",
+  pressApprove: 'If the request looks right to you, press Approve to file it.',
+  cardHelp: 'Approve files the request as the card shows it. You can also reply here to change something.',
+  outOfDate:
+    'That card is out of date: the request has changed since. Nothing was done; please look at the newest card.',
+  questionOpen: 'There is still a question open in the thread. Answer it, and the card can be approved.',
+  alreadyApproved: (by: string) => `${person(by)} has already approved this; it is on its way.`,
+  alreadyFiled: (by: string | null, shortId: string) =>
+    by === null
+      ? `This was already filed as ${shortId}.`
+      : `${person(by)} approved this; it was filed as ${shortId}.`,
+  alreadyDiscarded: 'This request was discarded; nothing was done.',
+  onItsWay:
+    "The request is being filed right now, so it stays as it was approved. I'll come back to what you said once it is filed.",
+  notPermitted: (reason: string) => `You can't do that here. ${reason}`,
+  whoMayDecide: (
+    who: readonly (keyof typeof GROUPS)[],
+    named: readonly string[],
+    people: readonly string[],
+  ) => {
+    const each = who.flatMap((group) =>
+      group === 'named' && named.length > 0 ? named.map(person) : [GROUPS[group]],
+    );
+    return `It is up to ${list([...new Set([...each, ...people.map(person)])], 'or') || 'nobody at the moment'}.`;
+  },
+  notForGuests: (who: string) => `Guests and people of other organisations can't decide that. ${who}`,
+  guestsOwn:
+    'A guest’s request is approved by somebody of this workspace. Name a colleague who may: “@name can approve this”.',
+  nowNamed: (named: readonly string[]) =>
+    named.length === 0
+      ? 'All right, nobody else may approve this request.'
+      : `All right, ${list(named.map(person), 'and')} may approve this request as well.`,
+  guestsNamed: (people: readonly string[]) =>
+    `${list(people.map(person), 'and')} can't approve: guests and people of other organisations don't, here.`,
+  notYours: (who: string) => `You can't do that here. ${who} What you said stays here for them to see.`,
+  onlyTheirsToName: "You can't name who else may approve here, so I left that as it was.",
+  notYoursToName: (who: string) => `You can't name who else may approve here. ${who}`,
+  whoReroutes:
+    'A filed request is moved by the team that has it, with “Re-route” on its card in their channel.',
+  onlyTheTeam: (team: string) => `Only members of ${team} can do that.`,
+  noSuchTeam: "That team isn't available any more; please choose another one.",
+
+  notOnesOwn: (who: string) =>
+    `A request has to be approved by somebody else than the person who asked. ${who}`,
+
+  // Requests that look alike
+  followed: (shortId: string) =>
+    `I've added you and what you said to ${shortId}, and dropped the new request. The team knows you need it too.`,
+  notFollowed: (shortId: string, reason: string) =>
+    `I couldn't add you to ${shortId}: ${reason} Here is your own request instead.`,
+  followsToo: (user: string, shortId: string, headline: string) =>
+    `${person(user)} needs ${shortId} as well: “${headline}”`,
+
+  // Another request meanwhile
+  notedForLater:
+    "That sounds like another request. I've noted it and will come back to it when this one is filed.",
+  alsoMentioned: (quote: string) => `Earlier you also mentioned “${quote}”. Shall I start a request for it?`,
+  openWithThis: 'Open a request with this',
+
+  // After filing
+  nothingToUpdate: (shortId: string) =>
+    `I didn't find anything in that which would change ${shortId}. Tell me what it should say, or mention me with “new request” to start another one.`,
+  ticketUpdated: (by: string, shortId: string, labels: readonly string[]) =>
+    `${person(by)} updated ${shortId}: ${list(labels, 'and')}.`,
+  ticketLeft: (shortId: string) => `All right, ${shortId} stays as it is.`,
+  offerGone: 'That offer is out of date: something has changed since. Nothing was done.',
+
+  // Reminders
+  waitsForAnswer: 'A gentle reminder: this request still waits for your answer.',
+  waitsForApproval: (headline: string) =>
+    `A gentle reminder: “${headline}” is ready, and waits to be approved.`,
+  waitsForRetry: (headline: string) =>
+    `A gentle reminder: “${headline}” could not be filed yet. Retry is on its card.`,
+  waitsForAnswerBack: (by: string, shortId: string) =>
+    `A gentle reminder: ${person(by)} still waits for an answer about ${shortId}. Your next message here goes to them.`,
+  whichTeam: 'Which team is this for? Tell me a little more, or choose a team above.',
+  whichRequest: 'Is this the same as one of the requests that I showed you? Follow it, or file yours anyway.',
+  reminderGone: 'That reminder is out of date: nothing waits for it any more. Nothing was done.',
+  onlyTheReminded: (people: readonly string[]) =>
+    `Only ${list(people.map(person), 'or')} can put this reminder off or stop it.`,
+
+  // Edit
+  editOverlap: (items: readonly { label: string; typed: string; now: string }[]) =>
+    [
+      'The request changed while you were editing, so I kept it as it is:',
+      ...items.map(({ label, typed, now }) => `• ${label}: you typed “${typed}”, it now says “${now}”`),
+    ].join('\n'),
+  whatToKeep:
+    'The request changed while you were editing it, so I kept it as it is. What should it say? Reply here, or press Edit on the card.',
+  empty: 'nothing',
+  whoElse: 'Who else may approve',
+  people: (ids: readonly string[]) => list(ids.map(person), 'and'),
+
+  // Team
+  noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
+  /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
+  whyTeam: (words: readonly string[], like: string | null) => {
+    const reasons = [
+      ...(words.length > 0
+        ? [
+            `mentions ${list(
+              words.map((word) => `“${word}”`),
+              'and',
+            )}`,
+          ]
+        : []),
+      ...(like === null ? [] : [`is like ${like}, which they took`]),
+    ];
+    return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team looks after.';
+  },
+  fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',
+  fixedTeam: 'Requests of this kind go to this team.',
+  chosenByPerson: (by: string) => `Chosen by ${person(by)}.`,
+
+  // Giving up
+  discardIt: (headline: string) => `Discard this request?\n>${headline}`,
+  discardYes: 'Discard',
+  discardNo: 'Keep it',
+  kept: 'All right, the request stays as it is.',
+  askDiscardGone:
+    'The request has changed since I asked, so I kept it as it is. To drop it, say “discard it”.',
+  sayDiscard: 'If you want to drop this request, say “discard it” or press Discard on its card.',
+
+  // Filing
+  isTheirs: (doer: string) => `${person(doer)} has it.`,
+  filed: (shortId: string, team: string | null) =>
+    team === null ? `Filed as ${shortId}.` : `Filed as ${shortId} with ${team}.`,
+  inItsTracker: (shortId: string) => `See ${shortId}`,
+  theTicket: (shortId: string) => `See ${shortId} in the team's channel`,
+  notFiled: (reason: string) =>
+    `I couldn't file the request: ${reason} Nothing is lost; press Retry on the card.`,
+
+  // Tickets
+  took: (by: string, shortId: string) => `${person(by)} took ${shortId}.`,
+  statusSet: (by: string, shortId: string, status: TicketStatus) =>
+    `${person(by)} set ${shortId} to ${STATUS[status]}.`,
+  ticketSet: (by: string, shortId: string, values: TicketValues, now: Date) =>
+    `${person(by)} changed ${shortId}: ${valuesInWords(values, now)}.`,
+  setsTicket: (shortId: string, headline: string, after: TicketValues, before: TicketValues, now: Date) =>
+    `${shortId} “${headline}”: ${valuesInWords(after, now)} (was: ${valuesInWords(before, now)}).`,
+  ticketValues: valuesInWords,
+  dueDate: 'Due date',
+  ticketSaysSo: (shortId: string, values: TicketValues, now: Date) =>
+    `${shortId} has that already: ${valuesInWords(values, now)}. Nothing was changed.`,
+  ticketHasNoDue: (shortId: string) =>
+    `${shortId} has no due date that could be moved. Say on which day it is due.`,
+  hasLeft: (name: string) =>
+    `${name} has left: their account is closed. Nothing was changed; whom else do you mean?`,
+  ticketWithdrawn: (shortId: string) =>
+    `${shortId} was withdrawn, so nothing can be changed about it. If it is needed after all, say “reopen ${shortId}”.`,
+  ticketKeptElsewhere: (title: string, url: string | null, assignee: string | null) =>
+    `I did not file ${title}, so I can’t change it${url === null ? '' : `; it is kept at ${url}`}.${assignee === null ? '' : ` ${assignee} has it.`}`,
+  ticketNotYours: (shortId: string, whom: string) =>
+    `Only the team that has ${shortId} and whoever asked for it can change it. You could ask ${whom}.`,
+  askHint: 'Or have me ask.',
+  askPerson: (name: string) => `Ask ${name}`,
+  asksForChange: (by: string, shortId: string, headline: string, values: TicketValues, now: Date) =>
+    `${person(by)} asks you to change ${shortId} “${headline}”: ${valuesInWords(values, now)}.`,
+  doIt: 'Do it',
+  leaveIt: 'Leave it as it is',
+  wontChange: (by: string, shortId: string) =>
+    `${person(by)} leaves ${shortId} as it is; you could talk to them about it.`,
+  toldOfLeaving: (asker: string) => `I told ${person(asker)} that you leave it as it is.`,
+  askedForChange: (whom: string, shortId: string) => `I asked ${person(whom)} to change ${shortId}.`,
+  moved: (by: string, shortId: string, team: string) => `${person(by)} moved ${shortId} to ${team}.`,
+  askedForYou: (requester: string, by: string) =>
+    `${person(requester)}, ${person(by)} asks for this on your behalf. Say here if anything should be different.`,
+  asksBack: (by: string, shortId: string, question: string) =>
+    `${person(by)} asks about ${shortId}:\n>${question.replace(/\n/g, '\n>')}\nYour next message here, without mentioning me, goes to them as the answer.`,
+  askedBackHere: (by: string, question: string) =>
+    `${person(by)} asked in the requester's thread:\n>${question.replace(/\n/g, '\n>')}\nThe answer comes here.`,
+  comesAfter: (by: string, shortId: string) =>
+    `What you say next is for this request. ${person(by)} still waits for an answer about ${shortId}: that comes after it.`,
+  answersBack: (by: string, shortId: string, answer: string) =>
+    `${person(by)} answers about ${shortId}:\n>${answer.replace(/\n/g, '\n>')}`,
+  answerPassedOn: (to: string) =>
+    `I've passed your answer on to ${person(to)}. If that wasn't meant for them, say “not an answer”.`,
+  notAnAnswer: 'not an answer',
+  takesAnswerBack: (by: string, shortId: string) =>
+    `${person(by)} took back what they said about ${shortId}: it was no answer.`,
+  answerTakenBack: (from: string) =>
+    `I've taken it back. Your next message here, without mentioning me, goes to ${person(from)} as the answer.`,
+  ticketUnknown: "I can't find that request any more; nothing was done.",
+  ticketOutOfDate: 'This card has changed since you saw it; nothing was done. Please look again.',
+  ticketUnchanged: (shortId: string, reason: string) =>
+    `${shortId} couldn't be changed: ${reason} Please try again.`,
+  alreadyThere: (team: string) => `It is already with ${team}.`,
+
+  // What people name
+  whichOne: (mention: string) => `Which ${mention} do you mean?`,
+  isItThis: (mention: string) => `I don't know ${mention} by that name. Do you mean this?`,
+  cantFind: (mentions: readonly string[], more = 0) =>
+    `I can't find ${list([...mentions.map((mention) => `“${mention}”`), ...(more > 0 ? [`${more} more`] : [])], 'or')} here.`,
+  whatNext: 'Shall I go on with this?',
+  questionGone:
+    'That question is out of date: it has been answered, or a newer one took its place. Nothing was done.',
+  askedMessageGone: 'The message that this was about is gone, so I let it rest. Please ask me again.',
+  noAnswer: "I couldn't work out an answer to that. Tell me what you would like to know, or name the ticket.",
+  /** Begins with how many there are, which is what many ask; `whether`: they asked whether there are any. */
+
+  // What a thread is about
+  focusSet: (name: string) => `All right, this thread is about ${name} now.`,
+  focusOff: (name: string | null) =>
+    name === null
+      ? "This thread isn't focused on anything."
+      : `All right, this thread isn't about ${name} any more.`,
+  cantFocus: (name: string) =>
+    `A thread can be about a ticket, doc, project, plan, goal, milestone or output; ${name} is none of these.`,
+
+  // What people watch
+  watchNews: (lines: readonly string[], more: number) =>
+    [
+      'News of what you watch:',
+      ...lines.map((line) => `• ${line}`),
+      ...(more > 0 ? [`and ${more} more.`] : []),
+      'To stop watching one, tell me “unwatch” and its name.',
+    ].join('\n'),
+  watchedState: (label: string, was: string | null, now: string | null) =>
+    `${label} is ${now === null ? 'without a status' : `“${now}”`} now${was === null ? '' : `; it was “${was}”`}.`,
+  watchedAssignee: (label: string, now: string | null) =>
+    now === null ? `Nobody has ${label} any more.` : `${now} has ${label} now.`,
+  watchedDue: (label: string, was: string | null, now: string | null) =>
+    `${label} is ${now === null ? 'not due on any day' : `due on ${now}`} now${was === null ? '' : `; it was due on ${was}`}.`,
+  watchedDuePassed: (label: string, day: string | null) =>
+    `${label} is past its due date${day === null ? '' : `, ${day}`}.`,
+  watching: (label: string, what: 'any' | 'state' | 'assignee' | 'due_passed') =>
+    `I'll tell you in a direct message when ${
+      {
+        any: `${label} changes`,
+        state: `${label} changes its status`,
+        assignee: `somebody else gets ${label}`,
+        due_passed: `${label} is past its due date`,
+      }[what]
+    }.`,
+  watchesAlready: (label: string) => `You watch ${label} already.`,
+  watchesNot: (label: string) => `You don't watch ${label}, so there is nothing to end.`,
+  tooManyWatches: (most: number) =>
+    `You watch ${most} things already, which is the most. End one of them first.`,
+  unwatched: (label: string) => `All right, I won't tell you about ${label} any more.`,
+
+  // A draft that was proposed
+  oneAtATime: 'I take one at a time, and begin with the first. Ask me for the next when this one is filed.',
+  anotherOpen:
+    'Another request is open in this thread. Once it is filed or discarded, ask me again and I take this up.',
+  filledIn: (labels: readonly string[]) =>
+    `A request is open here already, so I filled in what was empty: ${list(labels, 'and')}.`,
+  nothingToFill: 'A request is open here already, and it says all of that. I left it as it is.',
+} as const;

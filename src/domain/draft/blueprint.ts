@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { EntityKind } from '../entities/entity.js';
+
+export const FieldName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'use lower case letters, digits and _');
+
+const base = {
+  name: FieldName,
+  label: z.string().min(1).max(60),
+  required: z.boolean().default(false),
+  description: z.string().min(1),
+  question: z.string().min(1),
+  /** The same question in other words, for the second and last time it is asked. */
+  rephrased: z.string().min(1),
+  /** Whether the field says who can help: its text is matched against the teams. */
+  routes: z.boolean().default(false),
+};
+
+/** The value a draft begins with; a person's word replaces it. */
+const preset = { default: z.string().min(1).optional() };
+
+/**
+ * A field of a blueprint. `question` is what the bot asks when the model supplies no words of its own.
+ * - text: one value in people's own words; with `entity` it names a thing of that kind, which the form finds by typing
+ * - enum: one of `values`
+ * - list: items, as many as people name, in the order they named them; where they are questions, whoever answers one takes it away
+ * - key-value: items that each hold a key, a value and a status, such as constraints
+ */
+export const Field = z.discriminatedUnion('type', [
+  z.strictObject({ ...base, ...preset, type: z.literal('text'), entity: EntityKind.optional() }),
+  z.strictObject({
+    ...base,
+    ...preset,
+    type: z.literal('enum'),
+    /** Slack: a menu shows 100 options of 75 letters each. */
+    values: z
+      .array(
+        z.strictObject({
+          value: z.string().min(1).max(75),
+          label: z.string().min(1).max(75),
+          /** other words that mean this value, where they are the whole answer to the field */
+          cues: z.array(z.string().min(1).max(75)).max(30).optional(),
+        }),
+      )
+      .min(2)
+      .max(100),
+  }),
+  z.strictObject({ ...base, type: z.literal('list'), of_questions: z.boolean().optional() }),
+  z.strictObject({ ...base, type: z.literal('key-value') }),
+]);
+export type Field = z.infer<typeof Field>;
+
+/** The form of a draft: data, not code. `title` names the kind of request for people. */
+export const Blueprint = z.strictObject({
+  id: FieldName,
+  title: z.string().min(1).max(60),
+  description: z.string().min(1),
+  /** The field whose value stands as the heading of the card and of the ticket. */
+  headline: FieldName,
+  /** `match`: the team is found from what was said; `none`: no team takes it; else the id of the team that does. */
+  routing: z.string().min(1),
+  /** Whether "nobody knows" is enough for a required field, or only a value is. */
+  complete_when: z.enum(['filled_or_unknown', 'filled']).default('filled_or_unknown'),
+  fields: z.array(Field).min(1).max(20),
+});
+export type Blueprint = z.infer<typeof Blueprint>;
+
+/** The field of that name, or undefined: a name that comes from a model or a click is never trusted to exist. */
+export function findField(blueprint: Blueprint, name: string): Field | undefined {
+  return blueprint.fields.find((field) => field.name === name);
+}
+
+/** Whether the field holds items instead of one value. */
+export function isList(field: Pick<Field, 'type'>): boolean {
+  return field.type === 'list' || field.type === 'key-value';
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { constraintKey } from '../constraints.js';
+import { type Blueprint, type Field, findField } from './blueprint.js';
+import { type Draft, emptyPatch, type ListItem, type Patch } from './draft.js';
+import { Evidence } from './evidence.js';
+import { applyPatch, folded, itemOf, sameItem, usableValue } from './patch.js';
+
+/**
+ * Two values for one field, or for one key of a key-value field. The first is what holds until a person settles it: what
+ * the draft has or, where `other` names another thread's request, what was accepted there. `reason` says it in words
+ * where a judgement found it; then `values` may be empty.
+ */
+export const Conflict = z.object({
+  field: z.string(),
+  key: z.string().optional(),
+  reason: z.string().nullable(),
+  /** `key` where the two stand under different keys of the same field */
+  values: z.array(z.object({ value: z.string(), key: z.string().optional(), evidence: Evidence })),
+  other: z.object({ draftId: z.string(), key: z.string(), label: z.string() }).optional(),
+});
+export type Conflict = z.infer<typeof Conflict>;
+
+/** The name of a conflict, the same however often it is found. */
+export function conflictId({ field, key, other }: Pick<Conflict, 'field' | 'key' | 'other'>): string {
+  const at = key === undefined ? field : `${field}/${folded(key)}`;
+  return other === undefined ? at : `${at}@${other.draftId}/${folded(other.key)}`;
+}
+
+type Update = Patch['updates'][number];
+type Held = { value: string; evidence: Evidence };
+
+/**
+ * Splits a patch into what may be applied and what two people disagree about. Correcting oneself is no conflict, nor is
+ * an answer to a conflict already open, nor replacing what the blueprint supplied. Another person's different value is
+ * one for an enum field and for the same key of a key-value field, whose values exclude each other, and for a text field
+ * when the judgement says so (`flagged`), or when who says it may not decide: from others a new text is no order, also where
+ * it adds to the first. Items of a list add to each other.
+ * @param mayReplace whether what was said there may take the place of what another one said
+ */
+export function splitConflicts(
+  draft: Draft,
+  patch: Patch,
+  blueprint: Blueprint,
+  flagged: ReadonlyMap<string, string>,
+  settling: ReadonlySet<string>,
+  mayReplace: (said: Evidence) => boolean,
+): { patch: Patch; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  // read one after the other, so that two people who disagree within one batch are heard both
+  let soFar = draft;
+  const updates = patch.updates.filter((update) => {
+    const conflict = disputes(soFar, blueprint, update, flagged, settling, mayReplace);
+    if (conflict) conflicts.push(conflict);
+    else soFar = applyPatch(soFar, { ...emptyPatch(), updates: [update] }, blueprint).draft;
+    return !conflict;
+  });
+  return { patch: { ...patch, updates }, conflicts };
+}
+
+function disputes(
+  draft: Draft,
+  blueprint: Blueprint,
+  update: Update,
+  flagged: ReadonlyMap<string, string>,
+  settling: ReadonlySet<string>,
+  mayReplace: (said: Evidence) => boolean,
+): Conflict | null {
+  const field = findField(blueprint, update.field);
+  const against = field && heldAgainst(draft, field, update);
+  if (!field || !against) return null;
+  const { held, said } = against;
+  if (held.evidence.author === update.evidence.author || held.evidence.how === 'default') return null;
+  const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
+  if (settling.has(conflictId({ field: field.name, ...key }))) return null;
+  if (field.type === 'text' && !flagged.has(field.name) && mayReplace(update.evidence)) return null;
+  const reason = flagged.get(field.name) ?? null;
+  return { field: field.name, ...key, reason, values: [held, { value: said, evidence: update.evidence }] };
+}
+
+/** What the draft has in this place and what the update says instead; undefined where nothing stands against it. */
+function heldAgainst(draft: Draft, field: Field, update: Update): { held: Held; said: string } | undefined {
+  if (field.type === 'list') return undefined;
+  if (field.type === 'key-value') {
+    const item = itemOf(field, update);
+    const held = item && draft.lists[field.name]?.find((one) => sameItem(one, item));
+    const evidence = held?.evidence.at(-1);
+    const differs = held && item && folded(held.value) !== folded(item.value);
+    return differs && evidence ? { held: { value: held.value, evidence }, said: item.value } : undefined;
+  }
+  const value = draft.fields[field.name];
+  const evidence = draft.evidence[field.name]?.at(-1);
+  const said = usableValue(field, update.value);
+  return value === undefined || evidence === undefined || said === undefined || said === value
+    ? undefined
+    : { held: { value, evidence }, said };
+}
+
+/** What a person's choice comes to. `replaces` names what another request had and that no longer holds. */
+export interface Settled {
+  draft: Draft;
+  id: string;
+  replaces: { draftId: string; key: string }[];
+}
+
+/**
+ * Carries out a person's choice between the two values of a conflict. Of two constraints, the one chosen is accepted by
+ * that and the other one rejected; under one and the same key there is only the value chosen.
+ */
+export function settle(draft: Draft, conflict: Conflict, choice: number): Settled | null {
+  const chosen = conflict.values[choice];
+  const other = conflict.values[1 - choice];
+  if (!chosen || !other) return null;
+  const id = conflictId(conflict);
+  if (conflict.key === undefined) {
+    const fields = { ...draft.fields, [conflict.field]: chosen.value };
+    const evidence = { ...draft.evidence, [conflict.field]: [chosen.evidence] };
+    return { draft: { ...draft, fields, evidence }, id, replaces: [] };
+  }
+  const own = folded(conflict.key);
+  const keys = [chosen.key ?? conflict.key, other.key ?? conflict.key] as const;
+  const sameItem = folded(keys[0]) === folded(keys[1]);
+  const sameMeaning = constraintKey(keys[0]) === constraintKey(keys[1]);
+  const theirsHolds = conflict.other !== undefined && choice === 0;
+  const items = (draft.lists[conflict.field] ?? []).map((item): ListItem => {
+    const key = folded(item.key ?? '');
+    if (conflict.other === undefined && !sameItem) return judged(item, key, ...keys);
+    if (key !== own) return item;
+    if (theirsHolds && !sameMeaning) return { ...item, status: 'rejected' };
+    return { ...item, value: chosen.value, status: 'accepted', evidence: [chosen.evidence] };
+  });
+  const replaces =
+    conflict.other && choice === 1 ? [{ draftId: conflict.other.draftId, key: conflict.other.key }] : [];
+  return { draft: { ...draft, lists: { ...draft.lists, [conflict.field]: items } }, id, replaces };
+}
+
+function judged(item: ListItem, key: string, chosen: string, other: string): ListItem {
+  if (key === folded(chosen)) return { ...item, status: 'accepted' };
+  return key === folded(other) ? { ...item, status: 'rejected' } : item;
+}

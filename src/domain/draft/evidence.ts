@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { holds, type PersonText, shown } from '../text/person-text.js';
+
+/**
+ * Where a field's value came from.
+ * - extracted: the quote stands in the message, word for word
+ * - inferred: the message implies it, the words differ
+ * - typed: a person typed it into the Edit form or a command, or took it over by a click on what was suggested
+ * - answered: a whole message, taken as it stands as the answer to the one open question
+ * - default: the blueprint supplies it
+ */
+export const EvidenceHow = z.enum(['extracted', 'inferred', 'typed', 'answered', 'default']);
+export type EvidenceHow = z.infer<typeof EvidenceHow>;
+
+/** The message a value rests on. `ts` is Slack's message timestamp; a typed value names the message of the card or
+ * of the buttons. */
+export const Evidence = z.object({
+  channel: z.string(),
+  ts: z.string(),
+  threadTs: z.string().optional(),
+  author: z.string(),
+  quote: z.string(),
+  how: EvidenceHow,
+  /** it was spoken; the quote is from the transcript */
+  spoken: z.boolean().optional(),
+});
+export type Evidence = z.infer<typeof Evidence>;
+
+/** Where a thread stands in Slack. `rootTs` is no Slack time where a direct message has no thread. */
+export interface ThreadPlace {
+  channel: string;
+  rootTs: string;
+}
+
+/** A quote on a card is a reminder of what was said, not the whole message. */
+const MAX_QUOTE = 300;
+
+/** The thread's root as Slack needs it for a link: only for a reply, and only where the thread is a Slack thread. */
+export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: string } {
+  return ts !== rootTs && Number.isFinite(Number(rootTs)) ? { threadTs: rootTs } : {};
+}
+
+/**
+ * What rests on a message by a quote from it. A quote that does not stand there makes it `inferred`, and the message itself stands
+ * for the quote.
+ */
+export function restingOn(
+  message: { ts: string; author: string; text: PersonText; spoken?: boolean },
+  place: ThreadPlace,
+  quote: string,
+  how: EvidenceHow,
+): Evidence {
+  const { ts, author, text } = message;
+  const isLiteral = holds(text, quote);
+  return {
+    channel: place.channel,
+    ts,
+    ...inThread(place, ts),
+    author,
+    quote: isLiteral ? quote.trim().slice(0, MAX_QUOTE) : shown(text, MAX_QUOTE),
+    how: isLiteral ? how : 'inferred',
+    ...(message.spoken === true ? { spoken: true } : {}),
+  };
+}

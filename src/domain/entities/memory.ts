@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Remembered } from '../conversation/citations.js';
+import { cutTo } from '../text/text.js';
+import { EntityId, type EntityRef, type Viewer } from './entity.js';
+
+/** The tag of the one note that a project's threads keep up themselves. */
+export const BEDSIDE_TAG = 'meta:bedside-note';
+
+/** The longest text of a note, in code units. */
+export const LONGEST_NOTE = 4_000;
+
+export const NoteType = z.enum(['fact', 'preference', 'decision', 'plan']);
+export type NoteType = z.infer<typeof NoteType>;
+
+/** Whose a memory is: its author's alone, a project's (whoever may see that project), or everybody's in the workspace. */
+export const MemoryScope = z.enum(['user', 'project', 'workspace']);
+export type MemoryScope = z.infer<typeof MemoryScope>;
+
+/** A project as memory knows it: `key` is the id of its entity, or `name:…` where only a channel's configuration names it. */
+export const ProjectRef = z.object({ key: z.string(), name: z.string() });
+export type ProjectRef = z.infer<typeof ProjectRef>;
+
+/** The message that a memory comes from. */
+export const MemorySource = z.object({
+  channel: z.string(),
+  ts: z.string(),
+  threadTs: z.string().optional(),
+});
+export type MemorySource = z.infer<typeof MemorySource>;
+
+/** Something to be remembered. `importance` goes from 1 to 5, 3 being usual; `entities` are what it speaks of. Dates are ISO. */
+export const Note = z.object({
+  id: z.string(),
+  text: z.string().min(1).max(LONGEST_NOTE),
+  type: NoteType,
+  scope: MemoryScope,
+  project: ProjectRef.nullable(),
+  topicTags: z.array(z.string()),
+  importance: z.number().int().min(1).max(5),
+  entities: z.array(EntityId),
+  source: MemorySource.nullable(),
+  author: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Note = z.infer<typeof Note>;
+
+export const GoalStatus = z.enum(['open', 'done', 'dropped']);
+
+/** Something that is aimed at; `progress` is a percentage. */
+export const Goal = z.object({
+  id: z.string(),
+  title: z.string().min(1).max(300),
+  status: GoalStatus,
+  progress: z.number().int().min(0).max(100),
+  scope: MemoryScope,
+  project: ProjectRef.nullable(),
+  author: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Goal = z.infer<typeof Goal>;
+
+/** What of an entity somebody wants to hear about. */
+export const WatchCondition = z.enum(['any', 'state', 'assignee', 'due_passed']);
+export type WatchCondition = z.infer<typeof WatchCondition>;
+
+/** More than these nobody follows; what is asked for beyond them is not kept. */
+export const MOST_WATCHES = 200;
+
+/** Somebody's wish to be told once for each change of an entity. */
+export const Watch = z.object({ entity: EntityId, condition: WatchCondition, who: z.string() });
+export type Watch = z.infer<typeof Watch>;
+
+/**
+ * One line of a project's bedside note. `part`: what is being driven at, what is open, what comes next. `about` is the
+ * entity that it speaks of, and who may see that may see the line; null where whoever may see the project may. A line
+ * takes the place of the one with its `key` in the same project; `text` null takes that away.
+ */
+export const BedsideLine = z.object({
+  part: z.enum(['driving', 'open', 'next']),
+  key: z.string().max(200),
+  text: z.string().max(200).nullable(),
+  about: EntityId.nullable(),
+});
+export type BedsideLine = z.infer<typeof BedsideLine>;
+
+/** A change of what is remembered; it is written in the commit of the turn that wants it, and by its author only. */
+export const MemoryWrite = z.discriminatedUnion('write', [
+  /** a new note, or the note of that id in its new form, where `by` is its author */
+  z.object({ write: z.literal('note'), note: Note, by: z.string() }),
+  z.object({ write: z.literal('delete_note'), id: z.string(), by: z.string() }),
+  z.object({ write: z.literal('goal'), goal: Goal, by: z.string() }),
+  /** `since`: when they asked for it; a due date that had passed by then is no news */
+  z.object({ write: z.literal('watch'), watch: Watch, since: z.string() }),
+  z.object({ write: z.literal('unwatch'), entity: EntityId, who: z.string() }),
+  z.object({
+    write: z.literal('bedside'),
+    project: ProjectRef,
+    /** what made it evolve, such as "filed" or "analysis"; part of its history */
+    why: z.string(),
+    lines: z.array(BedsideLine).min(1),
+  }),
+]);
+export type MemoryWrite = z.infer<typeof MemoryWrite>;
+
+/** What a search found. `own`: the asker's alone; such a note must not be read out where others read along. */
+export interface FoundNote {
+  note: Note;
+  own: boolean;
+}
+
+/** A bedside note in words, and the goals that stand on it, as they stand there. */
+export interface BedsideNote {
+  text: string;
+  goals: readonly Remembered[];
+}
+
+export interface NoteQuery {
+  text?: string;
+  tags?: readonly string[];
+  entities?: readonly string[];
+  project?: ProjectRef | null;
+  /** only notes of this author */
+  author?: string;
+  limit: number;
+}
+
+/** More goals than these nobody looks through. */
+export const MOST_GOALS = 1_000;
+
+interface GoalQuery {
+  project?: ProjectRef | null;
+  /** only goals of this author */
+  author?: string;
+  limit: number;
+}
+
+/**
+ * What is remembered, as far as the viewer may see it. Notes and goals of the viewer alone are only given where nobody else
+ * reads the answer (`place` null).
+ */
+export interface Memory {
+  /** the best first, by relevance, importance and age; without words or tags the newest first */
+  search(viewer: Viewer, query: NoteQuery): Promise<readonly FoundNote[]>;
+  note(viewer: Viewer, id: string): Promise<Note | null>;
+  goals(viewer: Viewer, query: GoalQuery): Promise<readonly Goal[]>;
+  goal(viewer: Viewer, id: string): Promise<Goal | null>;
+  /** the viewer's own, with what the watched entity is called now; one that can't be seen any more is left out */
+  watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;
+  /** the bedside note of the project, its lines as far as the viewer may see them; null where there is none */
+  bedside(viewer: Viewer, project: ProjectRef): Promise<BedsideNote | null>;
+  /** the project of that name, under its entity's id where exactly one is called so */
+  projectNamed(viewer: Viewer, name: string): Promise<ProjectRef>;
+}
+
+const LONGEST_TAG = 40;
+
+/**
+ * A tag as it is kept: lower case, a hyphen for all that is neither letter nor digit, at most 40 characters. What Frontdoor's
+ * own tags have, a colon, no person's has. Empty where nothing is left.
+ */
+export function tagOf(words: string): string {
+  const plain = words.normalize('NFKC').toLowerCase();
+  return cutTo(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-'), LONGEST_TAG).replace(/^-|-$/gu, '');
+}

@@ -1,0 +1,122 @@
+import { clipped } from '../text/text.js';
+import type { TicketStatus } from '../tickets/tracker.js';
+import { channelEntity, taskEntity } from './entity.js';
+import type { BedsideLine, Goal, MemoryWrite, ProjectRef } from './memory.js';
+
+/** How many lines each part of a bedside note has at most; the oldest give way. */
+export const MOST_LINES = { driving: 3, open: 6, next: 4 } as const satisfies Record<
+  BedsideLine['part'],
+  number
+>;
+
+/** A line's length at most, in code units. */
+export const LONGEST_LINE = 160;
+
+/** What begins the key of a goal's line; the goal's id follows. */
+export const GOAL_KEY = 'goal:';
+
+/** The id of the goal that the line of that key is about, or null. */
+export function goalIn(key: string): string | null {
+  return key.startsWith(GOAL_KEY) ? key.slice(GOAL_KEY.length) : null;
+}
+
+const LONGEST_NAME = 70;
+
+/** What made the note evolve; part of its history. */
+export type BedsideWhy = 'begun' | 'analysis' | 'filed' | 'ticket' | 'goal' | 'reminder' | 'discarded';
+
+/** What is to be written on a project's bedside note; nothing where there is no project, or nothing to say. */
+export function bedside(
+  project: ProjectRef | null,
+  why: BedsideWhy,
+  lines: readonly BedsideLine[],
+): MemoryWrite[] {
+  return project === null || lines.length === 0
+    ? []
+    : [{ write: 'bedside', project, why, lines: [...lines] }];
+}
+
+/** What a project is, as far as that is known. */
+export function projectLine({ name }: ProjectRef, description: string | null): BedsideLine {
+  const what = (description ?? '').replace(/\s+/gu, ' ').trim();
+  return line('driving', 'project', what === '' ? `What people ask for in ${name}` : what, null);
+}
+
+/** A request that is being written: what it is called, where, what it lacks or waits for, and what comes next. */
+export interface DraftNews {
+  draftId: string;
+  channel: string;
+  isDirect: boolean;
+  headline: string;
+  open: string | null;
+  next: string | null;
+}
+
+/**
+ * A request that is being written, as analyses and reminders tell of it. Who may see its channel may read of it; of what is
+ * written in a direct message nothing is said.
+ */
+export function draftLines({ draftId, channel, isDirect, headline, open, next }: DraftNews): BedsideLine[] {
+  if (isDirect) return [];
+  const about = channelEntity(channel);
+  const name = `“${clipped(headline, LONGEST_NAME)}”`;
+  return [
+    line('driving', `draft:${draftId}`, `Request in the making: ${name}`, about),
+    line('open', `draft:${draftId}:open`, open === null ? null : `${name}: ${open}`, about),
+    line('next', `draft:${draftId}:next`, next === null ? null : `${name}: ${next}`, about),
+  ];
+}
+
+/** A request that is written no more: it was filed or discarded. */
+export function draftEnds(draftId: string): BedsideLine[] {
+  return [
+    line('driving', `draft:${draftId}`, null, null),
+    line('open', `draft:${draftId}:open`, null, null),
+    line('next', `draft:${draftId}:next`, null, null),
+  ];
+}
+
+/** A filed request as it stands now. `over`: nothing is to be done for it any more. */
+export interface FiledNews {
+  draftId: string;
+  shortId: string;
+  headline: string;
+  team: string | null;
+  status: TicketStatus;
+  assignee: string | null;
+}
+
+const STANDS: Readonly<Record<string, string>> = {
+  open: 'filed',
+  in_progress: 'in progress',
+  blocked: 'blocked',
+};
+
+/** A filed request, for those who may see it; one that is done or withdrawn leaves the note. */
+export function filedLines({ draftId, shortId, headline, team, status, assignee }: FiledNews): BedsideLine[] {
+  const about = taskEntity(draftId);
+  const stands = STANDS[status];
+  const withTeam = team === null ? '' : ` with ${clipped(team, LONGEST_NAME)}`;
+  const name = `${shortId} “${clipped(headline, LONGEST_NAME)}”`;
+  const next = status === 'blocked' ? `unblock ${shortId}` : `take up ${shortId}`;
+  const awaited = stands !== undefined && assignee === null ? `${team ?? 'Somebody'}: ${next}` : null;
+  return [
+    line('open', `task:${draftId}`, stands === undefined ? null : `${name}: ${stands}${withTeam}`, about),
+    line('next', `task:${draftId}:next`, awaited, about),
+  ];
+}
+
+/** A project's goal; one that is reached or dropped leaves the note. */
+export function goalLines({ id, title, status, progress }: Goal): BedsideLine[] {
+  const text = status === 'open' ? `Goal: ${clipped(title, LONGEST_LINE - 20)} (${progress} %)` : null;
+  return [line('driving', `${GOAL_KEY}${id}`, text, null)];
+}
+
+function line(
+  part: BedsideLine['part'],
+  key: string,
+  text: string | null,
+  about: string | null,
+): BedsideLine {
+  return { part, key, text: text === null ? null : clipped(text, LONGEST_LINE), about };
+}

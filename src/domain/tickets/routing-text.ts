@@ -1,0 +1,37 @@
+import { type Blueprint, isList } from '../draft/blueprint.js';
+import { type Draft, isFilled } from '../draft/draft.js';
+import type { FiledRequest } from './tracker.js';
+
+/** Longer texts say no more about who can help. */
+const MAX_TEXT = 8_000;
+
+/** The fields whose words are matched against teams and past requests: those marked so, else all that hold free text. */
+export function routingFields(blueprint: Blueprint): string[] {
+  const marked = blueprint.fields.filter((field) => field.routes);
+  const chosen = marked.length > 0 ? marked : blueprint.fields.filter(({ type }) => type !== 'enum');
+  return chosen.map(({ name }) => name);
+}
+
+/** What a draft says that bears on who can help, the headline first. */
+export function routingText(blueprint: Blueprint, draft: Draft): string {
+  const names = [
+    blueprint.headline,
+    ...routingFields(blueprint).filter((name) => name !== blueprint.headline),
+  ];
+  const words = names.filter((name) => isFilled(draft, name)).map((name) => wordsIn(blueprint, draft, name));
+  return words.join('\n').slice(0, MAX_TEXT);
+}
+
+/** The same of a request as it was filed; all of it where the configuration no longer has its blueprint. */
+export function filedText(blueprint: Blueprint | undefined, { headline, fields }: FiledRequest): string {
+  const named = blueprint && new Set(routingFields(blueprint));
+  const values = fields.filter(({ name }) => (named?.has(name) ?? true) && name !== blueprint?.headline);
+  return [headline, ...values.flatMap(({ value }) => value ?? [])].join('\n').slice(0, MAX_TEXT);
+}
+
+function wordsIn(blueprint: Blueprint, draft: Draft, name: string): string {
+  const field = blueprint.fields.find((one) => one.name === name);
+  if (field && isList(field))
+    return (draft.lists[name] ?? []).map(({ key = '', value }) => `${key} ${value}`).join('\n');
+  return (draft.fields[name] ?? '').replaceAll('_', ' ');
+}

@@ -1,0 +1,124 @@
+import { channelEntity, type Entity, taskEntity, userEntity } from '../entities/entity.js';
+import type { Team } from '../team.js';
+import type { FiledRequest, Ticket } from './tracker.js';
+
+/**
+ * What a filed request says of itself as something that people can name, beyond what later requests learn from it. Dates are
+ * ISO. `assignee` is an entity; `seenBy` are those who may see it wherever it was made, as an entity's `visibleTo` has them.
+ */
+export interface TicketFacts {
+  typeKey: string | null;
+  description: string | null;
+  priority: string | null;
+  assignee: string | null;
+  dueAt: string | null;
+  /** the project that people said it is for, in their words */
+  project: string | null;
+  /** the message that its conversation began with, as the path of Slack's link to it */
+  thread: string | null;
+  seenBy: readonly string[];
+}
+
+/** Where a request was made: its Slack channel, whether everyone may know of it, who took part in its thread, and when. */
+export interface TicketPlace {
+  channel: string;
+  forEveryone: boolean;
+  participants: readonly string[];
+  filedAt: string;
+}
+
+const LONGEST_DESCRIPTION = 4_000;
+/** The field that says who is to do it. */
+export const DOER_FIELD = 'assignee';
+
+/** Read from the ticket as its tracker has it and the team that has it now. */
+export function ticketFacts(
+  { assignee, request }: Pick<Ticket, 'assignee' | 'request'>,
+  team: Team | null,
+): TicketFacts {
+  const { blueprint, requester, filer, approvedBy } = request;
+  const people = [requester, ...(filer === null ? [] : [filer]), approvedBy].map(userEntity);
+  const doer = assignee === null ? null : userEntity(assignee);
+  return {
+    typeKey: `task.${blueprint}`,
+    description: descriptionOf(request),
+    priority: wordsOf(request, 'urgency') ?? wordsOf(request, 'priority'),
+    assignee: doer,
+    dueAt: noonOf(wordsOf(request, 'due_date')),
+    project: wordsOf(request, 'project'),
+    thread: pathOf(request.thread),
+    seenBy: [...people, ...(doer === null ? [] : [doer]), ...seenByTeam(team)],
+  };
+}
+
+/** Whoever is in the team's channel, and whom the configuration names for it. */
+export function seenByTeam(team: Team | null): string[] {
+  if (team === null) return [];
+  return [channelEntity(team.channel), ...[...team.members, ...team.approvers].map(userEntity)];
+}
+
+/**
+ * A filed request as an entity. What was made where not everyone may look is for the people of that channel, those who took
+ * part, the requester, who is to do it, and the team that has it now; a team that no longer has it sees it no longer.
+ */
+export function ticketEntity(
+  ticket: Pick<Ticket, 'shortId' | 'url' | 'status'>,
+  request: Pick<FiledRequest, 'draftId' | 'headline' | 'requester'>,
+  facts: TicketFacts,
+  place: TicketPlace,
+): Entity {
+  const { typeKey, description, priority, assignee, dueAt, thread, seenBy } = facts;
+  const there = [channelEntity(place.channel), ...place.participants.map(userEntity)];
+  return {
+    id: taskEntity(request.draftId),
+    kind: 'task',
+    shortId: ticket.shortId,
+    name: request.headline.trim() || ticket.shortId,
+    otherNames: [],
+    state: ticket.status,
+    typeKey,
+    description,
+    url: ticket.url,
+    owner: userEntity(request.requester),
+    assignee,
+    dueAt,
+    properties: { priority, channel: channelEntity(place.channel), ...(thread === null ? {} : { thread }) },
+    visibleTo: place.forEveryone ? null : [...new Set([...there, ...seenBy])].sort(),
+    createdAt: place.filedAt,
+  };
+}
+
+function wordsOf({ fields }: Pick<FiledRequest, 'fields'>, name: string): string | null {
+  return fields.find((field) => field.name === name)?.value?.trim() || null;
+}
+
+/** Slack: `…/archives/C…/p` and the time without its dot. Null where a conversation begins with no message. */
+function pathOf({ channel, rootTs }: FiledRequest['thread']): string | null {
+  const [, seconds, counter] = /^(\d{10})\.(\d{6})$/u.exec(rootTs) ?? [];
+  return seconds === undefined || counter === undefined ? null : `archives/${channel}/p${seconds}${counter}`;
+}
+
+function descriptionOf({ headline, fields }: FiledRequest): string | null {
+  const lines = fields.flatMap(({ label, value }) =>
+    value === null || value.trim() === '' || value === headline ? [] : [`${label}: ${value}`],
+  );
+  return lines.join('\n').slice(0, LONGEST_DESCRIPTION) || null;
+}
+
+/** Slack: a mention is `<@U123>` or `<@U123|name>`. */
+const MENTION = /^<@([A-Z0-9_]+)(\|[^>]*)?>$/u;
+
+/**
+ * Who is to do what was asked for, by their Slack id: its ticket is theirs from the beginning. Null where the request says nobody, or a
+ * name in free words: whom that means is not ours to guess.
+ */
+export function doerOf(request: Pick<FiledRequest, 'fields'>): string | null {
+  return MENTION.exec(wordsOf(request, DOER_FIELD) ?? '')?.[1] ?? null;
+}
+
+/** A day alone is kept as its noon, UTC, which is that day nearly everywhere. Null for what is no day. */
+function noonOf(value: string | null): string | null {
+  if (value === null || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return null;
+  const noon = new Date(`${value}T12:00:00.000Z`);
+  return Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(value) ? null : noon.toISOString();
+}

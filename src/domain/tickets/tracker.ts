@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { ItemStatus } from '../draft/draft.js';
+import { Evidence } from '../draft/evidence.js';
+import { PersonText } from '../text/person-text.js';
+
+/** One item of a list field as it was approved. */
+const FiledItem = z.object({
+  text: z.string(),
+  status: ItemStatus.nullable(),
+  evidence: z.array(Evidence),
+});
+
+/** One field of a filed request. A list field has `items`; its `value` holds them one a line. */
+export const FiledField = z.object({
+  name: z.string(),
+  label: z.string(),
+  value: z.string().nullable(),
+  evidence: z.array(Evidence),
+  items: z.array(FiledItem),
+});
+export type FiledField = z.infer<typeof FiledField>;
+
+/** What is filed: the approved draft as people saw it, with the evidence of each value. */
+export const FiledRequest = z.object({
+  draftId: z.string(),
+  blueprint: z.string(),
+  headline: z.string(),
+  fields: z.array(FiledField),
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  requester: z.string(),
+  /** who asked for it on the requester's behalf */
+  filer: z.string().nullable(),
+  approvedBy: z.string(),
+  approvedAt: z.string(),
+  thread: z.object({ channel: z.string(), rootTs: z.string() }),
+  /** what people said of it, whole and under their names, oldest first */
+  ownWords: z
+    .array(
+      z.object({
+        ts: z.string(),
+        channel: z.string(),
+        threadTs: z.string().optional(),
+        author: z.string(),
+        text: PersonText,
+      }),
+    )
+    .default([]),
+});
+export type FiledRequest = z.infer<typeof FiledRequest>;
+
+/** Where a filed request stands. `withdrawn`: it is needed no longer; it stays where it is and can be opened again. */
+export const TicketStatus = z.enum(['open', 'in_progress', 'blocked', 'done', 'withdrawn']);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** Somebody who has the same need: what they asked for, and the messages that say so. */
+export const Follower = z.object({
+  user: z.string(),
+  headline: z.string(),
+  evidence: z.array(Evidence),
+});
+export type Follower = z.infer<typeof Follower>;
+
+/** What was left on a filed request in words. */
+export const TicketComment = z.object({ id: z.string(), by: z.string(), text: z.string() });
+export type TicketComment = z.infer<typeof TicketComment>;
+
+/** A filed request as its tracker holds it. `url` is null for the built-in tracker, whose ticket is the team's card. */
+export const Ticket = z.object({
+  id: z.string(),
+  shortId: z.string(),
+  url: z.string().nullable(),
+  status: TicketStatus,
+  assignee: z.string().nullable(),
+  request: FiledRequest,
+  followers: z.array(Follower),
+  comments: z.array(TicketComment),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** Some of a ticket's values, those that matter here: who has it, as a Slack user, and the ISO date on which it is due. */
+export const TicketValues = z.object({
+  status: TicketStatus.exactOptional(),
+  assignee: z.string().nullable().exactOptional(),
+  due: z.string().nullable().exactOptional(),
+});
+export type TicketValues = z.infer<typeof TicketValues>;
+
+/** A change to a filed request that a person made, and who. Absolute, so that it can be done twice. */
+export const TicketChange = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('assignee'), assignee: z.string(), by: z.string() }),
+  z.object({ change: z.literal('status'), status: TicketStatus, by: z.string() }),
+  z.object({ change: z.literal('set'), values: TicketValues, by: z.string() }),
+  z.object({
+    change: z.literal('team'),
+    team: z.object({ id: z.string(), name: z.string() }),
+    from: z.object({ id: z.string(), name: z.string() }).nullable(),
+    by: z.string(),
+  }),
+  /** fields of the request as they are from now on */
+  z.object({
+    change: z.literal('fields'),
+    headline: z.string(),
+    fields: z.array(FiledField),
+    by: z.string(),
+  }),
+  z.object({ change: z.literal('follow'), follower: Follower, by: z.string() }),
+  z.object({ change: z.literal('withdraw'), by: z.string() }),
+  /** it is open again after it was withdrawn */
+  z.object({ change: z.literal('reopen'), by: z.string() }),
+  z.object({ change: z.literal('comment'), comment: TicketComment, by: z.string() }),
+]);
+export type TicketChange = z.infer<typeof TicketChange>;
+
+/** A tracker's answer. `reason` is for people; it never holds internals. */
+export const TrackerOutcome = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('created'), ticket: Ticket }),
+  z.object({ result: z.literal('updated'), ticket: Ticket, change: TicketChange }),
+  z.object({ result: z.literal('failed'), reason: z.string(), retryable: z.boolean() }),
+]);
+export type TrackerOutcome = z.infer<typeof TrackerOutcome>;
+
+/** What a tracker can do about a request that was filed and should not have been: nothing filed is ever erased. */
+export const COMPENSATIONS = [
+  'withdraw',
+  'reopen',
+  'comment',
+] as const satisfies readonly TicketChange['change'][];
+export type Compensation = (typeof COMPENSATIONS)[number];
+
+/** A filed request as its tracker holds it now; null where none was filed for that draft. It asks nobody whether they may see it. */
+export type ReadTicket = (teamId: string, draftId: string) => Promise<Ticket | null>;
+
+/** Where filed requests live. Both calls are idempotent by `intentKey`: a repeated call answers the first one's result. */
+export interface Tracker {
+  compensations: readonly Compensation[];
+  create(teamId: string, request: FiledRequest, intentKey: string): Promise<Ticket>;
+  update(teamId: string, draftId: string, change: TicketChange, intentKey: string): Promise<Ticket>;
+}
+
+/** A durable order to a tracker. `key` makes it idempotent: `submit:<draft id>` is one draft, one ticket. */
+export const Intent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('submit'), key: z.string(), request: FiledRequest }),
+  z.object({
+    kind: z.literal('update'),
+    key: z.string(),
+    draftId: z.string(),
+    change: TicketChange,
+  }),
+]);
+export type Intent = z.infer<typeof Intent>;

@@ -1,0 +1,26 @@
+import type { EntityKind, EntityRef } from '../../domain/entities/entity.js';
+
+/** What a label is made of. `handle`: a person's, without the "@". */
+export interface Labelled {
+  id: string;
+  kind: EntityKind;
+  name: string;
+  shortId: string | null;
+  handle: string | null;
+}
+
+/**
+ * How an entity is named to people, so that it can be told from others of its name: "Alex Chen (@alex.chen)", "#growth",
+ * "T-12 Slow checkout", "Q1 Launch (project)".
+ */
+export function labelOf({ kind, name, shortId, handle }: Labelled): string {
+  if (kind === 'channel') return `#${name.replace(/^#/u, '')}`;
+  if (kind === 'user') return handle === null || handle === name ? name : `${name} (@${handle})`;
+  if (shortId !== null && shortId !== '') return name.includes(shortId) ? name : `${shortId} ${name}`;
+  return `${name} (${kind})`;
+}
+
+/** The entity as answers and questions name it. */
+export function refOf(entity: Labelled): EntityRef {
+  return { id: entity.id, kind: entity.kind, label: labelOf(entity) };
+}

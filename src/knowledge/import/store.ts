@@ -1,0 +1,18 @@
+import type { Entity } from '../../domain/entities/entity.js';
+import type { Edge } from './record.js';
+
+/**
+ * Where an import puts what it reads. A batch is loaded whole, but for what is answered as refused or missing; when the
+ * promise rejects, a part of it may be loaded. Saying again what is there changes nothing.
+ */
+export interface ImportStore {
+  /** `refused`: the place in the batch and why */
+  entities(batch: readonly Entity[]): Promise<{
+    added: number;
+    changed: number;
+    unchanged: number;
+    refused: readonly (readonly [at: number, reason: string])[];
+  }>;
+  /** `missing`: the places in the batch of those whose ends are not both known */
+  edges(batch: readonly Edge[]): Promise<{ added: number; unchanged: number; missing: readonly number[] }>;
+}

@@ -1,0 +1,177 @@
+import type { Pool } from '../../db/pool.js';
+import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
+import { projectNamed } from '../../db/queries/entities/save-ticket-entities.js';
+import {
+  readBedside,
+  readGoals,
+  readNote,
+  type ShownLine,
+  searchNotes,
+} from '../../db/queries/memory/notes.js';
+import { readWatches } from '../../db/queries/memory/watches.js';
+import { forgetMemory, tagWord } from '../../db/queries/turns/commit-memory.js';
+import { inTeam } from '../../db/team-tx.js';
+import { NAMED_ONLY } from '../../db/visibility.js';
+import { EntityId, type EntityRef, type Viewer } from '../../domain/entities/entity.js';
+import {
+  type BedsideNote,
+  type FoundNote,
+  type Goal,
+  type Memory,
+  type Note,
+  type NoteQuery,
+  type ProjectRef,
+  tagOf,
+  type Watch,
+} from '../../domain/entities/memory.js';
+import { goalIn, MOST_LINES } from '../../domain/entities/project-brief.js';
+import type { References } from '../../domain/entities/references.js';
+import { soughtWords } from '../../domain/entities/search-words.js';
+
+const PARTS = { driving: 'Driven at', open: 'Open', next: 'Next' } as const;
+
+/** A bedside note in words, part by part; null where there is nothing that the viewer may see. */
+function bedsideText({ name }: ProjectRef, lines: readonly ShownLine[]): BedsideNote | null {
+  if (lines.length === 0) return null;
+  const parts = (['driving', 'open', 'next'] as const).map((part) => ({
+    title: `${PARTS[part]}:`,
+    lines: lines.filter((line) => line.part === part).slice(0, MOST_LINES[part]),
+  }));
+  const text = parts.flatMap(({ title, lines: own }) =>
+    own.length === 0 ? [] : [title, ...own.map((line) => `- ${line.text}`)],
+  );
+  const goals = parts.flatMap((part) =>
+    part.lines.flatMap((line) => {
+      const id = goalIn(line.key);
+      return id === null ? [] : [{ id, text: line.text }];
+    }),
+  );
+  return { text: [`Bedside note of ${name}`, ...text].join('\n'), goals };
+}
+
+/** The key of a project of which only the name is known. */
+const namedOnly = (name: string): string => `${NAMED_ONLY}${name.trim().toLowerCase()}`;
+
+/** The keys under which a project's memory may be kept: it may have become known as an entity since. */
+function keysOf({ key, name }: ProjectRef): string[] {
+  return [...new Set([key, namedOnly(name)])];
+}
+
+const MOST_FOUND = 100;
+/** What is looked for beyond this tells no more; in code units. */
+const MOST_TEXT = 4_000;
+const MOST_KEYS = 50;
+
+/** A search that asks for nothing in particular. */
+const EVERYTHING = { words: [], tags: [], entities: [], projects: [] } as const;
+
+/**
+ * Notes that the viewer may see, the best first. A text is read for its words, whatever signs it has; what it speaks of (`entities`)
+ * finds notes beside its words, so that a name never hides what was said in other words. A text without any word finds nothing,
+ * and so does what is no tag, or no id of an entity.
+ */
+async function search(
+  pool: Pool,
+  viewer: Viewer,
+  { text = '', tags = [], entities = [], project = null, author, limit }: NoteQuery,
+  now: Date,
+): Promise<FoundNote[]> {
+  const words = soughtWords(text.slice(0, MOST_TEXT));
+  const tagged = [...new Set(tags.map(tagOf))];
+  const ids = entities.filter((id) => EntityId.safeParse(id).success);
+  const isEmpty =
+    (text.trim() !== '' && words.length === 0) || tagged.includes('') || ids.length < entities.length;
+  if (isEmpty || limit < 1) return [];
+  const notes = await searchNotes(pool, viewer, {
+    words: words.length > 0 ? [...words, ...ids.slice(0, MOST_KEYS)] : [],
+    tags: tagged.slice(0, MOST_KEYS).map(tagWord),
+    entities: words.length > 0 ? [] : ids.slice(0, MOST_KEYS),
+    projects: project === null ? [] : keysOf(project),
+    author: author ?? null,
+    now,
+    limit: Math.min(limit, MOST_FOUND),
+  });
+  return notes.map((note) => ({ note, own: note.scope === 'user' }));
+}
+
+/** What the viewer watches, with what it is called now; what they can't see any more is left out. */
+async function watchesOf(
+  pool: Pool,
+  named: References['named'],
+  viewer: Viewer,
+): Promise<{ watch: Watch; entity: EntityRef }[]> {
+  const watches = await readWatches(pool, viewer.teamId, viewer.user);
+  const ids = watches.map(({ entity }) => entity);
+  const known = new Map((await named(viewer, ids)).map((entity) => [entity.id, entity]));
+  return watches.flatMap((watch) => {
+    const entity = known.get(watch.entity);
+    return entity === undefined ? [] : [{ watch, entity }];
+  });
+}
+
+/** More than these nobody lists; the rest is listed once some of them are deleted. */
+const MOST_OWN = 1_000;
+
+/** The port, and what a person may do with what is theirs, wherever it was said. */
+export interface KeptMemory extends Memory {
+  /** What that person had remembered, the newest first: at most a thousand notes and as many goals, of any scope. */
+  listOwn(viewer: Viewer): Promise<{ notes: readonly Note[]; goals: readonly Goal[] }>;
+  /** Deletes the note or goal of that id for good, where that person is its author. @returns whether there was one */
+  forget(teamId: string, userId: string, id: string): Promise<boolean>;
+}
+
+/**
+ * The port through which the graph and the tools read what is remembered, over one database.
+ * @param now in milliseconds
+ * @param aliasesOf the names that find a project
+ * @param named what entities are called now
+ */
+export function createMemory({
+  pool,
+  now,
+  aliasesOf,
+  named,
+}: {
+  pool: Pool;
+  now: () => number;
+  aliasesOf: AliasesOf;
+  named: References['named'];
+}): KeptMemory {
+  const alone = (viewer: Viewer): Viewer => ({ ...viewer, place: null });
+  return {
+    search: (viewer, query) => search(pool, viewer, query, new Date(now())),
+    note: (viewer, id) => readNote(pool, viewer, id),
+    goals: (viewer, { project, ...query }) =>
+      readGoals(pool, viewer, { ...query, ...(project ? { projects: keysOf(project) } : {}) }),
+    goal: async (viewer, id) => (await readGoals(pool, viewer, { id, limit: 1 }))[0] ?? null,
+    watches: (viewer) => watchesOf(pool, named, viewer),
+    bedside: async (viewer, project) =>
+      bedsideText(project, await readBedside(pool, viewer, keysOf(project))),
+    projectNamed: async ({ teamId }, name): Promise<ProjectRef> => {
+      const id = await inTeam(pool, teamId, (client) => projectNamed(client, teamId, name, aliasesOf));
+      return { key: id ?? namedOnly(name), name };
+    },
+    listOwn: async (viewer) => {
+      const own = alone(viewer);
+      const [notes, goals] = await Promise.all([
+        searchNotes(pool, own, { ...EVERYTHING, author: own.user, now: new Date(now()), limit: MOST_OWN }),
+        readGoals(pool, own, { author: own.user, limit: MOST_OWN }),
+      ]);
+      return { notes, goals };
+    },
+    forget: (teamId, userId, id) => forgetMemory(pool, teamId, userId, id),
+  };
+}
+
+/** A memory with nothing in it, for where there is no database. */
+export function noMemory(): Memory {
+  return {
+    search: () => Promise.resolve([]),
+    note: () => Promise.resolve(null),
+    goals: () => Promise.resolve([]),
+    goal: () => Promise.resolve(null),
+    watches: () => Promise.resolve([]),
+    bedside: () => Promise.resolve(null),
+    projectNamed: (_viewer, name) => Promise.resolve({ key: `name:${name.toLowerCase()}`, name }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Logger } from '../../domain/ports.js';
+import { MOST_TURNS, MOST_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
+import { Sweep } from './sweep.js';
+
+interface ThreadKey {
+  teamId: string;
+  threadId: string;
+}
+
+/**
+ * Decides when which thread is looked at: a timer for what this process inserted, a sweep for everything else, never the
+ * same thread twice at once in this process, and not more than the process can carry. What doesn't fit waits in the inbox.
+ */
+export class Scheduler {
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly perTeam = new Map<string, number>();
+  private readonly again = new Set<string>();
+  /** a thread was due and there was no room for it */
+  private turnedAway = false;
+  private readonly sweep: Sweep;
+  private stopped = false;
+  private readonly deps: {
+    run: (thread: ThreadKey) => Promise<void>;
+    due: (perTeam: number, atMost: number) => Promise<ThreadKey[]>;
+    log: Logger;
+  };
+
+  constructor(deps: Scheduler['deps']) {
+    this.deps = deps;
+    this.sweep = new Sweep({
+      everyMs: SWEEP_MS,
+      look: () => this.look(),
+      onFailure: 'the sweep found no database; it tries again',
+      log: deps.log,
+    });
+  }
+
+  start(): void {
+    this.sweep.start();
+  }
+
+  /** Takes nothing new, and resolves when what runs has ended. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const swept = this.sweep.stop();
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+    await swept;
+    await Promise.allSettled(this.running.values());
+  }
+
+  /** A thread is due in so many milliseconds; an earlier timer is moved where the conversation went on. */
+  wake(teamId: string, threadId: string, inMs: number): void {
+    if (this.stopped) return;
+    const key = keyOf({ teamId, threadId });
+    clearTimeout(this.timers.get(key));
+    const timer = setTimeout(() => {
+      this.timers.delete(key);
+      this.begin({ teamId, threadId });
+    }, inMs);
+    this.timers.set(key, timer);
+  }
+
+  /** Looks at once for what is due, not only at the next sweep: there is room again for what was turned away. */
+  lookNow(): void {
+    this.sweep.lookNow();
+  }
+
+  private begin(thread: ThreadKey): void {
+    const key = keyOf(thread);
+    if (this.stopped) return;
+    if (this.running.has(key)) {
+      this.again.add(key);
+      return;
+    }
+    const ofTeam = this.perTeam.get(thread.teamId) ?? 0;
+    if (this.running.size >= MOST_TURNS || ofTeam >= MOST_TURNS_PER_TEAM) {
+      this.turnedAway = true;
+      return;
+    }
+    this.perTeam.set(thread.teamId, ofTeam + 1);
+    this.running.set(key, this.runUntilQuiet(thread, key));
+  }
+
+  private async runUntilQuiet(thread: ThreadKey, key: string): Promise<void> {
+    try {
+      do {
+        this.again.delete(key);
+        await this.deps.run(thread);
+      } while (this.again.has(key) && !this.stopped);
+    } catch (error) {
+      this.deps.log.error(
+        { err: error, ...thread },
+        'a thread could not be looked at; the sweep comes round',
+      );
+    } finally {
+      this.running.delete(key);
+      const left = (this.perTeam.get(thread.teamId) ?? 1) - 1;
+      if (left === 0) this.perTeam.delete(thread.teamId);
+      else this.perTeam.set(thread.teamId, left);
+      this.takeMore(left);
+    }
+  }
+
+  /** What was turned away is looked for as soon as half of the room is free again. */
+  private takeMore(leftOfTeam: number): void {
+    if (this.turnedAway && leftOfTeam <= MOST_TURNS_PER_TEAM / 2) this.lookNow();
+  }
+
+  private async look(): Promise<void> {
+    this.turnedAway = false;
+    const room = MOST_TURNS - this.running.size;
+    // Twice a workspace's share: the threads that are being worked on are due, too, until they commit.
+    const found = room > 0 ? await this.deps.due(2 * MOST_TURNS_PER_TEAM, room + this.running.size) : [];
+    for (const thread of found) {
+      if (!this.running.has(keyOf(thread))) this.begin(thread);
+    }
+  }
+}
+
+function keyOf({ teamId, threadId }: ThreadKey): string {
+  return `${teamId}/${threadId}`;
+}

@@ -1,0 +1,297 @@
+import type { Pool } from '../../db/pool.js';
+import type { Lane } from '../../db/queries/inbox/due.js';
+import type { OutboxRow, Pace } from '../../db/queries/outbox/claim.js';
+import {
+  type Posted,
+  settleFailed,
+  settleLater,
+  settleLimited,
+  settleSent,
+} from '../../db/queries/outbox/settle.js';
+import type { OutboxInsert } from '../../db/queries/turns/commit-turn.js';
+import { Reply } from '../../domain/conversation/reply.js';
+import { wording } from '../../domain/conversation/wording.js';
+import type { Logger } from '../../domain/ports.js';
+import { shown } from '../../domain/text/person-text.js';
+import { clipped } from '../../domain/text/text.js';
+import { rootEvent } from '../begin.js';
+import type { Ingest } from '../inbox/ingest.js';
+import { LOOK_AFTER_MS } from '../limits.js';
+import { type Deliver, isOverdue, settleUnknownKind } from './outbox.js';
+
+/** Why Slack takes no message, as a person is told it, and what the operator can do about it. */
+interface Refusal {
+  why: Parameters<typeof wording.undelivered>[2];
+  hint: string;
+}
+
+const ARCHIVED: Refusal = {
+  why: 'archived',
+  hint: 'The channel is archived. Unarchive it, or give the team another channel in the configuration.',
+};
+const ABSENT: Refusal = {
+  why: 'absent',
+  hint: 'The bot is not in the channel, or the channel is gone. Invite the bot, or correct the channel in the configuration.',
+};
+const FORBIDDEN: Refusal = {
+  why: 'forbidden',
+  hint: 'The bot may not post there. Check the posting permissions of the channel and the workspace.',
+};
+const GONE: Refusal = {
+  why: 'gone',
+  hint: 'The thread or its first message is gone, or closed for replies. There is nothing to mend.',
+};
+
+/** By Slack's code ("chat.postMessage", "chat.postEphemeral", "chat.update", errors of each). */
+const KNOWN: ReadonlyMap<string, Refusal> = new Map([
+  ['is_archived', ARCHIVED],
+  ['is_inactive', ARCHIVED],
+  ['not_in_channel', ABSENT],
+  ['channel_not_found', ABSENT],
+  ['user_not_in_channel', { why: 'refused', hint: 'The person is not in the channel.' }],
+  ['restricted_action', FORBIDDEN],
+  ['restricted_action_read_only_channel', FORBIDDEN],
+  ['restricted_action_thread_only_channel', FORBIDDEN],
+  ['restricted_action_non_threadable_channel', FORBIDDEN],
+  ['ekm_access_denied', FORBIDDEN],
+  ['access_denied', FORBIDDEN],
+  ['no_permission', FORBIDDEN],
+  ['channel_type_not_supported', FORBIDDEN],
+  [
+    'missing_scope',
+    {
+      why: 'forbidden',
+      hint: 'The app lacks a permission. Compare its scopes with manifest.json, then reinstall it into the workspace.',
+    },
+  ],
+  ['restricted_action_thread_locked', GONE],
+  ['thread_not_found', GONE],
+  ['cannot_reply_to_message', GONE],
+]);
+
+/** What a reason that Slack gives for good means. */
+function refusalOf(reason: string): Refusal {
+  return (
+    KNOWN.get(reason) ?? {
+      why: 'refused',
+      hint: 'Look the reason up among the errors of chat.postMessage in Slack’s Web API reference.',
+    }
+  );
+}
+
+/** What it means that a reply was given up because it could not be sent for too long. */
+const TOO_LATE: Refusal = {
+  why: 'late',
+  hint: 'Slack could not be reached or refused for too long. Check the network, Slack’s status and the bot’s token.',
+};
+
+/** So much of a person's or our own words is repeated where they could not be said. Characters. */
+const QUOTED = 300;
+
+/**
+ * The direct message for a reply that Slack refuses for good: what one person was to see goes to that person, an answer to
+ * the one whose question it is, everything else to the one who asked for the request, once per thread and cause. Null: there
+ * is nobody to tell. What fails to reach a person directly is told to nobody, so that no failure makes another.
+ */
+function toldInstead(
+  lane: Lane,
+  row: OutboxRow,
+  reply: Reply,
+  reason: string,
+  { why }: Refusal,
+): OutboxInsert | null {
+  if (reply.kind === 'direct') return null;
+  const where = placeOf(row, reply);
+  if (reply.kind === 'notice') {
+    if (reason !== 'user_not_in_channel') return null;
+    return direct(`instead:${row.intentKey}`, reply.to, wording.instead(where, reply.text));
+  }
+  // an answer says what its asker may see, and the requester need not be among those who may
+  const asker = reply.kind === 'text' ? reply.asker : undefined;
+  const to = asker ?? row.thread.requester;
+  if (to === null) return null;
+  const key = ['undelivered', lane.threadId, why, ...(asker === undefined ? [] : [asker])].join(':');
+  return direct(key, to, textFor(reply, where, why));
+}
+
+function direct(intentKey: string, to: string, text: string): OutboxInsert {
+  return { intentKey, lane: 'slack', kind: 'direct', payload: { kind: 'direct', to, text } };
+}
+
+function placeOf({ thread }: OutboxRow, reply: Reply): string {
+  const own = 'channel' in reply ? reply.channel : undefined;
+  if (own?.startsWith('#')) return own;
+  if (own === undefined && !thread.isThread) return wording.inDirectMessage;
+  return wording.inChannel(own ?? thread.channel);
+}
+
+function textFor(reply: Reply, where: string, why: Refusal['why']): string {
+  return reply.kind === 'team_card'
+    ? wording.undeliveredTeamCard(reply.card.ticket.shortId, where, why)
+    : wording.undelivered(contentOf(reply), where, why);
+}
+
+function contentOf(reply: Reply): string {
+  switch (reply.kind) {
+    case 'text':
+    case 'choose_team':
+    case 'reminder':
+      return wording.undeliveredText(clipped(reply.text, QUOTED));
+    case 'root':
+      return wording.undeliveredRequest(clipped(shown(reply.said), QUOTED));
+    case 'ask':
+      return wording.undeliveredQuestions(reply.questions.map(({ text }) => `“${clipped(text, QUOTED)}”`));
+    case 'review_card':
+      return wording.undeliveredCard(clipped(reply.card.headline, QUOTED));
+    default:
+      return wording.undeliveredOther;
+  }
+}
+
+/** A reply to deliver, under the key that names it. `to.rootTs` is null where there is no thread: in a direct message. */
+export interface Order {
+  teamId: string;
+  intentKey: string;
+  reply: Reply;
+  to: { channel: string; rootTs: string | null };
+}
+
+/**
+ * What became of a reply. `retry`: not done, to be tried again after `afterMs`; `channelBusy` where the channel itself gets
+ * too many posts. `unknown`: Slack may or may not have it; look before posting again. `failed`: Slack refuses it for good.
+ * `too_late`: nothing was asked of Slack, since it was no longer ours to do.
+ */
+export type Delivery =
+  | { result: 'posted'; channel: string; ts: string; threadTs: string | null; text: string }
+  | { result: 'updated' }
+  | { result: 'retry'; afterMs: number; reason: string; channelBusy?: true }
+  | { result: 'unknown'; reason: string }
+  | { result: 'failed'; reason: string }
+  | { result: 'too_late' };
+
+/** Slack as the outbox sees it; main supplies it. */
+export interface SlackPort {
+  /** @param mayBegin asked right before the request that people see; when it says no, none is made */
+  deliver(order: Order, mayBegin: () => boolean): Promise<Delivery>;
+  /** looks for a message that carries the key; null when it is not there */
+  find(order: Order): Promise<Delivery | null>;
+}
+
+interface Deps {
+  pool: Pool;
+  slack: SlackPort;
+  pace: Pace;
+  botUserId: string;
+  ingest: Ingest;
+  /** the lane has got something more to say */
+  queued: (lane: Lane) => void;
+  log: Logger;
+}
+
+/** Delivers the rows of the slack lane. */
+export function createReplyDelivery(deps: Deps): Deliver {
+  return async (lane, row, stillOurs) => {
+    const reply = Reply.safeParse(row.payload);
+    if (!reply.success) return settleUnknownKind(deps, lane, row);
+    const delivery = await send(deps.slack, row, reply.data, stillOurs);
+    await settle(deps, lane, row, reply.data, delivery);
+  };
+}
+
+async function send(
+  slack: SlackPort,
+  row: OutboxRow,
+  reply: Reply,
+  stillOurs: () => boolean,
+): Promise<Delivery> {
+  const { channel, rootTs, isThread } = row.thread;
+  const to = { channel, rootTs: isThread ? rootTs : null };
+  const order = { teamId: row.teamId, intentKey: row.intentKey, reply, to };
+  if (row.uncertain) {
+    // Nobody can look up what only one person was shown, and twice is worse than never.
+    if (reply.kind === 'notice') return { result: 'failed', reason: 'the outcome of a notice is unknown' };
+    const found = await slack.find(order);
+    if (found) return found;
+  }
+  return slack.deliver(order, stillOurs);
+}
+
+async function settle(
+  deps: Deps,
+  lane: Lane,
+  row: OutboxRow,
+  reply: Reply,
+  delivery: Delivery,
+): Promise<void> {
+  const { pool, botUserId, log } = deps;
+  switch (delivery.result) {
+    case 'posted':
+      // before the row is done with: whoever takes it over finds the post, and tells of it again
+      if (reply.kind === 'root') await deps.ingest(rootEvent(row.teamId, row.intentKey, reply, delivery.ts));
+      return settleSent(pool, row, postedOf(reply, delivery, lane, botUserId));
+    case 'updated':
+      return settleSent(pool, row, null);
+    case 'failed':
+      return giveUp(deps, lane, row, reply, delivery.reason, refusalOf(delivery.reason));
+    case 'too_late':
+      return log.warn(fieldsOf(lane, row), 'a claim grew old; whoever takes it over looks first');
+    case 'retry':
+    case 'unknown':
+      if (isOverdue(row)) return giveUp(deps, lane, row, reply, delivery.reason, TOO_LATE);
+      return putBack(deps, lane, row, delivery);
+  }
+}
+
+async function putBack(
+  { pool, pace, log }: Deps,
+  lane: Lane,
+  row: OutboxRow,
+  delivery: Extract<Delivery, { result: 'retry' | 'unknown' }>,
+): Promise<void> {
+  const { reason } = delivery;
+  const fields = { ...fieldsOf(lane, row), reason };
+  if (delivery.result === 'unknown') {
+    log.warn(fields, 'a post went without an answer; Slack is searched for it first');
+    return settleLater(pool, row, 'unknown', LOOK_AFTER_MS, reason);
+  }
+  const { afterMs } = delivery;
+  log.warn({ ...fields, afterMs }, 'a reply waits to be sent again');
+  return delivery.channelBusy
+    ? settleLimited(pool, row, afterMs, reason, pace)
+    : settleLater(pool, row, 'pending', afterMs, reason);
+}
+
+/** Fails a row for good, tells the operator, and queues what a person is told instead. */
+async function giveUp(
+  { pool, queued, log }: Deps,
+  lane: Lane,
+  row: OutboxRow,
+  reply: Reply,
+  reason: string,
+  refusal: Refusal,
+): Promise<void> {
+  const told = toldInstead(lane, row, reply, reason, refusal);
+  const { channel } = row.thread;
+  const fields = { ...fieldsOf(lane, row), channel, reason, hint: refusal.hint, told: told !== null };
+  log.error(fields, 'a reply can not be delivered and is given up');
+  await settleFailed(pool, row, reason, told);
+  if (told !== null) queued(lane);
+}
+
+function fieldsOf(lane: Lane, { intentKey, kind, attempts }: OutboxRow): Record<string, unknown> {
+  return { ...lane, intentKey, kind, attempts };
+}
+
+/** Cards, notices and direct messages stay out of the transcript: they say nothing new, or not to the thread. */
+const SPOKEN = new Set<Reply['kind']>(['text', 'ask', 'choose_team']);
+
+function postedOf(
+  reply: Reply,
+  { channel, ts, threadTs, text }: Extract<Delivery, { result: 'posted' }>,
+  lane: Lane,
+  author: string,
+): Posted {
+  const slot = 'slot' in reply ? reply.slot : null;
+  const said = SPOKEN.has(reply.kind) ? { threadId: lane.threadId, author, text } : null;
+  return { channel, ts, threadTs, slot, said };
+}

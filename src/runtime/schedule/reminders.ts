@@ -1,0 +1,201 @@
+import { DateTime } from 'luxon';
+import type { Pool } from '../../db/pool.js';
+import {
+  type DueWatcher,
+  dueWatchers,
+  type NewsPause,
+  tellWatcher,
+} from '../../db/queries/memory/watch-news.js';
+import { dueReminders, moveReminder, readReminder, remind } from '../../db/queries/threads/reminders.js';
+import type { BusinessHours } from '../../domain/conversation/reminders.js';
+import { newsText } from '../../domain/entities/watch-news.js';
+import type { Logger } from '../../domain/ports.js';
+import { Sweep } from '../inbox/sweep.js';
+import type { Meet } from '../meet.js';
+
+/** So many are looked for at once. */
+const PAGE = 100;
+/** And so many worked on side by side, since turns need connections, too. */
+const SIDE_BY_SIDE = 3;
+
+interface Work<T> {
+  /** what is due, at most so many, and other ones as soon as these are done */
+  look: (atMost: number) => Promise<T[]>;
+  /** does one of them; resolves with whether there was anything to do. It must not reject. */
+  work: (one: T) => Promise<boolean>;
+  stopping: AbortSignal;
+}
+
+/**
+ * Works on what is due until that is less than a page, so that a crowd does not wait for the next look after each page. Where
+ * nothing of a page could be done the rest waits, too. @returns how many there was something to do for
+ */
+async function pageByPage<T>({ look, work, stopping }: Work<T>): Promise<number> {
+  for (let all = 0; ; ) {
+    const page = await look(PAGE);
+    const done = await sideBySide(page, work, stopping);
+    all += done;
+    if (page.length < PAGE || done === 0 || stopping.aborted) return all;
+  }
+}
+
+async function sideBySide<T>(
+  page: readonly T[],
+  work: Work<T>['work'],
+  stopping: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  const left = page.values();
+  const one = async () => {
+    for (const next of left) {
+      if (stopping.aborted) return;
+      if (await work(next)) done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, one));
+  return done;
+}
+
+/** A weekend is two days; a clock that is put forward, or a day that a zone left out, may cost one more. */
+const MOST_DAYS = 5;
+
+/** Luxon counts Monday as 1. */
+const FRIDAY = 5;
+
+/**
+ * The first moment from `at` on that lies in business hours in that time zone: on a weekday, `from` or later and before `to`.
+ * @param zone a name of the IANA time zone database; one that is not known counts as UTC
+ */
+export function inBusinessHours(at: Date, zone: string, { from, to }: BusinessHours): Date {
+  const asked = DateTime.fromJSDate(at, { zone });
+  const local = asked.isValid ? asked : DateTime.fromJSDate(at, { zone: 'utc' });
+  const isOpen = (moment: DateTime) => moment.weekday <= FRIDAY && moment.hour >= from && moment.hour < to;
+  if (isOpen(local)) return at;
+  const openings = Array.from({ length: MOST_DAYS }, (_, days) =>
+    local.startOf('day').plus({ days }).set({ hour: from }),
+  );
+  return openings.find((opening) => opening > local && isOpen(opening))?.toJSDate() ?? at;
+}
+
+/** How often every process looks for reminders that are due. Milliseconds; nobody waits for a reminder to the second. */
+const LOOK_MS = 1_000;
+
+/** Where a person's working day lies: the name of their time zone. */
+export type TimeZoneOf = (userId: string) => Promise<string>;
+
+interface Deps {
+  pool: Pool;
+  hours: BusinessHours;
+  timeZoneOf: TimeZoneOf;
+  now: () => Date;
+  /** the thread has a new event */
+  wake: (teamId: string, threadId: string) => void;
+  log: Logger;
+}
+
+type Thread = { teamId: string; threadId: string };
+
+/**
+ * Keeps the time of reminders. What is due in the business hours of the first of its people becomes an event of its thread;
+ * what is due outside of them waits for the next ones. Any number of processes may look: the database lets one of them do it.
+ */
+export function startReminders(deps: Deps): Sweep {
+  const sweep = new Sweep({
+    everyMs: LOOK_MS,
+    look: (stopping) => sendReminders(deps, stopping),
+    onFailure: 'reminders could not be looked for; they are looked for again',
+    log: deps.log,
+  });
+  sweep.start();
+  return sweep;
+}
+
+/** Sends or puts off all reminders that are due now. @returns how many */
+export function sendReminders(deps: Deps, stopping: AbortSignal): Promise<number> {
+  const { pool, now } = deps;
+  return pageByPage({
+    look: (atMost) => dueReminders(pool, now(), atMost),
+    work: (thread) => send(deps, thread),
+    stopping,
+  });
+}
+
+/** One reminder's failure keeps no other from being sent. */
+async function send(deps: Deps, thread: Thread): Promise<boolean> {
+  try {
+    return await take(deps, thread);
+  } catch (error) {
+    deps.log.warn({ err: error, ...thread }, 'a reminder could not be sent; it is tried again');
+    return false;
+  }
+}
+
+async function take(deps: Deps, thread: Thread): Promise<boolean> {
+  const { pool, hours, timeZoneOf, wake, log } = deps;
+  const reminder = await readReminder(pool, thread);
+  if (reminder === null) return false;
+  const [first] = reminder.people;
+  const zone = first === undefined ? 'UTC' : await timeZoneOf(first);
+  const now = deps.now();
+  const at = inBusinessHours(now, zone, hours);
+  if (at > now) {
+    log.debug({ ...thread, at }, 'a reminder waits for business hours');
+    await moveReminder(pool, thread, reminder, at);
+    return true;
+  }
+  const sent = await remind(pool, thread, reminder, now);
+  if (sent) wake(thread.teamId, thread.threadId);
+  return sent;
+}
+
+/** How often every process looks for news. Milliseconds. */
+const WATCH_LOOK_MS = 2_000;
+
+/** What changes together is told together; what goes on changing is told once a minute. */
+export const NEWS_PAUSE: NewsPause = { quietMs: 10_000, longestMs: 60_000 };
+
+interface WatchDeps {
+  pool: Pool;
+  pause: NewsPause;
+  meet: Meet;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+}
+
+/** Tells watchers what there is to tell, once. @returns how many were told something */
+export function tellNews(deps: WatchDeps, stopping: AbortSignal): Promise<number> {
+  const { pool, pause, now } = deps;
+  return pageByPage({
+    look: (atMost) => dueWatchers(pool, now(), pause, atMost),
+    work: (watcher) => tell(deps, watcher),
+    stopping,
+  });
+}
+
+/** One watcher's failure keeps nobody else from hearing. */
+async function tell({ pool, meet, now, newId, log }: WatchDeps, watcher: DueWatcher): Promise<boolean> {
+  try {
+    await meet([watcher.who], null);
+    const today = now();
+    return await tellWatcher(pool, watcher, today, newId, (news) => newsText(news, today));
+  } catch (error) {
+    log.warn(
+      { err: error, ...watcher },
+      'news of what somebody watches could not be told; it is tried again',
+    );
+    return false;
+  }
+}
+
+/** Does so over and over until it is stopped. Any number of processes may: what one takes, another does not find. */
+export function startWatchNews(deps: WatchDeps, everyMs = WATCH_LOOK_MS): Sweep {
+  const sweep = new Sweep({
+    everyMs,
+    look: (stopping) => tellNews(deps, stopping),
+    onFailure: 'news of what people watch could not be looked for; it is looked for again',
+    log: deps.log,
+  });
+  sweep.start();
+  return sweep;
+}

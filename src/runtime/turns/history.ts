@@ -1,0 +1,48 @@
+import type { Pool } from '../../db/pool.js';
+import { saveHistory } from '../../db/queries/turns/commands.js';
+import type { ThreadMessage } from '../../domain/conversation/event.js';
+import type { Logger } from '../../domain/ports.js';
+import { HISTORY_MS, PROMPT_MS } from '../limits.js';
+import type { Batch } from './turn.js';
+
+/** Reads what was said in a Slack thread so far, oldest first. */
+export type ReadThread = (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]>;
+
+/**
+ * The transcript of a batch's thread. When the bot is called into a conversation it reads once what was said before; if
+ * Slack doesn't give it, the failure is noted and the turn goes on with what there is.
+ */
+export async function withHistory(
+  deps: { pool: Pool; readThread: ReadThread; log: Logger },
+  batch: Batch,
+): Promise<ThreadMessage[]> {
+  const { teamId, threadId, claim } = batch;
+  if (claim.history !== null || claim.isDirect || startsPromptly(batch)) return claim.messages;
+  let found: ThreadMessage[] = [];
+  let outcome = 'read';
+  try {
+    const read = await deps.readThread(claim.channel, claim.rootTs, AbortSignal.timeout(HISTORY_MS));
+    // what a command says for somebody stands in a message of ours, and is theirs
+    const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
+    found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
+  } catch (error) {
+    outcome = error instanceof Error ? error.message : String(error);
+    deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
+  }
+  await saveHistory(deps.pool, teamId, threadId, found, outcome);
+  const known = new Set(claim.messages.map((message) => message.ts));
+  return [...found.filter((message) => !known.has(message.ts)), ...claim.messages];
+}
+
+/**
+ * Nothing was said before a message that is itself the root; but where Slack could deliver it only late, replies to it may
+ * have come before it, and found no thread that they belong to.
+ */
+function startsPromptly({ claim, events }: Batch): boolean {
+  const place = events.findIndex((event) => event.kind === 'message' && event.ts === claim.rootTs);
+  const root = claim.events[place];
+  if (root === undefined) return false;
+  // by the time of the claim, since others see an event only some time after it was received
+  const claimedAt = root.receivedAt.getTime() + root.ageMs;
+  return claimedAt - Number(claim.rootTs) * 1_000 < PROMPT_MS;
+}

@@ -1,0 +1,46 @@
+import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph';
+import type { IntakeDeps } from '../../../graphs/intake/deps.js';
+import { type DraftProjection as Projected, projectDraft } from '../../../graphs/intake/filing/projection.js';
+import { buildIntakeGraph } from '../../../graphs/intake/graph.js';
+import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
+import type { DraftProjection } from '../../db/queries/turns/commit-turn.js';
+import type { RunGraph } from './graph-port.js';
+import type { TurnSaver } from './turn-saver.js';
+
+/** LangGraph counts supersteps; a turn takes about ten, and a loop that would take more is a fault. */
+const MOST_STEPS = 64;
+
+/**
+ * The intake graph, compiled once a process with the saver that holds writes back. `durability: "exit"` makes LangGraph
+ * hand over one checkpoint a run instead of one a superstep.
+ */
+export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph {
+  const graph = buildIntakeGraph(deps).compile({ checkpointer: saver });
+  return async (resume, turn) => {
+    const state = await graph.invoke(resume === null ? {} : new Command({ resume }), {
+      configurable: { thread_id: turn.threadId },
+      context: turn,
+      durability: 'exit',
+      recursionLimit: MOST_STEPS,
+      signal: turn.signal,
+    });
+    const parkedOn = isInterrupted(state) ? state[INTERRUPT].map((pending) => pending.id ?? '') : [];
+    return {
+      replies: state.replies ?? [],
+      intents: state.intents ?? [],
+      trace: state.trace ?? [],
+      brainCalls: state.brainCalls ?? [],
+      requests: state.requests ?? [],
+      commands: [...(state.commands ?? []), ...(state.looks ?? [])],
+      memory: state.memory ?? [],
+      requester: state.filer ?? state.requester ?? null,
+      reminder: resume === null ? null : reminderOf(state, deps, turn.now),
+      draft: resume === null ? null : toRow(projectDraft(state, deps)),
+      parkedOn,
+    };
+  };
+}
+
+function toRow(projected: Projected | null): DraftProjection | null {
+  return projected && { ...projected, blueprint: projected.blueprint.id };
+}

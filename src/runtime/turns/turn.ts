@@ -1,0 +1,272 @@
+import { setMaxListeners } from 'node:events';
+import { INTERRUPT } from '@langchain/langgraph';
+import type { CheckpointTuple } from '@langchain/langgraph-checkpoint';
+import { z } from 'zod';
+import type { Pool } from '../../db/pool.js';
+import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
+import type { Claim } from '../../db/queries/inbox/inbox.js';
+import {
+  commitTurn,
+  type OutboxInsert,
+  type TranscriptChange,
+  type TurnCommit,
+} from '../../db/queries/turns/commit-turn.js';
+import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
+import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
+import { AppError } from '../../domain/errors.js';
+import type { Logger } from '../../domain/ports.js';
+import { type Meet, peopleOf } from '../meet.js';
+import type { RunGraph, RunResult } from './graph-port.js';
+import { type ReadThread, withHistory } from './history.js';
+import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
+
+/** A turn's time: `signal` aborts when it is over or one of the `stops` does. `release` when the turn has ended. */
+interface Deadline {
+  signal: AbortSignal;
+  release(): void;
+}
+
+/**
+ * Not AbortSignal.any and AbortSignal.timeout: Node keeps such a signal for ever once somebody has listened to it without
+ * taking the listener back, as LangGraph does, and with it a little of every turn. This one goes with its turn.
+ */
+export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
+  const controller = new AbortController();
+  const stop = () => controller.abort(stops.find(({ aborted }) => aborted)?.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The turn took longer than it may.', 'TimeoutError')),
+    ms,
+  );
+  if (stops.some(({ aborted }) => aborted)) stop();
+  for (const one of stops) {
+    // one listener for each turn that runs, which may be many
+    setMaxListeners(0, one);
+    one.addEventListener('abort', stop, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    release() {
+      clearTimeout(timer);
+      for (const one of stops) one.removeEventListener('abort', stop);
+    },
+  };
+}
+
+/** What can't be read is no place where a thread waits. */
+const Interrupts = z.array(z.object({ id: z.string() })).catch([]);
+
+/** The ids of the interrupts that a checkpoint is parked on: in the write that LangGraph keeps beside it. */
+function parkedOn(tuple: CheckpointTuple | undefined): string[] {
+  return (tuple?.pendingWrites ?? [])
+    .filter(([, channel]) => channel === INTERRUPT)
+    .flatMap(([, , value]) => Interrupts.parse(Array.isArray(value) ? value : [value]))
+    .map((pending) => pending.id);
+}
+
+/** The version of the graph that wrote a checkpoint; 0 where it bears none. */
+function graphVersionOf(tuple: CheckpointTuple | undefined): number {
+  return z.number().catch(0).parse(tuple?.checkpoint.channel_values['graphVersion']);
+}
+
+/** A turn's trace as lines for a log. They are made only where they are written, not for every turn. */
+function readable(trace: readonly unknown[]): { toJSON(): string[] } {
+  return {
+    toJSON: () =>
+      trace.map((entry) => {
+        const step = TraceEntry.safeParse(entry);
+        return step.success ? stepLine(step.data) : JSON.stringify(entry);
+      }),
+  };
+}
+
+/** What a batch of events does to the transcript, one change a message: a later edit or deletion folds into it. */
+function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
+  const changes = new Map<string, TranscriptChange>();
+  for (const event of events) {
+    const before = event.kind === 'button' || event.kind === 'form' ? undefined : changes.get(tsOf(event));
+    if (event.kind === 'message' && before === undefined) {
+      changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: null });
+    } else if (event.kind === 'edit' && before?.text !== null) {
+      if (event.editTs > (before?.editTs ?? '')) {
+        changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: event.editTs });
+      }
+    } else if (event.kind === 'deletion') {
+      changes.set(event.ts, { ts: event.ts, author: before?.author ?? '', text: null, editTs: null });
+    }
+  }
+  return [...changes.values()];
+}
+
+/** The transcript as it reads after the changes, oldest first. */
+function withChanges(
+  messages: readonly ThreadMessage[],
+  changes: readonly TranscriptChange[],
+): ThreadMessage[] {
+  const byTs = new Map(messages.map((message) => [message.ts, message]));
+  for (const { ts, author, text } of changes) {
+    if (text === null) byTs.delete(ts);
+    else byTs.set(ts, { ts, author: byTs.get(ts)?.author ?? author, text, bot: false });
+  }
+  return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
+}
+
+function tsOf(event: Event): string {
+  return event.kind === 'message' || event.kind === 'edit' || event.kind === 'deletion' ? event.ts : '';
+}
+
+export interface TurnDeps {
+  pool: Pool;
+  saver: TurnSaver;
+  graph: RunGraph;
+  graphVersion: number;
+  readThread: ReadThread;
+  meet: Meet;
+  /** the names that find a filed request */
+  aliasesOf: AliasesOf;
+  /** told of every workspace in which this process has written entities */
+  entitiesChanged: (teamId: string) => void;
+  turnTimeoutMs: number;
+  /** aborted when the process must stop before the turn's own deadline */
+  drain: AbortSignal;
+  now: () => Date;
+  newId: () => string;
+  log: Logger;
+}
+
+/** A batch of events as a turn takes it: parsed, in order, none set aside. */
+export interface Batch {
+  teamId: string;
+  threadId: string;
+  claim: Claim;
+  seqs: readonly number[];
+  events: readonly Event[];
+  /** aborted when the thread's lock is lost, and with it the right to commit */
+  lost: AbortSignal;
+}
+
+/**
+ * One atomic step of a thread: the events go in, the new state, replies and intents come out, in one commit. Whatever
+ * goes wrong before that commit leaves the thread as it was, parked, with its events unapplied.
+ * @returns how many rows it put into each lane of the outbox
+ * @throws AppError thread_broken (stop the thread), turn_overtaken, workspace_ended or thread_newer (leave it), anything else
+ * (try again)
+ */
+export async function runTurn(deps: TurnDeps, batch: Batch): Promise<{ slack: number; tracker: number }> {
+  const deadline = startDeadline(deps.turnTimeoutMs, [deps.drain, batch.lost]);
+  try {
+    return await runUntil(deadline.signal, deps, batch);
+  } finally {
+    deadline.release();
+  }
+}
+
+async function runUntil(
+  signal: AbortSignal,
+  deps: TurnDeps,
+  batch: Batch,
+): Promise<{ slack: number; tracker: number }> {
+  const { teamId, threadId, claim } = batch;
+  const started = deps.now();
+  const changes = transcriptChanges(batch.events);
+  const [history] = await Promise.all([
+    withHistory(deps, batch),
+    deps.meet(peopleOf(batch.events), claim.isDirect ? null : claim.channel),
+  ]);
+  const messages = withChanges(history, changes);
+  const buffer = await deps.saver.open(threadId);
+  if (graphVersionOf(buffer.stored ?? undefined) > deps.graphVersion) {
+    throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
+  }
+
+  const turn = {
+    teamId,
+    threadId,
+    channel: claim.channel,
+    rootTs: claim.rootTs,
+    isDirect: claim.isDirect,
+    now: started,
+    clock: deps.now,
+    newId: deps.newId,
+    messages,
+    signal,
+  };
+  const result = await deps.saver.within(buffer, async () => {
+    const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
+    return deps.graph({ [pending]: batch.events }, turn);
+  });
+  if (result.parkedOn.length !== 1) {
+    throw new Error(`The run ended parked on ${result.parkedOn.length} interrupts instead of one.`);
+  }
+
+  signal.throwIfAborted();
+  const outbox = outboxRows(threadId, claim.turnNo + 1, result);
+  const commit: TurnCommit = {
+    teamId,
+    threadId,
+    turnNo: claim.turnNo,
+    appliedSeqs: batch.seqs,
+    transcript: changes,
+    outbox,
+    draft: result.draft,
+    requests: result.requests,
+    commands: result.commands,
+    memory: result.memory,
+    reminder: result.reminder,
+    requester: result.requester,
+    record: {
+      events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
+      trace: result.trace,
+      brainCalls: result.brainCalls,
+      replies: result.replies.length,
+      ms: deps.now().getTime() - started.getTime(),
+    },
+    checkpoint: rowsOf(buffer),
+  };
+  await commitTurn(deps.pool, commit, deps.aliasesOf);
+  if (result.requests.length > 0) deps.entitiesChanged(teamId);
+  deps.log.debug(
+    { teamId, threadId, turnNo: claim.turnNo + 1, steps: readable(result.trace) },
+    'turn committed',
+  );
+  return {
+    slack: outbox.filter((row) => row.lane === 'slack').length,
+    tracker: outbox.filter((row) => row.lane === 'tracker').length,
+  };
+}
+
+/** The interrupt to resume. A new thread is parked first; one that ran before and isn't parked is broken. */
+async function park(buffer: TurnBuffer, turnNo: number, parkNew: () => Promise<RunResult>): Promise<string> {
+  if (buffer.stored === null && turnNo === 0) await parkNew();
+  const pending = parkedOn(newestOf(buffer));
+  const [only] = pending;
+  if (only === undefined || pending.length > 1) {
+    throw new AppError(
+      'thread_broken',
+      'The thread has no single place where it waits; its checkpoint is lost or unreadable.',
+      {
+        fields: { turnNo, pending: pending.length, checkpoint: buffer.stored !== null },
+      },
+    );
+  }
+  return only;
+}
+
+function outboxRows(threadId: string, turnNo: number, result: RunResult): OutboxInsert[] {
+  const replies = result.replies.map(
+    (reply, i): OutboxInsert => ({
+      intentKey: `${threadId}:${turnNo}:${i}`,
+      lane: 'slack',
+      kind: reply.kind,
+      payload: reply,
+    }),
+  );
+  const intents = result.intents.map(
+    (intent): OutboxInsert => ({
+      intentKey: intent.key,
+      lane: 'tracker',
+      kind: intent.kind,
+      payload: intent,
+    }),
+  );
+  return [...replies, ...intents];
+}

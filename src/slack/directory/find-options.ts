@@ -1,0 +1,113 @@
+import type { WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import type { Team } from '../../domain/team.js';
+
+const ChannelPage = z.looseObject({
+  channels: z.array(z.looseObject({ id: z.string(), name: z.string().optional() })),
+  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
+});
+
+/** Slack recommends pages of at most 200, and answers about 20 of them a minute. */
+const PAGE_SIZE = 200;
+const MAX_PAGES = 20;
+
+/** Channel ids by name, without "#". */
+type ChannelIds = Map<string, string>;
+
+/**
+ * The channels that the bot can see, page by page, archived ones left out: for each page what is known so far. Slack:
+ * `conversations.list`. @throws WebClient's errors
+ */
+export async function* listChannels(client: WebClient): AsyncGenerator<ChannelIds> {
+  const ids: ChannelIds = new Map();
+  let cursor = '';
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = ChannelPage.parse(
+      await client.conversations.list({
+        types: 'public_channel,private_channel',
+        exclude_archived: true,
+        limit: PAGE_SIZE,
+        ...(cursor === '' ? {} : { cursor }),
+      }),
+    );
+    for (const { id, name } of answer.channels) if (name !== undefined) ids.set(name, id);
+    yield ids;
+    cursor = answer.response_metadata?.next_cursor ?? '';
+    if (cursor === '') return;
+  }
+}
+
+/**
+ * Channel ids by name, for the names that are given ("#sales" or "sales"); the answer's names have no "#". Names that no
+ * channel has, or only a private one without the bot, are not in the answer. Reads the list only as far as it must, 4,000
+ * channels at most. @throws WebClient's errors
+ */
+export async function findChannels(
+  client: WebClient,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const wanted = new Set(names.map((name) => name.replace(/^#/, '')));
+  const found = new Map<string, string>();
+  if (wanted.size === 0) return found;
+  for await (const ids of listChannels(client)) {
+    for (const name of wanted) {
+      const id = ids.get(name);
+      if (id !== undefined) found.set(name, id);
+    }
+    if (found.size === wanted.size) break;
+  }
+  return found;
+}
+
+const PeoplePage = z.looseObject({
+  members: z.array(z.looseObject({ id: z.string(), name: z.string(), deleted: z.boolean().optional() })),
+  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
+});
+
+/**
+ * User ids by handle, for the handles that are given ("@dana" or "dana"). Handles that nobody has are not in the answer.
+ * Reads the list of people only as far as it must. Slack: `users.list`, paged by cursor.
+ */
+export async function findPeople(client: WebClient, handles: Iterable<string>): Promise<Map<string, string>> {
+  const wanted = new Set([...handles].map((handle) => handle.replace(/^@/, '')));
+  const found = new Map<string, string>();
+  let cursor = '';
+  while (found.size < wanted.size) {
+    const more = cursor === '' ? {} : { cursor };
+    const answer = PeoplePage.parse(await client.users.list({ limit: PAGE_SIZE, ...more }));
+    for (const { id, name, deleted } of answer.members) {
+      if (wanted.has(name) && deleted !== true) found.set(name, id);
+    }
+    cursor = answer.response_metadata?.next_cursor ?? '';
+    if (cursor === '') break;
+  }
+  return found;
+}
+
+type TeamName = Pick<Team, 'id' | 'name'>;
+
+/** Slack: a menu shows 100 options. */
+const MOST = 100;
+
+/**
+ * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents
+ * aside. Names that begin with what is typed come first, then the order in which the teams are configured; at most 100.
+ * Nothing typed finds the first 100.
+ */
+export function createTeamSearch(teams: readonly TeamName[]): (query: string) => TeamName[] {
+  const known = teams.map(({ id, name }) => ({ team: { id, name }, words: wordsOf(name) }));
+  return (query) => {
+    const wanted = wordsOf(query);
+    const found = known.filter(({ words }) =>
+      wanted.every((start) => words.some((word) => word.startsWith(start))),
+    );
+    const begins = ({ words }: { words: string[] }) => words.join(' ').startsWith(wanted.join(' '));
+    const sorted = [...found.filter(begins), ...found.filter((one) => !begins(one))];
+    return sorted.slice(0, MOST).map(({ team }) => team);
+  };
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}

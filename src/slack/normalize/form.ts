@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Incoming } from '../../domain/conversation/incoming.js';
+import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
+import { parseJson } from '../views/button-refs.js';
+import { interactionKey } from './wire.js';
+
+/** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
+export const FormMeta = z.strictObject({
+  draftId: z.string().min(1).max(200),
+  rev: z.number().int().nonnegative(),
+  channel: z.string().max(100),
+  ts: z.string().max(100),
+});
+export type FormMeta = z.infer<typeof FormMeta>;
+
+const WireSubmission = z.looseObject({
+  trigger_id: z.string().min(1),
+  user: z.looseObject({ id: z.string().min(1) }),
+  view: z.looseObject({
+    callback_id: z.string(),
+    private_metadata: z.string(),
+    state: z.looseObject({
+      values: z.record(
+        z.string(),
+        z.record(
+          z.string(),
+          z.looseObject({
+            value: z.string().nullish(),
+            selected_option: z.looseObject({ value: z.string() }).nullish(),
+            selected_users: z.array(z.string()).nullish(),
+          }),
+        ),
+      ),
+    }),
+  }),
+});
+
+/** A submitted modal: which, by whom, about which draft, and the inputs by name (the block_id); "" is an empty one. */
+export interface Submission {
+  form: 'edit' | 'ask_back';
+  meta: FormMeta;
+  values: Record<string, string>;
+  /** the people chosen in the one input for people; left out where the form has none */
+  named?: string[];
+  actor: string;
+  triggerId: string;
+}
+
+const FORMS: ReadonlyMap<string, Submission['form']> = new Map<string, Submission['form']>([
+  [CALLBACK.edit, 'edit'],
+  [CALLBACK.askBack, 'ask_back'],
+]);
+
+/** Reads a submission, or null when it is not of a modal of ours. */
+export function readSubmission(body: unknown): Submission | null {
+  const parsed = WireSubmission.safeParse(body);
+  if (!parsed.success) return null;
+  const { view, user, trigger_id } = parsed.data;
+  const form = FORMS.get(view.callback_id);
+  const meta = FormMeta.safeParse(parseJson(view.private_metadata));
+  if (form === undefined || !meta.success) return null;
+  const { [NAMED_BLOCK]: people, ...fields } = view.state.values;
+  const named = Object.values(people ?? {})[0]?.selected_users;
+  const values = Object.entries(fields).map(([name, inputs]) => {
+    const [input] = Object.values(inputs);
+    return [name, (input?.selected_option?.value ?? input?.value ?? '').trim()];
+  });
+  return {
+    form,
+    meta: meta.data,
+    values: Object.fromEntries(values),
+    ...(named ? { named } : {}),
+    actor: user.id,
+    triggerId: trigger_id,
+  };
+}
+
+/** The event that a submission makes. A submission carries no time of its own, so `nowMs` stands for it. */
+export function submissionToIncoming(submission: Submission, teamId: string, nowMs: number): Incoming {
+  const { form, meta, values, named, actor, triggerId } = submission;
+  return {
+    teamId,
+    dedupeKey: interactionKey(triggerId, form, actor),
+    address: { by: 'draft', draftId: meta.draftId },
+    event: { kind: 'form', via: 'modal', form, ...meta, values, ...(named ? { named } : {}), actor },
+    actor,
+    slackTs: (nowMs / 1000).toFixed(6),
+    urgent: true,
+  };
+}

@@ -1,0 +1,222 @@
+import { App, type AppOptions, type Logger as BoltLogger, LogLevel, type ReceiverEvent } from '@slack/bolt';
+import { WebAPIPlatformError, WebClient } from '@slack/web-api';
+import { z } from 'zod';
+import { AppError } from '../../domain/errors.js';
+import type { Logger } from '../../domain/ports.js';
+import { createLookUp, type LookUp } from '../directory/look-up.js';
+import { createSync } from '../directory/sync.js';
+import { registerListeners } from '../listeners/index.js';
+import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
+import type { HomeSection } from '../views/home/place.js';
+import { publishHome } from '../views/home/publish.js';
+import { createDoor, type Door } from './door.js';
+import { httpTransport } from './http/transport.js';
+import { socketTransport } from './socket/transport.js';
+import { webClientOptions } from './web-client.js';
+
+/**
+ * Slack's libraries write to our log through this. Their debug lines hold whole payloads, so those are dropped; of
+ * an error only its name and code are kept.
+ */
+export function boltLogger(log: Logger, info: LogLevel): BoltLogger {
+  const line =
+    (write: (fields: object, message: string) => void) =>
+    (...parts: unknown[]): void =>
+      write({ from: 'bolt' }, parts.map(describe).join(' '));
+  return {
+    debug: () => {},
+    info: line((fields, message) => log.debug(fields, message)),
+    warn: line((fields, message) => log.warn(fields, message)),
+    error: line((fields, message) => log.error(fields, message)),
+    setLevel: () => {},
+    getLevel: () => info,
+    setName: () => {},
+  };
+}
+
+function describe(part: unknown): string {
+  if (part instanceof Error) return 'code' in part ? `${part.name} (${String(part.code)})` : part.name;
+  return typeof part === 'string' ? part : typeof part;
+}
+
+/**
+ * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and,
+ * in Socket Mode, sends that ack at once, so that an event whose insert failed would be lost. Here an ack is kept
+ * until processing resolved and is never sent after a failure. It also knows what is still being processed. What the door turns
+ * away reaches no listener; how Slack is told so is the transport's.
+ */
+class DurableApp extends App {
+  private readonly inFlight = new Set<Promise<void>>();
+  private draining = false;
+  private readonly door: Door;
+
+  constructor(options: AppOptions, door: Door) {
+    super(options);
+    this.door = door;
+  }
+
+  override async processEvent(event: ReceiverEvent): Promise<void> {
+    this.door(event.body);
+    if (this.draining) throw new Error('shutting down: Slack delivers this again');
+    const work = this.processThenAck(event);
+    this.inFlight.add(work);
+    try {
+      await work;
+    } finally {
+      this.inFlight.delete(work);
+    }
+  }
+
+  /** Takes nothing new; resolves when what was taken is done, whether it succeeded or not. */
+  async drain(): Promise<void> {
+    this.draining = true;
+    await Promise.allSettled(this.inFlight);
+  }
+
+  private async processThenAck(event: ReceiverEvent): Promise<void> {
+    const held: unknown[] = [];
+    await super.processEvent({
+      ...event,
+      ack: async (response: unknown) => {
+        held.push(response);
+      },
+    });
+    if (held.length > 0) await event.ack(held[0]);
+  }
+}
+
+const AuthTest = z.looseObject({
+  user_id: z.string().min(1),
+  bot_id: z.string().min(1),
+  team_id: z.string().min(1),
+  enterprise_id: z.string().nullish(),
+  url: z.url(),
+});
+
+/** The app behind a bot, which `auth.test` does not tell. Slack: `bots.info`. */
+const BotInfo = z.looseObject({ bot: z.looseObject({ app_id: z.string().regex(/^A[A-Z0-9]+$/) }) });
+
+/** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
+async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
+  const answer = await client.auth.test().catch((cause: unknown) => {
+    throw authError(cause, apiUrl);
+  });
+  const parsed = AuthTest.safeParse(answer);
+  if (!parsed.success) {
+    throw new AppError(
+      'slack_failed',
+      'SLACK_BOT_TOKEN is not a bot token: Slack named no bot for it. Use the "Bot User OAuth Token" (xoxb-…) of the app.',
+      { cause: parsed.error },
+    );
+  }
+  const {
+    user_id: botUserId,
+    bot_id: botId,
+    team_id: teamId,
+    enterprise_id: enterpriseId = null,
+    url,
+  } = parsed.data;
+  const teamUrl = url.endsWith('/') ? url : `${url}/`;
+  const appId = await appOf(client, botId);
+  // Slack's deep link to the app's Home tab
+  const homeUrl = appId && `slack://app?team=${encodeURIComponent(teamId)}&id=${appId}&tab=home`;
+  return { botUserId, botId, teamId, enterpriseId, appId, teamUrl, homeUrl };
+}
+
+/**
+ * No failure matters: a signing secret and a socket are one app's alone, so that the app that a request names is looked at only
+ * to be sure, and a shortcut to the Home tab is the rest that depends on it.
+ */
+async function appOf(client: WebClient, botId: string): Promise<string | null> {
+  try {
+    return BotInfo.parse(await client.bots.info({ bot: botId })).bot.app_id;
+  } catch {
+    return null;
+  }
+}
+
+function authError(cause: unknown, apiUrl: string): AppError {
+  if (cause instanceof WebAPIPlatformError) {
+    const code = cause.data.error;
+    return new AppError(
+      'slack_failed',
+      `Slack refuses the bot token (${code}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`,
+      { cause, fields: { error: code } },
+    );
+  }
+  return new AppError(
+    'slack_failed',
+    `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`,
+    { cause },
+  );
+}
+
+/** Slack's side, running. `port` is null in Socket Mode. */
+export interface RunningSlack extends SlackIdentity, LookUp {
+  client: WebClient;
+  port: number | null;
+  /** Shows a person a part of their App Home. Never rejects. */
+  showHome(user: string, section: HomeSection): Promise<void>;
+  /** Begins to read who and what there is in the workspace, in the background. */
+  startSync(): void;
+  /** Takes nothing new, lets what is under way finish and be answered, closes. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects to the one workspace of the bot token and starts to take events.
+ * @throws AppError slack_failed (token, network), port_taken
+ */
+export async function startSlack(settings: SlackSettings, ports: SlackPorts): Promise<RunningSlack> {
+  const logger = boltLogger(ports.log, LogLevel.INFO);
+  const clientOptions = webClientOptions(settings.apiUrl);
+  const client = new WebClient(settings.botToken, { ...clientOptions, logger });
+  const self = await readIdentity(client, settings.apiUrl);
+  // a token that Slack accepts means that the app is installed, whatever was true before
+  await ports.workspaceInstalled(self.teamId);
+  const { transport: kind } = settings;
+  const transport =
+    kind.kind === 'http'
+      ? httpTransport(kind, ports, logger)
+      : socketTransport(settings, kind.appToken, ports, logger);
+  const options: AppOptions = {
+    token: settings.botToken,
+    botId: self.botId,
+    botUserId: self.botUserId,
+    receiver: transport.receiver,
+    clientOptions,
+    logger,
+    // The listeners know their own posts, and nothing is kept between events.
+    ignoreSelf: false,
+    convoStore: false,
+  };
+  const app = new DurableApp(options, createDoor(self, ports));
+  app.error(async (error) => {
+    throw error;
+  });
+  const directory = { ...ports.directory, ...self, client, log: ports.log };
+  const sync = createSync(directory);
+  const stopping = new AbortController();
+  const lookUp = createLookUp({ ...directory, stopping: stopping.signal });
+  const context = { ports, self, sync, lookUp };
+  registerListeners(app, context);
+  const port = await transport.start();
+  return {
+    ...self,
+    ...lookUp,
+    client,
+    port,
+    showHome: async (user, section) => {
+      try {
+        await publishHome(context, client, user, { place: { section, page: 0 } });
+      } catch (error) {
+        ports.log.warn({ err: error }, 'App Home could not be shown');
+      }
+    },
+    startSync: () => sync.start(),
+    async stop() {
+      stopping.abort(new Error('the process is to stop'));
+      await Promise.all([transport.stop(() => app.drain()), sync.stop()]);
+    },
+  };
+}

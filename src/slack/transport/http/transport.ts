@@ -1,0 +1,54 @@
+import { HTTPReceiver, type Logger } from '@slack/bolt';
+import { reportFailure } from '../../listeners/report-failure.js';
+import type { SlackPorts, SlackTransport, Transport } from '../../ports.js';
+import { ForeignRequest } from '../door.js';
+import { closeFront, createFront, listen } from './server.js';
+
+/**
+ * Slack calls us. The front has checked the signature on the raw body, so Bolt need not check it again; a failed
+ * listener is a 500, on which Slack sends the event again; what is for another installation is a 403, on which it does not.
+ */
+export function httpTransport(
+  settings: Extract<SlackTransport, { kind: 'http' }>,
+  ports: SlackPorts,
+  logger: Logger,
+): Transport {
+  const receiver = new HTTPReceiver({
+    signingSecret: settings.signingSecret,
+    signatureVerification: false,
+    processBeforeResponse: true,
+    logger,
+    unhandledRequestHandler: ({ response }) => {
+      ports.log.warn({}, 'an event was not stored within the 3 s that Slack waits');
+      if (!response.headersSent) response.writeHead(503).end();
+    },
+    processEventErrorHandler: async ({ error, response }) => {
+      if (error instanceof ForeignRequest) {
+        // Slack: with this header it does not send the event again.
+        response.writeHead(403, { 'x-slack-no-retry': '1' }).end();
+      } else if (response.headersSent) {
+        ports.log.debug({ err: error }, 'an event ended after Slack was told to send it again');
+      } else {
+        reportFailure(ports.log, error);
+        response.writeHead(500).end();
+      }
+      return true;
+    },
+  });
+  const { signingSecret } = settings;
+  const front = createFront({
+    signingSecret,
+    bolt: receiver.requestListener,
+    ...(settings.others === undefined ? {} : { others: settings.others }),
+    log: ports.log,
+    now: ports.now,
+  });
+  return {
+    receiver,
+    start: () => listen(front, settings.port, settings.host),
+    stop: async (drain) => {
+      await closeFront(front);
+      await drain();
+    },
+  };
+}

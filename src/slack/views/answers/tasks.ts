@@ -1,0 +1,191 @@
+import type { Button, KnownBlock, Overflow } from '@slack/types';
+import type { Reply } from '../../../domain/conversation/reply.js';
+import type { TaskLine } from '../../../domain/entities/references.js';
+import { ACTION, variantOf } from '../action-ids.js';
+import { listValue } from '../button-refs.js';
+import type { PresentContext, Presented } from '../cards/context.js';
+import { MOST_LINES, message, words } from '../message.js';
+import { actions, context as contextBlock, header, plain, section } from '../text/blocks.js';
+import { LIMIT } from '../text/clip.js';
+import { dueDate, dueWords } from '../text/dates.js';
+import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
+import { STATUS } from '../text/words.js';
+import { taskUrl } from './links.js';
+
+/** What can be had of a row, by the words that do the same when they are said to the bot. Slack: five options at most. */
+const ROW: readonly {
+  label: string;
+  says: (shortId: string) => string;
+  /** it stands there only where the asker could have that done */
+  order?: NonNullable<TaskLine['orders']>[number];
+}[] = [
+  { label: 'How it stands', says: (shortId) => `what's the status of ${shortId}?` },
+  { label: 'What it is linked to', says: (shortId) => `what is ${shortId} linked to?` },
+  { label: 'Tell me when it changes', says: (shortId) => `watch ${shortId}` },
+  { label: 'Give it to me', says: (shortId) => `assign ${shortId} to me`, order: 'take' },
+  { label: 'It is done', says: (shortId) => `mark ${shortId} as done`, order: 'finish' },
+];
+
+/** Slack: 75 characters in an option's value. Longer short ids than this have no menu. */
+const MOST_OF_ID = 40;
+
+/** The menu beside a ticket in a list; none where the ticket has no short id to be spoken of by. */
+export function rowMenu({
+  shortId,
+  orders = [],
+}: Pick<TaskLine, 'shortId' | 'orders'>): Overflow | undefined {
+  if (shortId === null || shortId.length > MOST_OF_ID) return undefined;
+  return {
+    type: 'overflow',
+    action_id: ACTION.row,
+    options: ROW.filter(({ order }) => order === undefined || orders.includes(order)).map(
+      ({ label, says }) => ({ text: plain(label, LIMIT.optionText), value: says(shortId) }),
+    ),
+  };
+}
+
+/** A button that says words to the bot as an option of the menu does. */
+export function sayButton(at: number, label: string, says: string): Button {
+  const actionId = variantOf(ACTION.row, at);
+  return { type: 'button', action_id: actionId, text: plain(label, LIMIT.buttonText), value: says };
+}
+
+/** The same blocks for a place that is no thread, where nothing could be answered. */
+export function withoutMenus(blocks: readonly KnownBlock[]): KnownBlock[] {
+  return blocks.map((block) => {
+    if (block.type !== 'section' || block.accessory?.type !== 'overflow') return block;
+    const { accessory: _menu, ...rest } = block;
+    return rest;
+  });
+}
+
+/** Tasks that stand alike, and how people call that. */
+interface TaskGroup {
+  label: string;
+  tasks: TaskLine[];
+}
+
+/** What trackers and imports call the statuses. */
+const CALLED: ReadonlyMap<string, string> = new Map([
+  ...['open', 'new', 'todo', 'to do', 'backlog', 'planned'].map((name) => [name, STATUS.open] as const),
+  ...['in progress', 'active', 'doing', 'started'].map((name) => [name, STATUS.in_progress] as const),
+  ...['blocked', 'waiting', 'on hold'].map((name) => [name, STATUS.blocked] as const),
+  ...['done', 'closed', 'completed', 'resolved'].map((name) => [name, STATUS.done] as const),
+]);
+const FIRST = [STATUS.open, STATUS.in_progress, STATUS.blocked, STATUS.done, STATUS.withdrawn];
+
+const UNKNOWN = 'No status';
+const OTHER = 'Other';
+const STATE_LIMIT = 60;
+
+/** Groups beside those; what stands otherwise still is "Other". */
+const MOST_OWN = 4;
+
+/** Tasks by status: those that everybody knows in their order, then those that a tracker has of its own. */
+function byStatus(tasks: readonly TaskLine[]): TaskGroup[] {
+  const own = [...new Set(tasks.map(statusWords))].filter((label) => !FIRST.includes(label));
+  const named = own.slice(0, MOST_OWN);
+  const labelOf = (task: TaskLine): string => {
+    const label = statusWords(task);
+    return FIRST.includes(label) || named.includes(label) ? label : OTHER;
+  };
+  return [...FIRST, ...named.filter((label) => label !== OTHER), OTHER]
+    .map((label) => ({ label, tasks: tasks.filter((task) => labelOf(task) === label) }))
+    .filter((group) => group.tasks.length > 0);
+}
+
+/** A status in people's words: "in_progress" is "In progress", one that we don't know keeps its own. */
+export function statusWords({ status }: Pick<TaskLine, 'status'>): string {
+  const words = stateWords(status ?? '');
+  return CALLED.get(words.toLowerCase()) ?? (words === '' ? UNKNOWN : words.slice(0, STATE_LIMIT));
+}
+
+/** A state as words: "in_review" is "In review". */
+export function stateWords(state: string): string {
+  const words = state.replace(/[\s_-]+/g, ' ').trim();
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A card is two lines of at most 400 characters in all: 25 of them fit into a message's text. */
+const CARD_LIMIT = 400;
+const TITLE_LIMIT = 150;
+const DETAIL_LIMIT = 40;
+
+/** "<link|T-12> *Slow app*", and below it priority, assignee and due date, as far as they are known. */
+function taskCard(task: TaskLine, context: PresentContext): string {
+  const linked = `${nameLine(task, taskUrl(task, context), context)}\n${detailLine(task, context)}`;
+  return linked.length <= CARD_LIMIT
+    ? linked
+    : `${nameLine(task, null, context)}\n${detailLine(task, context)}`;
+}
+
+function nameLine({ shortId, title }: TaskLine, url: string | null, context: PresentContext): string {
+  const name = `*${words(oneLine(title), TITLE_LIMIT, context)}*`;
+  if (url === null) return shortId === null ? name : `${words(shortId, DETAIL_LIMIT, context)} ${name}`;
+  return shortId === null ? `*${mrkdwnLink(url, oneLine(title))}*` : `${mrkdwnLink(url, shortId)} ${name}`;
+}
+
+function detailLine({ priority, assigneeName, dueAt }: TaskLine, context: PresentContext): string {
+  const due = dueDate(dueAt);
+  return [
+    ...(priority === null ? [] : [words(oneLine(sentence(priority)), DETAIL_LIMIT, context)]),
+    assigneeName === null ? 'Nobody yet' : words(oneLine(assigneeName), DETAIL_LIMIT, context),
+    ...(due === null ? [] : [`due ${due}`]),
+  ].join(' · ');
+}
+
+/** The same in plain words on one line, for notifications and screen readers. */
+export function taskWords(task: TaskLine): string {
+  const { shortId, title, priority, assigneeName, dueAt } = task;
+  const name = [shortId, oneLine(title)].filter((part) => part !== null).join(' ');
+  const details = [statusWords(task), priority, assigneeName, dueWords(dueAt)];
+  return `${name} (${details.filter((part) => part !== null && part !== '').join(', ')})`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+type Tasks = Extract<Reply, { kind: 'tasks' }>;
+
+const GROUP_LIMIT = 75;
+
+/** Tasks as compact cards below the status they have: the first of them, with a button that shows all to whoever presses it. */
+export function presentTasks(reply: Tasks, context: PresentContext): Presented {
+  const { title, total } = reply;
+  const tasks = reply.tasks.slice(0, MOST_LINES);
+  const left = Math.max(total, reply.tasks.length) - tasks.length;
+  const ending = left > 0 ? [moreLine(left)] : tasks.length === 0 ? ['No tickets.'] : [];
+  return message(
+    [title, ...tasks.map(taskWords), ...ending].join('\n'),
+    [
+      header(plainText(title, context.names)),
+      ...taskGroups(tasks, context, { menus: true }),
+      ...ending.map((line) => contextBlock(line)),
+      ...actions(left > 0 ? showAll(reply, left + tasks.length) : []),
+    ],
+    false,
+    context,
+  );
+}
+
+/** What stands below a list that is not whole. */
+export const moreLine = (left: number): string => `… and ${left} more`;
+
+function showAll({ title, filter }: Tasks, total: number): Button[] {
+  const value = filter === undefined ? null : listValue({ title, filter });
+  if (value === null) return [];
+  const label = `Show all ${total}`;
+  return [{ type: 'button', action_id: ACTION.allTasks, text: plain(label, LIMIT.buttonText), value }];
+}
+
+/** A card for each task, with a heading before those of each status: at most nine headings. `menus`: each has a menu beside it. */
+export function taskGroups(
+  tasks: readonly TaskLine[],
+  context: PresentContext,
+  { menus = false } = {},
+): KnownBlock[] {
+  return byStatus(tasks).flatMap((group) => [
+    section(`*${words(group.label, GROUP_LIMIT, context)}*`),
+    ...group.tasks.map((task) => section(taskCard(task, context), menus ? rowMenu(task) : undefined)),
+  ]);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { TaskFilter } from '../../domain/entities/references.js';
+
+/** The draft and rev that a card showed. */
+export interface CardRef {
+  draftId: string;
+  rev: number;
+}
+
+/** What a button carries: the card, and the name of what it chooses where there are several. All of it is looked up. */
+interface ButtonRef {
+  card: CardRef;
+  choice?: string;
+}
+
+/** Slack: a button's value holds 2,000 characters. */
+const MAX_VALUE = 2000;
+
+const CardButtonValue = z.strictObject({
+  d: z.string().min(1).max(200),
+  r: z.number().int().nonnegative(),
+  v: z.string().max(MAX_VALUE).optional(),
+});
+const BLOCK_ID = /^fd:(.{1,200}):(\d{1,9})(?:#\w{1,40})?$/s;
+
+/** A button's value: {"d": draft id, "r": rev}, and "v" with the name of a choice. */
+export function buttonValue({ draftId, rev }: CardRef, choice?: string): string {
+  return JSON.stringify({ d: draftId, r: rev, ...(choice === undefined ? {} : { v: choice }) });
+}
+
+/** Whether a button can carry the choice. */
+export function isCarried(ref: CardRef, choice: string): boolean {
+  return buttonValue(ref, choice).length <= MAX_VALUE;
+}
+
+/**
+ * A select has no value of its own to carry the draft, so its block's id does: "fd:<draft id>:<rev>". Slack wants the id of each block
+ * in a message to be another: several blocks with selects have a part as well, "fd:<draft id>:<rev>#<part>".
+ */
+export function cardBlockId(ref: CardRef, part?: string): string {
+  return `fd:${ref.draftId}:${ref.rev}${part === undefined ? '' : `#${part}`}`;
+}
+
+/** What a button carries, or null for a value that we did not make. */
+export function parseButtonValue(value: string | undefined): ButtonRef | null {
+  const parsed = CardButtonValue.safeParse(parseJson(value ?? ''));
+  if (!parsed.success) return null;
+  const { d, r, v } = parsed.data;
+  return { card: { draftId: d, rev: r }, ...(v === undefined ? {} : { choice: v }) };
+}
+
+/** The draft behind a select's block, or null for a block that is not ours. */
+export function parseCardBlockId(blockId: string | undefined): CardRef | null {
+  const [, draftId, rev] = BLOCK_ID.exec(blockId ?? '') ?? [];
+  return draftId === undefined || rev === undefined ? null : { draftId, rev: Number(rev) };
+}
+
+/** JSON, or undefined for text that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An option of a question: the question's id, and the option's number, from 0. What it stands for is looked up. */
+interface ChoiceRef {
+  questionId: string;
+  option: number;
+}
+
+/** A question offers ten options at most. */
+const LAST_OPTION = 9;
+
+const ChoiceButtonValue = z.strictObject({
+  q: z.string().min(1).max(200),
+  o: z.number().int().nonnegative().max(LAST_OPTION),
+});
+
+/** The value of an option's button: {"q": question id, "o": number}. */
+export function choiceValue({ questionId, option }: ChoiceRef): string {
+  return JSON.stringify({ q: questionId, o: option });
+}
+
+/** The option behind a button's value, or null for a value that we did not make. */
+export function parseChoiceValue(value: string | undefined): ChoiceRef | null {
+  const parsed = ChoiceButtonValue.safeParse(parseJson(value ?? ''));
+  return parsed.success ? { questionId: parsed.data.q, option: parsed.data.o } : null;
+}
+
+/** A list of tickets: what it is called, and which they are. */
+interface ListRef {
+  title: string;
+  filter: TaskFilter;
+}
+const MAX_TITLE = 200;
+
+const ListButtonValue = z.strictObject({ t: z.string().max(MAX_TITLE), f: TaskFilter });
+
+/** The value of a list's button: {"t": title, "f": filter}; null for a filter that is too long to carry. */
+export function listValue({ title, filter }: ListRef): string | null {
+  const value = JSON.stringify({ t: title.slice(0, MAX_TITLE), f: filter });
+  return value.length <= MAX_VALUE ? value : null;
+}
+
+/** The list behind a button's value, or null for a value that we did not make. */
+export function parseListValue(value: string | undefined): ListRef | null {
+  const parsed = ListButtonValue.safeParse(parseJson(value ?? '')).data;
+  return parsed === undefined ? null : { title: parsed.t, filter: parsed.f };
+}

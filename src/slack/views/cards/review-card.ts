@@ -1,0 +1,182 @@
+import type { Button, ExternalSelect, KnownBlock, StaticSelect } from '@slack/types';
+import { type ReviewCard, ticketSlot } from '../../../domain/conversation/reply.js';
+import { dayInWords } from '../../../domain/text/days.js';
+import { dueSet } from '../../../domain/tickets/ticket-values.js';
+import { ACTION } from '../action-ids.js';
+import { slotUrl } from '../answers/links.js';
+import { asker } from '../answers/people.js';
+import { fallbackText, words } from '../message.js';
+import {
+  button,
+  cardActions,
+  confirmation,
+  context as contextBlock,
+  header,
+  section,
+} from '../text/blocks.js';
+import { slackDate } from '../text/dates.js';
+import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
+import { EMPTY, WORDS } from '../text/words.js';
+import type { PresentContext, Presented } from './context.js';
+import { cutsOwnWords, ownWordsBlock } from './evidence.js';
+import { fieldSections } from './fields.js';
+import { teamMenus } from './team-menus.js';
+
+const TEXT_LIMIT = 400;
+
+/** The last line of a review card: what happens next, or who decided what and when. */
+function statusLine(card: ReviewCard, context: PresentContext): string {
+  switch (card.status) {
+    case 'open':
+      return WORDS.openHint;
+    case 'asking':
+      return WORDS.askingHint;
+    case 'submitting':
+      return `${decided('Approved', card, context)}\nSending to ${words(card.team?.name ?? 'the tracker', TEXT_LIMIT, context)}…`;
+    case 'created':
+      return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.${since(card, context)}`;
+    case 'failed':
+      return `:warning: This could not be filed: ${words(card.error ?? 'the tracker did not take it', TEXT_LIMIT, context)}\n${WORDS.failedHint}`;
+    case 'discarded':
+      return decided('Discarded', card, context);
+  }
+}
+
+/** What became of the ticket: the fields of the card are as they were approved. */
+function since({ ticket }: ReviewCard, context: PresentContext): string {
+  const due = (ticket && dueSet(ticket)?.value) ?? null;
+  const until = due === null ? '' : ` It is due on ${words(dayInWords(due), TEXT_LIMIT, context)} now.`;
+  return `${until}${ticket?.status === 'withdrawn' ? ` ${WORDS.withdrawnSince}` : ''}`;
+}
+
+function decided(what: string, card: ReviewCard, context: PresentContext): string {
+  const who = card.by === null ? '' : ` by ${words(context.names(card.by), TEXT_LIMIT, context)}`;
+  const when = slackDate(card.at);
+  return `${what}${who}${when === null ? '' : `, ${when}`}`;
+}
+
+/** A tracker's own address, or for the built-in one the address of the team's card. */
+function ticketLink(card: ReviewCard, context: PresentContext): string {
+  const { ticket } = card;
+  if (ticket === null) return 'a ticket';
+  const team = ticket.request.team ?? card.team;
+  const own = team && slotUrl(ticketSlot(card.draftId, team.id), context);
+  return mrkdwnLink(ticket.url ?? own, ticket.shortId);
+}
+
+const REASON_LIMIT = 400;
+const NAME_LIMIT = 75;
+const MOST_NAMES = 5;
+const MAX_SUGGESTIONS = 3;
+const SUGGESTION_LIMIT = 160;
+
+/** Where the request is on its way or out of the way, nobody needs to know any more who would see it. */
+const DECIDED: ReadonlySet<ReviewCard['status']> = new Set(['created', 'discarded']);
+
+/** Advice is for as long as it can be followed. */
+const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
+
+/** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
+export function presentReviewCard(card: ReviewCard, degraded: boolean, context: PresentContext): Presented {
+  const editable = EDITABLE.has(card.status);
+  const fields = fieldSections(card.fields, context, editable ? card : undefined);
+  const blocks: KnownBlock[] = [
+    header(plainText(card.headline, context.names)),
+    contextBlock(kindLine(card, context)),
+    ...fields.blocks,
+    ...teamBlocks(card, context),
+    ...suggestionBlocks(card, context),
+    ...ownWordsBlock(card, editable, context),
+    section(statusLine(card, context)),
+    ...cardActions(card, elementsOf(card, fields.cut || cutsOwnWords(card))),
+    ...(degraded ? [contextBlock(WORDS.degraded)] : []),
+  ];
+  return { text: fallbackText(summary(card), context), blocks };
+}
+
+function kindLine(card: ReviewCard, context: PresentContext): string {
+  const named = card.named.slice(0, MOST_NAMES).map((id) => words(context.names(id), NAME_LIMIT, context));
+  const more = card.named.length - named.length;
+  const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const others = all === '' ? '' : ` · may also be approved by ${all}`;
+  return `${words(card.blueprintTitle, NAME_LIMIT, context)} · asked ${asker(card, context)}${others}`;
+}
+
+function suggestionBlocks({ suggestions, status }: ReviewCard, context: PresentContext): KnownBlock[] {
+  const lines = suggestions
+    .filter((one) => one.trim() !== '')
+    .slice(0, MAX_SUGGESTIONS)
+    .map((one) => `• ${words(one.replace(/\s+/g, ' '), SUGGESTION_LIMIT, context)}`);
+  return EDITABLE.has(status) && lines.length > 0
+    ? [contextBlock([WORDS.suggestions, ...lines].join('\n'))]
+    : [];
+}
+
+function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
+  if (card.team === null) return card.teams.length === 0 ? [] : [section(`*Team*\n${WORDS.noTeam}`)];
+  const { team } = card;
+  const name = words(team.name, NAME_LIMIT, context);
+  const why =
+    team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
+  const audience = DECIDED.has(card.status) ? [] : [contextBlock(WORDS.audience)];
+  return [section(`*Team*\n${name} · ${why}`), ...audience];
+}
+
+/** What can be clicked follows from where the card stands; a decided card offers nothing but to read it whole. */
+function elementsOf(card: ReviewCard, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {
+  const showAll = cut
+    ? [button(ACTION.showAll, WORDS.showAll, card, { says: 'Show the whole request' })]
+    : [];
+  switch (card.status) {
+    case 'open':
+      return [approve(card), edit(card), ...changeTeam(card), discard(card), ...showAll];
+    case 'asking':
+      return [edit(card), discard(card), ...showAll];
+    case 'failed':
+      return [retry(card), edit(card), discard(card), ...showAll];
+    case 'submitting':
+    case 'created':
+    case 'discarded':
+      return showAll;
+  }
+}
+
+const approve = (card: ReviewCard): Button =>
+  button(ACTION.approve, WORDS.approve, card, { style: 'primary', says: 'Approve and file this request' });
+
+const retry = (card: ReviewCard): Button =>
+  button(ACTION.retry, WORDS.retry, card, { style: 'primary', says: 'Try to file this request again' });
+
+const edit = (card: ReviewCard): Button =>
+  button(ACTION.edit, WORDS.edit, card, { says: 'Edit this request in a form' });
+
+const discard = (card: ReviewCard): Button =>
+  button(ACTION.discard, WORDS.discard, card, {
+    style: 'danger',
+    says: 'Discard this request',
+    confirm: confirmation(WORDS.discardTitle, WORDS.discardText, WORDS.discardYes, WORDS.discardNo),
+  });
+
+/** Close alternatives first, then every other team; the one it has is no change. */
+function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | ExternalSelect)[] {
+  const close = team?.alternatives ?? [];
+  return teamMenus(ACTION.changeTeam, WORDS.changeTeam, { close, teams, moreTeams, except: team?.id });
+}
+
+function summary(card: ReviewCard): string {
+  const lines = card.fields.map(
+    ({ label, value, state }) => `${label}: ${dayInWords(value ?? EMPTY[state])}`,
+  );
+  return [`${TITLE[card.status]}: ${card.headline}`, `Team: ${card.team?.name ?? 'none yet'}`, ...lines].join(
+    '\n',
+  );
+}
+
+const TITLE: Readonly<Record<ReviewCard['status'], string>> = {
+  open: 'Please review this request',
+  asking: 'This request needs one more answer',
+  submitting: 'This request is being filed',
+  created: 'This request was filed',
+  failed: 'This request could not be filed',
+  discarded: 'This request was discarded',
+};

@@ -1,0 +1,81 @@
+import type { WebClient } from '@slack/web-api';
+import { taskEntity, type Viewer } from '../../../domain/entities/entity.js';
+import { classify } from '../../delivery/classify.js';
+import { readMine } from '../../directory/entities.js';
+import { answerInTime, type ListenerContext, NOT_NOW } from '../../listeners/context.js';
+import { contextOf, plainContext, readerOf } from '../../listeners/reading.js';
+import type { OpenDraftLine, SlackPorts } from '../../ports.js';
+import { type HomeContent, homeView } from './home-view.js';
+import { type HomePlace, PER_PAGE } from './place.js';
+
+/** Reads what stands in a part of a person's App Home, as far as they may see it. @throws the database's errors */
+export async function readHome(
+  ports: Pick<SlackPorts, 'references' | 'openDrafts' | 'memory' | 'help'>,
+  viewer: Viewer,
+  { section, page }: HomePlace,
+): Promise<HomeContent> {
+  switch (section) {
+    case 'requests': {
+      const [mine, { own }] = await Promise.all([
+        readMine(ports.references, viewer, (page + 1) * PER_PAGE),
+        ports.openDrafts(viewer.teamId, viewer.user),
+      ]);
+      return { section, drafts: own, mine };
+    }
+    case 'approvals': {
+      const { waiting } = await ports.openDrafts(viewer.teamId, viewer.user);
+      return { section, waiting };
+    }
+    case 'memory': {
+      const [own, watches] = await Promise.all([ports.memory.listOwn(viewer), ports.memory.watches(viewer)]);
+      return { section, memory: { ...own, watches } };
+    }
+    case 'help':
+      return { section, topics: ports.help };
+  }
+}
+
+/**
+ * Shows a person a part of their App Home. With a `hash` only while it is as it was then: what was opened for them meanwhile
+ * is newer. What can't be read is told there.
+ */
+export async function publishHome(
+  context: ListenerContext,
+  client: WebClient,
+  user: string,
+  { place, note = null, hash }: { place: HomePlace; note?: string | null; hash?: string | undefined },
+): Promise<void> {
+  const read = async () => {
+    const content = await readHome(context.ports, await readerOf(context, user), place);
+    return homeView(
+      place,
+      content,
+      note,
+      await contextOf(context, client, shownIn(content), [content, peopleIn(content)]),
+    );
+  };
+  const failed = homeView(place, { section: 'failed' }, NOT_NOW, plainContext(context));
+  const view = await answerInTime(context, read, failed);
+  try {
+    await client.views.publish({ user_id: user, view, ...(hash === undefined ? {} : { hash }) });
+  } catch (error) {
+    if (classify(error).reason !== 'hash_conflict') throw error;
+  }
+}
+
+/** Those whose names stand there by their ids, as mentions. */
+function peopleIn(content: HomeContent): string[] {
+  return draftsIn(content).map(({ requester }) => `<@${requester}>`);
+}
+
+function draftsIn(content: HomeContent): readonly OpenDraftLine[] {
+  if (content.section === 'requests') return content.drafts;
+  return content.section === 'approvals' ? content.waiting : [];
+}
+
+/** The tasks and drafts whose cards are linked to. */
+function shownIn(content: HomeContent): { id: string; url?: string | null }[] {
+  const drafts = draftsIn(content).map(({ draftId }) => ({ id: taskEntity(draftId) }));
+  if (content.section !== 'requests') return drafts;
+  return [...content.mine.asked.tasks, ...content.mine.assigned.tasks, ...drafts];
+}

@@ -1,0 +1,71 @@
+import type { KnownBlock, SectionBlock } from '@slack/types';
+import type { Presented } from './cards/context.js';
+import { context as contextBlock, section } from './text/blocks.js';
+import { clipPieces, LIMIT, splitPieces } from './text/clip.js';
+import { mrkdwnPieces, type Rendering } from './text/mrkdwn.js';
+import { WORDS } from './text/words.js';
+
+/** Three sections of 3,000 characters keep a message's text within Slack's total. */
+const MAX_SECTIONS = 3;
+
+/** A message of these blocks; `said` is what notifications and screen readers get. */
+export function message(
+  said: string,
+  blocks: KnownBlock[],
+  degraded: boolean,
+  rendering: Rendering,
+): Presented {
+  return {
+    text: fallbackText(said, rendering),
+    blocks: degraded ? [...blocks, contextBlock(WORDS.degraded)] : blocks,
+  };
+}
+
+/** Words that may be long, in as many sections as they need. */
+export function sections(text: string, rendering: Rendering): KnownBlock[] {
+  return parts(text, rendering).map((part) => section(part));
+}
+
+/** Words that may be long, in as few texts as sections hold. */
+export function parts(text: string, rendering: Rendering): string[] {
+  return splitPieces(mrkdwnPieces(text, rendering), LIMIT.section, MAX_SECTIONS);
+}
+
+/** The text beside the blocks, for notifications and screen readers: escaped too, since Slack parses it. */
+export function fallbackText(said: string, rendering: Rendering): string {
+  return clipPieces(mrkdwnPieces(said, rendering), LIMIT.fallback).text;
+}
+
+/** People's words in one piece of mrkdwn of at most `limit` characters. */
+export function words(text: string, limit: number, rendering: Rendering): string {
+  return clipPieces(mrkdwnPieces(text, rendering), limit).text;
+}
+
+/**
+ * So much of an answer is seen before more of it is asked for: it is read on a phone. A thing in a list is one line, whatever small
+ * print is below it. What is one text is one section, which Slack folds by itself behind "See more"; a list whose things can be
+ * pressed shows the first of them, and a button that shows all to whoever presses it. Cards have a rule of their own.
+ */
+export const MOST_LINES = 8;
+
+/** When Slack folds a section, and how many lines of it are seen then. */
+export const SLACK_FOLDS = { lines: 5, characters: 700 } as const;
+
+const linesIn = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + text.split('\n').length, 0);
+
+/**
+ * Texts one below the other, in mrkdwn, none longer than a section holds: each by itself where all are seen at a glance, else in as few
+ * sections as hold them, so that Slack folds them. @param above the lines that stand before them
+ */
+export function folded(texts: readonly string[], above = 0): SectionBlock[] {
+  if (linesIn(texts) + above <= MOST_LINES) return texts.map((text) => section(text));
+  const joined: string[] = [];
+  for (const text of texts) {
+    const last = joined.at(-1);
+    const both = last === undefined ? text : `${last}\n${text}`;
+    if (last === undefined || both.length > LIMIT.section) joined.push(text);
+    else joined[joined.length - 1] = both;
+  }
+  return joined.map((text) => section(text));
+}

@@ -1,0 +1,86 @@
+import type { CardField } from '../../../domain/conversation/reply.js';
+import type { ItemStatus } from '../../../domain/draft/draft.js';
+import type { EvidenceHow } from '../../../domain/draft/evidence.js';
+import type { TicketStatus } from '../../../domain/tickets/tracker.js';
+
+/** The fixed sentences of cards and modals, in one place. */
+export const WORDS = {
+  degraded: 'The language model is not answering right now. Buttons, the form and set phrases still work.',
+  showAllEnding: '… (show all)',
+  showAll: 'Show all',
+  noMessage: '_no message behind it any more_',
+  approve: 'Approve',
+  edit: 'Edit',
+  fillIn: 'Fill in the form',
+  nobodyKnows: 'Nobody knows',
+  otherForm: 'Another form',
+  notAnAnswer: 'Not an answer',
+  ownWords: 'In their own words',
+  leaveOut: 'Leave out',
+  leftOut: 'left out',
+  changeTeam: 'Change team',
+  discard: 'Discard',
+  retry: 'Retry',
+  take: 'Take',
+  takeOver: 'Take over',
+  status: 'Status',
+  reroute: 'Re-route',
+  askBack: 'Ask back',
+  chooseTeam: 'Choose a team',
+  findTeam: 'Find any team',
+  noTeam: 'No team chosen yet.',
+  audience: 'Everyone in its channel will see the ticket and the messages behind it.',
+  suggestions: 'Worth considering:',
+  duplicates:
+    'Something like this is already under way. Follow it, and you and what you said are added to that request. Or file yours anyway.',
+  fileAnyway: 'File anyway',
+  leaveTicket: 'Leave it',
+  offeredAnew: 'There is a newer offer below, with this in it.',
+  snooze: 'Snooze',
+  stopReminding: 'Stop reminding',
+  undo: 'Undo',
+  redo: 'Redo',
+  withdrawnSince: 'It was withdrawn since.',
+  withdrawn:
+    ':leftwards_arrow_with_hook: *Withdrawn:* it is not needed any more. Set another status to open it again.',
+  workingHours: 'I remind you in working hours only.',
+  openHint: 'Or reply here to change or ask something.',
+  askingHint: 'I need one more answer in the thread before this can be filed.',
+  failedHint: 'Nothing was filed. Retry, change it with Edit, or discard it.',
+  discardTitle: 'Discard this request?',
+  discardText: 'What was collected in this thread is dropped. Nothing is filed.',
+  discardYes: 'Discard',
+  discardNo: 'Keep it',
+} as const;
+
+/** What stands where a field has no value, and why it has none; `filled`: of what is filed, it is not known any more. */
+export const EMPTY: Readonly<Record<CardField['state'], string>> = {
+  filled: 'Not known',
+  missing: 'Not said yet',
+  unknown: 'Not known',
+  unsupported: 'The message that said this was changed or deleted',
+};
+
+/** Where an item of a list of keys and values stands. */
+export const ITEM_STATUS: Readonly<Record<ItemStatus, string>> = {
+  proposed: 'proposed',
+  accepted: 'accepted',
+  rejected: 'rejected',
+};
+
+/** How a value was found, for the end of its evidence line. */
+export const HOW: Readonly<Record<EvidenceHow, string>> = {
+  extracted: 'word for word',
+  inferred: 'inferred',
+  typed: 'put in by hand',
+  answered: 'as answered',
+  default: 'the usual value, as nobody said otherwise',
+};
+
+export const STATUS: Readonly<Record<TicketStatus, string>> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  blocked: 'Blocked',
+  done: 'Done',
+  withdrawn: 'Withdrawn',
+};

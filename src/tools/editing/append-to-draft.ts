@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Tool } from '../../domain/tools/tool.js';
+import { addTo } from './apply.js';
+import { editField, FieldWords, LONGEST_VALUE } from './edit.js';
+import { LONGEST_ITEM } from './entries.js';
+
+const MAX_KEY = 60;
+
+/** More than this nobody adds at once. */
+const MOST_ENTRIES = 10;
+
+const Args = z.strictObject({
+  field: FieldWords,
+  text: z
+    .union([
+      z.string().trim().min(1).max(LONGEST_VALUE),
+      z.array(z.string().trim().min(1).max(LONGEST_ITEM)).min(1).max(MOST_ENTRIES),
+    ])
+    .describe('A sentence for a text, or one entry for a list; several entries as an array.'),
+  key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_KEY)
+    .optional()
+    .describe('For entries with a name, such as constraints: what is limited; `text` is then the limit.'),
+});
+
+/** Adds a sentence or an entry to a field of the open draft. */
+export const appendToDraft: Tool<z.infer<typeof Args>> = {
+  name: 'append_to_draft',
+  category: 'editing',
+  summary: 'Add a sentence or an entry to a field of the open request.',
+  instructions:
+    'Adds to a field of the draft that is open: a sentence to a text, an entry to a list. What stood there stays. Use it only for what a person asked to add. People are shown what was done, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text'],
+  needs: 'draft',
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  phrases: [
+    {
+      template: '(add | append | include) {text} (to | in | under) <the> [list of] {field} [field | list]',
+      example: 'add “the vendor may be late” to the risks',
+      args: ({ one }) => ({ field: one('field'), text: one('text') }),
+    },
+    {
+      template:
+        '((add | append | include | record | note | put down | write down) [as] [a | an | another | one more | the | to the] | one more | another | a | new) [new | further] {field} [for (it | this | the epic | the request)] [please] (: | that | ,) {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+    {
+      template: 'one {field} more [please] : {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+    {
+      template: '(add | put | note | write) (under | to | into | in) <the> [list of] {field} : {rest}',
+      args: ({ one }) => ({ field: one('field'), text: one('rest') }),
+    },
+  ],
+  execute: (context, { field, text, key }) => editField(context, field, (target) => addTo(target, text, key)),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { OpenDraft } from '../../domain/conversation/thread-view.js';
+import { isList } from '../../domain/draft/blueprint.js';
+import { itemText } from '../../domain/draft/patch.js';
+import type { Tool, ToolResult } from '../../domain/tools/tool.js';
+import { edited, editField, FieldWords, openDraft, refused, type Target } from './edit.js';
+import { itemNamed, itemsOf, listPatch } from './entries.js';
+import { editWords } from './words.js';
+
+const MAX_WORDS = 500;
+
+const Args = z.strictObject({
+  field: FieldWords.optional().describe(
+    'The field, by its name or label; without it any list that has the entry.',
+  ),
+  item: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_WORDS)
+    .describe('Which entry: its place ("2", "last"), its words, or its key.'),
+});
+
+const REMOVE = '(remove | delete | drop | take out | strike | erase | cross out)';
+
+/** Takes an entry out of a list of the open draft. */
+export const removeItem: Tool<z.infer<typeof Args>> = {
+  name: 'remove_item',
+  category: 'editing',
+  summary: 'Remove an entry from a list of the open request.',
+  instructions:
+    'Takes one entry out of a list of the draft that is open, named by its place, words or key. Use it only for what a person asked to remove. People are shown what was done, with Undo; do not repeat it.',
+  args: Args,
+  sets: ['text'],
+  needs: 'draft',
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  phrases: [
+    {
+      template: `${REMOVE} <the> {order} {field} [item | entry]`,
+      example: 'remove the second risk',
+      args: ({ one }) => ({ field: one('field'), item: one('order') }),
+    },
+    {
+      template: `${REMOVE} <the> {field} [number | no | nr] {number}`,
+      args: ({ one }) => ({ field: one('field'), item: one('number') }),
+    },
+    {
+      template: `${REMOVE} {text} (from | of | out of) <the> [list of] {field} [list]`,
+      args: ({ one }) => ({ field: one('field'), item: one('text') }),
+    },
+    {
+      template: `${REMOVE} [<the> ({field} | entry | item | point | line)] {item} [again] [(from | of | out of) <the> [list of] {field:field} [list]]`,
+      example: 'remove “works offline”',
+      args: ({ one }) => ({ field: one('field'), item: one('item') }),
+    },
+    {
+      template: `${REMOVE} <the> {field} (about | with | on | that says | saying) {text}`,
+      args: ({ one }) => ({ field: one('field'), item: one('text') }),
+    },
+  ],
+  execute(context, { field, item }) {
+    const open = openDraft(context);
+    if ('error' in open) return Promise.resolve(refused(open.error));
+    const named = field ?? listWith(open, item);
+    return named === null
+      ? Promise.resolve(refused(editWords.inNoList(item)))
+      : editField(context, named, (target) => removed(target, item));
+  },
+};
+
+/** The list of the open draft that alone has such an entry; null where none has, or several have. A place is one in every list. */
+function listWith({ blueprint, draft }: OpenDraft, item: string): string | null {
+  const lists = blueprint.fields.filter(isList);
+  const having = lists.filter(({ name }) => itemNamed(itemsOf(draft, name), item) !== 'none');
+  return having.length === 1 ? (having[0]?.name ?? null) : null;
+}
+
+function removed({ open, field }: Target, words: string): ToolResult {
+  if (!isList(field)) return refused(editWords.notAList(field));
+  const items = itemsOf(open.draft, field.name);
+  if (items.length === 0) return refused(editWords.empty(field));
+  const found = itemNamed(items, words);
+  if (found === 'none') return refused(editWords.noSuchItem(field, words, items.map(itemText)));
+  if (found === 'several') return refused(editWords.whichItem(field, words, items.map(itemText)));
+  const gone = items[found.at];
+  if (gone === undefined) return refused(editWords.noSuchItem(field, words, items.map(itemText)));
+  const patch = listPatch(field.name, items.toSpliced(found.at, 1));
+  return edited(open, patch, editWords.removed(field, itemText(gone)), editWords.saysSo(field));
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Team } from '../../domain/team.js';
+import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import { sayPerson } from '../answers/person.js';
+import { notFound } from '../references/groups.js';
+
+const MOST_TASKS = 5;
+
+const Args = z.strictObject({
+  person: z
+    .string()
+    .regex(/^user:\S{1,200}$/u)
+    .describe('The id of the user.'),
+});
+
+const asked = ({ one }: Slots): PhraseArgs => ({ person: one('person') });
+
+/**
+ * Who somebody is and what they are at.
+ * @param teams those of the configuration, with the Slack ids of their people once these are known
+ */
+export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof Args>> {
+  return {
+    name: 'get_person_info',
+    category: 'knowledge',
+    summary: 'Say who somebody is: teams, open tickets, what is due next.',
+    instructions: 'Handle, teams, next due date and open tickets of a user, by id. Guess nothing.',
+    args: Args,
+    sets: ['text', 'voice', 'quick'],
+    needs: 'name',
+
+    effect: 'read',
+    approval: 'none',
+    reversible: false,
+    phrases: [
+      { template: 'who(s | is | am) {person}', example: 'who is @Sam?', args: asked },
+      {
+        template:
+          '(<whats> | what else is) {person} (working on | doing | up to | busy with) [right now | today]',
+        example: 'what is @Sam working on?',
+        args: asked,
+      },
+      {
+        template: '(tell (me | us) about | info[rmation] (on | about) | details (on | about)) {person}',
+        args: asked,
+      },
+      { template: "<whats> {person}'s (role | job | team | title | department)", args: asked },
+      { template: 'what does {person} do [here]', args: asked },
+      { template: '(what | which) (team | department) is {person} (in | on | part of)', args: asked },
+    ],
+    async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
+      const [{ summaries }, { tasks }] = await Promise.all([
+        references.context(viewer, [person]),
+        references.tasks(viewer, { assignee: person }, MOST_TASKS),
+      ]);
+      const [known] = summaries;
+      if (known?.kind !== 'user') return notFound();
+      const slackId = person.slice('user:'.length);
+      const namesOf = (fits: (team: Team) => boolean) =>
+        teams()
+          .filter(fits)
+          .map((team) => team.name);
+      const { id, name, handle, openTickets, nextDue, left } = known;
+      const in_teams = namesOf(({ members }) => members.includes(slackId));
+      const approves_for = namesOf(({ approvers }) => approvers.includes(slackId));
+      const said = sayPerson({ known, teams: in_teams, approvesFor: approves_for, tasks }, { now, timeZone });
+      return {
+        ...(byPerson === true ? { said } : {}),
+        data: {
+          person: { id, name, handle, openTickets, nextDue, ...(left === true ? { left } : {}) },
+          teams: in_teams,
+          approves_for,
+          open: tasks.map(({ shortId, title, status, dueAt, url }) => ({
+            shortId,
+            title,
+            status,
+            dueAt,
+            url,
+          })),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { EntityId, type Viewer } from '../../domain/entities/entity.js';
+import type { Note } from '../../domain/entities/memory.js';
+import type { References, Summary } from '../../domain/entities/references.js';
+import { searchWords, soughtWords } from '../../domain/entities/search-words.js';
+import { written } from '../../domain/text/person-text.js';
+import {
+  BY_PHRASE,
+  type PhraseArgs,
+  type Slots,
+  type Tool,
+  type ToolContext,
+} from '../../domain/tools/tool.js';
+import type { Moment } from '../answers/plain.js';
+import { citeSummaries } from '../answers/summaries.js';
+import { asNote, shownNotes, toldAlone } from '../memory/shown.js';
+import { requestData, shownRequests } from './requests.js';
+
+const LONGEST_QUESTION = 1_000;
+const MOST_ENTITIES = 5;
+/** Of a question's telling words so many are looked for one by one. */
+const MOST_WORDS = 6;
+const MOST_NOTES = 5;
+const MOST_REQUESTS = 5;
+
+/** `by_the_way`: nothing is said where nothing is found. */
+const Args = z.strictObject({
+  question: z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_QUESTION)
+    .describe('What is to be known, in few words that the record may have.'),
+  entities: z.array(EntityId).max(10).optional().describe('Ids of what the question names.'),
+  by_the_way: z.boolean().optional().meta(BY_PHRASE),
+});
+type Args = z.infer<typeof Args>;
+
+const asking = ({ one }: Slots): PhraseArgs => ({ question: one('text') });
+
+/** What is on record about a question: tickets and other things, what filed requests say, and what was remembered. */
+export const queryKnowledge: Tool<Args> = {
+  name: 'query_knowledge',
+  category: 'knowledge',
+  summary:
+    'Answer from tickets, docs, projects, what requests say and what was remembered, with the sources.',
+  instructions:
+    'What is on record about a question, found by its words and the names in it: `known` are tickets, docs, projects, people; `requests` were filed; `notes` were remembered. Requests and notes are shown to people. Answer from these alone, name the source of each statement (short id, title, or who noted it when); if there is nothing, say so.',
+  args: Args,
+  sets: ['text', 'voice', 'quick'],
+  effect: 'read',
+  approval: 'none',
+  reversible: false,
+  phrases: [
+    {
+      template:
+        'what (do | does | did) (you | we | anyone | anybody) [already] (know | have [on record]) (about | of | on) {text}',
+      example: 'what do you know about the Q1 launch?',
+      args: asking,
+    },
+    { template: '<whats> [already] (known | on record) (about | of | on) {text}', args: asking },
+    {
+      template:
+        'tell (me | us) (what | everything | all) [that] (you | we) (know | have) (about | of | on) {text}',
+      args: asking,
+    },
+    {
+      template:
+        'what (did | have) (you | we) (learn[ed] | learnt | find out | found out) (about | from | on) {text}',
+      example: 'what did we learn about checkout?',
+      args: asking,
+    },
+    {
+      template:
+        '(search | query) (your | our | the) (knowledge [base] | past requests | records) (for | about | on) {text}',
+      args: asking,
+    },
+    { template: 'do (you | we) know (anything | something) about {text}', args: asking },
+  ],
+  async execute(context, { question, entities = [], by_the_way = false }) {
+    const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
+    const ids = await idsFor(context, question, entities);
+    const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MOST_NOTES };
+    const [onRecord, filed, found, own] = await Promise.all([
+      references.context(viewer, ids),
+      past.about(viewer, { text: question, limit: MOST_REQUESTS }, signal),
+      memory.search(viewer, query),
+      viewer.place === null ? [] : memory.search({ ...viewer, place: null }, query),
+    ]);
+    const noted = found.map(({ note }) => note);
+    const alone = own.flatMap((one) => (one.own && one.note.scope === 'user' ? [one.note] : []));
+    const says = saysAll(question);
+    const isAnswered = by_the_way && [...noted, ...alone].some(says);
+    const notes = isAnswered ? noted.filter(says) : noted;
+    const hidden = isAnswered ? alone.filter(says) : alone;
+    const summaries = isAnswered ? [] : onRecord.summaries;
+    const requests = isAnswered ? [] : filed;
+    const replies = [
+      ...(await shownRequests(context, requests)),
+      ...(await shownNotes(context, notes, [], false)),
+      ...toldAlone(context, hidden),
+    ];
+    return {
+      data: {
+        known: summaries,
+        requests: requests.map(requestData),
+        notes: notes.map(({ text, author, updatedAt }) => ({
+          text,
+          by: `<@${author}>`,
+          on: updatedAt.slice(0, 10),
+        })),
+        shown: replies.length > 0,
+        ...(hidden.length > 0 ? { shown_to_the_asker_alone: hidden.length } : {}),
+      },
+      ...(replies.length > 0 ? { replies } : {}),
+      ...(byPerson === true && !(by_the_way && summaries.length === 0)
+        ? { said: told(summaries, replies.length > 0, { now, timeZone }) }
+        : {}),
+      ...(notes.length > 0 ? { remembered: notes.map(asNote) } : {}),
+    };
+  },
+};
+
+/** Whether a note has all the telling words of a question: it answers it, and what shares only some of them would be beside the point. */
+function saysAll(question: string): (note: Note) => boolean {
+  const words = soughtWords(question);
+  return ({ text }) => {
+    const own = new Set(searchWords(text));
+    return words.length > 0 && words.every((word) => own.has(word));
+  };
+}
+
+const ONLY_SHOWN = 'That is all I know about it.';
+const NOTHING_KNOWN =
+  'I know nothing about that yet. Tell me “remember that …”, and I will know it the next time.';
+
+/** What is on record in words, besides what is shown. */
+function told(summaries: readonly Summary[], isShown: boolean, moment: Moment): string {
+  if (summaries.length > 0) return citeSummaries(summaries, moment);
+  return isShown ? ONLY_SHOWN : NOTHING_KNOWN;
+}
+
+/** What the question is about: what was given, else what its words name, else what has them in its name. */
+async function idsFor(
+  { viewer, references }: ToolContext,
+  question: string,
+  given: readonly string[],
+): Promise<string[]> {
+  if (given.length > 0) return given.slice(0, MOST_ENTITIES);
+  const { found, ambiguous } = await references.resolve(viewer, { text: written(question) });
+  const named = [...found.map(({ entity }) => entity), ...ambiguous.flatMap(({ candidates }) => candidates)];
+  const others = named.map(({ id }) => id);
+  return [...new Set(others.length > 0 ? others : await idsByWords(viewer, references, question))].slice(
+    0,
+    MOST_ENTITIES,
+  );
+}
+
+/** What is called by the telling words of a question: by all of them, or else, letter by letter, by as many as anything is. */
+async function idsByWords(
+  viewer: Viewer,
+  references: Pick<References, 'find'>,
+  question: string,
+): Promise<string[]> {
+  const words = soughtWords(question).slice(0, MOST_WORDS);
+  const find = (text: string) => references.find(viewer, { text, limit: MOST_ENTITIES });
+  const whole = await find(words.join(' '));
+  if (whole.length > 0) return whole.map(({ id }) => id);
+  const having = words.map(async (word) =>
+    (await find(word)).filter(({ label }) => searchWords(label).includes(word)),
+  );
+  const found = (await Promise.all(having)).flat().map(({ id }) => id);
+  const hits = new Map(found.map((id) => [id, found.filter((one) => one === id).length]));
+  const most = Math.max(...hits.values());
+  return [...hits].flatMap(([id, count]) => (count === most ? [id] : []));
+}

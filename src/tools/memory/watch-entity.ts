@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { wording } from '../../domain/conversation/wording.js';
+import { EntityId } from '../../domain/entities/entity.js';
+import { MOST_WATCHES, WatchCondition } from '../../domain/entities/memory.js';
+import { clipped } from '../../domain/text/text.js';
+import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
+import { notFound } from '../references/groups.js';
+
+const MAX_LABEL = 200;
+const NOT_PEOPLE =
+  'People can’t be watched, only tickets, docs, projects and the like. Name one of these, such as “watch T-12”.';
+
+const Args = z.strictObject({
+  entity: EntityId.describe('What is to be watched.'),
+  condition: WatchCondition.optional().describe('Which change matters; left out: any.'),
+});
+type Args = z.infer<typeof Args>;
+
+const TELL =
+  "(tell me | let me know | ping me | notify me | alert me | advise me | inform me | message me | remind me | (i'd | i would) like to (know | be told | hear | get (updates | news | a message)) | i (want | need) to (know | be told | hear))";
+/** How people say which change matters. */
+const CHANGES: readonly { words: string; condition?: WatchCondition; example?: string }[] = [
+  { words: '(changes | change | moves | is updated)' },
+  {
+    words: '(is | are | gets) (done | closed | resolved | finished | fixed | started | reopened | shipped)',
+    condition: 'state',
+    example: 'tell me when T-12 is done',
+  },
+  {
+    words: '((is | are | gets) (assigned | taken | picked up) | has [got] (an owner | somebody | someone))',
+    condition: 'assignee',
+  },
+  { words: '(is | are | gets) (overdue | late | past due)', condition: 'due_passed' },
+];
+const watching =
+  (condition?: WatchCondition) =>
+  ({ all }: Slots): PhraseArgs[] =>
+    all('things').map((entity) => ({ entity, condition }));
+
+/** Tells the asker when something changes. */
+export const watchEntity: Tool<Args> = {
+  name: 'watch_entity',
+  category: 'memory',
+  summary: 'Tell you when a ticket, doc, project or goal changes: its state, who has it, or its due date.',
+  instructions:
+    'Has the asker told by direct message when the state, the assignee or the due date of something changes, or when it is past its due date. Takes an id, never a name, and things only. Only for the asker, and only when they ask for it.',
+  args: Args,
+  sets: ['text'],
+  needs: 'name',
+  briefly: 'tell the asker when it changes',
+  effect: 'write',
+  approval: 'none',
+  reversible: false,
+  phrases: [
+    {
+      template:
+        '(watch | follow | track | subscribe to | keep an eye on | keep tabs on | keep me (posted | updated | informed | in the loop) (on | about | with)) {things:entities} [for me | closely]',
+      example: 'watch T-12',
+      args: watching(),
+    },
+    ...CHANGES.map(({ words, condition, example }) => ({
+      template: `${TELL} (when | if | once | as soon as | whenever) {things} ${words}`,
+      ...(example === undefined ? {} : { example }),
+      args: watching(condition),
+    })),
+    {
+      template: `${TELL} (when | whenever | every time | each time | if) [that] (something | anything) [new] (is changing | changes | happens | moves) (in | on | about | with | to) {things}`,
+      args: watching(),
+    },
+    {
+      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (when | whenever | as soon as | once | if) (somebody | someone | anybody | anyone) (changes | edits | updates | moves | touches) {things}`,
+      args: watching(),
+    },
+    {
+      template: `(${TELL} | (i want | i wish | i would like) to be (told | informed | notified)) (about | of | at | on) [any | each | every | all] (change[s] | news | move[s]) (to | of | on | in) {things}`,
+      args: watching(),
+    },
+  ],
+  async execute({ viewer, references, memory, now }, { entity, condition = 'any' }) {
+    const [known] = await references.named(viewer, [entity]);
+    if (known === undefined) return notFound();
+    if (known.kind === 'user') return { data: { error: NOT_PEOPLE } };
+    const label = clipped(known.label, MAX_LABEL);
+    const own = await memory.watches({ ...viewer, place: null });
+    if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {
+      return { data: { error: wording.watchesAlready(label) } };
+    }
+    if (own.length >= MOST_WATCHES) return { data: { error: wording.tooManyWatches(MOST_WATCHES) } };
+    return {
+      data: { watching: entity, condition },
+      memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user }, since: now.toISOString() }],
+      said: wording.watching(label, condition),
+    };
+  },
+};

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { clipped } from '../../domain/text/text.js';
+import type { ReadsAs } from '../../domain/tools/phrasebook.js';
+import { placeWording } from '../../domain/tools/place-wording.js';
+import type { PhraseArgs, Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
+import { type FoundHere, findDecided, findNewest, findSaid } from '../search/find-in-thread.js';
+import { WAYS } from '../search/search.js';
+import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
+
+const MAX_TEXT = 500;
+const MAX_SHOWN_WORDS = 80;
+/** More passages than these nobody compares. */
+const MOST_SHOWN = 3;
+
+const Args = z
+  .strictObject({
+    text: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_TEXT)
+      .optional()
+      .describe('The words to look for, as plain text; of a question only what it is about.'),
+    person: z
+      .string()
+      .regex(/^user:\S{1,200}$/u)
+      .optional()
+      .describe('The id of the user who said it.'),
+    mode: z
+      .enum([...WAYS, 'decision'])
+      .optional()
+      .describe(
+        'How to look: word for word, as a quote, roughly, or for where it was decided. Without it: in that order.',
+      ),
+  })
+  .refine(({ text, person }) => text !== undefined || person !== undefined, 'give a text, a person, or both');
+type Args = z.infer<typeof Args>;
+
+const LEAD = '(<show> | find | <go> | point me to | quote)';
+const ABOUT = '(about | on | for | that | to | regarding)';
+const DECIDED = '(decide[d] | agree[d] | settle[d])';
+const SAID =
+  '(say | said | write | wrote | mention[ed] | ask[ed] | suggest[ed] | propose[d] | promise[d] | answer[ed] | discuss[ed] | talk[ed] about)';
+const POST = '(bit[s] | message[s] | comment[s] | post[s] | reply | replies | part | place | passage)';
+const HERE =
+  '[(up here | up there | above | earlier | before | [in] here | in (this | the) (thread | conversation))]';
+const said = ({ one }: Slots): PhraseArgs => ({ text: one('text'), person: one('person') });
+const decided = ({ one }: Slots): PhraseArgs => ({ text: one('text'), mode: 'decision' });
+
+/**
+ * Finds a message of the thread and leads to it.
+ * @param readsAs tells orders to Frontdoor from what people told each other
+ */
+export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
+  name: 'navigate_to_text',
+  category: 'navigation',
+  summary: 'Find where something was said or decided in this thread.',
+  instructions:
+    'Finds messages of this thread by their words, by who wrote them, or both, and shows people the best one with a link (up to three where several fit equally). Use mode "decision" for "where did we decide …", "where was … agreed". You get the same passages; `found` is how many messages fit. Do not repeat them.',
+  args: Args,
+  sets: ['text', 'voice', 'quick'],
+  needs: 'thread',
+  briefly: 'where something was said or decided here',
+  effect: 'read',
+  approval: 'none',
+  reversible: false,
+  phrases: [
+    {
+      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | they | it was | this was) ${DECIDED} [${ABOUT}] <the> {text}`,
+      example: 'show me where we decided on the deadline',
+      args: decided,
+    },
+    { template: `where did (we | they | you) ${DECIDED} [${ABOUT}] <the> {text}`, args: decided },
+    { template: `where was <the> {text} ${DECIDED} [on]`, args: decided },
+    {
+      template: `what (did | have) (we | they) ${DECIDED} [on] [${ABOUT} | as] <the> {text} ${HERE}`,
+      args: decided,
+    },
+    { template: `what was ${DECIDED} [on] ${ABOUT} <the> {text}`, args: decided },
+    {
+      template: `(what | which) {text} (was | were | has been | have been) ${DECIDED} [on | upon] ${HERE}`,
+      args: decided,
+    },
+    {
+      template: `(what | which) {text} (did | have) (we | they | you) ${DECIDED} [on] ${HERE}`,
+      args: decided,
+    },
+    {
+      template: `(<whats> | what was | which was) the {text} [again] [that] (we | they | you) [had | have] ${DECIDED} [on] ${HERE} ${HERE}`,
+      args: decided,
+    },
+    { template: `[${LEAD}] where {person} ${SAID} [${ABOUT}] <the> {text} ${HERE}`, args: said },
+    {
+      template: `where did {person} ${SAID} [${ABOUT}] <the> {text}`,
+      example: 'where did Sam say “blocked”?',
+      args: said,
+    },
+    { template: `what did {person} ${SAID} ${HERE} [${ABOUT} <the> {text}] ${HERE}`, args: said },
+    { template: `${LEAD} what {person} ${SAID} [${ABOUT} <the> {text}]`, args: said },
+    {
+      template: `[${LEAD}] [[to] [the] (message | place | part | bit | point | passage)] where (we | somebody | someone | they) ${SAID} [${ABOUT}] <the> {text} ${HERE}`,
+      args: said,
+    },
+    {
+      template: `where did (we | anybody | anyone | somebody) ${SAID} [${ABOUT}] <the> {text}`,
+      example: 'where did somebody say “blocked”?',
+      args: said,
+    },
+    { template: `where was <the> {text} ${SAID}`, args: said },
+    {
+      template: `(${LEAD} | search for | look for | locate) {text:quote} [here | in (this | the) (thread | conversation)]`,
+      args: said,
+    },
+    {
+      template: '(search | look through | scan) (this | the) (thread | conversation) [for] {text}',
+      args: said,
+    },
+    {
+      template: '(find | search for | look for | locate) {text} in (this | the) (thread | conversation)',
+      args: said,
+    },
+    {
+      template: `${LEAD} [the | a | any] ${POST} (about | with | saying | that says | mentioning | on) {text}`,
+      args: said,
+    },
+    {
+      template: `${LEAD} [the | a | any] [last | latest] ${POST} (from | by | of) {person} [${ABOUT} <the> {text}]`,
+      args: said,
+    },
+    {
+      template: `(who [else] | which [one]) [of (us | you | them | (my | our) colleagues)] ${HERE} [was it [again] (that | who)] (said | warned | wrote | mentioned | suggested | proposed | decided | promised | raised | noticed | complained about | worried about | asked (for | about | whether) | brought up | spoke (of | about) | talked (of | about) | pointed out | came up with) ${HERE} [about | of] [that | to | the | a | an] {text} ${HERE}`,
+      args: said,
+    },
+  ],
+  async execute(context, args) {
+    const { thread, viewer } = context;
+    const author = args.person?.slice('user:'.length);
+    if (author !== undefined && !thread.messages.some((one) => one.author === author)) {
+      return { data: { error: placeWording.nothingBy } };
+    }
+    const found = await find(context, args, { author, readsAs });
+    if (found === null) return { data: { error: notFoundSentence(args, author) } };
+    const { hits, way } = found;
+    const quoted = hits.slice(0, MOST_SHOWN).map(quotedFrom);
+    const text = lead(args, author, found, quoted.length);
+    return {
+      data: { found: hits.length, way, shown: text, passages: quotedData(quoted) },
+      replies: [passagesHere(thread, text, quoted, { asker: viewer.user })],
+      remembered: rememberedIn(quoted),
+    };
+  },
+});
+
+async function find(
+  { thread, message, viewer, ownPosts }: ToolContext,
+  { text, mode }: Args,
+  { author, readsAs }: { author: string | undefined; readsAs: ReadsAs },
+): Promise<FoundHere | null> {
+  const own = await ownPosts(viewer.teamId, thread.threadId);
+  const searched = { thread, own, asking: message.ts, readsAs, ...(author === undefined ? {} : { author }) };
+  if (text === undefined) return findNewest(searched);
+  if (mode === 'decision') return findDecided(searched, text);
+  return findSaid(searched, text, mode === undefined ? WAYS : [mode]);
+}
+
+function lead(
+  { text = '' }: Args,
+  author: string | undefined,
+  { way, hits }: FoundHere,
+  shown: number,
+): string {
+  const words = clipped(text, MAX_SHOWN_WORDS);
+  const count = hits.length;
+  switch (way) {
+    case 'person':
+      return placeWording.newestOf(author ?? '');
+    case 'decision':
+      return count === 1 ? placeWording.decided(words) : placeWording.decidedIn(words, count, shown);
+    case 'fuzzy':
+      return count === 1 ? placeWording.nearest(words) : placeWording.nearestIn(words, count, shown);
+    default:
+      return count === 1 ? placeWording.said(words) : placeWording.saidIn(words, count, shown);
+  }
+}
+
+function notFoundSentence({ text = '', mode }: Args, author: string | undefined): string {
+  const words = clipped(text, MAX_SHOWN_WORDS);
+  if (text === '') return placeWording.nothingBy;
+  if (author !== undefined) return placeWording.notSaidBy(author, words);
+  return mode === 'decision' ? placeWording.notDecided(words) : placeWording.notSaid(words);
+}

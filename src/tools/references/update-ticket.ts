@@ -1,0 +1,325 @@
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { wording } from '../../domain/conversation/wording.js';
+import { draftOf, EntityId, type Viewer } from '../../domain/entities/entity.js';
+import type { References } from '../../domain/entities/references.js';
+import type { Team } from '../../domain/team.js';
+import { clipped } from '../../domain/text/text.js';
+import { hindrance, mayChange, valuesOf } from '../../domain/tickets/ticket-values.js';
+import type { Ticket, TicketValues } from '../../domain/tickets/tracker.js';
+import {
+  BY_PHRASE,
+  type PhraseArgs,
+  type Slots,
+  type Tool,
+  type ToolContext,
+  type ToolResult,
+} from '../../domain/tools/tool.js';
+import { notFound } from './groups.js';
+import { hasLeft } from './has-left.js';
+import { declineFor, orderFor } from './ticket-orders.js';
+
+const MAX_HEADLINE = 100;
+const TASK = 'task:';
+const USER = 'user:';
+
+/** Withdrawing is for those who asked for it, by Undo. */
+const Status = z.enum(['open', 'in_progress', 'blocked', 'done']);
+
+const Args = z
+  .strictObject({
+    ticket: EntityId.refine((id) => id.startsWith(TASK), 'takes the id of a ticket').describe(
+      'The ticket that is to be changed.',
+    ),
+    status: Status.optional(),
+    assignee: z
+      .union([z.string().regex(/^user:\S{1,200}$/u), z.literal('nobody')])
+      .optional()
+      .describe('The id of the user who is to have it, or nobody.'),
+    due: z
+      .union([z.iso.date(), z.literal('none')])
+      .optional()
+      .describe('The day on which it is due, as 2026-03-13, or none.'),
+    later: z.int().positive().optional().meta(BY_PHRASE),
+    declines: z
+      .string()
+      .regex(/^user:\S{1,200}$/u)
+      .optional()
+      .meta(BY_PHRASE),
+    ask: z.boolean().optional().meta(BY_PHRASE),
+  })
+  .refine(
+    ({ status, assignee, due, later, declines }) =>
+      [status, assignee, due, later, declines].some((one) => one !== undefined),
+    { error: 'takes a status, an assignee or a due date' },
+  );
+type Args = z.infer<typeof Args>;
+
+/** The orders that say by themselves how a ticket is to be. */
+const STATES: readonly { status: z.infer<typeof Status>; order: string; example: string }[] = [
+  { status: 'done', order: '(close | finish | complete | resolve) <the> {ticket}', example: 'close T-12' },
+  {
+    status: 'open',
+    order: '((reopen | re-open) <the> {ticket} | open <the> {ticket} again)',
+    example: 'reopen T-12',
+  },
+  {
+    status: 'in_progress',
+    order: '(start | begin) [work on | working on] <the> {ticket}',
+    example: 'start T-12',
+  },
+  {
+    status: 'blocked',
+    order: '(block <the> {ticket} | put <the> {ticket} on hold)',
+    example: 'put T-12 on hold',
+  },
+];
+const SET = '(set | change | move | update | switch)';
+const PUT = '(set | change | move | push | shift | postpone | update)';
+const TO = '(to | until | till)';
+const DUE = '(due date | deadline)';
+const GIVE = '(assign | reassign | re-assign | give | hand | hand over | pass)';
+
+const with_ =
+  (values: (said: Slots) => Partial<Args>) =>
+  (said: Slots): PhraseArgs => ({ ticket: said.one('ticket'), ...values(said) });
+const toPerson = with_(({ one }) => ({ assignee: one('person') }));
+const toAsker = with_(({ asker }) => ({ assignee: asker }));
+const onDay = with_(({ one }) => ({ due: one('day') }));
+const later = with_(({ one }) => ({ later: Number(one('span')) }));
+/** Status and other arguments that words in a slot give are checked as any. */
+const inState = (said: Slots): PhraseArgs => ({ ticket: said.one('ticket'), status: said.one('state') });
+const MUST = '(should | must | has to | have to | needs to | need to | is to | can)';
+const AS_OF = '[(as of | from | since) (today | now | today on | now on) | now]';
+
+/** Has the status, the assignee or the due date of a filed request changed, wherever it was filed from. */
+export const updateTicket: Tool<Args> = {
+  name: 'update_ticket',
+  category: 'references',
+  summary: 'Change a filed ticket’s status, who has it, or when it is due.',
+  instructions:
+    'Changes the status, the assignee or the due date of a filed ticket, when a person asks for that in so many words or says that it is so ("T-12 is done"). Takes ids, never names. Its team, its requester and who filed it may; others are told whom to ask. It can’t be withdrawn with this.',
+  args: Args,
+  sets: ['text', 'voice'],
+  briefly: 'status, assignee or due date of a filed ticket',
+  needs: 'name',
+  effect: 'write',
+  approval: 'none',
+  reversible: true,
+  phrases: [
+    ...STATES.map(({ status, order, example }) => ({
+      template: order,
+      example,
+      args: with_(() => ({ status })),
+    })),
+    {
+      template: `(mark | set | move | change | put | flag | switch) <the> {ticket} [as | to | back to | to be] {state} ${AS_OF}`,
+      example: 'mark T-12 as done',
+      args: inState,
+    },
+    {
+      template: `<the> {ticket} (is | was | has been | to | ${MUST} be) [now | already] {state} ${AS_OF}`,
+      args: inState,
+    },
+    {
+      template: "(i'm | i am) [now] (done | finished) with <the> {ticket} [now]",
+      args: with_(() => ({ status: 'done' as const })),
+    },
+    {
+      template: `${SET} ([the] status of {ticket} | {ticket:ticket}'s status | {ticket} status) to {state}`,
+      args: inState,
+    },
+    {
+      template: `((someone | somebody) is working on | work has (started | begun) on) <the> {ticket} [now]`,
+      args: with_(() => ({ status: 'in_progress' as const })),
+    },
+    {
+      template: `${GIVE} <the> {ticket} [over] to (me | myself)`,
+      example: 'assign T-12 to me',
+      args: toAsker,
+    },
+    {
+      template: '(assign | give) [over] to {person}',
+      needs: 'focus',
+      args: ({ one, focus }) => ({ ticket: focus, assignee: one('person') }),
+    },
+    { template: "(i'll | i will | let me | i) take [over] <the> {ticket}", args: toAsker },
+    {
+      template: `${GIVE} <the> {ticket} [over] to {person}`,
+      example: 'reassign T-12 to Sam',
+      args: toPerson,
+    },
+    { template: '(assign | put) {person} (to | on) <the> {ticket}', args: toPerson },
+    { template: '{ticket} [to] (assign | reassign | give) [it] [to] {person}', args: toPerson },
+    {
+      template: '{person} (should | will | is going to) (do | take | handle | look after) <the> {ticket}',
+      args: toPerson,
+    },
+    { template: '<the> {ticket} (goes | should go | has to go) [over] to {person}', args: toPerson },
+    { template: "put ({person}'s name | {person} down) (on | for) <the> {ticket}", args: toPerson },
+    {
+      template:
+        '{person} (takes | will take | does | will do | is doing | has taken) [over | care of] <the> {ticket}',
+      args: toPerson,
+    },
+    { template: 'make {person} [the] (assignee | owner) of {ticket}', args: toPerson },
+    { template: `${SET} [the] (assignee | owner) of {ticket} to {person}`, args: toPerson },
+    {
+      template:
+        "(unassign [{person} from] <the> {ticket} | take {person} off <the> {ticket} | take <the> {ticket} (away from | off) {person} | remove ([the] assignee | {person}) from <the> {ticket} | remove {ticket:ticket}'s assignee | take <the> {ticket} off {person}'s (plate | desk | list))",
+      example: 'unassign T-12',
+      args: with_(() => ({ assignee: 'nobody' })),
+    },
+    {
+      template: `${PUT} {ticket:ticket}'s ${DUE} (to | until | till) {day}`,
+      example: 'move T-12’s due date to Friday',
+      args: onDay,
+    },
+    { template: `${PUT} [the] ${DUE} (of | for | on) {ticket} ${TO} {day}`, args: onDay },
+    { template: `${PUT} {ticket} ${DUE} ${TO} {day}`, args: onDay },
+    { template: `(move | push | shift | postpone | reschedule) <the> {ticket} ${TO} {day}`, args: onDay },
+    {
+      template: `((make | set) <the> {ticket} due | <the> {ticket} ${MUST} be (due | done | finished | ready)) [on | by | until] {day}`,
+      args: onDay,
+    },
+    {
+      template: `(${PUT} (<the> {ticket} | {ticket:ticket}'s ${DUE} | [the] ${DUE} of {ticket}) [back | out | on] by {span} | give <the> {ticket} {span} [more])`,
+      example: 'push T-12 back by three days',
+      args: later,
+    },
+    {
+      template:
+        '(can | could | may) <the> {ticket} (be due | wait | have time) [on | by | until | till] {day}',
+      args: onDay,
+    },
+    { template: '<the> {ticket} (can wait | has time) (until | till) {day}', args: onDay },
+    { template: '<the> {ticket} is [now] due [on | by] {day}', args: onDay },
+    {
+      template:
+        '([it is | make it] [now] due | (make it | move it | push it)) [on | by | to] {day} [instead]',
+      needs: 'focus',
+      args: ({ one, focus }) => ({ ticket: focus, due: one('day') }),
+    },
+    {
+      template: "i (won't | will not) change <the> {ticket} for {person}",
+      args: with_(({ one }) => ({ declines: one('person') })),
+    },
+    {
+      template: `(remove | clear | drop | delete | take away | cancel) ([the] ${DUE} (of | from | for) {ticket} | {ticket:ticket}'s ${DUE})`,
+      example: 'remove the due date of T-12',
+      args: with_(() => ({ due: 'none' })),
+    },
+  ],
+  async execute(context, args) {
+    const { viewer, references, now: today } = context;
+    const people = args.assignee?.startsWith(USER) === true ? [args.assignee] : [];
+    const asked = args.declines === undefined ? [] : [args.declines];
+    const wanted = [args.ticket, ...asked, ...people.filter((id) => id !== `${USER}${viewer.user}`)];
+    const known = await references.named(viewer, wanted);
+    if (!wanted.every((id) => known.some((one) => one.id === id))) return notFound();
+    const left = people[0] === undefined ? null : await hasLeft(references, viewer, people[0]);
+    if (left !== null) return left;
+    const found = await context.ticket(draftOf(args.ticket));
+    if (found === null) return keptElsewhere(references, viewer, args.ticket);
+    const { ticket, team } = found;
+    if (args.declines !== undefined) return declined(viewer.user, ticket, args.declines);
+    const after = valuesIn(args, ticket, viewer.user);
+    const hindered = hindrance(ticket, team, after, viewer.user);
+    if (hindered === 'not_theirs') return notTheirs(context, ticket, team, args);
+    if (args.later !== undefined && valuesOf(ticket).due === null)
+      return { data: { error: wording.ticketHasNoDue(ticket.shortId) } };
+    if (hindered === 'withdrawn') return { data: { error: wording.ticketWithdrawn(ticket.shortId) } };
+    if (hindered === 'so_already') {
+      return { data: { error: wording.ticketSaysSo(ticket.shortId, after, today), holds: true } };
+    }
+    const now = valuesOf(ticket);
+    const before: TicketValues = {
+      ...(after.status === undefined ? {} : { status: now.status }),
+      ...(after.assignee === undefined ? {} : { assignee: now.assignee }),
+      ...(after.due === undefined ? {} : { due: now.due }),
+    };
+    const { draftId } = ticket.request;
+    return {
+      data: { changing: args.ticket, ...after },
+      change: { kind: 'ticket', draftId, shortId: ticket.shortId, before, after },
+      said: wording.setsTicket(ticket.shortId, headlineOf(ticket), after, before, today),
+    };
+  },
+};
+
+/** What is to be set. Whoever takes an open ticket starts work on it; what is put off counts from the day it was due. */
+function valuesIn({ status, assignee, due: on, later }: Args, ticket: Ticket, asker: string): TicketValues {
+  const was = valuesOf(ticket).due;
+  const putOff = later === undefined || was === null ? null : DateTime.fromISO(was).plus({ days: later });
+  const due = putOff?.toISODate() ?? on;
+  const user = assignee === 'nobody' ? null : assignee?.slice(USER.length);
+  const starts = user === asker && ticket.status === 'open' ? ('in_progress' as const) : undefined;
+  const next = status ?? starts;
+  return {
+    ...(next === undefined ? {} : { status: next }),
+    ...(user === undefined ? {} : { assignee: user }),
+    ...(due === undefined ? {} : { due: due === 'none' ? null : due }),
+  };
+}
+
+const headlineOf = ({ request }: Ticket): string => clipped(request.headline, MAX_HEADLINE);
+
+/** What Frontdoor did not file is its own tracker's to change. */
+async function keptElsewhere(references: References, viewer: Viewer, id: string): Promise<ToolResult> {
+  const [summary] = (await references.context(viewer, [id])).summaries;
+  if (summary?.kind !== 'task') return notFound();
+  const { shortId, title, url, assigneeName } = summary;
+  return {
+    data: { error: wording.ticketKeptElsewhere(shortId ?? clipped(title, MAX_HEADLINE), url, assigneeName) },
+  };
+}
+
+/** Tells whoever asked for a change that it is left. */
+function declined(by: string, { shortId }: Ticket, asker: string): ToolResult {
+  const to = asker.slice(USER.length);
+  return {
+    data: { declined: true },
+    replies: [{ kind: 'direct', to, text: wording.wontChange(by, shortId) }],
+    said: wording.toldOfLeaving(to),
+  };
+}
+
+/** Says whom to ask, with a button that asks; on the button's click, asks. */
+async function notTheirs(
+  { viewer, references, now }: ToolContext,
+  ticket: Ticket,
+  team: Team | null,
+  { ask, ...args }: Args,
+): Promise<ToolResult> {
+  const { shortId, assignee } = ticket;
+  const hasIt = assignee !== null && assignee !== viewer.user && mayChange(ticket, team, assignee);
+  const whom = hasIt ? assignee : ticket.request.requester;
+  if (ask === true) {
+    const values = valuesIn(args, ticket, viewer.user);
+    const orders = [
+      { label: wording.doIt, says: orderFor(shortId, values) },
+      { label: wording.leaveIt, says: declineFor(shortId, viewer.user) },
+    ];
+    const text = wording.asksForChange(viewer.user, shortId, headlineOf(ticket), values, now);
+    return {
+      data: { asked: `${USER}${whom}` },
+      replies: [{ kind: 'direct', to: whom, text, orders }],
+      said: wording.askedForChange(whom, shortId),
+    };
+  }
+  const [person] = await references.named(viewer, [`${USER}${whom}`]);
+  // whom they may not see has no button either
+  const hands = person || team === null ? `<@${whom}>` : clipped(team.name, MAX_HEADLINE);
+  const text = wording.ticketNotYours(shortId, hands);
+  if (!person) return { data: { error: text } };
+  const label = wording.askPerson(person.label.replace(/ \(.*$/u, ''));
+  return {
+    data: { changed: false, may_be_asked: person.id },
+    said: text,
+    offer: {
+      hint: wording.askHint,
+      draftId: null,
+      each: [{ label, tool: 'update_ticket', args: { ...args, ask: true } }],
+    },
+  };
+}
