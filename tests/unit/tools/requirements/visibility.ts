@@ -40,7 +40,11 @@ export const VISIBILITY: readonly Kept[] = [
     'integration/knowledge/entities/visibility.test.ts',
     'is counted for each as far as they may see',
   ],
-  ['nor watches', 'integration/knowledge/memory/watches.test.ts', 'is told nothing of what they may no longer see'],
+  [
+    'nor watches',
+    'integration/knowledge/memory/watches.test.ts',
+    'is told nothing of what they may no longer see',
+  ],
   ['nor an order to watch', 'unit/tools/watching.test.ts', 'knows nothing of %s'],
   [
     'nor an order to change a ticket',
