@@ -21,7 +21,7 @@ const THREADS = quick ? 10 : 50;
 const TIMES = 10;
 /** The threads begin, and the poison comes, over so many milliseconds. */
 const OVER_MS = 15_000;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 const SECRETS = { signingSecret: 'bench-secret', botToken: 'xoxb-bench', appToken: 'xapp-bench' };
 
 /** Those that once stopped the process. */
@@ -121,7 +121,7 @@ async function tellThread(person: Person, channel: string, name: string): Promis
 
 /** Waits until the bot has said so much in a thread. @throws where that takes too long */
 async function answers(channel: string, root: string, count: number): Promise<void> {
-  const deadline = performance.now() + LONGEST_MS;
+  const deadline = performance.now() + MAX_MS;
   while (said(feed, channel, root) < count) {
     if (performance.now() > deadline) throw new Error('The bot did not answer within two minutes.');
     await feed.change(channel, root, 1_000);

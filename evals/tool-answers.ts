@@ -24,7 +24,7 @@ const PLACES: readonly Pick<Line, 'open' | 'about'>[] = [
 ];
 const ASKER = 'ana';
 /** An answer is shown in short. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -90,4 +90,4 @@ async function said(
 }
 
 const inShort = (said: readonly string[]): string =>
-  clipped(said.join(' ').replaceAll(/\s+/gu, ' ').trim(), LONGEST);
+  clipped(said.join(' ').replaceAll(/\s+/gu, ' ').trim(), MAX_LENGTH);

@@ -15,7 +15,7 @@ import {
   type References,
   Summary,
 } from '../src/domain/entities/references.js';
-import { slipsBetween } from '../src/domain/text/text.js';
+import { typosBetween } from '../src/domain/text/text.js';
 import { DUE_FIELD } from '../src/domain/tickets/ticket-values.js';
 import { type ReadTicket, Ticket } from '../src/domain/tickets/tracker.js';
 import { refOf } from '../src/knowledge/entities/label.js';
@@ -180,7 +180,7 @@ function lookingLike(entities: readonly Entity[], text: string): Entity[] {
   const wordsOf = (one: string) => plain(one).split(/[^\p{L}\p{N}]+/u);
   return entities.filter(({ summary }) => {
     const names = wordsOf(calledOf(summary));
-    return wordsOf(text).every((word) => names.some((name) => slipsBetween(word, name, 1) <= 1));
+    return wordsOf(text).every((word) => names.some((name) => typosBetween(word, name, 1) <= 1));
   });
 }
 

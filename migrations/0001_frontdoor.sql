@@ -678,7 +678,7 @@ CREATE TABLE slack_reads (
 
 
 -- Memory ----------------------------------------------------------------------------------------------------------------------
--- Notes and goals, each a person's own, a project's or the workspace's, and the bedside note that a project's threads keep up
+-- Notes and goals, each a person's own, a project's or the workspace's, and the project brief that a project's threads keep up
 -- themselves. Who is shown what is one clause (src/db/remembered.ts).
 
 CREATE TABLE notes (
@@ -686,19 +686,19 @@ CREATE TABLE notes (
   id           text        COLLATE "C" NOT NULL,
   type         text        NOT NULL DEFAULT 'fact' CHECK (type IN ('fact','preference','decision','plan')),
   scope        text        NOT NULL DEFAULT 'user' CHECK (scope IN ('user','project','workspace')),
-  -- a Slack user id; 'frontdoor' for a bedside note
+  -- a Slack user id; 'frontdoor' for a project brief
   author       text        NOT NULL,
   -- the id of its entity, or 'name:…' where only a channel's configuration names it
   project_key  text        COLLATE "C",
   project_name text,
-  -- that of a bedside note is empty: its lines stand in note_lines, since not everyone may see each of them
+  -- that of a project brief is empty: its lines stand in note_lines, since not everyone may see each of them
   body         text        NOT NULL,
   tags         text[]      NOT NULL DEFAULT '{}',
   importance   smallint    NOT NULL DEFAULT 3 CHECK (importance BETWEEN 1 AND 5),
   entities     text[]      NOT NULL DEFAULT '{}',
   -- the message that it comes from: channel, ts, threadTs
   source       jsonb,
-  bedside      boolean     NOT NULL DEFAULT false,
+  is_brief     boolean     NOT NULL DEFAULT false,
   created_at   timestamptz NOT NULL,
   updated_at   timestamptz NOT NULL,
   PRIMARY KEY (team_id, id),
@@ -706,7 +706,7 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_by_author ON notes (team_id, author, updated_at DESC);
 CREATE INDEX notes_by_project ON notes (team_id, project_key, updated_at DESC);
-CREATE INDEX notes_newest ON notes (team_id, updated_at DESC) WHERE NOT bedside;
+CREATE INDEX notes_newest ON notes (team_id, updated_at DESC) WHERE NOT is_brief;
 
 -- What finds a note: its words, normalised; its tags as '#tag'; the ids of the entities that it speaks of. A row each, for
 -- beneath row-level security PostgreSQL uses no index for a condition that is not leakproof, and a search in a tsvector is
@@ -720,7 +720,7 @@ CREATE TABLE note_words (
 );
 CREATE INDEX note_words_by_note ON note_words (team_id, note_id);
 
--- The lines of bedside notes. Lines are added and ended, never rewritten: those without an end are the note as it is now,
+-- The lines of project briefs. Lines are added and ended, never rewritten: those without an end are the note as it is now,
 -- all together, in the order of seq, are its history.
 CREATE TABLE note_lines (
   team_id   text        NOT NULL,
@@ -763,7 +763,7 @@ CREATE INDEX goals_by_author ON goals (team_id, author, updated_at DESC);
 CREATE INDEX goals_by_project ON goals (team_id, project_key, updated_at DESC);
 
 -- Which posts of ours tell of which note or goal, so that forgetting it finds them, and no others. A row each, as in note_words.
-CREATE TABLE told_of (
+CREATE TABLE citations (
   team_id   text   NOT NULL,
   -- the id of a note or goal
   memory_id text   COLLATE "C" NOT NULL,
@@ -772,7 +772,7 @@ CREATE TABLE told_of (
   PRIMARY KEY (team_id, memory_id, seq),
   FOREIGN KEY (team_id, seq) REFERENCES outbox (team_id, seq) ON DELETE CASCADE
 );
-CREATE INDEX told_of_by_post ON told_of (team_id, seq);
+CREATE INDEX citations_by_post ON citations (team_id, seq);
 
 
 -- Watches ---------------------------------------------------------------------------------------------------------------------

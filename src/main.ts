@@ -24,7 +24,7 @@ import { createRecall } from './knowledge/memory/recall.js';
 import { createPastRequests } from './knowledge/routing/past-requests.js';
 import { Clock } from './ops/clock.js';
 import { createLog } from './ops/log.js';
-import { complain, once, Releasers } from './ops/shutdown.js';
+import { exitWithError, once, ShutdownStack } from './ops/shutdown.js';
 import { withChannelIds, withUserIds } from './ops/slack-ids.js';
 import { startWatchdog } from './ops/watchdog.js';
 import { createDirectory } from './runtime/directory.js';
@@ -63,48 +63,48 @@ async function main(): Promise<void> {
   try {
     config = loadConfig(process.env);
   } catch (error) {
-    return complain(error);
+    return exitWithError(error);
   }
   const log = createLog(config.log);
-  const releasers = new Releasers(log);
+  const shutdown = new ShutdownStack(log);
   let starting = Promise.resolve();
   const stop = once(async () => {
     // Whoever waits for us to end must not wait for ever, say for a database that fell silent.
     setTimeout(() => process.exit(1), STOP_MS).unref();
     // What is half-way up can't be released yet; a start ends within seconds, one way or the other.
     await starting.catch(() => undefined);
-    await releasers.releaseAll();
+    await shutdown.releaseAll();
     process.exit(0);
   });
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   try {
-    starting = start(config, releasers, log);
+    starting = start(config, shutdown, log);
     await starting;
   } catch (error) {
-    await releasers.releaseAll();
-    complain(error);
+    await shutdown.releaseAll();
+    exitWithError(error);
   }
 }
 
 type Log = ReturnType<typeof createLog>;
 
-async function start(config: Config, releasers: Releasers, log: Log): Promise<void> {
+async function start(config: Config, shutdown: ShutdownStack, log: Log): Promise<void> {
   const clock = new Clock(Date.now);
   const prompts = await loadPrompts(PROMPTS_DIR);
   const database = await openDatabase(config, log);
-  releasers.add('database', () => database.stop());
+  shutdown.add('database', () => database.stop());
   const importing = createImporting({
     token: config.importToken,
     log,
     sleep: (ms, signal) => sleep(ms, undefined, { signal }),
   });
-  const { slackSettings, url, recordsUrl } = await slackOrPlayground(config, releasers, clock, importing);
+  const { slackSettings, url, recordsUrl } = await slackOrPlayground(config, shutdown, clock, importing);
 
   const pools = openPools(database, log);
-  releasers.add('pools', pools.end);
+  shutdown.add('pools', pools.end);
   const lock = await openThreadLock(database.url, log);
-  releasers.add('thread lock', () => lock.close());
+  shutdown.add('thread lock', () => lock.close());
   const saver = new TurnSaver(pools.saver);
   const references = createReferences({ pool: pools.own, now: clock.nowMs });
   const tracker = createBuiltinTracker(pools.own, randomUUID);
@@ -161,9 +161,9 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
   };
   const ports = { ...slackPorts(parts), directory };
   const slack = await startSlack(slackSettings, ports);
-  releasers.add('runtime', () => runtime.stop());
-  releasers.add('slack', () => slack.stop());
-  releasers.add('import', importing.stop);
+  shutdown.add('runtime', () => runtime.stop());
+  shutdown.add('slack', () => slack.stop());
+  shutdown.add('import', importing.stop);
   const { blueprints } = config;
   const brain = createBrain(config.brain, prompts, guided, {
     clock: clock.nowMs,
@@ -205,7 +205,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
   });
   if (config.retentionDays !== null) {
     const retention = startRetention({ pool: pools.own, lock, days: config.retentionDays, log }, HOURLY);
-    releasers.add('retention', () => retention.stop());
+    shutdown.add('retention', () => retention.stop());
   }
   const news = startWatchNews({
     pool: pools.own,
@@ -215,7 +215,7 @@ async function start(config: Config, releasers: Releasers, log: Log): Promise<vo
     newId: randomUUID,
     log,
   });
-  releasers.add('news of what people watch', () => news.stop());
+  shutdown.add('news of what people watch', () => news.stop());
   slack.startSync();
   const ownPort = slack.port === null ? config.port : null;
   const store = createDatabaseStore(pools.own, slack.teamId, sleep, () => references.changed(slack.teamId));

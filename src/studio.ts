@@ -44,12 +44,12 @@ export function graph() {
     tools,
     toolsMs: 30_000,
     timeZoneOf: () => Promise.resolve('UTC'),
-    standIn,
+    defaultContext,
   });
 }
 
 /** A turn outside Slack: one made-up thread without a transcript. */
-function standIn(): TurnContext {
+function defaultContext(): TurnContext {
   return {
     teamId: 'T0STUDIO',
     threadId: 'studio',

@@ -15,7 +15,7 @@ export const BARE_SCHEMA = 'bare';
 
 const AT_ONCE = 16;
 /** As many messages of a thread as a turn of ours reads. */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 /**
  * The baseline of the benches: the same graph and the same messages, invoked bare with PostgresSaver and LangGraph's
@@ -46,7 +46,7 @@ export async function openBareGraph(url: string): Promise<BareGraph> {
   const threads = new Map<number, Promise<BareThread>>();
   const next = async (thread: number, event: MessageEvent, before: Promise<BareThread> | undefined) => {
     const known = await before;
-    const messages = [...(known?.messages ?? []), said(event)].slice(-MOST_MESSAGES);
+    const messages = [...(known?.messages ?? []), said(event)].slice(-MAX_MESSAGES);
     const options = optionsOf(thread, messages);
     const pending = known?.pending ?? idOf(await graph.invoke({}, options));
     const resume: Record<string, Event[]> = { [pending]: [event] };

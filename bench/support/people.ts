@@ -9,7 +9,7 @@ const ACTOR = 'U_ALEX';
 /** One thread in so many is left alone by its people before the request is complete. */
 const ABANDONED = 5;
 const PATIENCE = 2;
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 type Act = (incoming: Incoming) => void;
 
@@ -59,8 +59,8 @@ export class People {
   talk(thread: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const tooLong = setTimeout(
-        () => reject(new Error(`Thread ${thread} did not come to an end in ${LONGEST_MS / 1_000} s.`)),
-        LONGEST_MS,
+        () => reject(new Error(`Thread ${thread} did not come to an end in ${MAX_MS / 1_000} s.`)),
+        MAX_MS,
       );
       const done = () => {
         clearTimeout(tooLong);

@@ -22,7 +22,7 @@ export const ASSUMED = {
 /** A process's connections: pool 6, saver 4, lock 1, as in src/main.ts. */
 const CONNECTIONS = 11;
 /** Two, so that one may die or be replaced. */
-const FEWEST_PROCESSES = 2;
+const MIN_PROCESSES = 2;
 const SWEEPS_A_SECOND = 5;
 
 /** What so many workspaces need. */
@@ -85,7 +85,7 @@ export function needOf(workspaces: number, measured: Measured): Need {
   const turnsADay = requestsADay * measured.turnsPerRequest;
   const peakTurnsPerSecond = (turnsADay / 86_400) * ASSUMED.peakFactor;
   const perProcess = measured.turnsPerSecond * ASSUMED.share;
-  const processes = Math.max(FEWEST_PROCESSES, Math.ceil(peakTurnsPerSecond / perProcess) + 1);
+  const processes = Math.max(MIN_PROCESSES, Math.ceil(peakTurnsPerSecond / perProcess) + 1);
   const openThreads = peakTurnsPerSecond * ASSUMED.secondsOpen;
   const sweepMs = measured.sweepBaseMs + openThreads * measured.sweepMsPerOpen;
   const { judgementsPerRequest, tokensIn, tokensOut, priceIn, priceOut } = ASSUMED;

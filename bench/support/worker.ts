@@ -4,7 +4,7 @@ import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { createPool } from '../../src/db/pool.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
 import { createIngest, type Ingest } from '../../src/runtime/inbox/ingest.js';
-import { LeftAlone, Quarantine, Seldom } from '../../src/runtime/inbox/quarantine.js';
+import { LogThrottle, Quarantine, SkippedThreads } from '../../src/runtime/inbox/quarantine.js';
 import type { WorkerDeps } from '../../src/runtime/inbox/worker.js';
 import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
 import { openThreadLock } from '../../src/runtime/turns/thread-lock.js';
@@ -54,8 +54,8 @@ export async function openWorker(url: string): Promise<BenchWorker> {
     aheadText: '',
     stoppedText: '',
     quarantine: new Quarantine(() => undefined),
-    leftAlone: new LeftAlone(() => Date.now()),
-    seldom: new Seldom(() => Date.now()),
+    skippedThreads: new SkippedThreads(() => Date.now()),
+    logThrottle: new LogThrottle(() => Date.now()),
     log,
   };
   const close = async () => {

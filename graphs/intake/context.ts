@@ -38,16 +38,16 @@ export const slackTime = ({ clock, now }: Pick<TurnContext, 'clock' | 'now'>): s
 export const ContextSchema = TurnContext.omit({ clock: true }).partial();
 
 /**
- * The turn's context, complete. `standIn` takes its place where the graph runs in tools that can't pass functions.
+ * The turn's context, complete. `defaultContext` takes its place where the graph runs in tools that can't pass functions.
  * @throws AppError graph_fault where there is neither
  */
 export function contextOf(
   runtime: { context?: unknown },
-  deps: { standIn?: () => TurnContext },
+  deps: { defaultContext?: () => TurnContext },
 ): TurnContext {
   const parsed = TurnContext.safeParse(runtime.context);
   if (parsed.success) return parsed.data;
-  if (deps.standIn) return deps.standIn();
+  if (deps.defaultContext) return deps.defaultContext();
   throw new AppError(
     'graph_fault',
     'A turn needs its context (see graphs/intake/context.ts); some is missing.',

@@ -25,7 +25,7 @@ export function freshMessages(events: readonly Event[]): FreshMessage[] {
             addressed: event.addressed,
             mentions: event.via === 'mention',
             voice: event.voice ?? false,
-            raisedBy: isRaised(event) ? (event.raisedBy ?? author) : null,
+            raisedBy: isFromShortcut(event) ? (event.raisedBy ?? author) : null,
             edited: false,
           };
     fresh.set(ts, { answered: null, bot: false, ...how, ts, author, text });
@@ -93,7 +93,7 @@ function bySlackTime(a: { ts: string }, b: { ts: string }): number {
  * Whether a message was turned into a request by its menu or a reaction. Its words were not said to the bot, and perhaps not by
  * whoever brought them: they begin or fill a request, and neither answer, order nor approve anything.
  */
-export function isRaised({ via }: Pick<MessageEvent, 'via'>): boolean {
+export function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
   return via === 'shortcut' || via === 'reaction';
 }
 
@@ -113,7 +113,7 @@ export function withHeld(state: Pick<IntakeState, 'held' | 'events'>): IntakeSta
  * What was kept, as events again. A message that the thread knew before counts as edited, so that what rests on it is read
  * anew; one that is gone from the transcript counts as deleted.
  */
-export function heldEvents(state: IntakeState, { messages }: TurnContext): Event[] {
+export function deferredEvents(state: IntakeState, { messages }: TurnContext): Event[] {
   return state.held.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);
     if (!message) return { kind: 'deletion', via: 'message', ts };

@@ -17,7 +17,7 @@ import type { Tool } from '../../src/domain/tools/tool.js';
 import type { TurnContext } from './context.js';
 
 /**
- * What the graph is built from. `fallbackTeam` is the id of the team that takes what fits none; `standIn` makes a turn's
+ * What the graph is built from. `fallbackTeam` is the id of the team that takes what fits none; `defaultContext` makes a turn's
  * context where the run brings none.
  */
 export interface IntakeDeps {
@@ -39,7 +39,7 @@ export interface IntakeDeps {
   references: References;
   /** notes, goals and watches, as far as whoever asks may see them */
   memory: Memory;
-  /** what is remembered that may matter to these words, in a few lines for a prompt, the bedside note first; null: nothing */
+  /** what is remembered that may matter to these words, in a few lines for a prompt, the project brief first; null: nothing */
   recall: (
     viewer: Viewer,
     about: { text: PersonText; project: ProjectRef | null },
@@ -58,7 +58,7 @@ export interface IntakeDeps {
   /** a person's time zone, as IANA names it, by Slack user id */
   timeZoneOf: (user: string) => Promise<string>;
   fallbackTeam?: string;
-  standIn?: () => TurnContext;
+  defaultContext?: () => TurnContext;
 }
 
 /** The blueprint of that id; a draft whose blueprint was taken out of the configuration can't go on. */

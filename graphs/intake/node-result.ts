@@ -38,7 +38,7 @@ export function emit(
 ): IntakeUpdate {
   const degraded = state.degraded || (emission.judgement?.degraded ?? false);
   const said = emission.replies ?? [];
-  const spoken = isHushed(state) ? whenHushed(state, said) : said;
+  const spoken = isMuted(state) ? whenMuted(state, said) : said;
   const after = { ...state, ...update };
   const gone = outOfDate(state, after, [...state.replies, ...said]);
   const replies = [...spoken, ...ended(state, after), ...gone];
@@ -88,7 +88,7 @@ type TextReply = Extract<Reply, { kind: 'text' }>;
 /** A text for the thread. */
 export function say(
   text: string,
-  extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker' | 'tellsOf'>> = {},
+  extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker' | 'cites'>> = {},
 ): Reply {
   return { kind: 'text', text, degraded: false, mentions: [], ...extra };
 }
@@ -102,7 +102,7 @@ export function notice(to: string, text: string, at?: { channel: string }): Repl
  * Whether this turn says nothing: the thread is quiet, and nobody spoke to the bot or used something of its. What people
  * said among themselves is taken in all the same.
  */
-export function isHushed({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
+export function isMuted({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'>): boolean {
   if (!quiet || events.length === 0) return false;
   return events.every(({ kind, ...event }) => {
     if (kind === 'message') return 'addressed' in event && !event.addressed;
@@ -111,7 +111,7 @@ export function isHushed({ quiet, events }: Pick<IntakeState, 'quiet' | 'events'
 }
 
 /** What a hushed turn may still say: a card that stands already is brought up to date where it stands. */
-export function whenHushed(
+export function whenMuted(
   { cardRev, draftId }: Pick<IntakeState, 'cardRev' | 'draftId'>,
   replies: readonly Reply[],
 ): readonly Reply[] {

@@ -40,7 +40,7 @@ export function talk(
 
 /** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
 const quotes = (reply: Reply): boolean =>
-  reply.kind === 'passages' || ('tellsOf' in reply && (reply.tellsOf ?? []).length > 0);
+  reply.kind === 'passages' || ('cites' in reply && (reply.cites ?? []).length > 0);
 
 /** Whether the buttons only say that what was answered was the answer to the open question, which quotes of a record hardly are. */
 const isWayBack = (offers: ActOf<'talk'>['offers']): boolean => offers.every(({ does }) => does === 'answer');
@@ -51,10 +51,10 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
   if (reply.kind !== 'choose' || answer?.kind !== 'text' || answer.link || answer.mentions.length > 0) {
     return { before: state, reply };
   }
-  const { text, tellsOf } = answer;
+  const { text, cites } = answer;
   return {
     before: { ...state, replies: state.replies.slice(0, -1) },
-    reply: { ...reply, text: `${text}\n${reply.text}`, ...(tellsOf ? { tellsOf } : {}) },
+    reply: { ...reply, text: `${text}\n${reply.text}`, ...(cites ? { cites } : {}) },
   };
 }
 

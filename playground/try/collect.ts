@@ -4,7 +4,7 @@ import type { Stage } from './stage.js';
 import { Stopped } from './stopped.js';
 
 /** A conversation that takes longer than this will never end. */
-const MOST_ANSWERS = 12;
+const MAX_ANSWERS = 12;
 
 /** What a person chooses in a menu, by its label; where a menu is not named, its first option. */
 export type Choices = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export async function collect(
   let left = [...answers];
   let situation = first;
   for (let turn = 0; situation.is === 'asked' || situation.is === 'look-alikes offered'; turn += 1) {
-    if (turn === MOST_ANSWERS) throw new Stopped(`Frontdoor still asks after ${MOST_ANSWERS} answers.`);
+    if (turn === MAX_ANSWERS) throw new Stopped(`Frontdoor still asks after ${MAX_ANSWERS} answers.`);
     if (situation.is === 'look-alikes offered') {
       situation = await stage.use(situation.message, LABEL.fileAnyway);
       continue;

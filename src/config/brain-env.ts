@@ -23,7 +23,7 @@ const JUDGEMENT_SHARE = 1.5;
  * The longest chain of judgements that one turn can make: reading it, matching a team, and words. Where tools are called it is the
  * chain from the last call on: that call, and words for what it gave.
  */
-export const MOST_JUDGEMENTS_A_TURN = 3;
+export const MAX_JUDGEMENTS_A_TURN = 3;
 
 export function readBrainEnv(env: EnvReader): BrainEnv {
   const choice = env.choice('BRAIN', ['auto', 'openai', 'guided'], 'auto');
@@ -57,7 +57,7 @@ export function readBrainEnv(env: EnvReader): BrainEnv {
 
 /** How long after its beginning a turn may still call tools, in ms, so that it ends in time whatever comes then. */
 export function timeForTools({ timeoutMs }: { timeoutMs: number }, brain: BrainEnv): number {
-  return asksModel(brain) ? timeoutMs - MOST_JUDGEMENTS_A_TURN * brain.judgementMs : timeoutMs / 2;
+  return asksModel(brain) ? timeoutMs - MAX_JUDGEMENTS_A_TURN * brain.judgementMs : timeoutMs / 2;
 }
 
 /** Whether a model is asked at all. */

@@ -76,19 +76,19 @@ const PhraseEntry = z
   });
 
 /** More than these nobody keeps in mind. */
-const MOST_PHRASES = 200;
+const MAX_PHRASES = 200;
 
 /** So many still find a place in memory and in one file that people edit; matching is measured with as many. */
-const MOST_TEAMS = 1_000;
+const MAX_TEAMS = 1_000;
 
 /** What frontdoor.config.yaml holds. What one part says of another is checked by the rules beside it. */
 export const ConfigFile = z.strictObject({
-  teams: z.array(TeamEntry).min(1).max(MOST_TEAMS),
+  teams: z.array(TeamEntry).min(1).max(MAX_TEAMS),
   approval: Approval,
   reminders: ReminderPolicy.prefault({}),
   fallback_team: z.string().optional(),
   blueprints: z.array(Blueprint).default([]),
   channels: z.array(ChannelEntry).default([]),
-  phrases: z.array(PhraseEntry).max(MOST_PHRASES).default([]),
+  phrases: z.array(PhraseEntry).max(MAX_PHRASES).default([]),
 });
 export type ConfigFile = z.infer<typeof ConfigFile>;

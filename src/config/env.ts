@@ -1,4 +1,4 @@
-import { asksModel, type BrainEnv, MOST_JUDGEMENTS_A_TURN, readBrainEnv } from './brain-env.js';
+import { asksModel, type BrainEnv, MAX_JUDGEMENTS_A_TURN, readBrainEnv } from './brain-env.js';
 import { createEnvReader, type Environment, type EnvReader } from './env-reader.js';
 import { problemsError } from './yaml-file.js';
 
@@ -193,10 +193,10 @@ function findContradictions({ slack, port, playgroundPort, turn, brain }: EnvSet
       `DEBOUNCE_MS (${turn.debounceMs}) is above MAX_WAIT_MS (${turn.maxWaitMs}). Lower the first or raise the second.`,
     );
   }
-  const longest = MOST_JUDGEMENTS_A_TURN * brain.judgementMs;
+  const longest = MAX_JUDGEMENTS_A_TURN * brain.judgementMs;
   if (asksModel(brain) && turn.timeoutMs <= longest) {
     problems.push(
-      `TURN_TIMEOUT_MS (${turn.timeoutMs}) must be above ${longest}, because a turn may ask the model ${MOST_JUDGEMENTS_A_TURN} times, ` +
+      `TURN_TIMEOUT_MS (${turn.timeoutMs}) must be above ${longest}, because a turn may ask the model ${MAX_JUDGEMENTS_A_TURN} times, ` +
         `each for up to ${brain.judgementMs} ms with retries. Raise it, or lower BRAIN_TIMEOUT_MS (${brain.callMs}).`,
     );
   }

@@ -1,4 +1,4 @@
-import { slipsBetween } from '../domain/text/text.js';
+import { typosBetween } from '../domain/text/text.js';
 
 /** What is wrong at a place of a file, and what to do about it. `path` leads there from the top of the file. */
 export interface Finding {
@@ -56,7 +56,7 @@ function closest(word: string, known: readonly string[]): string | undefined {
   const near = known
     .map((candidate) => ({
       candidate,
-      distance: slipsBetween(word.toLowerCase(), candidate.toLowerCase(), MAX_APART),
+      distance: typosBetween(word.toLowerCase(), candidate.toLowerCase(), MAX_APART),
     }))
     .filter((found) => found.distance <= MAX_APART)
     .sort((a, b) => a.distance - b.distance);

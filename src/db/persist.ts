@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The pause before an attempt: it grows with each that came to nothing, up to the longest. Milliseconds. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /**
  * Tries again and again, for what comes back by itself however long that takes: a server, a session.
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * @returns null when nobody wants it any more
  */
 export async function persist<T>(attempt: () => Promise<T | null>, stopping: AbortSignal): Promise<T | null> {
-  for (let pause = FIRST_PAUSE_MS; !stopping.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; !stopping.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
     const found = await attempt();
     if (found !== null) return found;

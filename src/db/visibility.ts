@@ -34,7 +34,7 @@ export const NAMED_ONLY = 'name:';
 
 /**
  * The one condition under which a note or goal may be shown: the asker wrote it and nobody reads along; or it is the
- * workspace's, or a project's that the asker (and, in a channel, all who are in it) may see. A bedside note is shown by its
+ * workspace's, or a project's that the asker (and, in a channel, all who are in it) may see. A project brief is shown by its
  * lines, never by this. Row-level security has already left the workspace's own rows.
  * @param row the name that a table with `scope`, `author` and `project_key` has in the query
  */

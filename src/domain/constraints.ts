@@ -125,13 +125,13 @@ function leads(words: Words): readonly (readonly [written: string, Comparison])[
  * two words for one thing are two subjects.
  */
 export function constraintKey(subject: string): string {
-  const plain = normalised(subject.slice(0, MAX_LOOKED_AT)).trim();
+  const plain = normalized(subject.slice(0, MAX_LOOKED_AT)).trim();
   // what only differs in these is something else: C and C#
   const words = plain.replace(/(?:(?![#%&@])\p{P}|\s)+/gu, ' ').trim();
   return (words === '' ? plain : words) + subject.slice(MAX_LOOKED_AT);
 }
 
-function normalised(text: string): string {
+function normalized(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   return lower.normalize('NFKC').replace(/\p{Cf}+/gu, '');
 }
@@ -153,7 +153,7 @@ export function readConstraint({ key, value }: { key: string; value: string }): 
 }
 
 function oneLine(words: string): string {
-  const plain = normalised(words).replace(/\s+/gu, ' ');
+  const plain = normalized(words).replace(/\s+/gu, ' ');
   return plain.replace(/[.,;]$/u, '');
 }
 

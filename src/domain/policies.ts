@@ -10,7 +10,7 @@ import type { Team } from './team.js';
 export type Standing = 'member' | 'guest' | 'outsider' | 'unknown';
 
 /** So many people a request can name as those who may approve as well. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 
 /** Who may approve: kinds of people, and people by user id. */
 export const ApprovalPolicy = z.strictObject({

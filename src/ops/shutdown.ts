@@ -5,7 +5,7 @@ import type { Logger } from '../domain/ports.js';
  * What was started, to be stopped in the opposite order, each once. A failing release is logged and doesn't keep the others
  * from running. Used for a clean stop and to leave nothing half-started when a start fails.
  */
-export class Releasers {
+export class ShutdownStack {
   private readonly stack: { name: string; release: () => Promise<void> }[] = [];
   private readonly log: Logger;
 
@@ -38,7 +38,7 @@ export function once(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Says in one message what keeps Frontdoor from starting, and ends with exit code 1. */
-export function complain(error: unknown): never {
+export function exitWithError(error: unknown): never {
   const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${describe(error)}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);

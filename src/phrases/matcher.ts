@@ -175,7 +175,7 @@ export function matchTokens(
 }
 
 /** So many telling words make the beginning of a phrase: "show stoppers" are none of "show {entities}". */
-const FEWEST_TELLING = 2;
+const MIN_TELLING = 2;
 
 /**
  * Whether the tokens begin with words of the template's own, up to the first slot that these lead to or to its end, whatever comes
@@ -200,7 +200,7 @@ export function beginsAs(
     tried.add(key);
     if (state.is === 'any') return state.next.some((next) => leads(next, at));
     const isMark = state.is === 'word' && !/[\p{L}\p{N}]/u.test(state.norm);
-    if (state.is !== 'word' || isMark) return telling(at) >= FEWEST_TELLING;
+    if (state.is !== 'word' || isMark) return telling(at) >= MIN_TELLING;
     const place = skipped(tokens, at, to, true);
     const token = tokens[place];
     return place < to && token?.norm === state.norm && !token.quoted && leads(state.next, place + 1);

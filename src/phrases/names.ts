@@ -8,10 +8,10 @@ import {
 } from '../domain/entities/entity.js';
 import {
   ARTICLES,
+  citingName,
   isPartOf,
   KIND_WORDS,
   kindSaid,
-  tellingOfName,
   wordsOfName,
 } from '../domain/entities/name-words.js';
 import type { References, Resolution } from '../domain/entities/references.js';
@@ -27,10 +27,10 @@ const MAX_WORDS = 10;
 const MAX_LOOKED_UP = 4;
 const MAX_TOGETHER = 5;
 /** Names that are searched by what looks like them, and how many are asked about. */
-const MOST_ALIKE = 2;
-const MOST_CANDIDATES = 5;
+const MAX_ALIKE = 2;
+const MAX_CANDIDATES = 5;
 /** What is longer is rather a sentence than a name. */
-const MOST_IN_NAME = 4;
+const MAX_IN_NAME = 4;
 
 /** A shorter word beside a kind names nothing. */
 const SHORTEST_NAME = 3;
@@ -365,12 +365,12 @@ export async function lookalikes(
   sought: readonly Sought[],
   tokens: readonly Token[],
 ): Promise<Naming[]> {
-  const few = sought.filter(isKinded).slice(0, MOST_ALIKE);
+  const few = sought.filter(isKinded).slice(0, MAX_ALIKE);
   const found = await Promise.all(
     few.map(async ({ text, from, to }) => {
       const alike = await references.find(viewer, {
-        text: tellingOfName(text).join(' '),
-        limit: MOST_CANDIDATES,
+        text: citingName(text).join(' '),
+        limit: MAX_CANDIDATES,
       });
       const near = ofKindSaid(alike, wordsOfName(text));
       const ids = near.map(({ id }) => id);
@@ -385,6 +385,6 @@ export async function lookalikes(
 /** Whether a word before or behind a short name says what kind of thing it names. */
 const isKinded = ({ text }: Sought): boolean => {
   const words = wordsOfName(text);
-  const isName = words.length > 1 && words.length <= MOST_IN_NAME;
+  const isName = words.length > 1 && words.length <= MAX_IN_NAME;
   return isName && [words[0], words.at(-1)].some((word) => KIND_WORDS.has(word ?? ''));
 };

@@ -61,7 +61,7 @@ function wordAt(
 /** A button of Slack's has so much room, in code units. */
 const MAX_LABEL = 75;
 /** Of the phrases that may be meant, so many of the likeliest are looked at. */
-const MOST_TRIED = 4;
+const MAX_TRIED = 4;
 /** A phrase that takes one of these can't be said of just anything. */
 const TOLD: ReadonlySet<SlotKind> = new Set(['day', 'span', 'person']);
 
@@ -98,7 +98,7 @@ export async function nearestOf(asked: Asked): Promise<Nearest> {
   const sayable = new Map(usable.map((entry) => [entry.example, entry]));
   const ranked = rank(said.at(-1)?.words ?? []);
   const order = ranked.filter((means) => means === null || sayable.has(means));
-  const found = order.slice(0, MOST_TRIED).flatMap((means, at) => {
+  const found = order.slice(0, MAX_TRIED).flatMap((means, at) => {
     const entry = means === null ? undefined : sayable.get(means);
     const [words] = entry === undefined ? [] : said.flatMap((one) => filled(entry, asked, one) ?? []);
     return entry === undefined || words === undefined ? [] : [{ at, entry, words }];

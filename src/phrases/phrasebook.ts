@@ -46,11 +46,11 @@ export interface ReadyPhrasebook extends Phrasebook {
 }
 
 /** One word of a message is no order: "help, my laptop is dead". */
-const FEWEST_WITHIN = 2;
+const MIN_WITHIN = 2;
 /** What stands for whatever a message may turn out to speak of. */
 const ANYTHING: Focus = { type: 'element', kind: 'task', id: 'task:', name: '', project: null, set: false };
 /** So many clauses are taken as phrases one after another; who says more tells a story. */
-const MOST_IN_TURN = 4;
+const MAX_IN_TURN = 4;
 /** "T 12", as a transcript spells the number of a request. */
 const SPELT =
   /(?<![\p{L}\p{N}'\u2019-])T\s(?<number>\d{1,6})(?![\p{L}\p{N}.,:]*\p{N})(?!\s?(?:%|percent))/giu;
@@ -150,7 +150,7 @@ export function createPhrasebook({
   ): Promise<PhraseMatch | null> {
     const { text, tokens } = messageOf(said);
     const { count, words } = clausesIn(text, tokens);
-    if (count < 2 || count > MOST_IN_TURN || text.length > LOOKED_AT) return null;
+    if (count < 2 || count > MAX_IN_TURN || text.length > LOOKED_AT) return null;
     // by their form first, which takes no looking up
     const usable = entries.filter((entry) => isUsable(entry, { ...place, focus: place.focus ?? ANYTHING }));
     const forms = new Map<string, boolean>();
@@ -288,7 +288,7 @@ export function createPhrasebook({
       const { focus } = await speakingOf(text, { ...place, focus: null });
       for (const { words, begins } of wordingsOf(said, tokens, known)) {
         if (found.length >= limit) break;
-        if (normsOf(words).length < FEWEST_WITHIN || found.some((one) => one.words.includes(words))) continue;
+        if (normsOf(words).length < MIN_WITHIN || found.some((one) => one.words.includes(words))) continue;
         const wordings = new Set([words, ...(focus === null ? [] : [withName(words, focus.name)])]);
         for (const wording of wordings) {
           const match = await matched(written(wording), place, signal);

@@ -4,7 +4,7 @@ import { oftenHeard, type Saying } from './sayings.js';
 const SMOOTHING = 0.3;
 
 /** Of words of which fewer are known nothing is told. */
-const FEWEST_KNOWN = 0.4;
+const MIN_KNOWN = 0.4;
 
 /** Puts meanings in the order in which words may have them, the likeliest first; none where most of the words were never heard. */
 export type Rank = (words: readonly string[]) => readonly Saying['means'][];
@@ -49,7 +49,7 @@ export function rankerOf(sayings: readonly Saying[]): Rank {
   for (const { terms } of documents)
     for (const term of terms.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
   const rarity = (term: string) => 1 + Math.log((1 + documents.length) / (1 + (spread.get(term) ?? 0)));
-  const vectorOf = (terms: ReadonlyMap<string, number>) => normalised(terms, rarity, spread);
+  const vectorOf = (terms: ReadonlyMap<string, number>) => normalized(terms, rarity, spread);
   const all = new Map<string, number>();
   const heard = new Map<Saying['means'], Map<string, number>>();
   for (const { means, terms } of documents) {
@@ -67,7 +67,7 @@ export function rankerOf(sayings: readonly Saying[]): Rank {
     total: sum(counts.values()),
   }));
   return (words) => {
-    if (words.filter((word) => spread.has(word)).length < FEWEST_KNOWN * words.length) return [];
+    if (words.filter((word) => spread.has(word)).length < MIN_KNOWN * words.length) return [];
     const vector = [...vectorOf(termsOf(words))];
     const scored = meanings.map(({ means, counts, total }) => ({
       means,
@@ -95,7 +95,7 @@ function termsOf(words: readonly string[]): Map<string, number> {
 }
 
 /** How much each known term counts, so that the squares of all are 1 together. */
-function normalised(
+function normalized(
   terms: ReadonlyMap<string, number>,
   rarity: (term: string) => number,
   known: ReadonlyMap<string, number>,

@@ -8,11 +8,11 @@ import type { Token } from './tokens.js';
 import { clausesIn } from './within.js';
 
 /** What is spoken of is named in a few words. */
-const MOST_SPOKEN = 6;
+const MAX_SPOKEN = 6;
 /** Fewer words than these are no more than the end of an order: "set a goal for us!". */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 /** Behind a colon so many are enough. */
-const FEWEST_LED = 2;
+const MIN_LED = 2;
 /** Behind these stands what is spoken of, */
 const ABOUT: ReadonlySet<string> = new Set([
   'about',
@@ -147,10 +147,10 @@ function spokenOf(said: Said): string | null {
   const behind = tokens.findIndex((token, at) => at > told && isAbout(token, at));
   const about = told < 0 ? -1 : behind >= 0 ? behind : tokens.findIndex(isAbout);
   const colon = free > 1 ? -1 : tokens.findIndex(({ norm, quoted }) => !quoted && norm === ':');
-  const led = colon < 1 ? null : wordsFrom(said, colon + 1, FEWEST_LED);
+  const led = colon < 1 ? null : wordsFrom(said, colon + 1, MIN_LED);
   const named = led ?? (about < 0 ? null : subjectFrom(text, tokens, about + 1));
   if (named !== null) return named;
-  const last = free > 1 ? null : behindOrder(said, { fewest: 1, most: MOST_SPOKEN });
+  const last = free > 1 ? null : behindOrder(said, { fewest: 1, most: MAX_SPOKEN });
   return last ?? (told > 0 ? subjectFrom(text, tokens, 0) : null);
 }
 
@@ -160,7 +160,7 @@ function subjectFrom(text: string, tokens: readonly Token[], from: number): stri
   const words = tokens.slice(from, end < 0 ? tokens.length : end);
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined || first.mark || PREDICATES.has(first.norm)) return null;
-  return words.length > MOST_SPOKEN ? null : text.slice(first.start, last.end);
+  return words.length > MAX_SPOKEN ? null : text.slice(first.start, last.end);
 }
 
 /** All that is to be kept: behind a colon or "that", behind the words of the phrase, or in the clauses that have none of them. */
@@ -174,8 +174,8 @@ function restOf(said: Said): string | null {
     return !quoted && (norm === ':' || (norm === 'that' && next !== undefined && !owns(next)));
   };
   const lead = tokens.findIndex(leads);
-  const led = lead < 1 ? null : wordsFrom(said, lead + 1, FEWEST_LED);
-  const behind = free > 1 ? null : behindOrder(said, { fewest: FEWEST_WORDS, most: text.length });
+  const led = lead < 1 ? null : wordsFrom(said, lead + 1, MIN_LED);
+  const behind = free > 1 ? null : behindOrder(said, { fewest: MIN_WORDS, most: text.length });
   // "keep that somewhere, I'll ask you again": what is to be kept stands elsewhere
   const isOrder = (token: Token | undefined) => token !== undefined && tells(token);
   const pointsBack = tokens.some(({ norm, quoted }, at) => {
@@ -228,7 +228,7 @@ function beside(text: string, tokens: readonly Token[], { tells }: Said): string
       if (tokens.slice(part.from, part.to).some(tells)) break;
       const from = parts[begin]?.from ?? 0;
       const size = tokens.slice(from, part.to).filter(({ mark }) => !mark).length;
-      if (size >= FEWEST_WORDS && size > (best?.size ?? 0)) best = { words: words(begin, end), size };
+      if (size >= MIN_WORDS && size > (best?.size ?? 0)) best = { words: words(begin, end), size };
     }
   }
   return best?.words ?? null;

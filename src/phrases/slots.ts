@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { Blueprint } from '../domain/draft/blueprint.js';
 import { itemText } from '../domain/draft/patch.js';
 import type { EntityKind } from '../domain/entities/entity.js';
-import { hasTellingWord, searchWords, soughtWords } from '../domain/entities/search-words.js';
+import { hasKeyword, queryTerms, searchWords } from '../domain/entities/search-words.js';
 import type { Slot, SlotKind } from '../domain/tools/phrase-template.js';
 import type { PhrasePlace } from '../domain/tools/phrasebook.js';
 import { dayNamed, localTime, MAX_DAY_WORDS, spanNamed } from './days.js';
@@ -248,8 +248,8 @@ function items(
     const last = tokens[to - 1];
     if (first === undefined || last === undefined || last.mark !== (last.norm === '"')) return [];
     const said = text.slice(first.start, last.end);
-    if (!hasTellingWord(said)) return [];
-    const words = soughtWords(said);
+    if (!hasKeyword(said)) return [];
+    const words = queryTerms(said);
     const having = all.filter((item) => {
       const own = new Set(searchWords(item.text));
       return words.every((word) => own.has(word));

@@ -1,17 +1,17 @@
-import { slipsBetween } from '../domain/text/text.js';
+import { typosBetween } from '../domain/text/text.js';
 import type { Token } from './tokens.js';
 
 /** So many other wordings of a message are tried. */
-const MOST_WORDINGS = 10;
+const MAX_WORDINGS = 10;
 /** Of these, so many are the message with its slips mended. */
-const MOST_MENDINGS = 6;
+const MAX_MENDINGS = 6;
 /** A message of so many words is mended; longer ones were not typed as an order. */
-const MOST_MENDED = 25;
+const MAX_MENDED = 25;
 /** Of a shorter word any other letter makes another one; longer ones may have two slips. */
 const SHORTEST_SLIP = 4;
 const SHORTEST_TWO_SLIPS = 6;
 /** So many words are tried in place of one that is no word of a phrase. */
-const MOST_FOR_ONE = 3;
+const MAX_FOR_ONE = 3;
 /** What joins a reason or a second thing to an order. */
 const JOINS: ReadonlySet<string> = new Set(['and', 'but', 'because', 'since', 'so', 'as']);
 const WORD = /^[\p{L}]+$/u;
@@ -29,7 +29,7 @@ export interface Wording {
  */
 export function wordingsOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): Wording[] {
   const mended = mendedOf(text, tokens, known).map((words) => ({ words, begins: true }));
-  return [...mended, ...clausesOf(text, tokens)].slice(0, MOST_WORDINGS);
+  return [...mended, ...clausesOf(text, tokens)].slice(0, MAX_WORDINGS);
 }
 
 /** A message by its clauses: how many there are, and the words of those from one to another (not included). */
@@ -76,20 +76,20 @@ const splits = ({ norm, mark, quoted, breaks }: Token): boolean =>
 
 /** The message with what is nearly a known word as that word: all of them, then one by one, for a name can look like a word. */
 export function mendedOf(text: string, tokens: readonly Token[], known: ReadonlySet<string>): string[] {
-  if (tokens.length > MOST_MENDED) return [];
-  const slips = tokens.flatMap((token) => {
+  if (tokens.length > MAX_MENDED) return [];
+  const typos = tokens.flatMap((token) => {
     const near = isSlip(token, known) ? nearest(token.norm, known) : [];
     return near.length === 0 ? [] : [{ token, near }];
   });
-  if (slips.length === 0) return [];
+  if (typos.length === 0) return [];
   const put = (words: readonly { token: Token; word: string }[]) =>
     words.reduceRight(
       (mended, { token, word }) => mended.slice(0, token.start) + word + mended.slice(token.end),
       text,
     );
-  const all = put(slips.map(({ token, near }) => ({ token, word: near[0] ?? token.norm })));
-  const single = slips.flatMap(({ token, near }) => near.map((word) => put([{ token, word }])));
-  return [...new Set([all, ...single])].slice(0, MOST_MENDINGS);
+  const all = put(typos.map(({ token, near }) => ({ token, word: near[0] ?? token.norm })));
+  const single = typos.flatMap(({ token, near }) => near.map((word) => put([{ token, word }])));
+  return [...new Set([all, ...single])].slice(0, MAX_MENDINGS);
 }
 
 const isSlip = ({ norm, mark, quoted }: Token, known: ReadonlySet<string>): boolean =>
@@ -103,11 +103,11 @@ function nearest(word: string, known: ReadonlySet<string>): string[] {
   const most = word.length < SHORTEST_TWO_SLIPS ? 1 : 2;
   const near = [...known].flatMap((one) => {
     if (one.length < SHORTEST_SLIP || one[0] !== word[0]) return [];
-    const slips = slipsBetween(word, one, most);
-    return slips > most ? [] : [{ one, slips }];
+    const typos = typosBetween(word, one, most);
+    return typos > most ? [] : [{ one, typos }];
   });
   return near
-    .toSorted((a, b) => a.slips - b.slips)
-    .slice(0, MOST_FOR_ONE)
+    .toSorted((a, b) => a.typos - b.typos)
+    .slice(0, MAX_FOR_ONE)
     .map(({ one }) => one);
 }

@@ -14,11 +14,11 @@ export interface RuntimeLimits {
 export const SWEEP_MS = 200;
 
 /** Turns at once in one process, and the share of it that one workspace may take. */
-export const MOST_TURNS = 200;
-export const MOST_TURNS_PER_TEAM = 50;
+export const MAX_TURNS = 200;
+export const MAX_TURNS_PER_TEAM = 50;
 
 /** After so many failed attempts an event is set aside. */
-export const MOST_ATTEMPTS = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** When events are tried again that were not to blame: at once, as it were; and where something has to be put right first. */
 export const RETRY_MS = 1_000;
@@ -43,8 +43,8 @@ export const CLAIM_LOST_MS = CLAIM_MS + LOOK_AFTER_MS;
 export const POST_BURST = 5;
 
 /** Lanes of the outbox that one process works on at once, and the share of it that one workspace may take. */
-export const MOST_LANES = 100;
-export const MOST_LANES_PER_TEAM = 50;
+export const MAX_LANES = 100;
+export const MAX_LANES_PER_TEAM = 50;
 
 /** How long the sweep leaves a lane alone that it could not work on: somebody else does, or something is wrong with it. */
 export const LANE_REST_MS = 2_000;
@@ -54,7 +54,7 @@ export const LANE_REST_MS = 2_000;
  * before it was tried a few times, since it may have waited that long for a process to try again.
  */
 export const GIVE_UP_MS = 600_000;
-export const FEWEST_TRIES = 5;
+export const MIN_TRIES = 5;
 
 /** A message that is worked on within this time was overtaken by no reply: nobody opens a thread and writes that fast. */
 export const PROMPT_MS = 1_000;

@@ -11,7 +11,7 @@ import type { Logger } from '../domain/ports.js';
 import { Intent, type Tracker, type TrackerOutcome } from '../domain/tickets/tracker.js';
 import { type Begin, createBegin } from './begin.js';
 import { createIngest, type Ingest } from './inbox/ingest.js';
-import { LeftAlone, Quarantine, Seldom } from './inbox/quarantine.js';
+import { LogThrottle, Quarantine, SkippedThreads } from './inbox/quarantine.js';
 import { Scheduler } from './inbox/scheduler.js';
 import type { Sweep } from './inbox/sweep.js';
 import { workOn } from './inbox/worker.js';
@@ -25,7 +25,7 @@ import type { ReadThread } from './turns/history.js';
 import type { ThreadLock } from './turns/thread-lock.js';
 import type { TurnSaver } from './turns/turn-saver.js';
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Delivers the rows of the tracker lane and hands each answer as an event to the thread that asked, and a change to the
@@ -83,7 +83,7 @@ async function failed(
     { err: error, ...lane, intentKey: intent.key, attempts: row.attempts },
     'the tracker did not take an intent',
   );
-  if (isDatabaseError(error) || (retryable && row.attempts < MOST_ATTEMPTS)) {
+  if (isDatabaseError(error) || (retryable && row.attempts < MAX_ATTEMPTS)) {
     await settleLater(deps.pool, row, 'pending', 1_000 * 2 ** Math.min(row.attempts, 5), String(error));
     return;
   }
@@ -92,7 +92,7 @@ async function failed(
 }
 
 const EVERY_MS = 3_600_000;
-const MOST_IDS = 20;
+const MAX_IDS = 20;
 
 /** Reminds the operator of threads that can't go on, at start and once an hour: nothing else would, for they are silent. */
 class StoppedReport {
@@ -114,7 +114,7 @@ class StoppedReport {
 
   private async report(): Promise<void> {
     try {
-      const { count, threads } = await stoppedThreads(this.deps.pool, MOST_IDS);
+      const { count, threads } = await stoppedThreads(this.deps.pool, MAX_IDS);
       if (count > 0) {
         this.deps.log.error({ count, threads }, 'threads are stopped; threads.stopped says why of each');
       }
@@ -219,8 +219,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
         drain: drain.signal,
         queued: outbox.kick.bind(outbox),
         quarantine: new Quarantine(() => parts?.scheduler.lookNow()),
-        seldom: new Seldom(() => deps.now().getTime()),
-        leftAlone: new LeftAlone(() => deps.now().getTime()),
+        logThrottle: new LogThrottle(() => deps.now().getTime()),
+        skippedThreads: new SkippedThreads(() => deps.now().getTime()),
       };
       const scheduler = new Scheduler({
         run: ({ teamId, threadId }) => workOn(worker, teamId, threadId),

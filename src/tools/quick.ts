@@ -17,11 +17,11 @@ import { fetchReferenceContext } from './references/fetch-reference-context.js';
 import { grouped } from './references/groups.js';
 
 /** Longer words are no quick question. */
-const LONGEST = 1_000;
-const MOST_CALLS = 5;
+const MAX_LENGTH = 1_000;
+const MAX_CALLS = 5;
 /** So many phrases that stand in the words are offered, of those that are like them as many, and of both together: */
-const MOST_NEAR = 2;
-const MOST_ALIKE = 3;
+const MAX_NEAR = 2;
+const MAX_ALIKE = 3;
 const SAY_WHICH = 'Say it again with the whole name or the id.';
 
 interface QuickDeps
@@ -44,7 +44,7 @@ interface QuickDeps
  */
 export function createQuick(deps: QuickDeps): Quick {
   return async (request, signal) => {
-    if (isEmpty(request.text) || lengthOf(request.text) > LONGEST) return NOT_KNOWN;
+    if (isEmpty(request.text) || lengthOf(request.text) > MAX_LENGTH) return NOT_KNOWN;
     const context = await contextFor(deps, request, signal);
     const found = await matchIn(deps, request, context, 'text');
     if (found?.kind === 'missing') return { kind: 'unknown', missing: found.names, near: [] };
@@ -69,9 +69,9 @@ async function nearTo(deps: QuickDeps, request: QuickRequest, context: ToolConte
   if (place === null) return [];
   const here = { ...place, open: null };
   const { text } = request;
-  const within = await deps.phrasebook.within(text, here, MOST_NEAR, context.signal);
-  const { phrases } = await deps.phrasebook.nearest(text, here, MOST_NEAR, context.signal);
-  return [...new Set([...within.map(({ words }) => words), ...phrases])].slice(0, MOST_ALIKE);
+  const within = await deps.phrasebook.within(text, here, MAX_NEAR, context.signal);
+  const { phrases } = await deps.phrasebook.nearest(text, here, MAX_NEAR, context.signal);
+  return [...new Set([...within.map(({ words }) => words), ...phrases])].slice(0, MAX_ALIKE);
 }
 
 /**
@@ -153,7 +153,7 @@ async function answerTo(deps: QuickDeps, context: ToolContext, found: Found): Pr
   if (calls.length < found.acts.length || calls.some(({ tool }) => tool.effect !== 'read'))
     return { kind: 'order' };
   const results = await Promise.all(
-    calls.slice(0, MOST_CALLS).map(({ tool, args }) => tool.execute(context, tool.args.parse(args))),
+    calls.slice(0, MAX_CALLS).map(({ tool, args }) => tool.execute(context, tool.args.parse(args))),
   );
   const text = results.flatMap((result) => toldIn(result) ?? []).join('\n');
   return { kind: 'answer', text, replies: results.flatMap(({ replies = [] }) => replies) };

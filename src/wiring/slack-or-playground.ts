@@ -3,7 +3,7 @@ import type { Config } from '../config/config.js';
 import type { Importing } from '../knowledge/import/importing.js';
 import type { Clock } from '../ops/clock.js';
 import { startPlayground } from '../ops/playground-process.js';
-import type { Releasers } from '../ops/shutdown.js';
+import type { ShutdownStack } from '../ops/shutdown.js';
 import type { SlackSettings } from '../slack/ports.js';
 
 /**
@@ -12,7 +12,7 @@ import type { SlackSettings } from '../slack/ports.js';
  */
 export async function slackOrPlayground(
   config: Config,
-  releasers: Releasers,
+  shutdown: ShutdownStack,
   clock: Clock,
   { listener }: Importing,
 ): Promise<{ slackSettings: SlackSettings; url: string | null; recordsUrl: string | null }> {
@@ -35,7 +35,7 @@ export async function slackOrPlayground(
     dataFile: join(config.dataDir, 'playground.json'),
     onClock: (aheadMs) => clock.setAhead(aheadMs),
   });
-  releasers.add('playground', playground.stop);
+  shutdown.add('playground', playground.stop);
   const { botToken, apiUrl, signingSecret, url, recordsUrl } = playground;
   const transport = { kind: 'http' as const, signingSecret, port, host: '127.0.0.1', ...others };
   return { slackSettings: { botToken, apiUrl, transport }, url, recordsUrl };

@@ -30,7 +30,7 @@ import { helpTopics } from '../tools/help.js';
 import { createQuick } from '../tools/quick.js';
 
 /** So many of a workspace's newest are looked through. */
-const MOST_DRAFTS = 1_000;
+const MAX_DRAFTS = 1_000;
 
 const STATUSES: readonly OpenDraftLine['status'][] = ['asking', 'open', 'failed'];
 
@@ -42,7 +42,7 @@ type Policy = Pick<Config, 'teams' | 'approval'>;
  */
 export function createOpenDrafts(pool: Pool, policy: () => Policy): SlackPorts['openDrafts'] {
   return async (teamId, user) => {
-    const drafts = await readWaitingDrafts(pool, teamId, user, MOST_DRAFTS);
+    const drafts = await readWaitingDrafts(pool, teamId, user, MAX_DRAFTS);
     const own = drafts.filter(({ requester, filer }) => requester === user || filer === user);
     const waiting = drafts.filter((draft) => draft.status === 'open' && isFor(user, draft, policy()));
     return { own: own.flatMap(toLine), waiting: waiting.flatMap(toLine) };

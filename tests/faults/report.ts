@@ -1,7 +1,7 @@
 import type { RunOptions } from './options.js';
 import type { RunResult } from './run.js';
 
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /** The figures under the names that others rely on: a count for each thing that must not happen, and how it went. */
 export function figuresOf(
@@ -33,8 +33,8 @@ export function tableOf(result: RunResult, options: RunOptions): string {
   const width = Math.max(...figures.map(([name]) => name.length));
   const lines = figures.map(([name, value]) => `  ${name.padEnd(width)}  ${String(value ?? '-')}`);
   const cases = casesOf(result).flatMap(([name, found]) => [
-    ...found.slice(0, MOST_EXAMPLES).map((what) => `  ${name}: ${what}`),
-    ...(found.length > MOST_EXAMPLES ? [`  ${name}: … and ${found.length - MOST_EXAMPLES} more`] : []),
+    ...found.slice(0, MAX_EXAMPLES).map((what) => `  ${name}: ${what}`),
+    ...(found.length > MAX_EXAMPLES ? [`  ${name}: … and ${found.length - MAX_EXAMPLES} more`] : []),
   ]);
   return [
     '',

@@ -47,7 +47,7 @@ export const DRAFT = { ...ROOT, draft_id: 'D1', status: 'created', urgency: 'low
 export const FILED = entry(2, {
   ...{ command_id: 'f1', tool: 'filed', field: null, before: null, after: null },
 });
-export const LINE = { note_id: 'bedside:p', key: 'task:D1', body: 'T-1 is filed', times: 1 };
+export const LINE = { note_id: 'brief:p', key: 'task:D1', body: 'T-1 is filed', times: 1 };
 
 /** Two messages, two turns, two answers; an order, a note, a ticket: a run in which all went well. */
 export const WELL: Facts = {

@@ -34,7 +34,7 @@ export class OutboxRows {
 
   async clear(): Promise<void> {
     await this.database.owner.query(
-      'TRUNCATE outbox, told_of, threads, posts, messages, channel_pace, workspaces',
+      'TRUNCATE outbox, citations, threads, posts, messages, channel_pace, workspaces',
     );
   }
 

@@ -1,7 +1,8 @@
 /** Slack: a message has 40,000 characters at most. */
-const LONGEST = 40_000;
+const MAX_LENGTH = 40_000;
 
-const filled = (unit: string): string => unit.repeat(Math.ceil(LONGEST / unit.length)).slice(0, LONGEST);
+const filled = (unit: string): string =>
+  unit.repeat(Math.ceil(MAX_LENGTH / unit.length)).slice(0, MAX_LENGTH);
 
 const UNITS = [
   ...['a', 'A', '1', 'a1', 'word ', 'T-12 ', '0.', '1,', '5 ms '],

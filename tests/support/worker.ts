@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GRAPH_VERSION } from '../../graphs/intake/state.js';
 import { aliasesOf } from '../../src/knowledge/entities/aliases.js';
-import { LeftAlone, Quarantine, Seldom } from '../../src/runtime/inbox/quarantine.js';
+import { LogThrottle, Quarantine, SkippedThreads } from '../../src/runtime/inbox/quarantine.js';
 import type { WorkerDeps } from '../../src/runtime/inbox/worker.js';
 import { createIntakeRunner } from '../../src/runtime/turns/intake-runner.js';
 import { openThreadLock, type ThreadLock } from '../../src/runtime/turns/thread-lock.js';
@@ -41,8 +41,8 @@ export async function workerDeps(
     aheadText: '',
     stoppedText: '',
     quarantine: new Quarantine(() => undefined),
-    leftAlone: new LeftAlone(() => Date.now()),
-    seldom: new Seldom(Date.now),
+    skippedThreads: new SkippedThreads(() => Date.now()),
+    logThrottle: new LogThrottle(Date.now),
     log: new HearingLog(),
   };
 }

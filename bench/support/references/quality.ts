@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Viewer } from '../../../src/domain/entities/entity.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import type { Mention } from '../../../src/knowledge/entities/mentions.js';
-import { directoryIn, isSure, MOST_CANDIDATES, mentionsIn } from '../../../src/knowledge/entities/resolve.js';
+import { directoryIn, isSure, MAX_CANDIDATES, mentionsIn } from '../../../src/knowledge/entities/resolve.js';
 import { CLASSES, classOf, type MentionClass } from './classes.js';
 import { type RealMention, readEntities, readMentions } from './data.js';
 
@@ -38,7 +38,7 @@ export async function outcomesOf(pool: Pool, viewer: Viewer, reading: Reading): 
   return outcomes;
 }
 
-const idsOf = ({ entities }: Mention): string[] => entities.slice(0, MOST_CANDIDATES).map(({ id }) => id);
+const idsOf = ({ entities }: Mention): string[] => entities.slice(0, MAX_CANDIDATES).map(({ id }) => id);
 
 async function insideAnchor(
   pool: Pool,

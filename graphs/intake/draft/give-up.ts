@@ -15,11 +15,11 @@ import { cardReply } from './card-of.js';
 import { discarded, keptOf } from './draft-life.js';
 
 const MAX_QUOTE = 150;
-const MOST_NOTED = 10;
+const MAX_NOTED = 10;
 
 /** The messages noted so far with these, each once: one draft at a time a thread, so a second request waits for its turn. */
 export function withNoted({ noted }: Pick<IntakeState, 'noted'>, more: readonly string[]): string[] {
-  return [...new Set([...noted, ...more])].slice(0, MOST_NOTED);
+  return [...new Set([...noted, ...more])].slice(0, MAX_NOTED);
 }
 
 /** What was noted meanwhile is offered in its author's words when its turn has come; nothing where nothing was. */

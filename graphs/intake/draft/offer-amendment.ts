@@ -13,7 +13,7 @@ import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { emit, notice, say } from '../node-result.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
-import { patchOf, withoutUnsaid } from '../reading/carry-out.js';
+import { patchOf, withoutRedacted } from '../reading/carry-out.js';
 import { putBehind } from '../references/question.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './changes.js';
@@ -76,7 +76,7 @@ export function offerAmendment(
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
   const next = ending(state, deps);
   const patch = patchOf(acts, state, context);
-  const after = withFormer(state.draft, applyPatch(withoutUnsaid(base), patch, blueprint).draft);
+  const after = withFormer(state.draft, applyPatch(withoutRedacted(base), patch, blueprint).draft);
   const changed = changesBetween(state, after).filter((name) => name !== 'evidence');
   const handledAt = newestTs(state.said, state.handledAt);
   if (changed.length === 0) {

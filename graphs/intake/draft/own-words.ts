@@ -11,8 +11,8 @@ import { freshMessages } from '../conversation.js';
 import type { IntakeState } from '../state.js';
 
 /** So many messages go with a request, and so much of each, in code units; the thread is linked beside them. */
-const MOST_MESSAGES = 60;
-const MOST_TEXT = 4_000;
+const MAX_MESSAGES = 60;
+const MAX_TEXT = 4_000;
 
 /**
  * What people said of the request, whole and under their names, once this turn is taken in. Messages that only order, ask or decide
@@ -30,9 +30,9 @@ export function ownWordsAfter(
   const known = new Map(state.ownWords.filter(({ ts }) => !gone.has(ts)).map((word) => [word.ts, word]));
   for (const message of fresh) known.set(message.ts, asWord(message, context, known.get(message.ts)));
   const words = [...known.values()].sort((a, b) => Number(a.ts) - Number(b.ts));
-  return words.length <= MOST_MESSAGES
+  return words.length <= MAX_MESSAGES
     ? words
-    : [...words.slice(0, 1), ...words.slice(words.length - MOST_MESSAGES + 1)];
+    : [...words.slice(0, 1), ...words.slice(words.length - MAX_MESSAGES + 1)];
 }
 
 /**
@@ -87,7 +87,7 @@ function asWord({ ts, author, text }: ThreadMessage, context: TurnContext, known
     channel: context.channel,
     ...inThread(context, ts),
     author,
-    text: shortened(text, MOST_TEXT),
+    text: shortened(text, MAX_TEXT),
     leftOut: known?.leftOut ?? false,
   };
 }

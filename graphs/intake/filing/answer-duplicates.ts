@@ -18,7 +18,7 @@ import { endNews } from './project-brief.js';
 const NODE = 'duplicates';
 
 /** So much of what was said goes along to the request that is followed. */
-const MOST_EVIDENCE = 10;
+const MAX_EVIDENCE = 10;
 
 /** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
 export async function answerOffer(
@@ -68,7 +68,7 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
   const follower = {
     user: requester,
     headline: headlineOf(blueprint, draft),
-    evidence: evidence.slice(0, MOST_EVIDENCE),
+    evidence: evidence.slice(0, MAX_EVIDENCE),
   };
   const intentKey = `follow:${draftId}:${chosen.draftId}`;
   const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);

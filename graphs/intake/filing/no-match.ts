@@ -10,7 +10,7 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 const MAX_TEXT = 1_000;
 
 /** So many teams stand as buttons; all others are in a menu. */
-const MOST_LIKELY = 3;
+const MAX_LIKELY = 3;
 
 /** Plays back what was understood and has a person choose; nothing collected is lost. */
 export function noMatch(
@@ -25,7 +25,7 @@ export function noMatch(
   const card = state.cardRev === null ? [] : cardReply(now, deps, 'asking');
   const likely = candidates
     .filter(({ confidence }) => confidence > 0)
-    .slice(0, MOST_LIKELY)
+    .slice(0, MAX_LIKELY)
     .map(({ team: { id, name } }) => ({ id, name }));
   // what answered a question of ours is played back, as the next question would; the first words stand in the playback
   const noted = state.asks > 0 ? notedFacts(state, blueprintOf(deps, state.blueprint)) : [];

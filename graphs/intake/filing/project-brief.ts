@@ -2,11 +2,11 @@ import { headlineOf } from '../../../src/domain/conversation/card.js';
 import { EntityId } from '../../../src/domain/entities/entity.js';
 import type { MemoryWrite, ProjectRef } from '../../../src/domain/entities/memory.js';
 import {
-  bedside,
   draftEnds,
   draftLines,
   filedLines,
   goalLines,
+  projectBrief,
   projectLine,
 } from '../../../src/domain/entities/project-brief.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
@@ -34,7 +34,7 @@ export async function filedNews(
 ): Promise<MemoryWrite[]> {
   const { draftId, requester } = ticket.request;
   const project = await projectOf(state, deps, context, { by: requester });
-  return bedside(project, 'filed', [...draftEnds(draftId), ...linesOf(ticket)]);
+  return projectBrief(project, 'filed', [...draftEnds(draftId), ...linesOf(ticket)]);
 }
 
 /** A filed request changed. */
@@ -45,7 +45,7 @@ export async function ticketNews(
   ticket: Ticket,
 ): Promise<MemoryWrite[]> {
   const project = await projectOf(state, deps, context, { by: ticket.request.requester });
-  return bedside(project, 'ticket', linesOf(ticket));
+  return projectBrief(project, 'ticket', linesOf(ticket));
 }
 
 /** People were reminded of what a request waits for. What a filed one waits for is its team's matter. */
@@ -60,7 +60,11 @@ export async function reminderNews(
   const project = await projectOf(state, deps, context, { by: people[0] ?? '' });
   const headline = headlineOf(blueprintOf(deps, state.blueprint), draft);
   const { channel, isDirect } = context;
-  return bedside(project, 'reminder', draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] }));
+  return projectBrief(
+    project,
+    'reminder',
+    draftLines({ draftId, channel, isDirect, headline, ...WAITS[about] }),
+  );
 }
 
 /** A request was given up. */
@@ -71,7 +75,7 @@ export async function endNews(
   by: string,
 ): Promise<MemoryWrite[]> {
   if (state.draftId === null) return [];
-  return bedside(await projectOf(state, deps, context, { by }), 'discarded', draftEnds(state.draftId));
+  return projectBrief(await projectOf(state, deps, context, { by }), 'discarded', draftEnds(state.draftId));
 }
 
 function linesOf({ shortId, status, assignee, request }: Ticket) {
@@ -79,10 +83,10 @@ function linesOf({ shortId, status, assignee, request }: Ticket) {
   return filedLines({ draftId, shortId, headline, team: team?.name ?? null, status, assignee });
 }
 
-const MOST_GOALS = 2;
+const MAX_GOALS = 2;
 
 /**
- * The bedside note of a project is made when its context is built for the first time, from what is known of it then: what it
+ * The project brief of a project is made when its context is built for the first time, from what is known of it then: what it
  * is, and its goals. Nothing where it has one.
  */
 export async function begun(
@@ -94,13 +98,13 @@ export async function begun(
   const project = await projectOf(state, deps, context, { by });
   if (project === null) return [];
   const viewer = viewerOf(context, by);
-  if ((await deps.memory.bedside(viewer, project)) !== null) return [];
+  if ((await deps.memory.projectBrief(viewer, project)) !== null) return [];
   const [about, goals] = await Promise.all([
     whatItIs(deps, context, by, project),
-    deps.memory.goals(viewer, { project, limit: MOST_GOALS }),
+    deps.memory.goals(viewer, { project, limit: MAX_GOALS }),
   ]);
   const shared = goals.filter(({ scope, status }) => scope === 'project' && status === 'open');
-  return bedside(project, 'begun', [projectLine(project, about), ...shared.flatMap(goalLines)]);
+  return projectBrief(project, 'begun', [projectLine(project, about), ...shared.flatMap(goalLines)]);
 }
 
 async function whatItIs(

@@ -4,7 +4,7 @@ import type { Team, TeamChoice } from '../../../src/domain/team.js';
 import { clipped } from '../../../src/domain/text/text.js';
 
 /** The card offers so many other teams as close ones. */
-const MOST_ALTERNATIVES = 3;
+const MAX_ALTERNATIVES = 3;
 
 /** The team that was matched; the brain's alternatives come first, then what else words and past requests speak for. */
 export function matchedChoice(
@@ -21,7 +21,7 @@ export function matchedChoice(
     name: team.name,
     confidence: Math.min(1, Math.max(0, match.confidence)),
     reasoning: clipped(match.reasoning),
-    alternatives: [...others].map(([id, name]) => ({ id, name })).slice(0, MOST_ALTERNATIVES),
+    alternatives: [...others].map(([id, name]) => ({ id, name })).slice(0, MAX_ALTERNATIVES),
     chosenBy: 'match',
   };
 }

@@ -4,7 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { Ticket } from '../../../src/domain/tickets/tracker.js';
 import type { TurnContext } from '../context.js';
-import { heldEvents } from '../conversation.js';
+import { deferredEvents } from '../conversation.js';
 import { bindingOf, type IntakeDeps, offeredTeams, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
@@ -54,7 +54,7 @@ export async function created(
     constraints: acceptedItems(state),
     replaces: state.replaces,
   };
-  const events = heldEvents(state, context);
+  const events = deferredEvents(state, context);
   const noted = offerNoted(state, context);
   return emit(
     state,

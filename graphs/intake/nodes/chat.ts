@@ -1,6 +1,6 @@
 import type { Converse, Judgement } from '../../../src/domain/brain.js';
 import type { Act } from '../../../src/domain/conversation/acts.js';
-import { telling, toldOf } from '../../../src/domain/conversation/citations.js';
+import { citedNotes, citing } from '../../../src/domain/conversation/citations.js';
 import { cardSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
@@ -124,7 +124,7 @@ function asksNow({ question, offer, replies }: IntakeState): boolean {
 
 /** The answer itself; none where all there is to say was shown already. */
 function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Asking | null): Reply[] {
-  const text = [clipped(unsaid(said, state), MAX_ANSWER) || inPlaceOfWords(state), leftOut(state)].filter(
+  const text = [clipped(redacted(said, state), MAX_ANSWER) || inPlaceOfWords(state), leftOut(state)].filter(
     (one) => one !== '',
   );
   if (text.length === 0) return [];
@@ -141,11 +141,13 @@ function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Aski
 
 /** Which notes and goals the brain's own words tell of, among those that it was told of in this turn. */
 function told({ recalled, remembered }: IntakeState, said: string, asking: Asking | null) {
-  return telling(toldOf(said, asking?.message.text ?? NO_WORDS, [...(recalled?.known ?? []), ...remembered]));
+  return citing(
+    citedNotes(said, asking?.message.text ?? NO_WORDS, [...(recalled?.known ?? []), ...remembered]),
+  );
 }
 
 /** The brain's words without lines that people were shown already, such as why they may not. */
-function unsaid(said: string, { shown }: IntakeState): string {
+function redacted(said: string, { shown }: IntakeState): string {
   const lines = said.split('\n').filter((line) => !shown.includes(line.trim()));
   return lines.join('\n').trim();
 }

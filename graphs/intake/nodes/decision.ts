@@ -5,8 +5,8 @@ import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
 import { decisionInput } from '../draft/decision-input.js';
-import { emit, isHushed } from '../node-result.js';
-import { isWithheld } from '../questions/answered.js';
+import { emit, isMuted } from '../node-result.js';
+import { hasPendingCard } from '../questions/answered.js';
 import { ask, waitFor } from '../questions/ask.js';
 import { staysAsked, stillAsked } from '../questions/ask-again.js';
 import { renewedAsk } from '../questions/open-ask.js';
@@ -23,8 +23,8 @@ export const decision =
     const made = decide(input);
     const verdict = { kind: made.kind, reasons: made.reasons };
     const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
-    const mayNotAsk = made.kind === 'ASK' && isHushed(state);
-    const isDue = state.respond || cardChanged || isWithheld(state, deps);
+    const mayNotAsk = made.kind === 'ASK' && isMuted(state);
+    const isDue = state.respond || cardChanged || hasPendingCard(state, deps);
     if (mayNotAsk || !isDue) {
       const { cardRev, replies: card } = cardInPlace(state, deps);
       const why = `${made.kind}, said nothing`;

@@ -32,7 +32,7 @@ export const duplicates =
       { text, notDraft: state.draftId },
       context.signal,
     );
-    const alike = requests.slice(0, MOST_OFFERED);
+    const alike = requests.slice(0, MAX_OFFERED);
     if (alike.length === 0) {
       return emit(state, NODE, { alike: [] }, { next: 'preview', why: 'nothing looks like it' });
     }
@@ -52,4 +52,4 @@ function offer(state: IntakeState, alike: readonly AlikeRequest[], why: string):
   );
 }
 
-const MOST_OFFERED = 3;
+const MAX_OFFERED = 3;

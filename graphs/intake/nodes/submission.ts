@@ -3,7 +3,7 @@ import type { TrackerEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { contextOf, type TurnContext } from '../context.js';
-import { heldEvents } from '../conversation.js';
+import { deferredEvents } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
 import { followed, notFollowed } from '../filing/answer-duplicates.js';
@@ -88,7 +88,7 @@ function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, erro
   if (state.phase !== 'READY_TO_CREATE')
     return emit(state, NODE, {}, { why: 'an answer that came too late' });
   const now: IntakeState = { ...state, filing: { ...state.filing, status: 'failed', error } };
-  const events = heldEvents(state, context);
+  const events = deferredEvents(state, context);
   return emit(
     state,
     NODE,

@@ -15,7 +15,7 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 const NODE = 'team_matching';
 
 /** The brain chooses among so many; where there are no more teams, among all of them, whatever speaks for them. */
-const MOST_OFFERED = 10;
+const MAX_OFFERED = 10;
 
 /** Picks the team, or says that none fits. A team that a person chose stays. */
 export const teamMatching =
@@ -81,7 +81,7 @@ async function shortlist(
     const team = teamOf(deps, teamId);
     return team ? [{ team, ...known }] : [];
   });
-  if (deps.teams.length > MOST_OFFERED) return chosen.slice(0, MOST_OFFERED);
+  if (deps.teams.length > MAX_OFFERED) return chosen.slice(0, MAX_OFFERED);
   const named = new Set(chosen.map(({ team }) => team.id));
   const others = deps.teams.filter(({ id }) => !named.has(id));
   return [...chosen, ...others.map((team) => ({ team, confidence: 0, words: [], like: null }))];

@@ -8,7 +8,7 @@ import { emit } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { bringBack } from '../undo/bring-back.js';
 import { askFirst, chosen } from '../undo/filed.js';
-import { MOST_COMMANDS, orderOf, refused, type UndoOrder, wanted } from '../undo/order.js';
+import { MAX_COMMANDS, orderOf, refused, type UndoOrder, wanted } from '../undo/order.js';
 import { setBack } from '../undo/set-back.js';
 import { takeBack } from '../undo/take-back.js';
 
@@ -40,7 +40,7 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
   }
   const order = orderOf(state);
   if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
-  const past = await deps.commands(context.teamId, context.threadId, MOST_COMMANDS);
+  const past = await deps.commands(context.teamId, context.threadId, MAX_COMMANDS);
   const standing = wanted(past, order);
   if ('refusal' in standing) {
     return refused(state, context, order, { text: standing.refusal, why: standing.why });

@@ -2,7 +2,7 @@ import { decide } from '../../../src/domain/draft/decision.js';
 import { contextOf } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { contradictions, decisionInput } from '../draft/decision-input.js';
-import { emit, isHushed } from '../node-result.js';
+import { emit, isMuted } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */
@@ -13,7 +13,7 @@ export const validation =
     const { blueprint } = decisionInput(state, deps);
     const found = await contradictions(state, deps, context, blueprint);
     const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
-    const respond = state.respond || (found.length > 0 && !isHushed(state));
+    const respond = state.respond || (found.length > 0 && !isMuted(state));
     const byRules = decide(decisionInput({ ...state, report }, deps)).kind;
     return emit(
       state,

@@ -21,7 +21,7 @@ export function answered(state: IntakeState): IntakeUpdate {
 export function ending(state: IntakeState, deps: IntakeDeps): Next {
   const station = route(state.acts, situationOf(state, isForChanges(state)));
   if (station !== null) return station;
-  const isDue = state.changes.length > 0 || hasNewDispute(state) || isWithheld(state, deps);
+  const isDue = state.changes.length > 0 || hasNewDispute(state) || hasPendingCard(state, deps);
   return isDue ? 'validation' : 'await_user';
 }
 
@@ -55,7 +55,7 @@ export function openLabels(
  * quiet thread, and among people themselves, what completes a request or leaves it lacking is taken in without a word.
  * That the thread is quiet no more ends the silence, whatever is open.
  */
-export function isWithheld(state: IntakeState, deps: IntakeDeps): boolean {
+export function hasPendingCard(state: IntakeState, deps: IntakeDeps): boolean {
   if (!hasOpenDraft(state) || state.mode !== 'ELICITATION' || !isSpokenTo(state)) return false;
   const turned = state.commands.findLast(({ change }) => change.kind === 'quiet')?.change;
   if (turned?.kind === 'quiet') return !turned.after;

@@ -49,7 +49,7 @@ export interface OpenMatter {
 }
 
 /** A mention of more people than this is a shout. */
-const MOST_PEOPLE = 10;
+const MAX_PEOPLE = 10;
 
 /**
  * The one thing a parked thread waits for, or null where it waits for nobody: idle, given up, on its way to a tracker, or filed with
@@ -117,7 +117,7 @@ function whoMayApprove(state: IntakeState, deps: IntakeDeps): string[] {
     ...(team?.approvers ?? []),
     ...(team?.members ?? []),
   ]);
-  return approversAmong(deps, state, around).slice(0, MOST_PEOPLE);
+  return approversAmong(deps, state, around).slice(0, MAX_PEOPLE);
 }
 
 function each(people: readonly (string | null)[]): string[] {
@@ -125,7 +125,7 @@ function each(people: readonly (string | null)[]): string[] {
 }
 
 /** Keys don't come back, so a few are enough to tell those that are done with. */
-const MOST_DONE = 20;
+const MAX_DONE = 20;
 
 /**
  * What is known of reminders once these events are in, in the state that they met: whoever has acted is not reminded any
@@ -141,7 +141,7 @@ export function acted(state: IntakeState, deps: IntakeDeps, events: readonly Eve
 
 /** Nothing more is sent for that key. */
 export function doneWith(nudged: Nudged, key: string): Nudged {
-  return { ...nudged, done: [...new Set([...nudged.done, key])].slice(-MOST_DONE) };
+  return { ...nudged, done: [...new Set([...nudged.done, key])].slice(-MAX_DONE) };
 }
 
 function isOneOf(people: readonly string[], event: Event, state: IntakeState, deps: IntakeDeps): boolean {

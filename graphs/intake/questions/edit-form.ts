@@ -4,7 +4,7 @@ import type { FormEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { formPatch, formValues } from '../../../src/domain/draft/form.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import { MOST_NAMED } from '../../../src/domain/policies.js';
+import { MAX_NAMED } from '../../../src/domain/policies.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
@@ -35,7 +35,7 @@ export function named(state: IntakeState, deps: IntakeDeps, acts: readonly Act[]
 
 /** The people whom a form left named; whose request it is needs no naming. */
 function tidy(state: IntakeState, people: readonly string[]): string[] {
-  return [...new Set(people)].filter((person) => !isTheirs(state, person)).slice(0, MOST_NAMED);
+  return [...new Set(people)].filter((person) => !isTheirs(state, person)).slice(0, MAX_NAMED);
 }
 
 /**

@@ -11,7 +11,7 @@ import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-c
 import { changesBetween } from '../draft/changes.js';
 import { askedInVain } from '../draft/decision-input.js';
 import { withLeftOut } from '../draft/own-words.js';
-import { emit, isHushed, notice, say } from '../node-result.js';
+import { emit, isMuted, notice, say } from '../node-result.js';
 import { withPeople } from '../people.js';
 import { type CarriedOut, carryOut } from '../reading/carry-out.js';
 import { givesIn } from '../reading/settle-acts.js';
@@ -82,7 +82,7 @@ export function speaks(
   { changed, participants, disputed, conflicts }: CarriedOut,
   acts: readonly Act[],
 ): boolean {
-  if (isHushed(state)) return false;
+  if (isMuted(state)) return false;
   if (disputed || conflicts.length < state.report.conflicts.length) return true;
   const told = new Set(acts.flatMap(({ act, ts }) => (CHANGES_DRAFT.has(act) || act === 'open' ? [ts] : [])));
   const said = state.said.filter(({ ts, edited }) => told.has(ts) || edited);

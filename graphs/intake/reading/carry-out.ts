@@ -40,8 +40,8 @@ interface Wanted<Change> {
 }
 
 /** The draft without what was deleted, or edited and is read anew. */
-export function withoutUnsaid(state: IntakeState): Draft {
-  return withdraw(state.draft, unsaid(state));
+export function withoutRedacted(state: IntakeState): Draft {
+  return withdraw(state.draft, redacted(state));
 }
 
 /**
@@ -54,8 +54,8 @@ export async function carryOut(
   context: TurnContext,
   acts: readonly Act[],
 ): Promise<CarriedOut> {
-  const gone = unsaid(state);
-  const base = withoutUnsaid(state);
+  const gone = redacted(state);
+  const base = withoutRedacted(state);
   const open = state.report.conflicts.filter(
     ({ values }) => !values.some(({ evidence }) => gone.has(evidence.ts)),
   );
@@ -175,7 +175,7 @@ function messagesOf({ said }: IntakeState, { messages }: TurnContext, gone: Read
   return (ts) => known.get(ts);
 }
 
-function unsaid({ events }: IntakeState): Set<string> {
+function redacted({ events }: IntakeState): Set<string> {
   return new Set(
     events.flatMap((event) => (event.kind === 'edit' || event.kind === 'deletion' ? [event.ts] : [])),
   );

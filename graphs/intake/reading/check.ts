@@ -9,7 +9,7 @@ import { holds } from '../../../src/domain/text/person-text.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 
 /** What one turn may come to. */
-const MOST_ACTS = 60;
+const MAX_ACTS = 60;
 
 /** What acts are held against. */
 export interface Limits {
@@ -38,8 +38,8 @@ export interface Checked {
  */
 export function check(acts: readonly Act[], limits: Limits): Checked {
   const checked: Checked = { acts: [], dropped: [] };
-  if (acts.length > MOST_ACTS) checked.dropped.push(`${acts.length - MOST_ACTS} acts too many`);
-  const known = acts.slice(0, MOST_ACTS);
+  if (acts.length > MAX_ACTS) checked.dropped.push(`${acts.length - MAX_ACTS} acts too many`);
+  const known = acts.slice(0, MAX_ACTS);
   const place = placeOf(known, limits);
   for (const one of known) {
     const { act, message } = saidBy(one, known, limits);

@@ -16,7 +16,7 @@ import { aboutOf, askingOf, peopleOf, viewerOf } from '../references/asking.js';
 import { resolved } from '../references/look.js';
 import type { About, IntakeState } from '../state.js';
 import { setOf } from '../tool-loop/tool-context.js';
-import { withoutUnsaid } from './carry-out.js';
+import { withoutRedacted } from './carry-out.js';
 import { isAct } from './exact.js';
 
 /** What a reading rests on, and what of it the rest of the turn needs as well. */
@@ -117,7 +117,7 @@ async function openRequest(
   const isFiling = phase === 'READY_TO_CREATE';
   return {
     blueprint: blueprintOf(deps, state.blueprint),
-    draft: withoutUnsaid(state),
+    draft: withoutRedacted(state),
     requester,
     filer,
     named: namedDeciders(deps, state),

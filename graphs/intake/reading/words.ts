@@ -10,7 +10,7 @@ import type { TurnContext } from '../context.js';
 import { freshMessages, newer, spokenNow } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { isHushed, notice, say } from '../node-result.js';
+import { isMuted, notice, say } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { viewerOf } from '../references/asking.js';
@@ -123,7 +123,7 @@ export function mayMatter(state: IntakeState, said: readonly FreshMessage[]): bo
   const toBot = said.some(({ addressed, raisedBy }) => addressed || raisedBy !== null);
   if (toBot) return true;
   if (hasOpenDraft(state)) return state.phase !== 'READY_TO_CREATE';
-  if (isHushed(state)) return false;
+  if (isMuted(state)) return false;
   const { question, phase, draft } = state;
   const isAsker = ({ author, edited }: FreshMessage) => author === question?.asker && !edited;
   if (question && isWaiting(question) && said.some(isAsker)) return true;

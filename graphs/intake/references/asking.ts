@@ -57,7 +57,7 @@ export async function aboutOf(
 }
 
 /** So many people of a conversation are told by name, the newest first. */
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 const KIND = 'user:';
 
 /** Who wrote the messages, or is mentioned in the newest, as far as their names are known. */
@@ -71,7 +71,7 @@ export async function peopleOf(
   const authors = [...fresh, ...history.toReversed()].flatMap(({ author, bot }) =>
     bot ? [] : [userEntity(author)],
   );
-  const ids = [...new Set([...mentioned, ...authors])].slice(0, MOST_PEOPLE);
+  const ids = [...new Set([...mentioned, ...authors])].slice(0, MAX_PEOPLE);
   const known = await references.named(viewer, ids);
   return known.map(({ id, label }) => ({
     id: id.slice(KIND.length),

@@ -16,7 +16,7 @@ import { questionReply, spoken, whichOne } from './question.js';
 const NODE = 'references';
 const MAX_LABEL = 200;
 /** What is longer is nobody's name. */
-const LONGEST = 150;
+const MAX_LENGTH = 150;
 /** What the command takes to end the focus. */
 const OFF: ReadonlySet<string> = new Set(['', 'off', 'none', 'nothing', 'stop', 'clear']);
 
@@ -34,7 +34,7 @@ export async function focusCommanded(
   { text, actor: by, ts }: CommandEvent,
 ): Promise<IntakeUpdate> {
   const ordered = { by, why: 'a command' };
-  const what = clipped(shown(text), LONGEST);
+  const what = clipped(shown(text), MAX_LENGTH);
   if (OFF.has(what.toLowerCase())) return unfocus(state, deps, context, ordered);
   const viewer = viewerOf(context, by);
   const mentionTokens = [what.replace(/^@/u, '')];

@@ -15,7 +15,7 @@ import { questionReply, spoken, whichOne } from './question.js';
 const NODE = 'references';
 
 /** Nobody reads more names than these of what is not there. */
-const MOST_MISSING = 5;
+const MAX_MISSING = 5;
 
 /** What is to be said first, and why the message is answered. */
 interface Known {
@@ -116,7 +116,7 @@ function withParts({ found, ambiguous, unresolved }: Resolution): Resolution {
 /** The same words for what does not exist and for what may not be seen. */
 function notFound({ unresolved }: Resolution): string {
   const names = [...new Set(unresolved.map(spoken))];
-  const shown = names.slice(0, MOST_MISSING);
+  const shown = names.slice(0, MAX_MISSING);
   return wording.cantFind(shown, names.length - shown.length);
 }
 

@@ -9,12 +9,12 @@ import { hasOpenDraft } from '../draft/draft-life.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 
 /** Slack: more buttons than these no question has room for. */
-const MOST_OPTIONS = 10;
+const MAX_OPTIONS = 10;
 /** More next steps are a menu. */
-const MOST_OFFERS = 5;
+const MAX_OFFERS = 5;
 const MAX_NAME = 150;
 /** Of what was named before, so much keeps its meaning. */
-const MOST_MEANT = 20;
+const MAX_MEANT = 20;
 /** Slack: a button's label has at most 75 characters. */
 const MAX_LABEL = 75;
 const MAX_TEXT = 3_000;
@@ -44,7 +44,7 @@ export function whichOne(
     text: candidates.length === 1 ? wording.isItThis(named) : wording.whichOne(named),
     mention,
     options: candidates
-      .slice(0, MOST_OPTIONS)
+      .slice(0, MAX_OPTIONS)
       .map((one) => ({ label: clipped(one.label, MAX_NAME), entity: one.id, offered: null, by: null })),
     meant,
   };
@@ -61,11 +61,11 @@ export function offering(
   return {
     ...blank(id, asking),
     text: clipped(text, MAX_TEXT),
-    options: offers.slice(0, MOST_OFFERS).map((offered) => {
+    options: offers.slice(0, MAX_OFFERS).map((offered) => {
       const label = clipped(offered.label, MAX_LABEL);
       return { label, entity: null, offered: { ...offered, label }, by: null };
     }),
-    meant: meant.slice(0, MOST_MEANT),
+    meant: meant.slice(0, MAX_MEANT),
   };
 }
 
@@ -152,9 +152,9 @@ export function mayBeForQuestion(
   return said.some(({ author, isPlain }) => isPlain && author === question.asker);
 }
 
-const LONGEST_MENTION = 80;
+const MAX_MENTION_LENGTH = 80;
 
 /** A mention as it is spoken of: without the "@" that it was typed with, and not for ever. */
 export function spoken(mention: string): string {
-  return clipped(mention.replace(/^@/u, ''), LONGEST_MENTION);
+  return clipped(mention.replace(/^@/u, ''), MAX_MENTION_LENGTH);
 }

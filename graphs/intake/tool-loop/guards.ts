@@ -4,14 +4,14 @@ import type { IntakeDeps } from '../deps.js';
 import type { Guard, IntakeState } from '../state.js';
 
 /** A turn has at most ten steps: each answer of the brain is one and each call of a tool, and the last one is words. */
-export const MOST_STEPS = 10;
+export const MAX_STEPS = 10;
 
 /** What is wrong with a call goes back to the brain once; after a second wrong one it is to answer without. */
-const MOST_WRONG = 1;
+const MAX_WRONG = 1;
 
 /** How many calls the next answer may ask for: that answer, and the words that end the turn, are steps as well. */
 export function callsLeft({ rounds, steps }: Pick<IntakeState, 'rounds' | 'steps'>): number {
-  return Math.max(0, MOST_STEPS - rounds - steps.length - 2);
+  return Math.max(0, MAX_STEPS - rounds - steps.length - 2);
 }
 
 /** What keeps the next answer from asking for tools; null where it may. */
@@ -22,7 +22,7 @@ export function limitReached(
 ): Guard | null {
   if (state.stopped) return state.stopped;
   if (isLate(deps, context)) return { name: 'time', why: `over ${deps.toolsMs} ms since the turn began` };
-  return callsLeft(state) > 0 ? null : { name: 'steps', why: `only words fit into ${MOST_STEPS} steps` };
+  return callsLeft(state) > 0 ? null : { name: 'steps', why: `only words fit into ${MAX_STEPS} steps` };
 }
 
 /** Whether the time that a turn has for tools is over. */
@@ -52,7 +52,7 @@ export const repeated = (tool: string): Guard => ({
 
 /** The guard for a call that could not be made; null for the first of a turn, of which the brain is told. */
 export function wrongAgain(steps: readonly ToolStep[], tool: string): Guard | null {
-  if (steps.filter(({ data }) => isWrong(data)).length < MOST_WRONG) return null;
+  if (steps.filter(({ data }) => isWrong(data)).length < MAX_WRONG) return null;
   return { name: 'wrong_call', why: `${tool} was called wrongly after another wrong call` };
 }
 

@@ -6,7 +6,7 @@ import { hasOpenDraft } from '../draft/draft-life.js';
 import type { IntakeState, Offer } from '../state.js';
 
 /** A reply has room for so many options. */
-const MOST_CALLS = 10;
+const MAX_CALLS = 10;
 /** Slack: a button's label has at most 75 characters. */
 const MAX_LABEL = 75;
 
@@ -22,7 +22,7 @@ export function offerOf(
   const { all, each, hint, draftId } = offer;
   const calls = [...(all ? [{ ...all, all: true }] : []), ...each.map((one) => ({ ...one, all: false }))]
     .filter((call) => isTaken(tools, call))
-    .slice(0, MOST_CALLS)
+    .slice(0, MAX_CALLS)
     .map(({ label, tool, args, all: isAll }) => ({
       label: clipped(label, MAX_LABEL),
       tool,

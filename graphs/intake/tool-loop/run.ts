@@ -1,6 +1,6 @@
-import { telling } from '../../../src/domain/conversation/citations.js';
+import { citing } from '../../../src/domain/conversation/citations.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import type { TellingQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tools/tool.js';
+import type { KeywordQuestion, Tool, ToolCall, ToolContext } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
@@ -35,12 +35,12 @@ async function askFirst(
     return step({ error: actWording.oneQuestion }, 'not asked: another one waits', waits);
   const wanted = (await tool.asks?.(args, context)) ?? `${tool.summary}?`;
   if (typeof wanted !== 'string' && 'error' in wanted) {
-    const { error, shown: why, tellsOf = [] } = wanted;
+    const { error, shown: why, cites = [] } = wanted;
     const nothing = step({ error }, 'found nothing', null, why !== undefined);
     if (why === undefined) return nothing;
-    const remembered = [...nothing.update.remembered, ...tellsOf];
+    const remembered = [...nothing.update.remembered, ...cites];
     const asked = { ...nothing, update: { ...nothing.update, remembered } };
-    return told(asked, error, say(clipped(why, MAX_TEXT), { asker: by, ...telling(tellsOf) }));
+    return told(asked, error, say(clipped(why, MAX_TEXT), { asker: by, ...citing(cites) }));
   }
   const asked = step(WAITS, 'a person is asked first', waits, true);
   const put = asPut(wanted);
@@ -55,14 +55,14 @@ async function askFirst(
     meant: [],
     call: { tool: tool.name, args: { ...(put.args ?? argsOf(call.args)) } },
   };
-  const remembered = [...asked.update.remembered, ...put.tellsOf];
+  const remembered = [...asked.update.remembered, ...put.cites];
   const asking = { ...asked, update: { ...asked.update, question, remembered } };
   const shown = clipped(put.shown, MAX_TEXT);
-  return told(asking, shown, { ...questionReply({ ...question, text: shown }), ...telling(put.tellsOf) });
+  return told(asking, shown, { ...questionReply({ ...question, text: shown }), ...citing(put.cites) });
 }
 
-function asPut(question: string | TellingQuestion): TellingQuestion {
-  return typeof question === 'string' ? { text: question, shown: question, tellsOf: [] } : question;
+function asPut(question: string | KeywordQuestion): KeywordQuestion {
+  return typeof question === 'string' ? { text: question, shown: question, cites: [] } : question;
 }
 
 /**

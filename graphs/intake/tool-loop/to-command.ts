@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldOf } from '../../../src/domain/conversation/citations.js';
+import { citedNotes } from '../../../src/domain/conversation/citations.js';
 import { commandSlot, type Reply } from '../../../src/domain/conversation/reply.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Change, changeBetween, saysTheSame } from '../../../src/domain/draft/changes.js';
@@ -42,7 +42,7 @@ export function looksOf(
   if (result.change !== undefined || (UNRECORDED.has(category) && result.draft === undefined)) return [];
   const known = byPerson ? [] : [...(recalled?.known ?? []), ...remembered];
   const args = argsOf(step.call.args);
-  const isRepeated = toldOf(JSON.stringify(args), message.text, known).length > 0;
+  const isRepeated = citedNotes(JSON.stringify(args), message.text, known).length > 0;
   const entry = { id: newId(), act: 'look', of: null, tool, by, summary: outcome, change: null } as const;
   return [{ ...entry, args: isRepeated ? {} : args }];
 }

@@ -1,4 +1,4 @@
-import { type Remembered, telling } from '../../../src/domain/conversation/citations.js';
+import { citing, type Remembered } from '../../../src/domain/conversation/citations.js';
 import type { TraceEntry } from '../../../src/domain/conversation/phases.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { applyDraftChange, type Change, standsAt } from '../../../src/domain/draft/changes.js';
@@ -15,7 +15,7 @@ import { offerOf, offerReply, replaced } from './offer.js';
 import { argsOf, commandOf, doneReply } from './to-command.js';
 
 /** Of a longer list nobody asks about the rest without naming it. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** What the calls of one answer have come to so far. */
 export interface Ran {
@@ -83,7 +83,7 @@ export function withCall(
     ...taken,
     update: {
       ...taken.update,
-      ...(lists.length > 0 && showsItself(made) ? { listed: lists.slice(0, MOST_LISTED) } : {}),
+      ...(lists.length > 0 && showsItself(made) ? { listed: lists.slice(0, MAX_LISTED) } : {}),
       shown: [...taken.update.shown, ...(made.shown === undefined ? [] : [made.shown])],
       remembered: [...taken.update.remembered, ...(made.result.remembered ?? []), ...written],
     },
@@ -96,7 +96,7 @@ export function withCall(
     const offer = offerOf(made.result, { tools, newId });
     return offer
       ? withOffer(shown, thread, offer)
-      : told(shown, said, say(said, { asker: by, ...telling(written) }));
+      : told(shown, said, say(said, { asker: by, ...citing(written) }));
   }
   const summary = said ?? made.tool;
   const command = commandOf(newId(), {

@@ -18,7 +18,7 @@ import { mayDecideFiled } from '../people.js';
 import { answered } from '../questions/answered.js';
 import { plainOption, questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
-import { MOST_COMMANDS, refused, type UndoOrder } from './order.js';
+import { MAX_COMMANDS, refused, type UndoOrder } from './order.js';
 import { entryOf, rewritten } from './take-back.js';
 
 const NODE = 'history';
@@ -182,7 +182,7 @@ export async function compensated(
 ): Promise<Recorded> {
   const nothing = { commands: [], replies: [], isTold: false };
   if (!CHANGES_STATUS.has(change.change)) return nothing;
-  const past = await deps.commands(teamId, threadId, MOST_COMMANDS);
+  const past = await deps.commands(teamId, threadId, MAX_COMMANDS);
   const { draftId } = ticket.request;
   const filing = standings(past).find(({ last }) => last.kind === 'filed' && last.draftId === draftId);
   const isWithdrawn = ticket.status === 'withdrawn';

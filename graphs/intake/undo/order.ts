@@ -69,7 +69,7 @@ function named(standing: Standing<PastCommand> | undefined, want: UndoOrder['wan
 }
 
 /** So many of a thread's commands are looked at, the newest; what was done before them can't be taken back any more. */
-export const MOST_COMMANDS = 300;
+export const MAX_COMMANDS = 300;
 
 const NODE = 'history';
 

@@ -18,7 +18,7 @@ import { type Emission, emit, say } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
-import { MOST_COMMANDS, refused, type UndoOrder } from './order.js';
+import { MAX_COMMANDS, refused, type UndoOrder } from './order.js';
 import { entryOf, inWords, rewritten } from './take-back.js';
 
 const NODE = 'history';
@@ -82,7 +82,7 @@ export async function orderedHere(
   { teamId, threadId }: TurnContext,
   intentKey: string,
 ): Promise<PastCommand | undefined> {
-  const past = await deps.commands(teamId, threadId, MOST_COMMANDS);
+  const past = await deps.commands(teamId, threadId, MAX_COMMANDS);
   return past.find((one) => orderKey(one) === intentKey);
 }
 

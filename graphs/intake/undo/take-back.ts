@@ -5,7 +5,7 @@ import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { emit, say } from '../node-result.js';
-import { answered, isWithheld } from '../questions/answered.js';
+import { answered, hasPendingCard } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
 import { applyChange } from '../tool-loop/tool-result.js';
 import { refused, type UndoOrder } from './order.js';
@@ -47,7 +47,7 @@ export async function takeBack(
     { ...answered(state), ...applied.update, asked: askedSince(state, actual) },
     {
       why: `${order.want} of ${standing.command.tool}: ${order.how}`,
-      next: isWithheld({ ...state, ...applied.update, commands: [entry] }, deps)
+      next: hasPendingCard({ ...state, ...applied.update, commands: [entry] }, deps)
         ? 'validation'
         : GOES_ON[change.kind],
       changes: applied.changes,

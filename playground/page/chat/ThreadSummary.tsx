@@ -5,7 +5,7 @@ import { clockTime, dateOfTs } from '../text/time.js';
 import { Avatar } from '../ui/Avatar.js';
 import { StatusLine } from './StatusLine.js';
 
-const MOST_FACES = 4;
+const MAX_FACES = 4;
 
 /** Below a root message: who answered, how many replies, and whether the bot is at work. */
 export function ThreadSummary({ message }: { readonly message: Message }) {
@@ -21,7 +21,7 @@ export function ThreadSummary({ message }: { readonly message: Message }) {
           data-testid="open-thread"
         >
           <span className="faces">
-            {replyUsers.slice(0, MOST_FACES).map((user) => (
+            {replyUsers.slice(0, MAX_FACES).map((user) => (
               <Avatar key={user} user={userById(workspace, user)} size="s" />
             ))}
           </span>

@@ -2,7 +2,7 @@ import { changeSchema } from '../../protocol.js';
 import type { PageStore } from './hooks.js';
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** Follows the server's changes for as long as the page lives, reconnecting with growing pauses. Returns the way to stop. */
 export function followLive(store: PageStore): () => void {
@@ -24,7 +24,7 @@ export function followLive(store: PageStore): () => void {
       source?.close();
       store.send({ type: 'connection', connection: 'lost' });
       timer = setTimeout(connect, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      wait = Math.min(wait * 2, MAX_WAIT_MS);
     };
   };
   connect();

@@ -2,7 +2,7 @@ import type { Change } from '../../protocol.js';
 import type { PageEvent, PageState } from './model.js';
 import { applyChange } from './workspace.js';
 
-const MOST_TOASTS = 4;
+const MAX_TOASTS = 4;
 
 /** The page's next state. Pure. */
 export function reduce(state: PageState, event: PageEvent): PageState {
@@ -51,7 +51,7 @@ function withSnapshot(state: PageState, change: Extract<Change, { type: 'snapsho
 
 function withToast(state: PageState, text: string): PageState {
   const toast = { id: state.toastCount, text };
-  const toasts = [...state.toasts, toast].slice(-MOST_TOASTS);
+  const toasts = [...state.toasts, toast].slice(-MAX_TOASTS);
   return { ...state, toasts, toastCount: state.toastCount + 1 };
 }
 

@@ -9,7 +9,7 @@ import { typedText } from '../typed-text.js';
 import type { World } from '../world.js';
 
 /** Slack's clips are five minutes long at most; nobody says more than this in that time. */
-const MOST_SAID = 6_000;
+const MAX_SAID = 6_000;
 
 /**
  * A person sends an audio clip, with typed words beside it where there are some. Slack listens to it for a while and then
@@ -20,7 +20,7 @@ export function clip(world: World, act: Act & { type: 'clip' }): ActAnswer {
   const visible = findVisibleChannel(world, act.as, act.channel);
   if (visible.isArchived) throw new PersonError('is_archived', 'This channel is archived.');
   const said = act.transcript.trim();
-  if (said.length > MOST_SAID) throw new PersonError('too_long', 'This clip would be too long.');
+  if (said.length > MAX_SAID) throw new PersonError('too_long', 'This clip would be too long.');
   const listensMs = act.listensMs ?? 0;
   const words = said === '' ? null : said;
   const message = postMessage(world, {

@@ -1,5 +1,5 @@
 /** How long an event that is to come second waits for a first one. */
-const LONGEST_MS = 1000;
+const MAX_MS = 1000;
 
 /** Lets an event wait until the next one of its conversation has gone, or a second has passed. */
 export class Turnstile {
@@ -8,7 +8,7 @@ export class Turnstile {
   /** Resolves when another event of that conversation passes. */
   async behindNext(conversation: string): Promise<void> {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_MS);
+      const timer = setTimeout(resolve, MAX_MS);
       const go = () => {
         clearTimeout(timer);
         resolve();

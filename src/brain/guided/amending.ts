@@ -10,7 +10,7 @@ import { choicesIn, correctionIn, type Value, valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** So many changes are offered at once: Slack shows a few buttons in a row. */
-const MOST_OFFERED = 3;
+const MAX_OFFERED = 3;
 /** The tools whose orders say what a field is to be; said of a filed request, they are offered as changes of its ticket. */
 const SETTING: ReadonlySet<string> = new Set(['set_field', 'append_to_draft']);
 const Setting = z.looseObject({
@@ -21,7 +21,7 @@ const Setting = z.looseObject({
 
 /** What may stand between the beginning of a clause and a field; the text before it is cut to so many code units. */
 const CLAUSE_BEGIN = /(?:^|[,;.!\n])\s*(?:and\s+)?(?:the\s+)?$/iu;
-const LONGEST_LEAD = 12;
+const MAX_LEAD_LENGTH = 12;
 const SENTENCE_END = /[.!]\s|\n/u;
 
 /** What an order to edit would set in the request that was filed last: nothing where the message is no such order. */
@@ -76,7 +76,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
     const label = field.type === 'enum' ? field.values.find((one) => one.value === value)?.label : value;
     return wording.setsTo(field.label, label ?? value);
   });
-  const offered = [...new Set([...ordered, ...spoken])].slice(0, MOST_OFFERED).map(saying);
+  const offered = [...new Set([...ordered, ...spoken])].slice(0, MAX_OFFERED).map(saying);
   if (offered.length > 0) turn.talk(message, 'answer', wording.isItChange, offered);
   return offered.length > 0;
 }
@@ -84,7 +84,7 @@ export async function offersChanges(turn: Turn, message: FreshMessage): Promise<
 /** What a clause that begins with a field says of it, to the end of its sentence; null where none does. */
 function behindLabel(label: string, text: string): string | null {
   const at = text.toLowerCase().indexOf(`${label.toLowerCase()} `);
-  const begins = at >= 0 && CLAUSE_BEGIN.test(text.slice(Math.max(0, at - LONGEST_LEAD), at));
+  const begins = at >= 0 && CLAUSE_BEGIN.test(text.slice(Math.max(0, at - MAX_LEAD_LENGTH), at));
   const said = begins ? text.slice(at + label.length) : '';
   const verb = /^\s+(?:is|are)\s+/u.exec(said);
   return verb === null ? null : (said.slice(verb[0].length).split(SENTENCE_END, 1)[0] ?? null);

@@ -14,11 +14,11 @@ import { choiceOf, choicesIn, labelledValues, sideOf, type Value, valuesIn } fro
 import { wording } from './wording.js';
 
 /** So many values of somebody else's message can be taken over by buttons. */
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 /** Fewer words than these from whom choices were put to are meant as one of them; more may be for others in the thread. */
-const FEWEST_OF_TALK = 5;
+const MIN_OF_TALK = 5;
 /** A part of an answer that names a choice is not longer: "its an incident". */
-const LONGEST_PART = 4;
+const MAX_PART_LENGTH = 4;
 const PART_END = /[,;\n]|\band\b/iu;
 /** How people take back what they said before, in place of an answer to the next question. */
 const CORRECTS = /^\s*(?:no|nope|wait|sorry|oops)[\s,.]+(?:it['’]?s|it is|i mean[t]?|make it|rather)\s+/iu;
@@ -43,7 +43,7 @@ function picked(asked: readonly Field[], text: string): Value[] {
   const known = values.filter((value) => value !== undefined);
   if (isOneEach(known, lines)) return known;
   const parts = text.split(PART_END).filter((part) => showsAnything(part));
-  const named = parts.flatMap((part) => (hasWords(part, LONGEST_PART + 1) ? [] : choicesIn(asked, part)));
+  const named = parts.flatMap((part) => (hasWords(part, MAX_PART_LENGTH + 1) ? [] : choicesIn(asked, part)));
   return !isPaste(text) && parts.length > 1 && isOneEach(named, parts) ? named : [];
 }
 
@@ -90,7 +90,7 @@ export function offers(
   values: readonly Value[],
   near: readonly OfferedAct[] = [],
 ): boolean {
-  const offered = values.slice(0, MOST_OFFERED);
+  const offered = values.slice(0, MAX_OFFERED);
   if (offered.length === 0) return false;
   const buttons = offered.map(({ field, key, value }): OfferedAct => {
     const label = offered.length === 1 ? wording.use : wording.useValue(key ?? field.label, value);
@@ -122,7 +122,7 @@ export async function answers(turn: Turn, message: FreshMessage, text: string): 
   }
   if (field !== null) return takes(turn, message, field, text);
   if (offers(turn, message, 'answer', choicesIn(turn.asked(), text))) return true;
-  const isTry = !hasWords(text, FEWEST_OF_TALK) || turn.isAlone(message);
+  const isTry = !hasWords(text, MIN_OF_TALK) || turn.isAlone(message);
   return (message.addressed || (isTry && !(await turn.chats(message)))) && explains(turn, message, text);
 }
 
@@ -195,7 +195,7 @@ export function answerButtons(
   label: string,
   text = opened(whole),
 ): OfferedAct[] {
-  const values = valuesIn(field, text).slice(0, MOST_OFFERED);
+  const values = valuesIn(field, text).slice(0, MAX_OFFERED);
   return values.map(({ key, value }) => ({
     label: values.length === 1 ? label : wording.useValue(key ?? field.label, value),
     does: 'answer',

@@ -15,7 +15,7 @@ import { wording } from './wording.js';
 
 /** Below this a team is a guess, and choosing it costs less than a request in the wrong hands. */
 const LIKELY_ENOUGH = 0.6;
-const MOST_ALTERNATIVES = 3;
+const MAX_ALTERNATIVES = 3;
 
 /** Takes the likeliest of the teams offered where it is likely enough; else people choose among the three likeliest and all others. */
 function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
@@ -36,7 +36,7 @@ function matchGuided({ blueprint, draft, candidates }: MatchInput): Match {
 }
 
 function idsOf(candidates: readonly Candidate[]): string[] {
-  return candidates.slice(0, MOST_ALTERNATIVES).map(({ team }) => team.id);
+  return candidates.slice(0, MAX_ALTERNATIVES).map(({ team }) => team.id);
 }
 
 /** What is left to say where a model failed between two tool calls: what was done, and that no more can be answered. */

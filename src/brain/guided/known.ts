@@ -11,17 +11,17 @@ import { wording } from './wording.js';
 /** Slack: a button's label has at most 75 characters. */
 export const MAX_LABEL = 75;
 /** A shorter message says too little to look for what was remembered. */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 /** With fewer words of its name it is not clear enough that a piece of work is meant. */
-const FEWEST_TELLING = 2;
+const MIN_TELLING = 2;
 /** More things than these in one message nobody wants to be told about at once. */
-const MOST_KNOWN = 3;
+const MAX_KNOWN = 3;
 
 /** The tool that finds what was remembered, and so many characters of a question it is given. */
 const REMEMBERS = 'search_memory';
 /** Whoever writes more tells a story, and its words are found anywhere; in code units. */
-const LONGEST_LOOKED_UP = 300;
-const MOST_ASKED = 1_000;
+const MAX_LOOKED_UP_LENGTH = 300;
+const MAX_ASKED = 1_000;
 
 /** The tool that says how things stand, and the names that it gives to their kinds. */
 const LOOK_UP = 'fetch_reference_context';
@@ -73,7 +73,7 @@ function beginsWithName({ input: { references } }: Turn, { text }: FreshMessage)
 export function namedIn({ input: { references } }: Turn, text: string): EntityRef[] {
   return references.found
     .flatMap(({ mention, entity }) => (text.includes(mention) ? [entity] : []))
-    .slice(0, MOST_KNOWN);
+    .slice(0, MAX_KNOWN);
 }
 
 /** What this message names that can't be found. */
@@ -84,14 +84,14 @@ export function missingIn({ input: { references } }: Turn, text: string): string
     ...references.unresolved.filter((mention) => text.includes(mention)),
     ...numbers.filter((number) => !known.has(number.toUpperCase())),
   ];
-  return [...new Set(inVain)].slice(0, MOST_KNOWN);
+  return [...new Set(inVain)].slice(0, MAX_KNOWN);
 }
 
 /** Whether this message may name a piece of work by a part of its name: "the database upgrade". */
 export function mayNameWork({ input: { references } }: Turn, text: string): boolean {
   return references.ambiguous.some(
     ({ mention, candidates }) =>
-      text.includes(mention) && hasWords(mention, FEWEST_TELLING) && namesWork(candidates),
+      text.includes(mention) && hasWords(mention, MIN_TELLING) && namesWork(candidates),
   );
 }
 
@@ -127,8 +127,8 @@ export async function tellsKnown(
   const text = opened(message.text);
   const isQuestioned = isQuestion(text) || (asks && turn.begins(message));
   if (isQuestioned && only !== undefined && others.length === 0) turn.say(message, 'phrase', linksOf(only));
-  if (asks && hasWords(text, FEWEST_WORDS)) {
-    const isLookedUp = known.length === 0 && !isMissing && text.length <= LONGEST_LOOKED_UP;
+  if (asks && hasWords(text, MIN_WORDS)) {
+    const isLookedUp = known.length === 0 && !isMissing && text.length <= MAX_LOOKED_UP_LENGTH;
     turn.say(message, 'phrase', isLookedUp ? onRecord(message) : remembered(message));
   }
   return false;
@@ -169,19 +169,19 @@ export async function nearest(turn: Turn, message: FreshMessage): Promise<Offere
 
 /** Words to the bot while a request is open may be another one: a button that keeps them as such. None for questions and a word or two. */
 export function asAnother({ addressed, text, ts }: FreshMessage): OfferedAct[] {
-  const isOne = addressed && !isQuestion(opened(text)) && hasWords(opened(text), FEWEST_WORDS);
+  const isOne = addressed && !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
   return isOne ? [{ label: wording.another, does: 'open', ts, blueprint: null }] : [];
 }
 
 /** What is on record may answer a question that names nothing, by the words of it. */
 function onRecord({ text }: FreshMessage): ActBody {
-  const args = { question: opened(text).trim().slice(0, MOST_ASKED), by_the_way: true };
+  const args = { question: opened(text).trim().slice(0, MAX_ASKED), by_the_way: true };
   return { act: 'call', tool: 'query_knowledge', args };
 }
 
 /** What was remembered may answer a question that no phrase is made for. */
 function remembered({ text }: FreshMessage): ActBody {
-  const args = { text: opened(text).slice(0, MOST_ASKED), by_the_way: true };
+  const args = { text: opened(text).slice(0, MAX_ASKED), by_the_way: true };
   return { act: 'call', tool: REMEMBERS, args };
 }
 

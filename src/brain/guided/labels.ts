@@ -5,7 +5,7 @@ import { showsAnything } from '../visible.js';
 import { hasBullet, linesOf, withoutBullet } from './text.js';
 
 /** A label is a few words; a colon that stands later in a line belongs to its sentence. In code units. */
-const LONGEST_LABEL = 100;
+const MAX_LABEL_LENGTH = 100;
 
 /** What stands between a label and its value: a colon, or an arrow. */
 const COLON = /[:：︰﹕→⇒]|[-=]>/u;
@@ -63,7 +63,7 @@ function belongs({ bullets }: { bullets: boolean | null }, line: string, quoted:
 
 function labelIn(line: string, names: ReadonlyMap<string, Field>): Labelled | null {
   const plain = withoutBullet(line);
-  const at = plain.slice(0, LONGEST_LABEL).search(COLON);
+  const at = plain.slice(0, MAX_LABEL_LENGTH).search(COLON);
   if (at < 0) return null;
   const label = plain.slice(0, at).trim();
   const field = names.get(folded(label.replace(MARKS, '')));

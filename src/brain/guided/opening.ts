@@ -27,11 +27,11 @@ import { valuesIn } from './values.js';
 import { wording } from './wording.js';
 
 /** A shorter message says too little to begin a request by itself. */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /** Whether a message is one that would begin a request: no question, and words enough. */
 export const couldBegin = (text: PersonText): boolean =>
-  !isQuestion(opened(text)) && hasWords(opened(text), FEWEST_WORDS);
+  !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
  * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, words that begin
@@ -56,14 +56,14 @@ export async function opens(turn: Turn, message: FreshMessage, parts: Parts | nu
     return;
   }
   const adding = isAsked || isChatter || hasLabels ? null : addingOffer(turn, message);
-  if (adding !== null && hasWords(text, FEWEST_WORDS)) {
+  if (adding !== null && hasWords(text, MIN_WORDS)) {
     turn.talk(message, 'answer', wording.isItForTicket(input.filed?.shortId ?? ''), [
       adding,
       openingOffer(message),
     ]);
     return;
   }
-  if (isChatter || !hasWords(text, FEWEST_WORDS) || (isAsked && !input.bound && !hasLabels)) {
+  if (isChatter || !hasWords(text, MIN_WORDS) || (isAsked && !input.bound && !hasLabels)) {
     await offersToOpen(turn, message, known);
     return;
   }

@@ -66,7 +66,7 @@ const bare = (text: string): string =>
 /** The tool that keeps what is to be remembered: its words may as well have been meant as a request. */
 const REMEMBERS = 'write_memory_note';
 /** Fewer words at the card say too little to be a remark on the request. */
-const FEWEST_WORDS = 3;
+const MIN_WORDS = 3;
 
 /**
  * What a turn's messages mean without a model: nothing is guessed. Each message is the first of these that it fits: an edit, a raised
@@ -167,7 +167,7 @@ async function remarks(turn: Turn, message: FreshMessage): Promise<void> {
   if (!turn.open?.card || !turn.isOwn(message.author)) return;
   if (addressesAnother(text, turn.othersThan(message.author)) || (await offersChanges(turn, message))) return;
   const isTold = [true, false].some((kept) => turn.hasSaid(wording.onlyPhrases(kept, null)));
-  const isRemark = turn.isAlone(message) && hasWords(text, FEWEST_WORDS) && !(await turn.chats(message));
+  const isRemark = turn.isAlone(message) && hasWords(text, MIN_WORDS) && !(await turn.chats(message));
   if (isTold || !isRemark) return;
   turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)), await nearest(turn, message));
 }

@@ -4,9 +4,9 @@ import { written } from '../../domain/text/person-text.js';
 import { showsAnything } from '../visible.js';
 
 /** A longer message is no answer that somebody typed but something pasted; in code units. */
-const LONGEST_ANSWER = 600;
+const MAX_ANSWER_LENGTH = 600;
 /** What stands behind a question mark and says nothing is short; in code units. */
-const LONGEST_TAIL = 200;
+const MAX_TAIL_LENGTH = 200;
 
 const LINE_END = /\r\n|[\r\n\u2028\u2029]/u;
 const FENCE = '```';
@@ -39,7 +39,7 @@ export function linesOf(text: string): Line[] {
 
 /** Whether a message is rather pasted than answered: code, a quotation, or longer than anybody types at once. */
 export function isPaste(text: string): boolean {
-  return text.length > LONGEST_ANSWER || linesOf(text).some(({ quoted }) => quoted);
+  return text.length > MAX_ANSWER_LENGTH || linesOf(text).some(({ quoted }) => quoted);
 }
 
 /** The line without the sign or number that makes it an item of a list. */
@@ -70,12 +70,12 @@ export function isQuestion(text: string): boolean {
   const said = text.trimEnd();
   const at = [...said.matchAll(QUESTION_MARK)].at(-1)?.index;
   if (at === undefined) {
-    const end = said.slice(-LONGEST_TAIL);
+    const end = said.slice(-MAX_TAIL_LENGTH);
     const sentence = end.lastIndexOf(ARMENIAN.ends, end.length - 2);
     return ASKS_IN_GREEK.test(end) || end.lastIndexOf(ARMENIAN.asks) > sentence;
   }
   const tail = said.slice(at + 1);
-  if (tail.length > LONGEST_TAIL) return false;
+  if (tail.length > MAX_TAIL_LENGTH) return false;
   return isThanks(written(tail)) || !/[\p{L}\p{N}]/u.test(tail.replace(NO_WORDS, ''));
 }
 
@@ -112,7 +112,7 @@ const asksThem = (behindName: string): boolean =>
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
   const mention = MENTION_FIRST.exec(text)?.[0];
   if (mention !== undefined && isLead(mention.slice(0, mention.indexOf('<')))) return true;
-  const begin = text.slice(0, LONGEST_TAIL).replace('@', '').toLowerCase();
+  const begin = text.slice(0, MAX_TAIL_LENGTH).replace('@', '').toLowerCase();
   return people.some(({ name }) =>
     [name, name.split(' ', 1)[0] ?? ''].some((called) => {
       const at = called === '' ? -1 : begin.indexOf(called.toLowerCase());

@@ -18,12 +18,12 @@ import { actOf, type Value, valuesIn, withValue } from './values.js';
 
 /** What somebody adds within this time after a question was asked goes on with their answer to the one before; in seconds. */
 const GOES_ON_S = 2;
-const MOST_NEAR = 3;
-const MOST_WITHIN = 2;
+const MAX_NEAR = 3;
+const MAX_WITHIN = 2;
 /** Of both together. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 /** Slack: more buttons than these under one message nobody reads. */
-const MOST_OFFERS = 5;
+const MAX_OFFERS = 5;
 
 /** An answer in people's own words. A burst of messages makes one, which rests on each of them. */
 interface Answer {
@@ -101,7 +101,7 @@ export class Turn {
   ): void {
     if (this.input.quiet && !message.addressed) return;
     const said = typeof words === 'string' ? { text: words } : words;
-    this.say(message, via, { act: 'talk', ...said, offers: offers.slice(0, MOST_OFFERS) });
+    this.say(message, via, { act: 'talk', ...said, offers: offers.slice(0, MAX_OFFERS) });
   }
 
   /** Begins a request, as the usual form or the one that the channel is made for. Null where there is no form. */
@@ -287,7 +287,7 @@ export class Turn {
   /** The phrases that the message may have been meant as, those that stand in it first. */
   async nearest(message: FreshMessage): Promise<readonly string[]> {
     const { phrases } = await this.#likeliest(message);
-    return [...new Set([...(await this.phrasesIn(message)), ...phrases])].slice(0, MOST_ALIKE);
+    return [...new Set([...(await this.phrasesIn(message)), ...phrases])].slice(0, MAX_ALIKE);
   }
 
   /** The phrases that stand in the message. */
@@ -308,7 +308,7 @@ export class Turn {
   async #likeliest({ ts, author, text }: FreshMessage): Promise<Nearest> {
     const place = this.#placeOf(author);
     if (place === null) return { phrases: [], like: 'request' };
-    const known = this.#near.get(ts) ?? this.#phrasebook.nearest(text, place, MOST_NEAR, this.#signal);
+    const known = this.#near.get(ts) ?? this.#phrasebook.nearest(text, place, MAX_NEAR, this.#signal);
     this.#near.set(ts, known);
     return known;
   }
@@ -325,7 +325,7 @@ export class Turn {
 
   async #within({ author, text }: FreshMessage): Promise<readonly WithinPhrase[]> {
     const place = this.#placeOf(author);
-    return place === null ? [] : this.#phrasebook.within(text, place, MOST_WITHIN, this.#signal);
+    return place === null ? [] : this.#phrasebook.within(text, place, MAX_WITHIN, this.#signal);
   }
 
   #placeOf(author: string): PhrasePlace | null {

@@ -69,7 +69,7 @@ export function choicesIn(asked: readonly Field[], text: string): Value[] {
 const FIGURE = /(?<![\p{L}\p{N}.,-])\d+(?:[.,]\d+)*(?![\p{L}\p{N}-])/gu;
 const IS_WRONG = /^\s?\p{L}{0,10}\s+(?:is|are|was|were|seems?|sounds?)\s+(?:too|not|wrong)\b/iu;
 const NO_LONGER = /(?:\b(?:not|instead of|rather than|no longer)|n['’]t)\s+(?:\p{L}+\s+){0,2}$/iu;
-const LONGEST_DENIAL = 40;
+const MAX_DENIAL_LENGTH = 40;
 
 /**
  * The order to correct a figure of a draft that a message says is another one ("40 seconds, not 90", "90 is too much, make it 40"); null
@@ -82,8 +82,8 @@ export function correctionIn(
   const figures = [...text.matchAll(FIGURE)].map(({ 0: figure, index }) => ({
     figure,
     isOld:
-      NO_LONGER.test(text.slice(Math.max(0, index - LONGEST_DENIAL), index)) ||
-      IS_WRONG.test(text.slice(index + figure.length, index + figure.length + LONGEST_DENIAL)),
+      NO_LONGER.test(text.slice(Math.max(0, index - MAX_DENIAL_LENGTH), index)) ||
+      IS_WRONG.test(text.slice(index + figure.length, index + figure.length + MAX_DENIAL_LENGTH)),
   }));
   const [old, ...olds] = figures.filter(({ isOld }) => isOld);
   const [now, ...others] = figures.filter(({ isOld }) => !isOld);

@@ -26,7 +26,7 @@ const SHORTEST = 60;
 const ROOT = 150;
 /** The fence itself and the note on what is missing. */
 const FRAME = 40;
-const LONGEST_ID = 40;
+const MAX_ID_LENGTH = 40;
 
 /** A message, and what else is known of it where it is one of this turn's. */
 interface Entry {
@@ -82,8 +82,8 @@ interface Line {
 function lineOf({ message, fresh }: Entry, tokens: number, botTokens: number): Line {
   const { ts, author, bot, text } = message;
   const head = {
-    ts: ts.slice(0, LONGEST_ID),
-    ...(bot ? { bot: true } : { from: author.slice(0, LONGEST_ID) }),
+    ts: ts.slice(0, MAX_ID_LENGTH),
+    ...(bot ? { bot: true } : { from: author.slice(0, MAX_ID_LENGTH) }),
     ...(fresh === null ? {} : flagsOf(fresh)),
   };
   const overhead = estimateTokens(fencedLine({ ...head, text: '' })) + 1;
@@ -101,12 +101,12 @@ function flagsOf({ addressed, edited, voice, raisedBy }: FreshMessage): object {
     ...(addressed ? { to_bot: true } : {}),
     ...(edited ? { edited: true } : {}),
     ...(voice ? { spoken: true } : {}),
-    ...(raisedBy === null ? {} : { raised_by: raisedBy.slice(0, LONGEST_ID) }),
+    ...(raisedBy === null ? {} : { raised_by: raisedBy.slice(0, MAX_ID_LENGTH) }),
   };
 }
 
 const NAME_TOKENS = 60;
-const MOST_PEOPLE = 30;
+const MAX_PEOPLE = 30;
 
 /** A name or a label as a prompt shows it. */
 export const short = (text: string): string => cutEnd(text, NAME_TOKENS, fencedCost);
@@ -123,7 +123,7 @@ export function describePerson({
 
 /** People by id and name; nothing where no name is known. */
 export function namesOf(people: readonly NamedPerson[]): object[] {
-  const names = people.slice(0, MOST_PEOPLE).map(({ id, name }) => [short(id), short(name)] as const);
+  const names = people.slice(0, MAX_PEOPLE).map(({ id, name }) => [short(id), short(name)] as const);
   return names.length === 0 ? [] : [{ names: Object.fromEntries(names) }];
 }
 

@@ -5,8 +5,8 @@ import { cutEnd, firstThatFits, linesThatFit } from './tokens.js';
 
 const DESCRIPTION = 80;
 /** How many words are shown for each team: the first that lets all teams have theirs. */
-const MOST_WORDS = [12, 6, 3, 0];
-const LONGEST_WORD = 24;
+const MAX_WORDS = [12, 6, 3, 0];
+const MAX_WORD_LENGTH = 24;
 
 /** The candidates that a request shows, as far as they find room: what the teams say of themselves, and their ids. */
 export function describeTeams(candidates: readonly Candidate[]): {
@@ -26,13 +26,13 @@ export function describeTeams(candidates: readonly Candidate[]): {
 
 /** What speaks for each candidate, in their order: words of the request, so fenced as data. */
 export function describeSignals(candidates: readonly Candidate[]): string {
-  return firstThatFits(MOST_WORDS, SIGNALS_TOKENS, (most) =>
+  return firstThatFits(MAX_WORDS, SIGNALS_TOKENS, (most) =>
     fenced(
       'SIGNALS',
       candidates.map(({ team, confidence, words, like }) => ({
         team: team.id,
         likely: Math.round(confidence * 100) / 100,
-        words: words.slice(0, most).map((word) => word.slice(0, LONGEST_WORD)),
+        words: words.slice(0, most).map((word) => word.slice(0, MAX_WORD_LENGTH)),
         ...(like === null ? {} : { took: like }),
       })),
     ),

@@ -40,7 +40,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** No text of this many characters a token is worth looking at beyond: it is white space or a joke. */
-const MOST_CHARACTERS_A_TOKEN = 8;
+const MAX_CHARACTERS_A_TOKEN = 8;
 
 type Cost = (text: string) => number;
 
@@ -68,7 +68,7 @@ function markFor(characters: number): string {
 }
 
 function fits(text: string, tokens: number, cost: Cost): boolean {
-  return text.length <= tokens * MOST_CHARACTERS_A_TOKEN && cost(text) <= tokens;
+  return text.length <= tokens * MAX_CHARACTERS_A_TOKEN && cost(text) <= tokens;
 }
 
 function beginning(text: string, tokens: number, cost: Cost): string {
@@ -89,7 +89,7 @@ function ending(text: string, tokens: number, cost: Cost): string {
 /** The greatest length whose part costs no more than `tokens`, found by halving. */
 function longest(text: string, tokens: number, costOf: (length: number) => number): number {
   let fitting = 0;
-  let tooLong = Math.min(text.length, Math.max(0, Math.floor(tokens * MOST_CHARACTERS_A_TOKEN))) + 1;
+  let tooLong = Math.min(text.length, Math.max(0, Math.floor(tokens * MAX_CHARACTERS_A_TOKEN))) + 1;
   while (tooLong - fitting > 1) {
     const middle = Math.floor((fitting + tooLong) / 2);
     if (costOf(middle) <= tokens) fitting = middle;

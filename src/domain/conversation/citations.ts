@@ -1,4 +1,4 @@
-import { soughtWords } from '../entities/search-words.js';
+import { queryTerms } from '../entities/search-words.js';
 import { opened } from '../text/open-text.js';
 import type { PersonText } from '../text/person-text.js';
 
@@ -6,7 +6,7 @@ import type { PersonText } from '../text/person-text.js';
 export const FORGOTTEN = 'This was about something that I was asked to forget.';
 
 /** So many different words of a text are compared: all of a long answer or note. */
-const MOST_WORDS = 1_000;
+const MAX_WORDS = 1_000;
 
 /** A note or goal, by its id, in the words in which somebody was told of it. */
 export interface Remembered {
@@ -21,19 +21,19 @@ export interface Recalled {
 }
 
 /** What a reply carries that tells of these notes and goals, so that forgetting one finds it. */
-export function telling(memories: readonly Pick<Remembered, 'id'>[]): { tellsOf?: string[] } {
-  return memories.length === 0 ? {} : { tellsOf: [...new Set(memories.map(({ id }) => id))] };
+export function citing(memories: readonly Pick<Remembered, 'id'>[]): { cites?: string[] } {
+  return memories.length === 0 ? {} : { cites: [...new Set(memories.map(({ id }) => id))] };
 }
 
 /**
  * Which of the memories that a model knew of its own words tell of: those of which they have half of the telling words, or
  * one that it could not have from the question.
  */
-export function toldOf(answer: string, asked: PersonText, known: readonly Remembered[]): Remembered[] {
-  const said = new Set(soughtWords(answer, MOST_WORDS));
-  const given = new Set(soughtWords(opened(asked), MOST_WORDS));
+export function citedNotes(answer: string, asked: PersonText, known: readonly Remembered[]): Remembered[] {
+  const said = new Set(queryTerms(answer, MAX_WORDS));
+  const given = new Set(queryTerms(opened(asked), MAX_WORDS));
   return known.filter(({ text }) => {
-    const words = soughtWords(text, MOST_WORDS);
+    const words = queryTerms(text, MAX_WORDS);
     const repeated = words.filter((word) => said.has(word));
     return (
       repeated.some((word) => !given.has(word)) ||

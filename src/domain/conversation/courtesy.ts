@@ -2,7 +2,7 @@ import { opened } from '../text/open-text.js';
 import type { PersonText } from '../text/person-text.js';
 
 /** Whatever is longer says more than a set phrase does; in code units. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 const WORD = /:[a-z0-9_+-]+:|[\p{L}\p{N}]+(?:'[\p{L}]+)*|[^\s.,!;:()*_~–—/-]/gu;
 
@@ -34,7 +34,7 @@ function phrases(list: string): string[] {
  * text is too long to be a set phrase.
  */
 export function wordsOfShort(text: string): string[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > MAX_LENGTH) return [];
   const plain = text
     .normalize('NFKC')
     .toLowerCase()

@@ -47,7 +47,7 @@ export function loadsLinked(focus: Focus | null): focus is Focus {
   return focus !== null && focus.type !== 'project';
 }
 
-const LONGEST_LABEL = 200;
+const MAX_LABEL_LENGTH = 200;
 
 /**
  * The focus that a person sets on an entity: within its project where it has one that the viewer may see. Null for what no
@@ -58,13 +58,16 @@ export async function focusSetOn(
   viewer: Viewer,
   { id, kind, label }: EntityRef,
 ): Promise<Focus | null> {
-  const alone = focusOn({ id, kind, label: clipped(label, LONGEST_LABEL) });
+  const alone = focusOn({ id, kind, label: clipped(label, MAX_LABEL_LENGTH) });
   if (alone === null || alone.type === 'project') return alone;
   const linked = await references.linked(viewer, id, { maxPerType: 1, includeDescriptions: false });
   const project = linked?.linkedEntities.projects[0];
   if (project === undefined) return alone;
   const { name } = alone;
-  return focusOn({ id, kind, label: name }, { id: project.id, name: clipped(project.name, LONGEST_LABEL) });
+  return focusOn(
+    { id, kind, label: name },
+    { id: project.id, name: clipped(project.name, MAX_LABEL_LENGTH) },
+  );
 }
 
 /**

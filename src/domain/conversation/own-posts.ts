@@ -19,7 +19,7 @@ export interface Cause {
 }
 
 /** As much of a post as tells it from others. */
-const LONGEST_TEXT = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /** Clicks that settle what the message asked; an approval is told by a message of its own once the request is filed. */
 const SETTLES: ReadonlySet<string> = new Set([
@@ -42,7 +42,7 @@ export function ownPosts(sent: readonly SentReply[], causes: readonly Cause[]): 
   }
   const posts = sent.flatMap((one): OwnPost[] => {
     const { ts, reply } = one;
-    const text = clipped(textOf(reply).join(' '), LONGEST_TEXT);
+    const text = clipped(textOf(reply).join(' '), MAX_TEXT_LENGTH);
     if (text === '') return [];
     const told = firstTexts.get(one.turnNo) === one ? kindTold(causes, one.turnNo) : 'other';
     const kind = reply.kind === 'text' ? told : kindOf(reply);
@@ -115,8 +115,8 @@ function textOf(reply: Reply): string[] {
   }
 }
 
-function tellingOf(reply: Reply): Pick<OwnPost, 'tellsOf'> {
-  return 'tellsOf' in reply && reply.tellsOf ? { tellsOf: reply.tellsOf } : {};
+function tellingOf(reply: Reply): Pick<OwnPost, 'cites'> {
+  return 'cites' in reply && reply.cites ? { cites: reply.cites } : {};
 }
 
 function moreOf(reply: Reply): Pick<OwnPost, 'values' | 'shows'> {

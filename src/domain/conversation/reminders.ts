@@ -4,7 +4,7 @@ const ofTheDay = (hour: number) => Number.isInteger(hour) && hour >= 0 && hour <
 const Hour = z.number().refine(ofTheDay, 'use a whole hour of the day, from 0 to 24');
 
 /** Two weeks: who has not answered by then will not. */
-const MOST_HOURS = 336;
+const MAX_HOURS = 336;
 
 /** The hours of a working day, from the first to the one that is over, in the time zone of whoever is reminded. */
 export const BusinessHours = z.strictObject({ from: Hour.default(9), to: Hour.default(17) });
@@ -15,8 +15,8 @@ export const ReminderPolicy = z.strictObject({
   after_hours: z
     .number()
     .refine(
-      (hours) => hours >= 0 && hours <= MOST_HOURS,
-      `use a number of hours up to ${MOST_HOURS}, or 0 for no reminders`,
+      (hours) => hours >= 0 && hours <= MAX_HOURS,
+      `use a number of hours up to ${MAX_HOURS}, or 0 for no reminders`,
     )
     .default(4),
   business_hours: BusinessHours.prefault({}),

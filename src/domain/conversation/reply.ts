@@ -93,7 +93,7 @@ export const TeamCard = z.object({
 export type TeamCard = z.infer<typeof TeamCard>;
 
 /** The ids of the notes and goals that a reply tells of: when one is forgotten, the reply's words go, too. */
-const tellsOf = z.array(z.string()).optional();
+const cites = z.array(z.string()).optional();
 
 /**
  * What the graph wants said, as meaning. `slot` names a message that is posted once and afterwards rewritten in place
@@ -110,7 +110,7 @@ export const Reply = z.discriminatedUnion('kind', [
     link: z.object({ slot: z.string(), url: z.string().optional(), label: z.string() }).optional(),
     /** whose question it answers, where what it says was looked up for them */
     asker: z.string().optional(),
-    tellsOf,
+    cites,
   }),
   z.object({
     kind: z.literal('ask'),
@@ -193,7 +193,7 @@ export const Reply = z.discriminatedUnion('kind', [
         over: z.string().nullable(),
       })
       .optional(),
-    tellsOf,
+    cites,
     degraded: z.boolean().default(false),
   }),
   /** what was just done on request, with a button that takes it back or does it again; rewritten when that is pressed */
@@ -230,7 +230,7 @@ export const Reply = z.discriminatedUnion('kind', [
       .min(1)
       .max(10),
     asker: z.string().optional(),
-    tellsOf,
+    cites,
     degraded: z.boolean().default(false),
   }),
   /** leads a person to their App Home, with this part of it open */
@@ -294,7 +294,7 @@ export const Reply = z.discriminatedUnion('kind', [
     to: z.string(),
     text: z.string(),
     channel: z.string().optional(),
-    tellsOf,
+    cites,
   }),
   /** words under a message in another channel: they reach who asked where they asked */
   z.object({
@@ -323,7 +323,7 @@ export const Reply = z.discriminatedUnion('kind', [
       .max(2)
       .optional(),
     link: z.object({ slot: z.string(), label: z.string() }).optional(),
-    tellsOf,
+    cites,
   }),
 ]);
 export type Reply = z.infer<typeof Reply>;

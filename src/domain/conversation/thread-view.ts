@@ -51,7 +51,7 @@ export interface OwnPost {
   /** the message that it led somebody to, by its ts */
   shows?: string;
   /** the notes and goals that it tells of, by their ids */
-  tellsOf?: readonly string[];
+  cites?: readonly string[];
 }
 
 export type ReadOwnPosts = (teamId: string, threadId: string) => Promise<readonly OwnPost[]>;

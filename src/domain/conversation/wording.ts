@@ -72,7 +72,7 @@ export const wording = {
     "I've lost my notes on this conversation, so I can't go on here, and whoever looks after me has been told. What was filed stays filed. To start anew, mention me in a new thread.",
 
   // What can't be said where it belongs, told by direct message
-  undelivered: (what: string, where: string, why: keyof typeof REFUSED) =>
+  deliveryFallback: (what: string, where: string, why: keyof typeof REFUSED) =>
     `I wanted to ${what} in ${where}, but ${REFUSED[why].because}. Nothing you told me is lost. ${REFUSED[why].remedy}`,
   undeliveredTeamCard: (shortId: string, where: string, why: keyof typeof REFUSED) =>
     `${shortId} is filed, but I couldn't show it in ${where}: ${REFUSED[why].because}. Please tell the team about it.`,

@@ -4,10 +4,10 @@ import { cutTo } from '../text/text.js';
 import { EntityId, type EntityRef, type Viewer } from './entity.js';
 
 /** The tag of the one note that a project's threads keep up themselves. */
-export const BEDSIDE_TAG = 'meta:bedside-note';
+export const BRIEF_TAG = 'meta:project-brief';
 
 /** The longest text of a note, in code units. */
-export const LONGEST_NOTE = 4_000;
+export const MAX_NOTE_LENGTH = 4_000;
 
 export const NoteType = z.enum(['fact', 'preference', 'decision', 'plan']);
 export type NoteType = z.infer<typeof NoteType>;
@@ -31,7 +31,7 @@ export type MemorySource = z.infer<typeof MemorySource>;
 /** Something to be remembered. `importance` goes from 1 to 5, 3 being usual; `entities` are what it speaks of. Dates are ISO. */
 export const Note = z.object({
   id: z.string(),
-  text: z.string().min(1).max(LONGEST_NOTE),
+  text: z.string().min(1).max(MAX_NOTE_LENGTH),
   type: NoteType,
   scope: MemoryScope,
   project: ProjectRef.nullable(),
@@ -66,24 +66,24 @@ export const WatchCondition = z.enum(['any', 'state', 'assignee', 'due_passed'])
 export type WatchCondition = z.infer<typeof WatchCondition>;
 
 /** More than these nobody follows; what is asked for beyond them is not kept. */
-export const MOST_WATCHES = 200;
+export const MAX_WATCHES = 200;
 
 /** Somebody's wish to be told once for each change of an entity. */
 export const Watch = z.object({ entity: EntityId, condition: WatchCondition, who: z.string() });
 export type Watch = z.infer<typeof Watch>;
 
 /**
- * One line of a project's bedside note. `part`: what is being driven at, what is open, what comes next. `about` is the
+ * One line of a project's project brief. `part`: what is being driven at, what is open, what comes next. `about` is the
  * entity that it speaks of, and who may see that may see the line; null where whoever may see the project may. A line
  * takes the place of the one with its `key` in the same project; `text` null takes that away.
  */
-export const BedsideLine = z.object({
+export const BriefLine = z.object({
   part: z.enum(['driving', 'open', 'next']),
   key: z.string().max(200),
   text: z.string().max(200).nullable(),
   about: EntityId.nullable(),
 });
-export type BedsideLine = z.infer<typeof BedsideLine>;
+export type BriefLine = z.infer<typeof BriefLine>;
 
 /** A change of what is remembered; it is written in the commit of the turn that wants it, and by its author only. */
 export const MemoryWrite = z.discriminatedUnion('write', [
@@ -95,11 +95,11 @@ export const MemoryWrite = z.discriminatedUnion('write', [
   z.object({ write: z.literal('watch'), watch: Watch, since: z.string() }),
   z.object({ write: z.literal('unwatch'), entity: EntityId, who: z.string() }),
   z.object({
-    write: z.literal('bedside'),
+    write: z.literal('brief'),
     project: ProjectRef,
     /** what made it evolve, such as "filed" or "analysis"; part of its history */
     why: z.string(),
-    lines: z.array(BedsideLine).min(1),
+    lines: z.array(BriefLine).min(1),
   }),
 ]);
 export type MemoryWrite = z.infer<typeof MemoryWrite>;
@@ -110,8 +110,8 @@ export interface FoundNote {
   own: boolean;
 }
 
-/** A bedside note in words, and the goals that stand on it, as they stand there. */
-export interface BedsideNote {
+/** A project brief in words, and the goals that stand on it, as they stand there. */
+export interface ProjectBrief {
   text: string;
   goals: readonly Remembered[];
 }
@@ -127,7 +127,7 @@ export interface NoteQuery {
 }
 
 /** More goals than these nobody looks through. */
-export const MOST_GOALS = 1_000;
+export const MAX_GOALS = 1_000;
 
 interface GoalQuery {
   project?: ProjectRef | null;
@@ -148,13 +148,13 @@ export interface Memory {
   goal(viewer: Viewer, id: string): Promise<Goal | null>;
   /** the viewer's own, with what the watched entity is called now; one that can't be seen any more is left out */
   watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;
-  /** the bedside note of the project, its lines as far as the viewer may see them; null where there is none */
-  bedside(viewer: Viewer, project: ProjectRef): Promise<BedsideNote | null>;
+  /** the project brief of the project, its lines as far as the viewer may see them; null where there is none */
+  projectBrief(viewer: Viewer, project: ProjectRef): Promise<ProjectBrief | null>;
   /** the project of that name, under its entity's id where exactly one is called so */
   projectNamed(viewer: Viewer, name: string): Promise<ProjectRef>;
 }
 
-const LONGEST_TAG = 40;
+const MAX_TAG_LENGTH = 40;
 
 /**
  * A tag as it is kept: lower case, a hyphen for all that is neither letter nor digit, at most 40 characters. What Frontdoor's
@@ -162,5 +162,5 @@ const LONGEST_TAG = 40;
  */
 export function tagOf(words: string): string {
   const plain = words.normalize('NFKC').toLowerCase();
-  return cutTo(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-'), LONGEST_TAG).replace(/^-|-$/gu, '');
+  return cutTo(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-'), MAX_TAG_LENGTH).replace(/^-|-$/gu, '');
 }

@@ -1,16 +1,16 @@
 import { clipped } from '../text/text.js';
 import type { TicketStatus } from '../tickets/tracker.js';
 import { channelEntity, taskEntity } from './entity.js';
-import type { BedsideLine, Goal, MemoryWrite, ProjectRef } from './memory.js';
+import type { BriefLine, Goal, MemoryWrite, ProjectRef } from './memory.js';
 
-/** How many lines each part of a bedside note has at most; the oldest give way. */
-export const MOST_LINES = { driving: 3, open: 6, next: 4 } as const satisfies Record<
-  BedsideLine['part'],
+/** How many lines each part of a project brief has at most; the oldest give way. */
+export const MAX_LINES = { driving: 3, open: 6, next: 4 } as const satisfies Record<
+  BriefLine['part'],
   number
 >;
 
 /** A line's length at most, in code units. */
-export const LONGEST_LINE = 160;
+export const MAX_LINE_LENGTH = 160;
 
 /** What begins the key of a goal's line; the goal's id follows. */
 export const GOAL_KEY = 'goal:';
@@ -20,24 +20,22 @@ export function goalIn(key: string): string | null {
   return key.startsWith(GOAL_KEY) ? key.slice(GOAL_KEY.length) : null;
 }
 
-const LONGEST_NAME = 70;
+const MAX_NAME_LENGTH = 70;
 
 /** What made the note evolve; part of its history. */
-export type BedsideWhy = 'begun' | 'analysis' | 'filed' | 'ticket' | 'goal' | 'reminder' | 'discarded';
+export type BriefWhy = 'begun' | 'analysis' | 'filed' | 'ticket' | 'goal' | 'reminder' | 'discarded';
 
-/** What is to be written on a project's bedside note; nothing where there is no project, or nothing to say. */
-export function bedside(
+/** What is to be written on a project's project brief; nothing where there is no project, or nothing to say. */
+export function projectBrief(
   project: ProjectRef | null,
-  why: BedsideWhy,
-  lines: readonly BedsideLine[],
+  why: BriefWhy,
+  lines: readonly BriefLine[],
 ): MemoryWrite[] {
-  return project === null || lines.length === 0
-    ? []
-    : [{ write: 'bedside', project, why, lines: [...lines] }];
+  return project === null || lines.length === 0 ? [] : [{ write: 'brief', project, why, lines: [...lines] }];
 }
 
 /** What a project is, as far as that is known. */
-export function projectLine({ name }: ProjectRef, description: string | null): BedsideLine {
+export function projectLine({ name }: ProjectRef, description: string | null): BriefLine {
   const what = (description ?? '').replace(/\s+/gu, ' ').trim();
   return line('driving', 'project', what === '' ? `What people ask for in ${name}` : what, null);
 }
@@ -56,10 +54,10 @@ export interface DraftNews {
  * A request that is being written, as analyses and reminders tell of it. Who may see its channel may read of it; of what is
  * written in a direct message nothing is said.
  */
-export function draftLines({ draftId, channel, isDirect, headline, open, next }: DraftNews): BedsideLine[] {
+export function draftLines({ draftId, channel, isDirect, headline, open, next }: DraftNews): BriefLine[] {
   if (isDirect) return [];
   const about = channelEntity(channel);
-  const name = `“${clipped(headline, LONGEST_NAME)}”`;
+  const name = `“${clipped(headline, MAX_NAME_LENGTH)}”`;
   return [
     line('driving', `draft:${draftId}`, `Request in the making: ${name}`, about),
     line('open', `draft:${draftId}:open`, open === null ? null : `${name}: ${open}`, about),
@@ -68,7 +66,7 @@ export function draftLines({ draftId, channel, isDirect, headline, open, next }:
 }
 
 /** A request that is written no more: it was filed or discarded. */
-export function draftEnds(draftId: string): BedsideLine[] {
+export function draftEnds(draftId: string): BriefLine[] {
   return [
     line('driving', `draft:${draftId}`, null, null),
     line('open', `draft:${draftId}:open`, null, null),
@@ -93,11 +91,11 @@ const STANDS: Readonly<Record<string, string>> = {
 };
 
 /** A filed request, for those who may see it; one that is done or withdrawn leaves the note. */
-export function filedLines({ draftId, shortId, headline, team, status, assignee }: FiledNews): BedsideLine[] {
+export function filedLines({ draftId, shortId, headline, team, status, assignee }: FiledNews): BriefLine[] {
   const about = taskEntity(draftId);
   const stands = STANDS[status];
-  const withTeam = team === null ? '' : ` with ${clipped(team, LONGEST_NAME)}`;
-  const name = `${shortId} “${clipped(headline, LONGEST_NAME)}”`;
+  const withTeam = team === null ? '' : ` with ${clipped(team, MAX_NAME_LENGTH)}`;
+  const name = `${shortId} “${clipped(headline, MAX_NAME_LENGTH)}”`;
   const next = status === 'blocked' ? `unblock ${shortId}` : `take up ${shortId}`;
   const awaited = stands !== undefined && assignee === null ? `${team ?? 'Somebody'}: ${next}` : null;
   return [
@@ -107,16 +105,11 @@ export function filedLines({ draftId, shortId, headline, team, status, assignee 
 }
 
 /** A project's goal; one that is reached or dropped leaves the note. */
-export function goalLines({ id, title, status, progress }: Goal): BedsideLine[] {
-  const text = status === 'open' ? `Goal: ${clipped(title, LONGEST_LINE - 20)} (${progress} %)` : null;
+export function goalLines({ id, title, status, progress }: Goal): BriefLine[] {
+  const text = status === 'open' ? `Goal: ${clipped(title, MAX_LINE_LENGTH - 20)} (${progress} %)` : null;
   return [line('driving', `${GOAL_KEY}${id}`, text, null)];
 }
 
-function line(
-  part: BedsideLine['part'],
-  key: string,
-  text: string | null,
-  about: string | null,
-): BedsideLine {
-  return { part, key, text: text === null ? null : clipped(text, LONGEST_LINE), about };
+function line(part: BriefLine['part'], key: string, text: string | null, about: string | null): BriefLine {
+  return { part, key, text: text === null ? null : clipped(text, MAX_LINE_LENGTH), about };
 }

@@ -9,7 +9,7 @@ const VERB = /(?:ing|ed)$(?<=[aeiouy](?:.*[^aeiou]|.{2,})(?:ing|ed))/u;
 const DOUBLED = /([bdgmnprt])\1$/u;
 
 /** What is longer is no word but a key, a hash, a pasted blob; in code units. */
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** Words of English that a sentence has whatever it is about. */
 const COMMON: ReadonlySet<string> = new Set(
@@ -32,7 +32,7 @@ export function searchWords(text: string, most = 1_000): string[] {
   const words = new Set<string>();
   for (const [run] of bare.matchAll(RUN)) {
     for (const word of UNSPACED.test(run) ? pairsOf(run) : [stem(run)]) {
-      if (word.length <= LONGEST_WORD) words.add(word);
+      if (word.length <= MAX_WORD_LENGTH) words.add(word);
       if (words.size >= most) return [...words];
     }
   }
@@ -40,14 +40,14 @@ export function searchWords(text: string, most = 1_000): string[] {
 }
 
 /** The same of what somebody looks for: words that every sentence has are left out where there are others. */
-export function soughtWords(text: string, most = 60): string[] {
+export function queryTerms(text: string, most = 60): string[] {
   const words = searchWords(text, most);
   const telling = words.filter(tells);
   return telling.length > 0 ? telling : words;
 }
 
 /** Whether a text has a word that not every sentence has. */
-export function hasTellingWord(text: string): boolean {
+export function hasKeyword(text: string): boolean {
   return searchWords(text).some(tells);
 }
 

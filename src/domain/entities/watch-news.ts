@@ -10,8 +10,8 @@ export interface WatchNews {
   now: string | null;
 }
 
-const MOST_LINES = 20;
-const LONGEST_NAME = 80;
+const MAX_LINES = 20;
+const MAX_NAME_LENGTH = 80;
 
 /**
  * What a watcher is told, in one message: of each thing that changed several times only from what to what in the end, and
@@ -20,7 +20,7 @@ const LONGEST_NAME = 80;
 export function newsText(news: readonly WatchNews[], today: Date): string | null {
   const lines = summedUp(news).map((one) => lineOf(one, today));
   if (lines.length === 0) return null;
-  return wording.watchNews(lines.slice(0, MOST_LINES), Math.max(0, lines.length - MOST_LINES));
+  return wording.watchNews(lines.slice(0, MAX_LINES), Math.max(0, lines.length - MAX_LINES));
 }
 
 function summedUp(news: readonly WatchNews[]): WatchNews[] {
@@ -34,7 +34,7 @@ function summedUp(news: readonly WatchNews[]): WatchNews[] {
 }
 
 function lineOf({ entity, what, was, now }: WatchNews, today: Date): string {
-  const name = `“${clipped(entity.name, LONGEST_NAME)}”`;
+  const name = `“${clipped(entity.name, MAX_NAME_LENGTH)}”`;
   const label = entity.shortId === null ? name : `${entity.shortId} ${name}`;
   switch (what) {
     case 'state':
@@ -50,7 +50,7 @@ function lineOf({ entity, what, was, now }: WatchNews, today: Date): string {
 
 /** A state in plain words: "in_progress" is "in progress". */
 function spoken(state: string | null): string | null {
-  return state === null ? null : clipped(state.replaceAll('_', ' '), LONGEST_NAME);
+  return state === null ? null : clipped(state.replaceAll('_', ' '), MAX_NAME_LENGTH);
 }
 
 function person(entity: string | null): string | null {

@@ -42,7 +42,7 @@ export function isBlank(value: string): boolean {
  * How many letters were missed, doubled, mistaken or swapped with their neighbour between two words ("optimal string
  * alignment"); `most` + 1 where there are more than `most`.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -27,7 +27,7 @@ export interface TicketPlace {
   filedAt: string;
 }
 
-const LONGEST_DESCRIPTION = 4_000;
+const MAX_DESCRIPTION_LENGTH = 4_000;
 /** The field that says who is to do it. */
 export const DOER_FIELD = 'assignee';
 
@@ -102,7 +102,7 @@ function descriptionOf({ headline, fields }: FiledRequest): string | null {
   const lines = fields.flatMap(({ label, value }) =>
     value === null || value.trim() === '' || value === headline ? [] : [`${label}: ${value}`],
   );
-  return lines.join('\n').slice(0, LONGEST_DESCRIPTION) || null;
+  return lines.join('\n').slice(0, MAX_DESCRIPTION_LENGTH) || null;
 }
 
 /** Slack: a mention is `<@U123>` or `<@U123|name>`. */

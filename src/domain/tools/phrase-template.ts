@@ -79,7 +79,7 @@ const RULE = /<([a-z_]{1,30})>/uy;
 const WORD = /[^\s[\](){}<>|]+/uy;
 const OWNER = /^['’]s/u;
 /** So many ways to say one word are one template's; more were a list in the wrong place. */
-const MOST_GLUED = 64;
+const MAX_GLUED = 64;
 
 /**
  * Reads a template in the syntax of hassil: `[optional]`, `(this | that)`, `{slot}` or `{name:kind}`, `<rule>`. What stands right
@@ -205,7 +205,7 @@ function glued(before: Piece, after: Piece): Piece[] {
   if (before.is === 'words' && after.is === 'words')
     return [{ ...before, text: `${before.text}${after.text}` }];
   const of = waysOf(before).flatMap((one) => waysOf(after).map((other) => joined(one, other)));
-  if (of.length > MOST_GLUED) throw new TemplateError('one of its words can be said in too many ways', 0);
+  if (of.length > MAX_GLUED) throw new TemplateError('one of its words can be said in too many ways', 0);
   return [{ is: 'any', of, spaced: before.spaced }];
 }
 

@@ -93,10 +93,10 @@ export interface ToolResult {
  * the thread's state and once it is answered. `args`: what exactly is approved, where the call names it in words that may come to
  * mean something else before the answer.
  */
-export interface TellingQuestion {
+export interface KeywordQuestion {
   text: string;
   shown: string;
-  tellsOf: readonly Remembered[];
+  cites: readonly Remembered[];
   args?: Readonly<Record<string, unknown>>;
 }
 
@@ -104,7 +104,7 @@ export interface TellingQuestion {
 export interface NothingToAsk {
   error: string;
   shown?: string;
-  tellsOf?: readonly Remembered[];
+  cites?: readonly Remembered[];
 }
 
 export const TOOL_CATEGORIES = [
@@ -180,7 +180,7 @@ export interface Tool<Args = unknown> {
    */
   approval: 'none' | 'card' | 'ask';
   /** with `ask`: what would be done, as a question for people */
-  asks?(args: Args, context: ToolContext): Promise<string | TellingQuestion | NothingToAsk>;
+  asks?(args: Args, context: ToolContext): Promise<string | KeywordQuestion | NothingToAsk>;
   /** whether Undo takes it back */
   reversible: boolean;
   /** how people have it done without a model */

@@ -16,13 +16,13 @@ export interface Alias {
 }
 
 /** What is longer is no name that anybody types; an index entry of PostgreSQL must also stay under 2,700 bytes. */
-const LONGEST_ALIAS = 200;
+const MAX_ALIAS_LENGTH = 200;
 
 /** What of a name is read; in code units. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** Further names that are read of an entity; a source that gives more gives rubbish. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /**
  * Every name under which people find an entity, normalised as text.ts does it: id (with and without its kind), short id,
@@ -32,7 +32,7 @@ const MOST_NAMES = 10;
 export function aliasesOf(entity: Entity): Alias[] {
   const found = new Map<string, AliasHow>();
   for (const { alias, how } of allOf(entity)) {
-    const key = how === 'part' ? alias : cutTo(alias, LONGEST_ALIAS);
+    const key = how === 'part' ? alias : cutTo(alias, MAX_ALIAS_LENGTH);
     if (key !== '' && !found.has(key)) found.set(key, how);
   }
   return [...found].map(([alias, how]) => ({ alias, how }));
@@ -40,8 +40,8 @@ export function aliasesOf(entity: Entity): Alias[] {
 
 /** The strongest first; only a first name that is also somebody's handle stays a first name, which others may share. */
 function* allOf(entity: Entity): Generator<Alias> {
-  const names = [entity.name, ...entity.otherNames.slice(0, MOST_NAMES)].map((name) =>
-    cutTo(name, LONGEST_NAME),
+  const names = [entity.name, ...entity.otherNames.slice(0, MAX_NAMES)].map((name) =>
+    cutTo(name, MAX_NAME_LENGTH),
   );
   const { first, initials } = personal(entity);
   if (first !== '') yield { alias: first, how: 'first' };

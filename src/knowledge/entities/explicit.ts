@@ -14,12 +14,12 @@ export interface Explicit {
 }
 
 /** Mentions that are looked up of one message; whoever names more names nothing in particular. */
-export const MOST_EXPLICIT = 100;
+export const MAX_EXPLICIT = 100;
 
 /** What is longer is no name. */
-const LONGEST_TOKEN = 200;
+const MAX_TOKEN_LENGTH = 200;
 
-const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}_.:+-]{0,${LONGEST_TOKEN}}`;
+const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Cf}_.:+-]{0,${MAX_TOKEN_LENGTH}}`;
 const EXPLICIT = new RegExp(
   [
     String.raw`<@(?<user>[UW][A-Z0-9]{1,30})(?:\|(?<userName>[^<>]{0,200}))?>`,
@@ -42,14 +42,14 @@ const ADDRESSES: ReadonlySet<string> = new Set(['here', 'channel', 'everyone', '
 export function explicitMentions(text: string, tokens: readonly string[]): Explicit[] {
   const found = new Map<string, Explicit>();
   for (const match of withoutCode(text).matchAll(EXPLICIT)) {
-    if (found.size >= MOST_EXPLICIT) break;
+    if (found.size >= MAX_EXPLICIT) break;
     const mention = mentionOf(match);
     if (mention !== null && !found.has(keyOf(mention))) found.set(keyOf(mention), mention);
   }
-  for (const mention of tokens.slice(0, MOST_EXPLICIT).map(givenMention)) {
+  for (const mention of tokens.slice(0, MAX_EXPLICIT).map(givenMention)) {
     if (mention.name !== '' && !found.has(keyOf(mention))) found.set(keyOf(mention), mention);
   }
-  return [...found.values()].slice(0, MOST_EXPLICIT);
+  return [...found.values()].slice(0, MAX_EXPLICIT);
 }
 
 const keyOf = ({ is, name }: Explicit): string => `${is} ${name.toLowerCase()}`;
@@ -60,7 +60,7 @@ function givenMention(token: string): Explicit {
   const [match] = /^(?:https?:|<[@#])/u.test(text) ? text.matchAll(EXPLICIT) : [];
   const marked = match === undefined ? null : mentionOf(match);
   if (marked !== null) return { ...marked, start: -1, end: -1 };
-  const name = text.replace(/^[@#]/u, '').slice(0, LONGEST_TOKEN);
+  const name = text.replace(/^[@#]/u, '').slice(0, MAX_TOKEN_LENGTH);
   return { is: 'token', written: `@${name}`, name, start: -1, end: -1 };
 }
 

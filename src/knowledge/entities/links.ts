@@ -1,14 +1,14 @@
 import { folded } from './words.js';
 
 /** What is longer is not looked up; an index entry must stay short. */
-const LONGEST_URL = 500;
+const MAX_URL_LENGTH = 500;
 
 /** A link as it is kept and looked up: no difference by protocol, case, a slash at the end. "" for what is too long. */
 export function urlKey(url: string): string {
   const key = `https://${folded(url.trim())
     .replace(/^https?:\/\/(?:www\.)?/u, '')
     .replace(/(?<![/\s])[/\s]+$/u, '')}`;
-  return key.length <= LONGEST_URL ? key : '';
+  return key.length <= MAX_URL_LENGTH ? key : '';
 }
 
 /** A link as it may have been kept: whole, without what stands behind "#", and without a query. */

@@ -16,7 +16,7 @@ export interface ReadWord extends Word {
 }
 
 /** Words of a message that are read for names; what comes after them was hardly meant for the bot. */
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 
 /** No text of a person's has it; it stands where something was taken out. */
 const BREAK = '\u001f';
@@ -26,12 +26,12 @@ const JOINED = /^\p{Cf}*[-_./:#&+~]{1,2}\p{Cf}*$/u;
 const ENDS = /[.!?;…][\s"'”’»)\]]|[\r\n\u2028\u2029]|[•‣]|[。！？]/u;
 const OPENS = /[.!?;:…•‣*(["“«>]\s*$|[\r\n](?:[^\S\r\n]|[-–—*+>#\d.)])*$|[。！？：]$/u;
 
-/** The words of a message, at most `MOST_WORDS`. */
+/** The words of a message, at most `MAX_WORDS`. */
 function readWords(text: string): ReadWord[] {
   const words: ReadWord[] = [];
   let last: ReadWord | undefined;
   for (const word of wordsOf(text)) {
-    if (words.length >= MOST_WORDS) break;
+    if (words.length >= MAX_WORDS) break;
     last = placed(text, word, last);
     words.push(last);
   }
@@ -72,7 +72,7 @@ export interface Run extends Span {
 }
 
 /** Words at most that a name in a sentence is looked for with. */
-export const LONGEST_NAME = 8;
+export const MAX_NAME_LENGTH = 8;
 
 /** Every run of up to eight words that no sentence ends within. */
 export function* runsOf(words: readonly ReadWord[]): Generator<Run> {
@@ -82,7 +82,7 @@ export function* runsOf(words: readonly ReadWord[]): Generator<Run> {
 /** Those that begin with that word, the shortest first. */
 export function* runsFrom(words: readonly ReadWord[], from: number): Generator<Run> {
   let key = '';
-  for (let at = from; at < words.length && at - from < LONGEST_NAME; at += 1) {
+  for (let at = from; at < words.length && at - from < MAX_NAME_LENGTH; at += 1) {
     const word = words[at];
     if (word === undefined || (at > from && word.apart)) return;
     key = at === from ? word.word : `${key} ${word.word}`;

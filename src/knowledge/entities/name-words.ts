@@ -96,7 +96,7 @@ export function holds(word: string): boolean {
 }
 
 /** Pairs at most of a name, the nearest words first; enough for a name of ten telling words. */
-const MOST_PAIRS = 24;
+const MAX_PAIRS = 24;
 
 /** How far apart, in telling words, two words may stand and still make a pair. */
 const FARTHEST = 3;
@@ -117,7 +117,7 @@ export function pairsOf(name: string): string[] {
   const words = tellingWords(name);
   const pairs = new Set<string>();
   for (let apart = 1; apart <= FARTHEST; apart += 1) {
-    for (let at = 0; at + apart < words.length && pairs.size < MOST_PAIRS; at += 1) {
+    for (let at = 0; at + apart < words.length && pairs.size < MAX_PAIRS; at += 1) {
       const [one = '', other = ''] = [words[at], words[at + apart]];
       if (one !== other) pairs.add(pairKey(one, other));
     }

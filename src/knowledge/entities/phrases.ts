@@ -1,5 +1,5 @@
 import type { NamedEntity } from '../../db/queries/entities/find-entities.js';
-import { hasNameForm, LONGEST_NAME, type Message, type ReadWord, type Span } from './message.js';
+import { hasNameForm, MAX_NAME_LENGTH, type Message, type ReadWord, type Span } from './message.js';
 import { type Holders, holdersOf, holds, onlyNamesKind, pairKey, tellingWords } from './name-words.js';
 
 /** Words that look like they name something of which they may be only a part. */
@@ -9,8 +9,8 @@ export interface Phrase {
 }
 
 /** Phrases of a message that are looked at, and the words that one has. */
-const MOST_PHRASES = 20;
-const LONGEST_PHRASE = 6;
+const MAX_PHRASES = 20;
+const MAX_PHRASE_LENGTH = 6;
 const FARTHEST = 3;
 
 /** In a message of so many words, which is a question as a rule, any words may name something. */
@@ -20,7 +20,7 @@ const SHORT_MESSAGE = 15;
 export function phrasesOf(message: Message): Phrase[] {
   const phrases: Phrase[] = [];
   let at = 0;
-  while (at < message.words.length && phrases.length < MOST_PHRASES) {
+  while (at < message.words.length && phrases.length < MAX_PHRASES) {
     const span = runFrom(message, at);
     const words = span === null ? [] : tellingOf(message, span);
     if (span !== null && words.length > 1) phrases.push({ span, words });
@@ -35,9 +35,9 @@ export function phrasesOf(message: Message): Phrase[] {
  */
 function runFrom(message: Message, from: number): Span | null {
   const { words, habit } = message;
-  const chain = upTo(words, from, LONGEST_NAME, (word, at) => at === from || word.joined);
+  const chain = upTo(words, from, MAX_NAME_LENGTH, (word, at) => at === from || word.joined);
   if (chain !== null && chain.to - from > 2) return chain;
-  const run = upTo(words, from, LONGEST_PHRASE, ({ word }) => !holds(word));
+  const run = upTo(words, from, MAX_PHRASE_LENGTH, ({ word }) => !holds(word));
   if (run === null || words.length <= SHORT_MESSAGE || isBesideKind(message, run)) return run;
   const isName = (word: ReadWord) => hasNameForm(word, habit) || isQuotedWord(message, word);
   return upTo(words, from, run.to - from, isName);

@@ -27,7 +27,7 @@ import { endingKey, wordKey } from './words.js';
 
 const MOST = 280;
 /** A cut that would lose more than this of the text for the sake of a word's end goes through the word. */
-const MOST_LOST = 60;
+const MAX_LOST = 60;
 
 /** The beginning of a text on one line, ended after a whole word; languages without spaces are cut anywhere. */
 export function excerptOf(text: string, most = MOST): string {
@@ -35,7 +35,7 @@ export function excerptOf(text: string, most = MOST): string {
   if (line.length <= most) return line;
   const cut = cutTo(line, most - 1);
   const space = line[cut.length] === ' ' ? cut.length : cut.lastIndexOf(' ');
-  const whole = space >= 0 && cut.length - space <= MOST_LOST ? cut.slice(0, space) : cut;
+  const whole = space >= 0 && cut.length - space <= MAX_LOST ? cut.slice(0, space) : cut;
   return `${whole.replace(/(?<![\s,;:.(–-])[\s,;:.(–-]+$/u, '')}…`;
 }
 
@@ -67,12 +67,12 @@ function shortened(summary: Summary): Summary {
 }
 
 /** What is typed beyond this tells no more; in code units. */
-const MOST_TYPED = 200;
+const MAX_TYPED = 200;
 /** A shorter text looks like far too many names. */
 const SHORTEST_ALIKE = 3;
 /** Slack's users wait for a choice at each key; what is sought with more patience is found by its words. Milliseconds. */
 const PATIENCE_MS = 120;
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 
 /**
  * Entities for a type-ahead, the best first: what is called just as typed, what begins with it, what has it at the beginning
@@ -83,8 +83,8 @@ export async function find(
   viewer: Viewer,
   { text, kinds, limit }: { text: string; kinds?: readonly EntityKind[]; limit: number },
 ): Promise<EntityRef[]> {
-  const words = wordKey(text.slice(0, MOST_TYPED)).split(' ');
-  const wanted = { kinds: kinds ?? null, limit: Math.min(limit, MOST_FOUND) };
+  const words = wordKey(text.slice(0, MAX_TYPED)).split(' ');
+  const wanted = { kinds: kinds ?? null, limit: Math.min(limit, MAX_FOUND) };
   // "the growth channel" is called "growth"
   for (const typed of new Set([words.join(' '), trimmed(words).rest.join(' ')])) {
     if (typed === '') continue;

@@ -20,7 +20,7 @@ import { keysOf } from './token.js';
 import { wordKey } from './words.js';
 
 /** Mentions that found nothing for which names that look alike are searched; a search costs more than a lookup. */
-const MOST_SEARCHED = 5;
+const MAX_SEARCHED = 5;
 
 /** A name of fewer letters looks like far too many. */
 const SHORTEST = 3;
@@ -39,7 +39,7 @@ async function withSimilar(
   const missing = mentions
     .filter(({ entities }) => entities.length === 0)
     .flatMap(({ written }) => named.get(written) ?? [])
-    .slice(0, MOST_SEARCHED);
+    .slice(0, MAX_SEARCHED);
   const names = missing.map(({ name }) => wordKey(name)).filter((name) => name.length >= SHORTEST);
   const similar = await alike(viewer, [...new Set(names)]);
   return mentions.map((mention) => {
@@ -54,7 +54,7 @@ const isName = ({ is, name }: Explicit): boolean =>
   (is === 'token' || is === 'channel') && !NUMBERED.test(name);
 
 /** Candidates that a question shows; who means none of so many has to say more. */
-export const MOST_CANDIDATES = 10;
+export const MAX_CANDIDATES = 10;
 
 /**
  * What the mentions come to. Each entity is found once. Words that could mean several mean the one that the message names
@@ -76,7 +76,7 @@ function summed(mentions: readonly Mention[]): Resolution {
     found: [...named.values()].map(({ written, entity }) => ({ mention: written, entity: refOf(entity) })),
     ambiguous: [...asked.values()].map(({ written, entities }) => ({
       mention: written,
-      candidates: entities.slice(0, MOST_CANDIDATES).map(refOf),
+      candidates: entities.slice(0, MAX_CANDIDATES).map(refOf),
     })),
     unresolved: [
       ...new Set(mentions.filter(({ entities }) => entities.length === 0).map(({ written }) => written)),

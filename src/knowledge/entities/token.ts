@@ -53,7 +53,7 @@ interface Meaning {
 }
 
 const NOTHING: Meaning = { entities: [], suggested: false };
-const LONGEST_TOKEN_WORDS = 12;
+const MAX_TOKEN_WORDS = 12;
 
 /** The names to look up for a mention. */
 export function keysOf({ is, name }: Explicit): [string, Wanted][] {
@@ -71,7 +71,7 @@ export function keysOf({ is, name }: Explicit): [string, Wanted][] {
 function tokenKeys(name: string): [string, Wanted][] {
   const rest = restOf(name)?.words ?? [];
   const loose = rest.length === 1 ? looseKeysOf(rest[0] ?? '') : [];
-  const pairs = phraseKeys(tellingWords(name).slice(0, LONGEST_TOKEN_WORDS));
+  const pairs = phraseKeys(tellingWords(name).slice(0, MAX_TOKEN_WORDS));
   return [
     ...(isSentence(name) ? keysIn(readMessage(name), []) : []),
     ...wanted('all', [...ownKeys(name), ...ownKeys(rest.join(' '))]),
@@ -109,7 +109,7 @@ function tokenMeaning(name: string, holders: Holders): Meaning {
   if (inside.length > 0) return decided(inside.flatMap(({ entities }) => entities));
   const numbered = numberedBy(name, holders);
   if (numbered.length > 0) return suggested(numbered);
-  return suggested(suggestedBy(tellingWords(name).slice(0, LONGEST_TOKEN_WORDS), holders));
+  return suggested(suggestedBy(tellingWords(name).slice(0, MAX_TOKEN_WORDS), holders));
 }
 
 /** A label or a few words that were given as a mention, "T-12 Slow checkout": a name may stand among them. */

@@ -21,7 +21,7 @@ const SEGMENTER = new Intl.Segmenter('und', { granularity: 'word' });
 const SEAM = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu;
 
 /** What is longer is no word of a name but a key, a hash, a pasted blob. In code units. */
-const LONGEST_WORD = 80;
+const MAX_WORD_LENGTH = 80;
 
 /**
  * One form for what people write in several: Unicode NFKC, lower case, no invisible characters, Latin letters without
@@ -53,25 +53,25 @@ export function singular(word: string): string {
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(WORD)) {
     const run = match[1] ?? '';
-    if (run.length > LONGEST_WORD && !UNSPACED.test(run)) continue;
+    if (run.length > MAX_WORD_LENGTH && !UNSPACED.test(run)) continue;
     yield* wordsOfRun(run, match.index);
   }
 }
 
 function* wordsOfRun(run: string, start: number): Generator<Word> {
   if (!UNSPACED.test(run)) {
-    for (const word of normalised(run)) yield { word, start, end: start + run.length };
+    for (const word of normalized(run)) yield { word, start, end: start + run.length };
     return;
   }
   for (const { segment, index, isWordLike } of SEGMENTER.segment(run)) {
     if (isWordLike !== true) continue;
     const at = start + index;
-    for (const word of normalised(segment)) yield { word, start: at, end: at + segment.length };
+    for (const word of normalized(segment)) yield { word, start: at, end: at + segment.length };
   }
 }
 
 /** Mostly one; a character such as "½" becomes several. */
-function normalised(run: string): string[] {
+function normalized(run: string): string[] {
   return foldedWords(run).map(singular);
 }
 
@@ -106,7 +106,7 @@ export function tokenKey(token: string): string {
 }
 
 /** What is typed to find a name is seldom longer; in code units. */
-const LONGEST = 32;
+const MAX_LENGTH = 32;
 /** Of a longer name nobody types the end. */
 const MOST = 8;
 
@@ -121,14 +121,14 @@ export function endingsOf(name: string): string[] {
 
 /** The beginning of such an alias, for what has been typed so far. */
 export function endingKey(typed: string): string {
-  return ` ${cutTo(typed, LONGEST)}`;
+  return ` ${cutTo(typed, MAX_LENGTH)}`;
 }
 
 /** Kinds that people name by one word of the name with the kind beside it: "the growth channel" for #growth-eu. */
 const LOOSE: ReadonlySet<EntityKind> = new Set(['channel', 'project', 'plan', 'goal', 'milestone', 'output']);
 
 /** Words of a name that are kept so. */
-const MOST_LOOSE = 6;
+const MAX_LOOSE = 6;
 
 /** What a name begins with: "growth eu" → "growth *". No name has a star. */
 export const beginsWith = (word: string): string => `${word} *`;
@@ -139,5 +139,5 @@ export const holdsWord = (word: string): string => `* ${word}`;
 /** The single words by which a longer name is called with its kind beside it. */
 export function looseKeys(kind: EntityKind, words: readonly string[]): string[] {
   if (!LOOSE.has(kind) || words.length < 2) return [];
-  return words.slice(0, MOST_LOOSE).map((word, at) => (at === 0 ? beginsWith(word) : holdsWord(word)));
+  return words.slice(0, MAX_LOOSE).map((word, at) => (at === 0 ? beginsWith(word) : holdsWord(word)));
 }

@@ -12,7 +12,7 @@ import type { ImportStore } from './store.js';
 export type Line = { number: number; text: string } | { number: number; problem: string };
 
 /** A record that needs more than this is no record. */
-const MOST_LINE_BYTES = 1_000_000;
+const MAX_LINE_BYTES = 1_000_000;
 
 const LINE_FEED = 0x0a;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -23,7 +23,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
-  mostBytes = MOST_LINE_BYTES,
+  mostBytes = MAX_LINE_BYTES,
 ): AsyncGenerator<Line> {
   let number = 1;
   let size = 0;

@@ -9,12 +9,12 @@ const NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',
 };
-const MOST_ISSUES = 3;
-const MOST_SHOWN = 80;
+const MAX_ISSUES = 3;
+const MAX_SHOWN = 80;
 
 /** What is wrong with a line, in words for the person who wrote the file. */
 function explain({ issues }: z.ZodError, line: unknown): string {
-  const sentences = issues.slice(0, MOST_ISSUES).map((issue) => `${sentence(issue, line)}.`);
+  const sentences = issues.slice(0, MAX_ISSUES).map((issue) => `${sentence(issue, line)}.`);
   const more = issues.length - sentences.length;
   return more > 0 ? `${sentences.join(' ')} And ${more} more.` : sentences.join(' ');
 }
@@ -51,18 +51,18 @@ function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 /** What is nested deeper than this is not read by anybody, and could break what stores it. */
-const MOST_LEVELS = 16;
+const MAX_LEVELS = 16;
 
 /** With the flag u, whole pairs are one character and don't match. */
 const HALF_A_PAIR = /\p{Surrogate}/u;
 
 /** Why PostgreSQL could not keep a value as it is, in words for the person who sends it; null where it can. */
 function whyNotStorable(value: unknown, level = 0): string | null {
-  if (level > MOST_LEVELS) return `It is nested more than ${MOST_LEVELS} levels deep.`;
+  if (level > MAX_LEVELS) return `It is nested more than ${MAX_LEVELS} levels deep.`;
   if (typeof value === 'string') return whyNotText(value);
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
@@ -84,9 +84,9 @@ type LineRecord = { entity: Entity } | { edge: Edge } | { problem: string };
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const EARLIEST_YEAR = 1900;
 
-const MOST_NAMES = 50;
-const MOST_PRINCIPALS = 1_000;
-const MOST_PROPERTIES = 100;
+const MAX_NAMES = 50;
+const MAX_PRINCIPALS = 1_000;
+const MAX_PROPERTIES = 100;
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 /** Left out, null and empty mean the same, for exports of tables write what a row lacks in all three ways. */
@@ -137,7 +137,7 @@ const EntityLine = z
     shortId: optional(text(100)),
     slug: optional(text(200)),
     handle: optional(text(200)),
-    otherNames: optional(z.array(text(200)).max(MOST_NAMES)),
+    otherNames: optional(z.array(text(200)).max(MAX_NAMES)),
     state: optional(text(100)),
     typeKey: optional(text(100)),
     description: optional(text(40_000)),
@@ -148,11 +148,11 @@ const EntityLine = z
     createdAt: optional(roughMoment),
     updatedAt: optional(roughMoment),
     properties: optional(
-      z.record(z.string(), z.unknown()).refine((given) => Object.keys(given).length <= MOST_PROPERTIES, {
-        error: `at most ${MOST_PROPERTIES} properties are kept`,
+      z.record(z.string(), z.unknown()).refine((given) => Object.keys(given).length <= MAX_PROPERTIES, {
+        error: `at most ${MAX_PROPERTIES} properties are kept`,
       }),
     ),
-    visibleTo: optional(z.array(principal).max(MOST_PRINCIPALS)),
+    visibleTo: optional(z.array(principal).max(MAX_PRINCIPALS)),
   })
   .refine(({ id: given, kind }) => !isId(given) || given.startsWith(`${kind}:`), {
     path: ['id'],

@@ -22,7 +22,7 @@ export interface Place {
   line: number;
 }
 
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 /** The report as it grows. */
 export class Tally {
@@ -50,7 +50,7 @@ export class Tally {
 
   refuse({ file, line }: Place, reason: string): void {
     this.refused += 1;
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push({ place: { file, line }, reason });
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ place: { file, line }, reason });
   }
 
   nameOf({ file, line }: Place): string {

@@ -55,7 +55,7 @@ export async function loadLinkedEntities(
 /** How long what was loaded counts as true, in ms. */
 const LIFE_MS = 60_000;
 /** What the cache may hold, in characters of what was loaded; about twice as many bytes. */
-const MOST_CHARACTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 /** What an entry weighs beside its words. */
 const ENTRY = 500;
 
@@ -114,7 +114,7 @@ export function createLinkedCache({ load, now }: { load: Load; now: () => number
     entry.weight += words;
     weight += words;
     for (const [oldest, other] of entries) {
-      if (weight <= MOST_CHARACTERS) return;
+      if (weight <= MAX_CHARACTERS) return;
       drop(oldest, other);
     }
   };

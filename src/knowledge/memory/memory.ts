@@ -2,7 +2,7 @@ import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
 import { projectNamed } from '../../db/queries/entities/save-ticket-entities.js';
 import {
-  readBedside,
+  readBrief,
   readGoals,
   readNote,
   type ShownLine,
@@ -14,28 +14,28 @@ import { inTeam } from '../../db/team-tx.js';
 import { NAMED_ONLY } from '../../db/visibility.js';
 import { EntityId, type EntityRef, type Viewer } from '../../domain/entities/entity.js';
 import {
-  type BedsideNote,
   type FoundNote,
   type Goal,
   type Memory,
   type Note,
   type NoteQuery,
+  type ProjectBrief,
   type ProjectRef,
   tagOf,
   type Watch,
 } from '../../domain/entities/memory.js';
-import { goalIn, MOST_LINES } from '../../domain/entities/project-brief.js';
+import { goalIn, MAX_LINES } from '../../domain/entities/project-brief.js';
 import type { References } from '../../domain/entities/references.js';
-import { soughtWords } from '../../domain/entities/search-words.js';
+import { queryTerms } from '../../domain/entities/search-words.js';
 
 const PARTS = { driving: 'Driven at', open: 'Open', next: 'Next' } as const;
 
-/** A bedside note in words, part by part; null where there is nothing that the viewer may see. */
-function bedsideText({ name }: ProjectRef, lines: readonly ShownLine[]): BedsideNote | null {
+/** A project brief in words, part by part; null where there is nothing that the viewer may see. */
+function briefText({ name }: ProjectRef, lines: readonly ShownLine[]): ProjectBrief | null {
   if (lines.length === 0) return null;
   const parts = (['driving', 'open', 'next'] as const).map((part) => ({
     title: `${PARTS[part]}:`,
-    lines: lines.filter((line) => line.part === part).slice(0, MOST_LINES[part]),
+    lines: lines.filter((line) => line.part === part).slice(0, MAX_LINES[part]),
   }));
   const text = parts.flatMap(({ title, lines: own }) =>
     own.length === 0 ? [] : [title, ...own.map((line) => `- ${line.text}`)],
@@ -46,7 +46,7 @@ function bedsideText({ name }: ProjectRef, lines: readonly ShownLine[]): Bedside
       return id === null ? [] : [{ id, text: line.text }];
     }),
   );
-  return { text: [`Bedside note of ${name}`, ...text].join('\n'), goals };
+  return { text: [`Project brief of ${name}`, ...text].join('\n'), goals };
 }
 
 /** The key of a project of which only the name is known. */
@@ -57,10 +57,10 @@ function keysOf({ key, name }: ProjectRef): string[] {
   return [...new Set([key, namedOnly(name)])];
 }
 
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 /** What is looked for beyond this tells no more; in code units. */
-const MOST_TEXT = 4_000;
-const MOST_KEYS = 50;
+const MAX_TEXT = 4_000;
+const MAX_KEYS = 50;
 
 /** A search that asks for nothing in particular. */
 const EVERYTHING = { words: [], tags: [], entities: [], projects: [] } as const;
@@ -76,20 +76,20 @@ async function search(
   { text = '', tags = [], entities = [], project = null, author, limit }: NoteQuery,
   now: Date,
 ): Promise<FoundNote[]> {
-  const words = soughtWords(text.slice(0, MOST_TEXT));
+  const words = queryTerms(text.slice(0, MAX_TEXT));
   const tagged = [...new Set(tags.map(tagOf))];
   const ids = entities.filter((id) => EntityId.safeParse(id).success);
   const isEmpty =
     (text.trim() !== '' && words.length === 0) || tagged.includes('') || ids.length < entities.length;
   if (isEmpty || limit < 1) return [];
   const notes = await searchNotes(pool, viewer, {
-    words: words.length > 0 ? [...words, ...ids.slice(0, MOST_KEYS)] : [],
-    tags: tagged.slice(0, MOST_KEYS).map(tagWord),
-    entities: words.length > 0 ? [] : ids.slice(0, MOST_KEYS),
+    words: words.length > 0 ? [...words, ...ids.slice(0, MAX_KEYS)] : [],
+    tags: tagged.slice(0, MAX_KEYS).map(tagWord),
+    entities: words.length > 0 ? [] : ids.slice(0, MAX_KEYS),
     projects: project === null ? [] : keysOf(project),
     author: author ?? null,
     now,
-    limit: Math.min(limit, MOST_FOUND),
+    limit: Math.min(limit, MAX_FOUND),
   });
   return notes.map((note) => ({ note, own: note.scope === 'user' }));
 }
@@ -110,7 +110,7 @@ async function watchesOf(
 }
 
 /** More than these nobody lists; the rest is listed once some of them are deleted. */
-const MOST_OWN = 1_000;
+const MAX_OWN = 1_000;
 
 /** The port, and what a person may do with what is theirs, wherever it was said. */
 export interface KeptMemory extends Memory {
@@ -145,8 +145,8 @@ export function createMemory({
       readGoals(pool, viewer, { ...query, ...(project ? { projects: keysOf(project) } : {}) }),
     goal: async (viewer, id) => (await readGoals(pool, viewer, { id, limit: 1 }))[0] ?? null,
     watches: (viewer) => watchesOf(pool, named, viewer),
-    bedside: async (viewer, project) =>
-      bedsideText(project, await readBedside(pool, viewer, keysOf(project))),
+    projectBrief: async (viewer, project) =>
+      briefText(project, await readBrief(pool, viewer, keysOf(project))),
     projectNamed: async ({ teamId }, name): Promise<ProjectRef> => {
       const id = await inTeam(pool, teamId, (client) => projectNamed(client, teamId, name, aliasesOf));
       return { key: id ?? namedOnly(name), name };
@@ -154,8 +154,8 @@ export function createMemory({
     listOwn: async (viewer) => {
       const own = alone(viewer);
       const [notes, goals] = await Promise.all([
-        searchNotes(pool, own, { ...EVERYTHING, author: own.user, now: new Date(now()), limit: MOST_OWN }),
-        readGoals(pool, own, { author: own.user, limit: MOST_OWN }),
+        searchNotes(pool, own, { ...EVERYTHING, author: own.user, now: new Date(now()), limit: MAX_OWN }),
+        readGoals(pool, own, { author: own.user, limit: MAX_OWN }),
       ]);
       return { notes, goals };
     },
@@ -171,7 +171,7 @@ export function noMemory(): Memory {
     goals: () => Promise.resolve([]),
     goal: () => Promise.resolve(null),
     watches: () => Promise.resolve([]),
-    bedside: () => Promise.resolve(null),
+    projectBrief: () => Promise.resolve(null),
     projectNamed: (_viewer, name) => Promise.resolve({ key: `name:${name.toLowerCase()}`, name }),
   };
 }

@@ -1,4 +1,4 @@
-import { hasTellingWord } from '../../domain/entities/search-words.js';
+import { hasKeyword } from '../../domain/entities/search-words.js';
 import { cutTo } from '../../domain/text/text.js';
 import { numberOf } from './postings.js';
 import type { TermIndex } from './term-index.js';
@@ -79,7 +79,7 @@ function tellingHolders(index: TermIndex, name: string): Uint32Array {
 /** The terms of what a question is about; none where it has only words that every question has. */
 function askedTerms(question: string): string[] {
   const words = wordsOf(question, MAX_ASKED).map(({ written }) => written);
-  return [...termsOf(words.filter(hasTellingWord).join(' ')).counts.keys()];
+  return [...termsOf(words.filter(hasKeyword).join(' ')).counts.keys()];
 }
 
 interface Hit {

@@ -26,7 +26,7 @@ const LOOKED_UP_FIRST = 40;
 /** For each one that is wanted so many are read, since a few that seem likely are not about it. */
 const READ_EACH = 2;
 /** A request is about a question where it holds more than half of the weight of its words, or two of them and a third. */
-const MOST_OF_IT = 1 / 2;
+const MAX_OF_IT = 1 / 2;
 const ENOUGH_OF_IT = 1 / 3;
 
 /**
@@ -69,7 +69,7 @@ function shareOf(weights: About['weights'], text: string): number {
   const all = sum([...weights.values()]);
   const shared = [...weights].flatMap(([term, weight]) => (held.has(term) ? [weight] : []));
   const share = sum(shared) / all;
-  return share > MOST_OF_IT || (shared.length > 1 && share >= ENOUGH_OF_IT) ? Math.round(10 * share) : 0;
+  return share > MAX_OF_IT || (shared.length > 1 && share >= ENOUGH_OF_IT) ? Math.round(10 * share) : 0;
 }
 
 const sum = (weights: readonly number[]): number => weights.reduce((all, weight) => all + weight, 0);

@@ -13,7 +13,7 @@ export interface RoutedTeam {
 }
 
 /** A team speaks clearly of a request where what it says of itself has more than half of what the request says, */
-const MOST_OF_IT = 1 / 2;
+const MAX_OF_IT = 1 / 2;
 /** and so many times as much as any other team. */
 const AHEAD = 2;
 /** A word in capitals, such as "SSO", is a name. */
@@ -103,7 +103,7 @@ function sayingMost(query: Query, descriptions: readonly Document[]): string[] {
     return { team, share: said / (query.length * query.length) };
   });
   const [best, next] = shares.sort((a, b) => b.share - a.share);
-  if (best === undefined || best.share <= MOST_OF_IT || best.share < AHEAD * (next?.share ?? 0)) return [];
+  if (best === undefined || best.share <= MAX_OF_IT || best.share < AHEAD * (next?.share ?? 0)) return [];
   return [best.team];
 }
 

@@ -63,7 +63,7 @@ class Batcher<Item, Result> {
 
 /** Concurrent inserts that arrive within this many milliseconds share one statement. */
 const GROUP_MS = 2;
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /** Makes one event durable; rejects when it could not be, so that Slack is told and sends it again. */
 export type Ingest = (incoming: Incoming) => Promise<void>;
@@ -90,7 +90,7 @@ export function createIngest(deps: {
       for (const { threadId, dueInMs } of wakes) wake(teamId, threadId, dueInMs);
       return group.map(() => true);
     };
-    const created = new Batcher(flush, GROUP_MS, MOST_ROWS);
+    const created = new Batcher(flush, GROUP_MS, MAX_ROWS);
     batchers.set(teamId, created);
     return created;
   };

@@ -1,4 +1,4 @@
-import type { Care } from '../../db/queries/inbox/inbox.js';
+import type { Isolation } from '../../db/queries/inbox/inbox.js';
 import { RETRY_LATER_MS } from '../limits.js';
 
 /**
@@ -24,12 +24,12 @@ export class Quarantine {
    * Runs `work` with as much care as is asked for. To be alone it waits for the turns that run, and lets no other begin.
    * @returns null where there is no room now
    */
-  async run<T>(care: Care, work: () => Promise<T>): Promise<T | null> {
-    if (care === 'beside' ? this.closed : this.suspect) {
+  async run<T>(isolation: Isolation, work: () => Promise<T>): Promise<T | null> {
+    if (isolation === 'beside' ? this.closed : this.suspect) {
       this.turnedAway = true;
       return null;
     }
-    return care === 'beside' ? this.runBeside(work) : this.runSuspect(care, work);
+    return isolation === 'beside' ? this.runBeside(work) : this.runSuspect(isolation, work);
   }
 
   private async runBeside<T>(work: () => Promise<T>): Promise<T> {
@@ -42,10 +42,10 @@ export class Quarantine {
     }
   }
 
-  private async runSuspect<T>(care: Care, work: () => Promise<T>): Promise<T> {
+  private async runSuspect<T>(isolation: Isolation, work: () => Promise<T>): Promise<T> {
     this.suspect = true;
     try {
-      if (care === 'alone') await this.empty();
+      if (isolation === 'alone') await this.empty();
       return await work();
     } finally {
       this.suspect = false;
@@ -68,13 +68,13 @@ export class Quarantine {
 }
 
 const KNOWN_MS = 60_000;
-const MOST_THREADS = 10_000;
+const MAX_THREADS = 10_000;
 
 /**
  * The threads that this process leaves to processes of a newer version. Such a thread stays due for those, while this one
  * passes it by for a while; where it comes back again and again, nobody newer seems to be there, and it is made to wait.
  */
-export class LeftAlone {
+export class SkippedThreads {
   private readonly since = new Map<string, number>();
   private readonly nowMs: () => number;
 
@@ -86,7 +86,7 @@ export class LeftAlone {
   leave(teamId: string, threadId: string): number {
     const key = `${teamId}/${threadId}`;
     const known = this.ageOf(key) < KNOWN_MS;
-    if (this.since.size >= MOST_THREADS) this.since.clear();
+    if (this.since.size >= MAX_THREADS) this.since.clear();
     this.since.set(key, this.nowMs());
     return known ? RETRY_LATER_MS : 0;
   }
@@ -102,10 +102,10 @@ export class LeftAlone {
 }
 
 const EVERY_MS = 3_600_000;
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 
 /** Says of each thing that would be logged over and over whether its hour has come. It forgets all when it knows too many. */
-export class Seldom {
+export class LogThrottle {
   private readonly last = new Map<string, number>();
   private readonly nowMs: () => number;
 
@@ -117,7 +117,7 @@ export class Seldom {
     const last = this.last.get(key);
     const now = this.nowMs();
     if (last !== undefined && now - last < EVERY_MS) return false;
-    if (this.last.size >= MOST_KEYS) this.last.clear();
+    if (this.last.size >= MAX_KEYS) this.last.clear();
     this.last.set(key, now);
     return true;
   }

@@ -1,5 +1,5 @@
 import type { Logger } from '../../domain/ports.js';
-import { MOST_TURNS, MOST_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
+import { MAX_TURNS, MAX_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
 import { Sweep } from './sweep.js';
 
 interface ThreadKey {
@@ -75,7 +75,7 @@ export class Scheduler {
       return;
     }
     const ofTeam = this.perTeam.get(thread.teamId) ?? 0;
-    if (this.running.size >= MOST_TURNS || ofTeam >= MOST_TURNS_PER_TEAM) {
+    if (this.running.size >= MAX_TURNS || ofTeam >= MAX_TURNS_PER_TEAM) {
       this.turnedAway = true;
       return;
     }
@@ -105,14 +105,14 @@ export class Scheduler {
 
   /** What was turned away is looked for as soon as half of the room is free again. */
   private takeMore(leftOfTeam: number): void {
-    if (this.turnedAway && leftOfTeam <= MOST_TURNS_PER_TEAM / 2) this.lookNow();
+    if (this.turnedAway && leftOfTeam <= MAX_TURNS_PER_TEAM / 2) this.lookNow();
   }
 
   private async look(): Promise<void> {
     this.turnedAway = false;
-    const room = MOST_TURNS - this.running.size;
+    const room = MAX_TURNS - this.running.size;
     // Twice a workspace's share: the threads that are being worked on are due, too, until they commit.
-    const found = room > 0 ? await this.deps.due(2 * MOST_TURNS_PER_TEAM, room + this.running.size) : [];
+    const found = room > 0 ? await this.deps.due(2 * MAX_TURNS_PER_TEAM, room + this.running.size) : [];
     for (const thread of found) {
       if (!this.running.has(keyOf(thread))) this.begin(thread);
     }

@@ -1,7 +1,7 @@
 import type { Logger } from '../../domain/ports.js';
 
 /** While looks fail, as they do when the database is away, the pauses between them grow up to this. Milliseconds. */
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 interface Looking {
   /** the pause from the end of one look to the next, milliseconds */
@@ -55,7 +55,7 @@ export class Sweep {
       await look(this.stopping.signal);
       this.pauseMs = everyMs;
     } catch (error) {
-      this.pauseMs = Math.min(2 * this.pauseMs, Math.max(LONGEST_PAUSE_MS, everyMs));
+      this.pauseMs = Math.min(2 * this.pauseMs, Math.max(MAX_PAUSE_MS, everyMs));
       log.warn({ err: error }, onFailure);
     }
     this.running = null;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isAccessError, isDatabaseError } from '../../db/database-errors.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
-import { type Care, type Claim, type ClaimedEvent, claimEvents } from '../../db/queries/inbox/inbox.js';
+import { type Claim, type ClaimedEvent, claimEvents, type Isolation } from '../../db/queries/inbox/inbox.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
 import { hidesCheckpoints } from '../../db/queries/turns/hides-checkpoints.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { standsAlone } from '../../domain/conversation/incoming.js';
 import { AppError } from '../../domain/errors.js';
-import { AHEAD_MS, MOST_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
+import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
 import type { HeldLock, ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
-import type { LeftAlone, Quarantine, Seldom } from './quarantine.js';
+import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
 
 const STOPPED =
   'a thread is stopped: it can not be resumed. Restore its rows in the langgraph schema from a backup and set ' +
@@ -27,13 +27,13 @@ async function afterFailure(deps: WorkerDeps, batch: Batch, error: unknown): Pro
   switch (error instanceof AppError ? error.code : null) {
     case 'thread_broken':
       if (!(await hidesCheckpoints(deps.pool))) return stop(deps, batch, error);
-      if (deps.seldom.allows(`hidden ${threadId}`)) deps.log.error({ err: error, ...where }, NO_ACCESS);
+      if (deps.logThrottle.allows(`hidden ${threadId}`)) deps.log.error({ err: error, ...where }, NO_ACCESS);
       return release(RETRY_LATER_MS);
     case 'thread_newer':
-      if (deps.seldom.allows(`newer ${threadId}`)) {
+      if (deps.logThrottle.allows(`newer ${threadId}`)) {
         deps.log.warn(where, 'a thread was parked by a newer version, and is left to that');
       }
-      return release(deps.leftAlone.leave(teamId, threadId));
+      return release(deps.skippedThreads.leave(teamId, threadId));
     case 'turn_overtaken':
       deps.log.warn(where, 'a turn was overtaken by another process and dropped');
       return release(RETRY_MS);
@@ -46,8 +46,8 @@ async function afterFailure(deps: WorkerDeps, batch: Batch, error: unknown): Pro
 }
 
 /** Says once that what is still open in a workspace that has ended stays where it is. */
-function sayEnded({ seldom, log }: WorkerDeps, teamId: string): void {
-  if (seldom.allows(`ended ${teamId}`))
+function sayEnded({ logThrottle, log }: WorkerDeps, teamId: string): void {
+  if (logThrottle.allows(`ended ${teamId}`))
     log.warn({ teamId }, 'a workspace has ended; nothing of it is worked on');
 }
 
@@ -58,7 +58,8 @@ async function tryAgain(
   release: (blamelessMs: number | null) => Promise<void>,
 ): Promise<void> {
   if (isAccessError(error)) {
-    if (deps.seldom.allows(`access ${threadId}`)) deps.log.error({ err: error, teamId, threadId }, NO_ACCESS);
+    if (deps.logThrottle.allows(`access ${threadId}`))
+      deps.log.error({ err: error, teamId, threadId }, NO_ACCESS);
     return release(RETRY_LATER_MS);
   }
   const blameless = deps.drain.aborted || lost.aborted || isDatabaseError(error);
@@ -131,7 +132,7 @@ function judge({ setAsideText, aheadText, now }: WorkerDeps, entry: ClaimedEvent
     if (entry.ageMs < NEWER_KIND_MS && isOfNewerCode(entry.payload, event.error)) return 'leave';
     return { reason: 'it is not in a form that this version knows', text: setAsideText };
   }
-  if (attempts > MOST_ATTEMPTS) {
+  if (attempts > MAX_ATTEMPTS) {
     const deaths = attempts - 1 - failures;
     return {
       reason: `it failed ${failures} times, and ${deaths} times its process died`,
@@ -162,14 +163,14 @@ async function leave(
   threadId: string,
   { seq, payload }: ClaimedEvent,
 ): Promise<void> {
-  if (deps.seldom.allows(`left ${teamId} ${seq}`)) {
+  if (deps.logThrottle.allows(`left ${teamId} ${seq}`)) {
     const { kind } = WithKind.parse(payload);
     deps.log.warn(
       { teamId, threadId, seq, kind },
       'an event that this version does not know is left to newer ones',
     );
   }
-  await releaseEvents(deps.pool, teamId, [seq], deps.leftAlone.leave(teamId, threadId));
+  await releaseEvents(deps.pool, teamId, [seq], deps.skippedThreads.leave(teamId, threadId));
 }
 
 async function putAside(
@@ -192,9 +193,9 @@ async function putAside(
 export interface WorkerDeps extends TurnDeps {
   lock: ThreadLock;
   quarantine: Quarantine;
-  leftAlone: LeftAlone;
+  skippedThreads: SkippedThreads;
   /** of what is logged over and over */
-  seldom: Seldom;
+  logThrottle: LogThrottle;
   /** aborted when no new turn is to begin */
   closing: AbortSignal;
   /** a lane of the outbox has something new */
@@ -208,28 +209,33 @@ export interface WorkerDeps extends TurnDeps {
 }
 
 /** After a step: look whether more is due, leave the thread to whoever comes round, or try again with more care. */
-type Next = 'look' | 'leave' | Care;
+type Next = 'look' | 'leave' | Isolation;
 
 /**
  * Works on one thread until nothing of it is due, a turn under one lock. Another process holding the lock is no failure:
  * whoever holds it looks once more after letting go, so that what arrived meanwhile is not left lying.
  */
 export async function workOn(deps: WorkerDeps, teamId: string, threadId: string): Promise<void> {
-  let care: Care | null = 'beside';
-  while (care !== null && !deps.closing.aborted) {
-    const offered: Care = care;
-    care = await deps.quarantine.run(offered, () => step(deps, teamId, threadId, offered));
+  let isolation: Isolation | null = 'beside';
+  while (isolation !== null && !deps.closing.aborted) {
+    const offered: Isolation = isolation;
+    isolation = await deps.quarantine.run(offered, () => step(deps, teamId, threadId, offered));
   }
 }
 
 /** @returns with how much care to go on, or null */
-async function step(deps: WorkerDeps, teamId: string, threadId: string, care: Care): Promise<Care | null> {
-  if (deps.closing.aborted || deps.leftAlone.has(teamId, threadId)) return null;
+async function step(
+  deps: WorkerDeps,
+  teamId: string,
+  threadId: string,
+  isolation: Isolation,
+): Promise<Isolation | null> {
+  if (deps.closing.aborted || deps.skippedThreads.has(teamId, threadId)) return null;
   const held = await deps.lock.tryLock(teamId, threadId);
   if (held === null) return null;
   let next: Next;
   try {
-    next = await takeTurn(deps, held, teamId, threadId, care);
+    next = await takeTurn(deps, held, teamId, threadId, isolation);
   } finally {
     await held.unlock();
   }
@@ -243,9 +249,9 @@ async function takeTurn(
   { lost }: HeldLock,
   teamId: string,
   threadId: string,
-  care: Care,
+  isolation: Isolation,
 ): Promise<Next> {
-  const claim = await claimEvents(deps.pool, { teamId, threadId }, { care, mostAttempts: MOST_ATTEMPTS });
+  const claim = await claimEvents(deps.pool, { teamId, threadId }, { isolation, mostAttempts: MAX_ATTEMPTS });
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.needs !== null) return claim.needs;

@@ -21,7 +21,7 @@ import { type Deliver, isOverdue, settleUnknownKind } from './outbox.js';
 
 /** Why Slack takes no message, as a person is told it, and what the operator can do about it. */
 interface Refusal {
-  why: Parameters<typeof wording.undelivered>[2];
+  why: Parameters<typeof wording.deliveryFallback>[2];
   hint: string;
 }
 
@@ -128,7 +128,7 @@ function placeOf({ thread }: OutboxRow, reply: Reply): string {
 function textFor(reply: Reply, where: string, why: Refusal['why']): string {
   return reply.kind === 'team_card'
     ? wording.undeliveredTeamCard(reply.card.ticket.shortId, where, why)
-    : wording.undelivered(contentOf(reply), where, why);
+    : wording.deliveryFallback(contentOf(reply), where, why);
 }
 
 function contentOf(reply: Reply): string {

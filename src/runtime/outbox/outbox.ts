@@ -7,11 +7,11 @@ import { Sweep } from '../inbox/sweep.js';
 import {
   CLAIM_LOST_MS,
   CLAIM_MS,
-  FEWEST_TRIES,
   GIVE_UP_MS,
   LANE_REST_MS,
-  MOST_LANES,
-  MOST_LANES_PER_TEAM,
+  MAX_LANES,
+  MAX_LANES_PER_TEAM,
+  MIN_TRIES,
   SWEEP_MS,
 } from '../limits.js';
 
@@ -73,7 +73,7 @@ export class Outbox {
 
   private hasRoomFor(teamId: string): boolean {
     const ofTeam = [...this.running.values()].filter((one) => one.teamId === teamId).length;
-    return this.running.size < MOST_LANES && ofTeam < MOST_LANES_PER_TEAM;
+    return this.running.size < MAX_LANES && ofTeam < MAX_LANES_PER_TEAM;
   }
 
   private async empty(lane: Lane, key: string): Promise<void> {
@@ -107,9 +107,9 @@ export class Outbox {
   private async beginDue(): Promise<void> {
     const now = this.nowMs();
     for (const [key, until] of this.resting) if (until <= now) this.resting.delete(key);
-    if (this.running.size >= MOST_LANES) return;
+    if (this.running.size >= MAX_LANES) return;
     // resting lanes are among those that are found, and must not take the places of the others
-    for (const lane of await dueLanes(this.deps.pool, CLAIM_LOST_MS, MOST_LANES + this.resting.size)) {
+    for (const lane of await dueLanes(this.deps.pool, CLAIM_LOST_MS, MAX_LANES + this.resting.size)) {
       const key = keyOf(lane);
       if (!this.running.has(key) && !this.resting.has(key)) this.begin(lane, key);
     }
@@ -125,7 +125,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 /** Whether a row was tried for so long that its lane must go on without it. */
 export function isOverdue({ triedMs, attempts }: OutboxRow): boolean {
-  return triedMs >= GIVE_UP_MS && attempts >= FEWEST_TRIES;
+  return triedMs >= GIVE_UP_MS && attempts >= MIN_TRIES;
 }
 
 /**

@@ -57,7 +57,7 @@ async function sideBySide<T>(
 }
 
 /** A weekend is two days; a clock that is put forward, or a day that a zone left out, may cost one more. */
-const MOST_DAYS = 5;
+const MAX_DAYS = 5;
 
 /** Luxon counts Monday as 1. */
 const FRIDAY = 5;
@@ -71,7 +71,7 @@ export function inBusinessHours(at: Date, zone: string, { from, to }: BusinessHo
   const local = asked.isValid ? asked : DateTime.fromJSDate(at, { zone: 'utc' });
   const isOpen = (moment: DateTime) => moment.weekday <= FRIDAY && moment.hour >= from && moment.hour < to;
   if (isOpen(local)) return at;
-  const openings = Array.from({ length: MOST_DAYS }, (_, days) =>
+  const openings = Array.from({ length: MAX_DAYS }, (_, days) =>
     local.startOf('day').plus({ days }).set({ hour: from }),
   );
   return openings.find((opening) => opening > local && isOpen(opening))?.toJSDate() ?? at;

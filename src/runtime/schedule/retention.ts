@@ -28,7 +28,7 @@ const ROWS_AT_ONCE = 500;
 const WORKSPACES_AT_ONCE = 100;
 /** A workspace in which events come in at this very moment is tried again so soon, and so often. */
 const BUSY_MS = 50;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 /** The lock that is no thread's: "*" is no id of a workspace. */
 const LOCK = ['*', 'retention'] as const;
 
@@ -43,7 +43,7 @@ export interface Removed {
 /**
  * Deletes what is older than `days`, in every workspace, in small transactions of one workspace each:
  * - messages, turns, and what is done with in inbox and outbox, by their own age;
- * - lines of bedside notes that ended that long ago;
+ * - lines of project briefs that ended that long ago;
  * - a thread in which nothing happened for so long, as a whole: its checkpoint, events, orders, posts, drafts, turns and
  *   itself. It makes no difference whether its draft was filed and done, discarded, or left unfinished. A later mention in
  *   the same place begins afresh, which is why nothing of a thread stays without the rest;
@@ -140,7 +140,7 @@ async function onceFree(
 ): Promise<DeletedThreads | null> {
   for (let tries = 1; ; tries += 1) {
     const page = await work();
-    if (page !== null || tries === MOST_TRIES || stopping.aborted) return page;
+    if (page !== null || tries === MAX_TRIES || stopping.aborted) return page;
     await sleep(BUSY_MS);
   }
 }

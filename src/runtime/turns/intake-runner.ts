@@ -8,7 +8,7 @@ import type { RunGraph } from './graph-port.js';
 import type { TurnSaver } from './turn-saver.js';
 
 /** LangGraph counts supersteps; a turn takes about ten, and a loop that would take more is a fault. */
-const MOST_STEPS = 64;
+const MAX_STEPS = 64;
 
 /**
  * The intake graph, compiled once a process with the saver that holds writes back. `durability: "exit"` makes LangGraph
@@ -21,7 +21,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       configurable: { thread_id: turn.threadId },
       context: turn,
       durability: 'exit',
-      recursionLimit: MOST_STEPS,
+      recursionLimit: MAX_STEPS,
       signal: turn.signal,
     });
     const parkedOn = isInterrupted(state) ? state[INTERRUPT].map((pending) => pending.id ?? '') : [];

@@ -31,8 +31,8 @@ const SKEW_MS = 60_000;
 export const surelyBy = ({ now }: Pick<SyncContext, 'now'>): Date => new Date(now() - SKEW_MS);
 
 /** A read whose answer is lost or late is simply repeated, this often at most, after 1 s, 2 s, 4 s …, or when Slack says. */
-const MOST_TRIES = 10;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_TRIES = 10;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Calls a method that only reads, until Slack answers; waits as long as Slack says where it is asked too often.
@@ -48,8 +48,8 @@ export async function callSlack(context: SyncContext, call: () => Promise<unknow
     } catch (error) {
       stopping.throwIfAborted();
       const failure = classify(error);
-      if (failure.kind === 'failed' || tries === MOST_TRIES) throw error;
-      const soon = Math.min(2 ** (tries - 1) * 1_000, LONGEST_WAIT_MS);
+      if (failure.kind === 'failed' || tries === MAX_TRIES) throw error;
+      const soon = Math.min(2 ** (tries - 1) * 1_000, MAX_WAIT_MS);
       await sleep(failure.kind === 'retry' ? failure.afterMs : soon, stopping);
     }
   }
@@ -74,7 +74,7 @@ const Cursor = z.looseObject({
 });
 
 /** A list that goes on after so many pages goes round in circles. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 /** Slack's arguments of one page. */
 export interface PageArguments {
@@ -100,7 +100,7 @@ export async function* pages<Schema extends z.ZodType>(
 ): AsyncGenerator<Page<z.infer<Schema>>> {
   const List = z.looseObject({ [field]: z.array(z.unknown()) });
   let cursor = '';
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     if (page > 0) await context.sleep(everyMs, context.stopping);
     const limit = context.pace.pageSize;
     const { answer, asOf } = await callSlack(context, () =>

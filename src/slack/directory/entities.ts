@@ -4,9 +4,9 @@ import { written } from '../../domain/text/person-text.js';
 import { ACTION, baseOf, variantOf } from '../views/action-ids.js';
 
 /** So many fit into one answer and are read at a glance. */
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 /** So many are looked for, to say how many more there are. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** What was found, and how many more there are; of very many, so many at least. */
 export interface Found {
@@ -25,7 +25,7 @@ export async function findEntities(
 ): Promise<Found> {
   const [named, alike] = await Promise.all([
     references.resolve(viewer, { text: written(text) }),
-    references.find(viewer, { text, limit: MOST_COUNTED }),
+    references.find(viewer, { text, limit: MAX_COUNTED }),
   ]);
   const refs = [
     ...named.found.map(({ entity }) => entity),
@@ -33,7 +33,7 @@ export async function findEntities(
     ...alike,
   ];
   const all = [...new Set(refs.map(({ id }) => id))];
-  const ids = all.slice(0, MOST_FOUND);
+  const ids = all.slice(0, MAX_FOUND);
   if (ids.length === 0) return { summaries: [], more: 0 };
   const { summaries } = await references.context(viewer, ids);
   return {

@@ -12,10 +12,10 @@ const PATIENCE_MS = 2_000;
 
 /** Who or what was asked about is not asked about again for so long, whatever came of it. Milliseconds. */
 const AGAIN_MS = 10 * 60_000;
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** A place with more people of whom nothing is known waits for the next load of everything. */
-const MOST_STRANGERS = 10;
+const MAX_STRANGERS = 10;
 
 /** Gets to know those of whom nothing is known yet, before it is decided what they may see. */
 export interface LookUp {
@@ -31,7 +31,7 @@ export interface LookUp {
 
 export function createLookUp(parts: SyncContext): LookUp {
   const { store, teamId, log } = parts;
-  const met = new AgedCache<{ done: Promise<void>; isDone: boolean }>(MOST_KEPT, parts.now);
+  const met = new AgedCache<{ done: Promise<void>; isDone: boolean }>(MAX_KEPT, parts.now);
 
   /** Those who come while it is being done wait for the same. */
   const once = (what: string, work: () => Promise<void>): Promise<void> => {
@@ -60,7 +60,7 @@ export function createLookUp(parts: SyncContext): LookUp {
     once(channel, async () => {
       const { known } = await store.place(teamId, channel, 0);
       if (!known) await readOrLater(channel, context);
-      const { strangers } = await store.place(teamId, channel, MOST_STRANGERS);
+      const { strangers } = await store.place(teamId, channel, MAX_STRANGERS);
       await Promise.all(strangers.map((user) => person(user, context)));
     });
 

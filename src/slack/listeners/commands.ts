@@ -29,7 +29,7 @@ import { helpAnswer } from '../views/answers/help.js';
 import { ELSEWHERE, notAnswered, passedOn, quickAnswer, undoing } from '../views/answers/quick.js';
 import type { PresentContext, Presented } from '../views/cards/context.js';
 import { mentionedIn, peopleIn, slotsIn } from '../views/cards/needs.js';
-import { MOST_LINES } from '../views/message.js';
+import { MAX_LINES } from '../views/message.js';
 import { findView } from '../views/modals/views.js';
 import { answerInTime, type ListenerContext, NOT_NOW, oneOf } from './context.js';
 import { contextOf, plainContext, readerOf } from './reading.js';
@@ -226,7 +226,7 @@ async function find(
 async function mine(context: ListenerContext, client: WebClient, { actor }: Command): Promise<Presented> {
   const reader = await readerOf(context, actor);
   const [found, { own }] = await Promise.all([
-    readMine(context.ports.references, reader, MOST_LINES),
+    readMine(context.ports.references, reader, MAX_LINES),
     context.ports.openDrafts(reader.teamId, actor),
   ]);
   const shown = [

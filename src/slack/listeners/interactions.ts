@@ -1,12 +1,12 @@
 import type { App } from '@slack/bolt';
 import {
-  normaliseChoice,
-  normaliseClick,
-  normaliseRow,
-  normaliseUndo,
+  normalizeChoice,
+  normalizeClick,
+  normalizeRow,
+  normalizeUndo,
   readClick,
 } from '../normalize/click.js';
-import type { Normalised } from '../normalize/wire.js';
+import type { Normalized } from '../normalize/wire.js';
 import { ACTION, BUTTON_ACTIONS } from '../views/action-ids.js';
 import { type ListenerContext, oneOf } from './context.js';
 
@@ -15,7 +15,7 @@ export function registerActions(app: App, { ports, self }: ListenerContext): voi
   // One listener for all: Bolt tries every listener on every request.
   app.action(oneOf([...BUTTON_ACTIONS.keys()]), async ({ body, ack }) => {
     const click = readClick(body);
-    const result = click === null ? { ignored: 'not_our_card' } : normaliseClick(click, self.teamId);
+    const result = click === null ? { ignored: 'not_our_card' } : normalizeClick(click, self.teamId);
     if ('incoming' in result) await ports.ingest(result.incoming);
     else ports.log.warn({ reason: result.ignored }, 'click left out');
     await ack();
@@ -24,21 +24,21 @@ export function registerActions(app: App, { ports, self }: ListenerContext): voi
 
 /** The options of questions, and of the menus beside rows of lists: insert, then ack, as for the buttons of cards. */
 export function registerChoices(app: App, { ports, self }: ListenerContext): void {
-  const listen = (action: string, normalise: (body: unknown, teamId: string) => Normalised) =>
+  const listen = (action: string, normalize: (body: unknown, teamId: string) => Normalized) =>
     app.action(oneOf([action]), async ({ body, ack }) => {
-      const result = normalise(body, self.teamId);
+      const result = normalize(body, self.teamId);
       if ('incoming' in result) await ports.ingest(result.incoming);
       else ports.log.warn({ reason: result.ignored }, 'choice left out');
       await ack();
     });
-  listen(ACTION.choose, normaliseChoice);
-  listen(ACTION.row, normaliseRow);
+  listen(ACTION.choose, normalizeChoice);
+  listen(ACTION.row, normalizeRow);
 }
 
 /** Undo and Redo under a confirmation: insert, then ack, as for the buttons of cards. */
 export function registerUndo(app: App, { ports, self }: ListenerContext): void {
   app.action(oneOf([ACTION.undo, ACTION.redo]), async ({ body, ack }) => {
-    const result = normaliseUndo(body, self.teamId);
+    const result = normalizeUndo(body, self.teamId);
     if ('incoming' in result) await ports.ingest(result.incoming);
     else ports.log.warn({ reason: result.ignored }, 'undo left out');
     await ack();

@@ -3,7 +3,7 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { classify } from '../delivery/classify.js';
 import { WireFile } from '../normalize/clip.js';
-import { normaliseMessage, normalisePost } from '../normalize/message.js';
+import { normalizeMessage, normalizePost } from '../normalize/message.js';
 import { Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import type { ListenerContext } from './context.js';
@@ -18,7 +18,7 @@ const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
 export function registerMessages(app: App, { ports, self }: ListenerContext): void {
   app.use(async (args) => {
     if (!('event' in args) || !TYPES.has(args.event.type)) return args.next();
-    const result = normaliseMessage(args.event, self, ports.takesRequests);
+    const result = normalizeMessage(args.event, self, ports.takesRequests);
     if ('incoming' in result) await ports.ingest(result.incoming);
     else ports.log.debug({ reason: result.ignored }, 'Slack message left out');
   });
@@ -38,7 +38,7 @@ const Info = z.looseObject({
 });
 
 /** A clip is in one message as a rule; who shares it on tells nothing new. */
-const MOST_MESSAGES = 3;
+const MAX_MESSAGES = 3;
 
 /**
  * The transcript of an audio clip is made after its message was sent. Once it is there, the message is read and taken as if it
@@ -51,7 +51,7 @@ export function registerClips(app: App, { ports, self }: ListenerContext): void 
     for (const place of await transcribedAt(client, change.file_id)) {
       const message = await readMessage(client, place.channel, place.ts).catch(gone);
       const result =
-        message === null ? { ignored: 'gone' } : normalisePost(message, self, ports.takesRequests);
+        message === null ? { ignored: 'gone' } : normalizePost(message, self, ports.takesRequests);
       if ('incoming' in result) await ports.ingest(result.incoming);
       else ports.log.debug({ reason: result.ignored }, 'transcript left out');
     }
@@ -69,7 +69,7 @@ async function transcribedAt(
   const places = [file.shares?.public, file.shares?.private].flatMap((shares) =>
     Object.entries(shares ?? {}).flatMap(([channel, at]) => at.map(({ ts }) => ({ channel, ts }))),
   );
-  return places.slice(0, MOST_MESSAGES);
+  return places.slice(0, MAX_MESSAGES);
 }
 
 /** What can't be read for good is as good as gone. @throws any other failure, so that Slack tells of it again */

@@ -21,7 +21,7 @@ import {
   goneView,
   helpView,
   loadingView,
-  MOST_IN_WINDOW,
+  MAX_IN_WINDOW,
   showAllView,
   tasksView,
 } from '../views/modals/views.js';
@@ -198,7 +198,7 @@ export function registerTasksModal(app: App, context: ListenerContext): void {
       const { log, references } = context.ports;
       const { actor, triggerId } = click;
       await openModal({ client, log, triggerId, title: 'Tickets' }, async () => {
-        const found = await references.tasks(await readerOf(context, actor), list.filter, MOST_IN_WINDOW);
+        const found = await references.tasks(await readerOf(context, actor), list.filter, MAX_IN_WINDOW);
         return tasksView(list.title, found, await contextOf(context, client, found.tasks, list.title));
       });
     }

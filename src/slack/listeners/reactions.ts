@@ -3,7 +3,7 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { written } from '../../domain/text/person-text.js';
 import { classify } from '../delivery/classify.js';
-import { normaliseRaising } from '../normalize/raise.js';
+import { normalizeRaising } from '../normalize/raise.js';
 import { isDirect, Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
 import type { ListenerContext } from './context.js';
@@ -99,7 +99,7 @@ export async function raiseByReaction(
   if (isBot) return 'bot';
   if (message === null) return 'gone';
   const key = `raised:${item.channel}:${item.ts}`;
-  const result = normaliseRaising({ message, via: 'reaction', actor: user, key, at: event_ts }, self);
+  const result = normalizeRaising({ message, via: 'reaction', actor: user, key, at: event_ts }, self);
   if ('ignored' in result) return result.ignored;
   await ports.ingest(result.incoming);
   return null;

@@ -2,8 +2,8 @@ import type { App, RespondFn } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { classify } from '../delivery/classify.js';
-import { normaliseRaising, readShortcut } from '../normalize/raise.js';
-import { isDirect, type Normalised } from '../normalize/wire.js';
+import { normalizeRaising, readShortcut } from '../normalize/raise.js';
+import { isDirect, type Normalized } from '../normalize/wire.js';
 import { CALLBACK } from '../views/action-ids.js';
 import { NOT_HERE } from '../views/answers/answers.js';
 import type { Presented } from '../views/cards/context.js';
@@ -67,7 +67,7 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
         ports.log.warn({ reason: 'malformed' }, 'shortcut left out');
         return ack();
       }
-      const result = normaliseRaising(raising, self);
+      const result = normalizeRaising(raising, self);
       const refusal = await refusalOf(result, () => hasPart(client, raising.message.channel, raising.actor));
       if ('incoming' in result && refusal === null) await ports.ingest(result.incoming);
       await ack();
@@ -77,7 +77,7 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
 }
 
 /** Why nothing can come of it, in words for whoever chose it; null where something can. */
-async function refusalOf(result: Normalised, isHere: () => Promise<boolean>): Promise<string | null> {
+async function refusalOf(result: Normalized, isHere: () => Promise<boolean>): Promise<string | null> {
   if ('ignored' in result) return result.ignored === 'own' ? OWN : WORDLESS;
   return (await isHere()) ? null : NOT_HERE;
 }

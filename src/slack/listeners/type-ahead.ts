@@ -9,7 +9,7 @@ import type { ListenerContext } from './context.js';
 import { readerAt, readerOf } from './reading.js';
 
 /** So many are looked through while typing; who does not see theirs types on. */
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 
 /**
  * A type-ahead can't wait for a turn: the teams or entities whose names match are answered at once. The list is the asker's
@@ -41,6 +41,6 @@ async function entities(
   text: string,
   kinds: readonly EntityKind[],
 ) {
-  const found = await ports.references.find(viewer, { text, kinds, limit: MOST_OFFERED });
+  const found = await ports.references.find(viewer, { text, kinds, limit: MAX_OFFERED });
   return optionsOf(found.map(({ id, label }) => ({ value: id, label })));
 }

@@ -4,7 +4,7 @@ import { type Address, DIRECT_ROOT } from '../../domain/conversation/incoming.js
 import { written } from '../../domain/text/person-text.js';
 import { ACTION, BUTTON_ACTIONS, baseOf } from '../views/action-ids.js';
 import { type CardRef, parseButtonValue, parseCardBlockId, parseChoiceValue } from '../views/button-refs.js';
-import { interactionKey, isDirect, type Normalised, Ts } from './wire.js';
+import { interactionKey, isDirect, type Normalized, Ts } from './wire.js';
 
 /** The parts of a `block_actions` payload that we rely on. Source: Slack, "block_actions payload". */
 const WireClick = z.looseObject({
@@ -59,7 +59,7 @@ export function readClick(body: unknown): Click | null {
 }
 
 /** The event that a click makes. Clicks that only open a modal make none. */
-export function normaliseClick(click: Click, teamId: string): Normalised {
+export function normalizeClick(click: Click, teamId: string): Normalized {
   const known = BUTTON_ACTIONS.get(baseOf(click.actionId));
   if (known === undefined) return { ignored: 'unknown_action' };
   const { action, ...chosen } = chosenBy(known, click.choice);
@@ -151,7 +151,7 @@ function readThreadClick(body: unknown): ThreadClick | null {
 }
 
 /** A click on an option of a question: an event for the thread in which the question stands. */
-export function normaliseChoice(body: unknown, teamId: string): Normalised {
+export function normalizeChoice(body: unknown, teamId: string): Normalized {
   const click = readThreadClick(body);
   if (click === null) return { ignored: 'malformed' };
   const ref = parseChoiceValue(click.value);
@@ -171,14 +171,14 @@ export function normaliseChoice(body: unknown, teamId: string): Normalised {
 }
 
 /** A command's id is one of ours; what is longer was never under a button. */
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
 
 /** A click on Undo or Redo under a confirmation: an event for the thread in which that stands. */
-export function normaliseUndo(body: unknown, teamId: string): Normalised {
+export function normalizeUndo(body: unknown, teamId: string): Normalized {
   const click = readThreadClick(body);
   if (click === null) return { ignored: 'malformed' };
   const { actionId, value: commandId = '', actor, channel, ts, address, dedupeKey, slackTs } = click;
-  if (commandId === '' || commandId.length > LONGEST_ID) return { ignored: 'not_our_command' };
+  if (commandId === '' || commandId.length > MAX_ID_LENGTH) return { ignored: 'not_our_command' };
   const want = actionId === ACTION.redo ? 'redo' : 'undo';
   return {
     incoming: {
@@ -194,7 +194,7 @@ export function normaliseUndo(body: unknown, teamId: string): Normalised {
 }
 
 /** Slack: a button's value. */
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 
 /** The chosen option of a menu. Source: Slack, "Overflow menu": 75 characters in an option's value. */
 const Chosen = z.looseObject({
@@ -208,10 +208,10 @@ const Chosen = z.looseObject({
  * An option of the menu beside a row of a list, or a button below words: for the thread in which it stands it is as if whoever chose it had
  * said so.
  */
-export function normaliseRow(body: unknown, teamId: string): Normalised {
+export function normalizeRow(body: unknown, teamId: string): Normalized {
   const click = readThreadClick(body);
   const says = click?.value ?? Chosen.safeParse(body).data?.actions[0].selected_option.value ?? '';
-  if (click === null || says === '' || says.length > MOST_WORDS) return { ignored: 'malformed' };
+  if (click === null || says === '' || says.length > MAX_WORDS) return { ignored: 'malformed' };
   const { actor, channel, address, dedupeKey, slackTs } = click;
   const text = written(says);
   return {

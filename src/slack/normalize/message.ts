@@ -3,16 +3,16 @@ import { DIRECT_ROOT, type Incoming } from '../../domain/conversation/incoming.j
 import { isEmpty, type PersonText, written } from '../../domain/text/person-text.js';
 import { type Spoken, spokenIn, type WireFile } from './clip.js';
 import { cleanText, mentionsUser } from './text.js';
-import { type InnerMessage, isDirect, type Normalised, WireMessage } from './wire.js';
+import { type InnerMessage, isDirect, type Normalized, WireMessage } from './wire.js';
 
 /** A `message_deleted`. Who deleted it is not told (the author or an administrator), so there is no actor. */
-function normaliseDeletion(wire: WireMessage, self: Self): Normalised {
+function normalizeDeletion(wire: WireMessage, self: Self): Normalized {
   if (wire.deleted_ts === undefined) return { ignored: 'malformed' };
   return deletionOf(wire, self, wire.deleted_ts, wire.previous_message?.thread_ts);
 }
 
 /** The deletion of the message `ts`, unless a bot had written it. A message is deleted once: the key needs no time. */
-function deletionOf(wire: WireMessage, self: Self, ts: string, threadTs: string | undefined): Normalised {
+function deletionOf(wire: WireMessage, self: Self, ts: string, threadTs: string | undefined): Normalized {
   const previous = wire.previous_message;
   if (previous?.user === self.botUserId || previous?.bot_id) return { ignored: 'bot' };
   const direct = isDirect(wire);
@@ -109,7 +109,7 @@ type TakesRequests = (channel: string) => boolean;
  * key is the message's own, however we come to hear of it. Where a channel is made for requests, whatever is posted there is said to the
  * bot, but for what is no more than a greeting or thanks.
  */
-export function normalisePost(wire: Posted, self: Self, takesRequests: TakesRequests): Normalised {
+export function normalizePost(wire: Posted, self: Self, takesRequests: TakesRequests): Normalized {
   const { user } = wire;
   if (user === undefined || user === self.botUserId) return { ignored: 'own_or_nobody' };
   if (wire.bot_id) return { ignored: 'bot' };
@@ -152,7 +152,7 @@ export function normalisePost(wire: Posted, self: Self, takesRequests: TakesRequ
  * A `message_changed`. Slack sends it for real edits, for link previews and for language tags (text unchanged), and
  * when a message with replies is deleted (it becomes a "tombstone"). A mention added by the edit calls the bot.
  */
-function normaliseEdit(wire: WireMessage, self: Self, takesRequests: TakesRequests): Normalised {
+function normalizeEdit(wire: WireMessage, self: Self, takesRequests: TakesRequests): Normalized {
   const { message } = wire;
   if (message === undefined) return { ignored: 'malformed' };
   if (message.subtype === 'tombstone') {
@@ -163,7 +163,7 @@ function normaliseEdit(wire: WireMessage, self: Self, takesRequests: TakesReques
   if (message.bot_id) return { ignored: 'bot' };
   const said = saidIn(message, self.botUserId);
   if (isTranscribed(wire, said, self))
-    return normalisePost({ ...message, channel: wire.channel }, self, takesRequests);
+    return normalizePost({ ...message, channel: wire.channel }, self, takesRequests);
   if (isSameText(wire, message, self)) return { ignored: 'text_unchanged' };
   return changed(wire, message, { author, text: said.text }, self);
 }
@@ -178,7 +178,7 @@ function changed(
   message: InnerMessage,
   { author, text }: { author: string; text: PersonText },
   self: Self,
-): Normalised {
+): Normalized {
   const raw = message.text ?? '';
   const direct = isDirect(wire);
   const editTs = message.edited?.ts ?? wire.event_ts ?? wire.ts;
@@ -229,14 +229,14 @@ interface Self {
  * What a `message` or `app_mention` event means to us, or why it is left out. Slack sends both for one post; they
  * give the same Incoming, since whether the bot is addressed is read from the text alone.
  */
-export function normaliseMessage(raw: unknown, self: Self, takesRequests: TakesRequests): Normalised {
+export function normalizeMessage(raw: unknown, self: Self, takesRequests: TakesRequests): Normalized {
   const parsed = WireMessage.safeParse(raw);
   if (!parsed.success) return { ignored: 'malformed' };
   const wire = parsed.data;
-  if (wire.subtype === 'message_changed') return normaliseEdit(wire, self, takesRequests);
-  if (wire.subtype === 'message_deleted') return normaliseDeletion(wire, self);
+  if (wire.subtype === 'message_changed') return normalizeEdit(wire, self, takesRequests);
+  if (wire.subtype === 'message_deleted') return normalizeDeletion(wire, self);
   if (!SPOKEN.has(wire.subtype)) return { ignored: 'subtype' };
   // Slack repeats app_mention when a post is edited; the edit itself comes as message_changed.
   if (wire.type === 'app_mention' && wire.edited !== undefined) return { ignored: 'edited_mention' };
-  return normalisePost(wire, self, takesRequests);
+  return normalizePost(wire, self, takesRequests);
 }

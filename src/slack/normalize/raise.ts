@@ -3,7 +3,7 @@ import { DIRECT_ROOT } from '../../domain/conversation/incoming.js';
 import { isEmpty } from '../../domain/text/person-text.js';
 import { WireFile } from './clip.js';
 import { type Posted, saidIn } from './message.js';
-import { interactionKey, isDirect, type Normalised, Ts } from './wire.js';
+import { interactionKey, isDirect, type Normalized, Ts } from './wire.js';
 
 interface Self {
   teamId: string;
@@ -26,7 +26,7 @@ interface Raising {
  * The event that it makes: the message as if it had mentioned the bot, in the thread in which it stands. What another bot
  * posted is taken as said by whoever raised it. Our own messages are no requests.
  */
-export function normaliseRaising({ message, via, actor, key, at }: Raising, self: Self): Normalised {
+export function normalizeRaising({ message, via, actor, key, at }: Raising, self: Self): Normalized {
   if (message.user === self.botUserId || message.bot_id === self.botId) return { ignored: 'own' };
   const direct = isDirect(message);
   const { text, voice } = saidIn(message, self.botUserId);

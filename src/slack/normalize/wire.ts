@@ -41,7 +41,7 @@ export const WireMessage = z.looseObject({
 export type WireMessage = z.infer<typeof WireMessage>;
 
 /** An event for the inbox, or a word for the log that says why there is none. */
-export type Normalised = { incoming: Incoming } | { ignored: string };
+export type Normalized = { incoming: Incoming } | { ignored: string };
 
 /** Slack: channel_type "im" on messages; app_mention has no such field, but ids of direct messages begin with D. */
 export function isDirect(wire: Pick<WireMessage, 'channel' | 'channel_type'>): boolean {

@@ -46,7 +46,7 @@ export function words(text: string, limit: number, rendering: Rendering): string
  * print is below it. What is one text is one section, which Slack folds by itself behind "See more"; a list whose things can be
  * pressed shows the first of them, and a button that shows all to whoever presses it. Cards have a rule of their own.
  */
-export const MOST_LINES = 8;
+export const MAX_LINES = 8;
 
 /** When Slack folds a section, and how many lines of it are seen then. */
 export const SLACK_FOLDS = { lines: 5, characters: 700 } as const;
@@ -59,7 +59,7 @@ const linesIn = (texts: readonly string[]): number =>
  * sections as hold them, so that Slack folds them. @param above the lines that stand before them
  */
 export function folded(texts: readonly string[], above = 0): SectionBlock[] {
-  if (linesIn(texts) + above <= MOST_LINES) return texts.map((text) => section(text));
+  if (linesIn(texts) + above <= MAX_LINES) return texts.map((text) => section(text));
   const joined: string[] = [];
   for (const text of texts) {
     const last = joined.at(-1);

@@ -154,7 +154,7 @@ function presentNotice(reply: Of<'notice'>, context: PresentContext): Presented 
 }
 
 const HAS_REQUEST_LIMIT = 150;
-const MOST_SAID = 1_000;
+const MAX_SAID = 1_000;
 
 /**
  * What a request that a command begins stands under. Slack shows who wrote it, and that is the bot; so it says whose words they are, and
@@ -166,7 +166,7 @@ export function presentRoot(
 ): Presented {
   const lead = words(`<@${by}> has a request:`, HAS_REQUEST_LIMIT, { ...context, notify: [by] });
   const quoted = mrkdwnPieces(shown(said), context).map((piece) => piece.replace('\n', '\n>'));
-  const text = `${lead}\n>${clipPieces(quoted, MOST_SAID).text}`;
+  const text = `${lead}\n>${clipPieces(quoted, MAX_SAID).text}`;
   return { text, blocks: [section(text)] };
 }
 

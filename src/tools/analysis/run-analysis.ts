@@ -3,7 +3,7 @@ import { headlineOf } from '../../domain/conversation/card.js';
 import type { OpenDraft } from '../../domain/conversation/thread-view.js';
 import { completion } from '../../domain/draft/decision.js';
 import type { MemoryWrite } from '../../domain/entities/memory.js';
-import { bedside, draftLines } from '../../domain/entities/project-brief.js';
+import { draftLines, projectBrief } from '../../domain/entities/project-brief.js';
 import { clipped } from '../../domain/text/text.js';
 import { routingText } from '../../domain/tickets/routing-text.js';
 import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
@@ -203,7 +203,7 @@ const LABELS: Readonly<Record<Section, string>> = {
   duplicates: 'Duplicates',
 };
 /** So many lines of a section are told where all sections are. */
-const MOST_IN_ALL = 3;
+const MAX_IN_ALL = 3;
 const MAX_HEADLINE = 80;
 
 function toldOf(seen: readonly ({ section: Section } & Seen)[], headline: string): string {
@@ -212,14 +212,14 @@ function toldOf(seen: readonly ({ section: Section } & Seen)[], headline: string
   if (only !== undefined && seen.length === 1) return listed(`${LABELS[only.section]}:`, only.lines);
   const lines = seen.flatMap(({ section, lines: all, applies = true }) => {
     if (!applies) return [];
-    const more = all.length > MOST_IN_ALL ? [`and ${all.length - MOST_IN_ALL} more`] : [];
-    const told = all.slice(0, MOST_IN_ALL).map((line) => line.replace(/\.$/u, ''));
+    const more = all.length > MAX_IN_ALL ? [`and ${all.length - MAX_IN_ALL} more`] : [];
+    const told = all.slice(0, MAX_IN_ALL).map((line) => line.replace(/\.$/u, ''));
     return `${LABELS[section]}: ${[...told, ...more].join('; ')}`;
   });
   return listed(heading, lines);
 }
 
-/** What the project's bedside note takes from it: what the request lacks and what comes next. */
+/** What the project's project brief takes from it: what the request lacks and what comes next. */
 function noted({ thread }: ToolContext, open: OpenDraft): MemoryWrite[] {
   const { missing } = completion(open.draft, open.blueprint);
   const lines = draftLines({
@@ -230,5 +230,5 @@ function noted({ thread }: ToolContext, open: OpenDraft): MemoryWrite[] {
     open: missing.length === 0 ? null : analysisWords.missing(missing.map(({ label }) => label)),
     next: missing[0]?.question ?? analysisWords.approve,
   });
-  return bedside(thread.project, 'analysis', lines);
+  return projectBrief(thread.project, 'analysis', lines);
 }

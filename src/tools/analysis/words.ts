@@ -2,14 +2,14 @@ import type { Field } from '../../domain/draft/blueprint.js';
 import { clipped } from '../../domain/text/text.js';
 import { called, inARow, quoted } from '../editing/words.js';
 
-const MOST_FINDINGS = 6;
-const MOST_SAID = 2_500;
+const MAX_FINDINGS = 6;
+const MAX_SAID = 2_500;
 
 /** Lines under a heading, with a mark each; more than a few are counted. */
-export function listed(heading: string, lines: readonly string[], most = MOST_FINDINGS): string {
+export function listed(heading: string, lines: readonly string[], most = MAX_FINDINGS): string {
   const shown = lines.slice(0, most).map((line) => `• ${line}`);
   const more = lines.length > most ? [`• and ${lines.length - most} more`] : [];
-  return clipped([heading, ...shown, ...more].join('\n'), MOST_SAID);
+  return clipped([heading, ...shown, ...more].join('\n'), MAX_SAID);
 }
 
 /** Every sentence that the analysing tools say, to people and to the brain. */

@@ -16,7 +16,7 @@ const GROUPS = [
   'channels',
 ] as const;
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const MAX_DESCRIPTION = 160;
 const WORDS: Readonly<Record<EntityKind, string>> = {
   task: 'ticket',
@@ -90,7 +90,7 @@ function sayOneKind(source: EntityKind, name: string, { kind, links, all }: Grou
 /** One kind on a line of its own, each with how it is linked, seen from what was asked about. */
 function sayGroup(source: EntityKind, { kind, links, all }: Group, moment: Moment): string {
   const each = links
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((link) => [named(link, moment), ...wayOf(source, link)].join(', '));
   const left = all - each.length;
   return `• ${all === 1 ? WORDS[kind] : counted(all, WORDS[kind])}: ${[...each, ...(left > 0 ? [`${left} more`] : [])].join('; ')}`;
@@ -156,7 +156,7 @@ function sayTasks(linked: LinkedEntities, name: string): string[] {
 
 /** One line for each whose description says more than its name. */
 function linesOf(links: readonly LinkedEntity[]): string[] {
-  return links.slice(0, MOST_NAMED).flatMap((link) => {
+  return links.slice(0, MAX_NAMED).flatMap((link) => {
     const about = excerptOf(link.description, MAX_DESCRIPTION);
     return about === '' ? [] : [`• ${named(link)}: ${about}`];
   });
@@ -206,7 +206,7 @@ function sayWaits(
 }
 
 function namesOf(links: readonly LinkedEntity[], all: number): string {
-  const names = links.slice(0, MOST_NAMED).map((link) => named(link));
+  const names = links.slice(0, MAX_NAMED).map((link) => named(link));
   const left = all - names.length;
   return inARow(left > 0 ? [...names, `${left} more`] : names);
 }

@@ -2,7 +2,7 @@ import type { Summary, TaskLine } from '../../domain/entities/references.js';
 import { inARow } from '../editing/words.js';
 import { counted, dueWords, type Moment, nameIn, stateIn } from './plain.js';
 
-const MOST_TICKETS = 3;
+const MAX_TICKETS = 3;
 
 interface Person {
   known: Extract<Summary, { kind: 'user' }>;
@@ -22,7 +22,7 @@ export function sayPerson({ known, teams, approvesFor, tasks }: Person, moment: 
   const approver = approvesFor.length === 0 ? '' : ` Approves for ${inARow(approvesFor.map(nameIn))}.`;
   return [
     `${called}${team} has ${counted(known.openTickets, 'open ticket')}${next}.${gone}${approver}`,
-    ...tasks.slice(0, MOST_TICKETS).map(lineOf),
+    ...tasks.slice(0, MAX_TICKETS).map(lineOf),
   ].join('\n');
 }
 

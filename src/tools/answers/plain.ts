@@ -5,8 +5,8 @@ import { clipped } from '../../domain/text/text.js';
 import type { OfferedCall, ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { inARow } from '../editing/words.js';
 
-const LONGEST_NAME = 120;
-const LONGEST_EXCERPT = 280;
+const MAX_NAME_LENGTH = 120;
+const MAX_EXCERPT_LENGTH = 280;
 const MIDNIGHT = /^\d{4}-\d{2}-\d{2}$|T00:00:00(?:\.0+)?(?:Z|\+00:00)$/u;
 
 /** When and where somebody asks. */
@@ -19,8 +19,8 @@ const oneLine = (text: string, most: number): string =>
   clipped(text.replace(/\s+/gu, ' ').replace(UNSEEN, ''), most);
 
 /** Somebody's name for something, on one line. */
-export const nameIn = (text: string): string => oneLine(text, LONGEST_NAME);
-export const excerptOf = (text: string | null | undefined, most = LONGEST_EXCERPT): string =>
+export const nameIn = (text: string): string => oneLine(text, MAX_NAME_LENGTH);
+export const excerptOf = (text: string | null | undefined, most = MAX_EXCERPT_LENGTH): string =>
   oneLine(text ?? '', most);
 
 /** What a ticket or a document is called in a sentence: "T-12 “Slow export”". */

@@ -122,7 +122,7 @@ function place(summary: Summary): string | null {
 }
 
 /** More than this fills a screen. */
-const MOST_SAID = 8;
+const MAX_SAID = 8;
 
 type Of<Kind extends Summary['kind']> = Extract<Summary, { kind: Kind }>;
 
@@ -210,7 +210,7 @@ function sayOther(
  * @param asked what alone is wanted of them; it comes first then
  */
 export function saySummaries(summaries: readonly Summary[], moment: Moment, asked?: Asked): string {
-  const left = summaries.length > MOST_SAID ? summaries.length - MOST_SAID + 1 : 0;
+  const left = summaries.length > MAX_SAID ? summaries.length - MAX_SAID + 1 : 0;
   const said = summaries
     .slice(0, summaries.length - left)
     .map((summary) => (asked && answerTo(asked, summary, moment)) ?? saySummary(summary, moment));
@@ -223,7 +223,7 @@ export function saySummaries(summaries: readonly Summary[], moment: Moment, aske
 
 /** The same as an answer from what is on record: each with the address where it can be read. */
 export function citeSummaries(summaries: readonly Summary[], moment: Moment): string {
-  const cited = summaries.slice(0, MOST_SAID).map((summary) => {
+  const cited = summaries.slice(0, MAX_SAID).map((summary) => {
     const said = saySummary(summary, moment);
     const url = 'url' in summary ? summary.url : null;
     return url === null || said.includes(url) ? said : `${said} ${url}`;

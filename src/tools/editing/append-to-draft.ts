@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Tool } from '../../domain/tools/tool.js';
 import { addTo } from './apply.js';
-import { editField, FieldWords, LONGEST_VALUE } from './edit.js';
-import { LONGEST_ITEM } from './entries.js';
+import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
+import { MAX_ITEM_LENGTH } from './entries.js';
 
 const MAX_KEY = 60;
 
 /** More than this nobody adds at once. */
-const MOST_ENTRIES = 10;
+const MAX_ENTRIES = 10;
 
 const Args = z.strictObject({
   field: FieldWords,
   text: z
     .union([
-      z.string().trim().min(1).max(LONGEST_VALUE),
-      z.array(z.string().trim().min(1).max(LONGEST_ITEM)).min(1).max(MOST_ENTRIES),
+      z.string().trim().min(1).max(MAX_VALUE_LENGTH),
+      z.array(z.string().trim().min(1).max(MAX_ITEM_LENGTH)).min(1).max(MAX_ENTRIES),
     ])
     .describe('A sentence for a text, or one entry for a list; several entries as an array.'),
   key: z

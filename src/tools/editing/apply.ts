@@ -4,16 +4,16 @@ import { emptyPatch, type ListItem } from '../../domain/draft/draft.js';
 import { folded, itemText, MAX_ITEMS, sameItem } from '../../domain/draft/patch.js';
 import { isBlank } from '../../domain/text/text.js';
 import type { ToolResult } from '../../domain/tools/tool.js';
-import { edited, LONGEST_VALUE, refused, reworded, type Target } from './edit.js';
+import { edited, MAX_VALUE_LENGTH, refused, reworded, type Target } from './edit.js';
 import {
   choiceNamed,
   choicesOf,
   type Entry,
   entryOf,
   itemsOf,
-  LONGEST_ITEM,
   linesIn,
   listPatch,
+  MAX_ITEM_LENGTH,
 } from './entries.js';
 import { placeOf, withWords } from './find-text.js';
 import { editWords } from './words.js';
@@ -39,7 +39,7 @@ export function setTo(target: Target, words: string): ToolResult {
     return edited(open, patch, editWords.unknown(field), editWords.saysSo(field));
   }
   if (isList(field)) return setItems(target, value);
-  if (value.length > LONGEST_VALUE) return refused(editWords.tooLong(field, LONGEST_VALUE));
+  if (value.length > MAX_VALUE_LENGTH) return refused(editWords.tooLong(field, MAX_VALUE_LENGTH));
   if (field.type === 'enum' && chosen === undefined) {
     return refused(editWords.noChoice(field, value, choicesOf(field)));
   }
@@ -64,8 +64,8 @@ function setItems(target: Target, words: string): ToolResult {
   if (items.length === 0) return refused(editWords.unusable(field));
   if (items.length < entries.length) return refused(editWords.needsKey(field));
   if (items.length > MAX_ITEMS) return refused(editWords.full(field, MAX_ITEMS));
-  if (items.some(({ value }) => value.length > LONGEST_ITEM))
-    return refused(editWords.tooLong(field, LONGEST_ITEM));
+  if (items.some(({ value }) => value.length > MAX_ITEM_LENGTH))
+    return refused(editWords.tooLong(field, MAX_ITEM_LENGTH));
   const said =
     items.length === 1
       ? editWords.set(field, items[0]?.value ?? '')
@@ -83,7 +83,7 @@ export function addTo(target: Target, words: string | readonly string[], key?: s
   if (field.type === 'enum') return refused(editWords.oneChoice(field, choicesOf(field)));
   if (folded(before).includes(folded(text))) return refused(editWords.saysSo(field));
   const after = joined(before, text);
-  if (after.length > LONGEST_VALUE) return refused(editWords.tooLong(field, LONGEST_VALUE));
+  if (after.length > MAX_VALUE_LENGTH) return refused(editWords.tooLong(field, MAX_VALUE_LENGTH));
   return edited(open, reworded(target, after, text), editWords.added(field, [text]), editWords.saysSo(field));
 }
 
@@ -103,8 +103,8 @@ function addItems(target: Target, words: string | readonly string[], key?: strin
   if (entries.length < lines.length) return refused(editWords.needsKey(field));
   const [first] = entries;
   if (first === undefined) return refused(editWords.unusable(field));
-  if (entries.some(({ value }) => value.length > LONGEST_ITEM))
-    return refused(editWords.tooLong(field, LONGEST_ITEM));
+  if (entries.some(({ value }) => value.length > MAX_ITEM_LENGTH))
+    return refused(editWords.tooLong(field, MAX_ITEM_LENGTH));
   const items = itemsOf(open.draft, field.name);
   const heldOf = (entry: Entry) => items.find((item) => sameItem(item, entry));
   const added = entries.filter((entry) => heldOf(entry) === undefined);
@@ -142,7 +142,7 @@ export function replaceIn(target: Target, find: string, replace: string): ToolRe
   if (field.type === 'enum') return setTo(target, replace);
   const after = withWords(value, place, replace.trim());
   if (isBlank(after)) return refused(editWords.nothingLeft(field));
-  if (after.length > LONGEST_VALUE) return refused(editWords.tooLong(field, LONGEST_VALUE));
+  if (after.length > MAX_VALUE_LENGTH) return refused(editWords.tooLong(field, MAX_VALUE_LENGTH));
   const patch = reworded(target, after, replace);
   return edited(
     open,
@@ -163,7 +163,7 @@ function replaceInItems(target: Target, find: string, replace: string): ToolResu
   }
   const after = withReplaced(item, find, replace);
   if (after === null) return refused(editWords.nothingLeft(field));
-  if (after.value.length > LONGEST_ITEM) return refused(editWords.tooLong(field, LONGEST_ITEM));
+  if (after.value.length > MAX_ITEM_LENGTH) return refused(editWords.tooLong(field, MAX_ITEM_LENGTH));
   const changed = { ...after, evidence: [...item.evidence, target.evidence(replace)] };
   const patch = listPatch(field.name, items.with(at, changed));
   return edited(open, patch, said(target, find, replace), editWords.saysSo(field));

@@ -41,15 +41,15 @@ function initialsOf(label: string): string | null {
 }
 
 /** The longest value of a field, in code units. */
-export const LONGEST_VALUE = 4_000;
-const LONGEST_NAME = 100;
+export const MAX_VALUE_LENGTH = 4_000;
+const MAX_NAME_LENGTH = 100;
 const MAX_QUOTE = 300;
 
 export const FieldWords = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_NAME)
+  .max(MAX_NAME_LENGTH)
   .describe('The field, by its name or label.');
 
 /** A field of the open draft that is to be edited. */

@@ -2,7 +2,7 @@ import { withoutCourtesy, wordsOfShort } from '../../domain/conversation/courtes
 import type { Field } from '../../domain/draft/blueprint.js';
 import { type Draft, emptyPatch, type ListItem, type Patch } from '../../domain/draft/draft.js';
 import { folded, itemText } from '../../domain/draft/patch.js';
-import { searchWords, soughtWords } from '../../domain/entities/search-words.js';
+import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
 import { isBlank } from '../../domain/text/text.js';
 
 /** An entry of a list as words give it; `key`: key-value fields only. */
@@ -64,7 +64,7 @@ function namedBy({ values }: EnumField, words: string): string | undefined {
 }
 
 /** More than this an item of a list can't hold; see domain/lists. */
-export const LONGEST_ITEM = 500;
+export const MAX_ITEM_LENGTH = 500;
 
 /** The items of a list field. */
 export const itemsOf = (draft: Draft, field: string): readonly ListItem[] => draft.lists[field] ?? [];
@@ -85,7 +85,7 @@ export function listPatch(field: string, items: readonly ListItem[]): Patch {
 
 /** The items that have all telling words, in whatever form: "working offline" is said of "Works offline". */
 function saying(items: readonly ListItem[], words: string): number[] {
-  const wanted = soughtWords(words);
+  const wanted = queryTerms(words);
   return items.flatMap((item, at) => {
     const own = new Set(searchWords(itemText(item)));
     return wanted.length > 0 && wanted.every((word) => own.has(word)) ? [at] : [];

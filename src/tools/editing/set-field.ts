@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Tool } from '../../domain/tools/tool.js';
 import { setTo } from './apply.js';
-import { editField, FieldWords, LONGEST_VALUE } from './edit.js';
+import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
 
 const Args = z.strictObject({
   field: FieldWords,
   value: z
     .string()
-    .max(LONGEST_VALUE)
+    .max(MAX_VALUE_LENGTH)
     .describe(
       'What the field is to say; one entry a line for a list; "nothing" empties it, "unknown" says nobody knows.',
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clipped } from '../../domain/text/text.js';
 import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
 import { replaceIn, setTo } from './apply.js';
-import { editField, FieldWords, LONGEST_VALUE } from './edit.js';
+import { editField, FieldWords, MAX_VALUE_LENGTH } from './edit.js';
 
 const MAX_DESCRIPTION = 200;
 
@@ -12,12 +12,15 @@ const Args = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(LONGEST_VALUE)
+    .max(MAX_VALUE_LENGTH)
     .optional()
     .describe(
       'Words that stand in the field, exactly; the first occurrence is replaced. Without it the whole field is.',
     ),
-  replace: z.string().max(LONGEST_VALUE).describe('The words that take their place; empty takes them out.'),
+  replace: z
+    .string()
+    .max(MAX_VALUE_LENGTH)
+    .describe('The words that take their place; empty takes them out.'),
   description: z
     .string()
     .trim()

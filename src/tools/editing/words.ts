@@ -6,7 +6,7 @@ const MAX_SHOWN = 60;
 /** What is told of a field where words do not occur in it. */
 const MAX_FIELD = 300;
 /** More entries than this are counted. */
-const MOST_QUOTED = 3;
+const MAX_QUOTED = 3;
 
 /** Words of people in a sentence, on one line, in quotation marks. */
 export const quoted = (words: string, most = MAX_SHOWN): string =>
@@ -74,7 +74,7 @@ export const editWords = {
   unknown: (field: Field) => `Marked ${called(field)} as not known`,
   added: (field: Field, entries: readonly string[], standing = 0) => {
     const what =
-      entries.length > MOST_QUOTED
+      entries.length > MAX_QUOTED
         ? `${entries.length} entries`
         : inARow(entries.map((entry) => quoted(entry)));
     const rest =
@@ -84,10 +84,10 @@ export const editWords = {
   removed: (field: Field, words: string) => `Removed ${quoted(words)} from ${called(field)}`,
 } as const;
 
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 function numbered(items: readonly string[]): string {
-  const named = items.slice(0, MOST_NAMED).map((item, at) => `${at + 1}. ${quoted(item)}`);
+  const named = items.slice(0, MAX_NAMED).map((item, at) => `${at + 1}. ${quoted(item)}`);
   const more = items.length - named.length;
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

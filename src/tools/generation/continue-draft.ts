@@ -6,17 +6,17 @@ import { completion } from '../../domain/draft/decision.js';
 import { type Draft, emptyPatch, isFilled, type Patch } from '../../domain/draft/draft.js';
 import { applyPatch } from '../../domain/draft/patch.js';
 import type { Tool, ToolContext, ToolResult } from '../../domain/tools/tool.js';
-import { evidenceOf, fieldNamed, LONGEST_VALUE, openDraft, refused } from '../editing/edit.js';
+import { evidenceOf, fieldNamed, MAX_VALUE_LENGTH, openDraft, refused } from '../editing/edit.js';
 import { choiceNamed, entryOf, linesIn } from '../editing/entries.js';
 import { generationWords } from './words.js';
 
-const MOST_FIELDS = 20;
-const LONGEST_NAME = 100;
+const MAX_FIELDS = 20;
+const MAX_NAME_LENGTH = 100;
 
 const Args = z.strictObject({
   values: z
-    .record(z.string().min(1).max(LONGEST_NAME), z.string().max(LONGEST_VALUE))
-    .refine((values) => Object.keys(values).length <= MOST_FIELDS, `takes at most ${MOST_FIELDS} fields`)
+    .record(z.string().min(1).max(MAX_NAME_LENGTH), z.string().max(MAX_VALUE_LENGTH))
+    .refine((values) => Object.keys(values).length <= MAX_FIELDS, `takes at most ${MAX_FIELDS} fields`)
     .optional()
     .describe('What people said, by field; one entry a line for a list. Only empty fields are filled.'),
 });

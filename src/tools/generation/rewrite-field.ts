@@ -8,7 +8,7 @@ import {
   edited,
   editField,
   FieldWords,
-  LONGEST_VALUE,
+  MAX_VALUE_LENGTH,
   refused,
   reworded,
   type Target,
@@ -24,7 +24,7 @@ const Args = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(LONGEST_VALUE)
+    .max(MAX_VALUE_LENGTH)
     .optional()
     .describe(
       'The new words; one entry a line for a list. Keep every figure, link, name and "not" of the old ones.',

@@ -5,17 +5,17 @@ import type { Tool, ToolContext, ToolOffer, ToolResult } from '../../domain/tool
 import { criteriaField } from '../analysis/limits.js';
 import { appendToDraft } from '../editing/append-to-draft.js';
 import { openDraft, refused } from '../editing/edit.js';
-import { LONGEST_ITEM } from '../editing/entries.js';
+import { MAX_ITEM_LENGTH } from '../editing/entries.js';
 import { newOnes, suggestedCriteria } from './suggested-criteria.js';
 import { generationWords } from './words.js';
 
 const MOST = 10;
 /** More buttons than these, and one for all of them, are a wall. */
-const MOST_SINGLE = 5;
+const MAX_SINGLE = 5;
 
 const Args = z.strictObject({
   criteria: z
-    .array(z.string().trim().min(1).max(LONGEST_ITEM))
+    .array(z.string().trim().min(1).max(MAX_ITEM_LENGTH))
     .min(1)
     .max(MOST)
     .optional()
@@ -79,7 +79,7 @@ function offerOf({ id }: OpenDraft, field: Field, criteria: readonly string[]): 
     args: { field: field.name, text },
   });
   if (criteria.length === 1) return { ...about, each: [adding(generationWords.addIt, criteria)] };
-  const single = criteria.length > MOST_SINGLE ? [] : criteria;
+  const single = criteria.length > MAX_SINGLE ? [] : criteria;
   return {
     ...about,
     all: adding(generationWords.addAll(criteria.length), criteria),

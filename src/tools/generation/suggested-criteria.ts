@@ -5,8 +5,8 @@ import { constraintFields, criteriaField, risksField } from '../analysis/limits.
 import { itemsOf } from '../editing/entries.js';
 
 const MOST = 5;
-const MOST_OF_A_KIND = 3;
-const LONGEST = 200;
+const MAX_OF_A_KIND = 3;
+const MAX_LENGTH = 200;
 
 /**
  * Criteria that somebody else could check, made of nothing but what the request lists: its limits and its risks. None that stands
@@ -21,7 +21,7 @@ export function suggestedCriteria({ draft, blueprint }: OpenDraft): string[] {
   const tried = (risks ? itemsOf(draft, risks.name) : []).map(
     ({ value }) => `A test covers this case: ${said(value)}.`,
   );
-  const all = [limits, tried].flatMap((some) => some.slice(0, MOST_OF_A_KIND));
+  const all = [limits, tried].flatMap((some) => some.slice(0, MAX_OF_A_KIND));
   return newOnes(all, { draft, blueprint }).slice(0, MOST);
 }
 
@@ -41,4 +41,4 @@ export function newOnes(
 }
 
 const said = (words: string) =>
-  `“${clipped(words.replace(/(?<![.\s])[.\s]+$/u, '').replace(/\s+/gu, ' '), LONGEST)}”`;
+  `“${clipped(words.replace(/(?<![.\s])[.\s]+$/u, '').replace(/\s+/gu, ' '), MAX_LENGTH)}”`;

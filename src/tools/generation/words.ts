@@ -7,7 +7,7 @@ const STYLE: Readonly<Record<Style, string>> = {
   clearer: 'in plainer words',
   bullets: 'as a list',
 };
-const MOST_LOST = 5;
+const MAX_LOST = 5;
 
 /** Every sentence that the generating tools say, to people and to the brain. */
 export const generationWords = {
@@ -20,7 +20,7 @@ export const generationWords = {
   rewrote: (field: Field, style: Style | null) =>
     `Rewrote ${called(field)}${style === null ? '' : ` ${STYLE[style]}`}`,
   leavesOut: (figures: readonly string[]) =>
-    `. It leaves out ${inARow(figures.slice(0, MOST_LOST).map((figure) => quoted(figure)))}`,
+    `. It leaves out ${inARow(figures.slice(0, MAX_LOST).map((figure) => quoted(figure)))}`,
 
   filled: (fields: readonly Field[]) => `Filled in ${inARow(fields.map(called))}`,
   stillMissing: (fields: readonly Field[], question: string) =>

@@ -4,7 +4,7 @@ import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
 import { sayPerson } from '../answers/person.js';
 import { notFound } from '../references/groups.js';
 
-const MOST_TASKS = 5;
+const MAX_TASKS = 5;
 
 const Args = z.strictObject({
   person: z
@@ -51,7 +51,7 @@ export function getPersonInfo(teams: () => readonly Team[]): Tool<z.infer<typeof
     async execute({ viewer, references, byPerson, now, timeZone }, { person }) {
       const [{ summaries }, { tasks }] = await Promise.all([
         references.context(viewer, [person]),
-        references.tasks(viewer, { assignee: person }, MOST_TASKS),
+        references.tasks(viewer, { assignee: person }, MAX_TASKS),
       ]);
       const [known] = summaries;
       if (known?.kind !== 'user') return notFound();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EntityId, type Viewer } from '../../domain/entities/entity.js';
 import type { Note } from '../../domain/entities/memory.js';
 import type { References, Summary } from '../../domain/entities/references.js';
-import { searchWords, soughtWords } from '../../domain/entities/search-words.js';
+import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import {
   BY_PHRASE,
@@ -16,12 +16,12 @@ import { citeSummaries } from '../answers/summaries.js';
 import { asNote, shownNotes, toldAlone } from '../memory/shown.js';
 import { requestData, shownRequests } from './requests.js';
 
-const LONGEST_QUESTION = 1_000;
-const MOST_ENTITIES = 5;
+const MAX_QUESTION_LENGTH = 1_000;
+const MAX_ENTITIES = 5;
 /** Of a question's telling words so many are looked for one by one. */
-const MOST_WORDS = 6;
-const MOST_NOTES = 5;
-const MOST_REQUESTS = 5;
+const MAX_WORDS = 6;
+const MAX_NOTES = 5;
+const MAX_REQUESTS = 5;
 
 /** `by_the_way`: nothing is said where nothing is found. */
 const Args = z.strictObject({
@@ -29,7 +29,7 @@ const Args = z.strictObject({
     .string()
     .trim()
     .min(1)
-    .max(LONGEST_QUESTION)
+    .max(MAX_QUESTION_LENGTH)
     .describe('What is to be known, in few words that the record may have.'),
   entities: z.array(EntityId).max(10).optional().describe('Ids of what the question names.'),
   by_the_way: z.boolean().optional().meta(BY_PHRASE),
@@ -80,10 +80,10 @@ export const queryKnowledge: Tool<Args> = {
   async execute(context, { question, entities = [], by_the_way = false }) {
     const { viewer, references, memory, past, signal, byPerson, now, timeZone } = context;
     const ids = await idsFor(context, question, entities);
-    const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MOST_NOTES };
+    const query = { text: question, ...(ids.length > 0 ? { entities: ids } : {}), limit: MAX_NOTES };
     const [onRecord, filed, found, own] = await Promise.all([
       references.context(viewer, ids),
-      past.about(viewer, { text: question, limit: MOST_REQUESTS }, signal),
+      past.about(viewer, { text: question, limit: MAX_REQUESTS }, signal),
       memory.search(viewer, query),
       viewer.place === null ? [] : memory.search({ ...viewer, place: null }, query),
     ]);
@@ -123,7 +123,7 @@ export const queryKnowledge: Tool<Args> = {
 
 /** Whether a note has all the telling words of a question: it answers it, and what shares only some of them would be beside the point. */
 function saysAll(question: string): (note: Note) => boolean {
-  const words = soughtWords(question);
+  const words = queryTerms(question);
   return ({ text }) => {
     const own = new Set(searchWords(text));
     return words.length > 0 && words.every((word) => own.has(word));
@@ -146,13 +146,13 @@ async function idsFor(
   question: string,
   given: readonly string[],
 ): Promise<string[]> {
-  if (given.length > 0) return given.slice(0, MOST_ENTITIES);
+  if (given.length > 0) return given.slice(0, MAX_ENTITIES);
   const { found, ambiguous } = await references.resolve(viewer, { text: written(question) });
   const named = [...found.map(({ entity }) => entity), ...ambiguous.flatMap(({ candidates }) => candidates)];
   const others = named.map(({ id }) => id);
   return [...new Set(others.length > 0 ? others : await idsByWords(viewer, references, question))].slice(
     0,
-    MOST_ENTITIES,
+    MAX_ENTITIES,
   );
 }
 
@@ -162,8 +162,8 @@ async function idsByWords(
   references: Pick<References, 'find'>,
   question: string,
 ): Promise<string[]> {
-  const words = soughtWords(question).slice(0, MOST_WORDS);
-  const find = (text: string) => references.find(viewer, { text, limit: MOST_ENTITIES });
+  const words = queryTerms(question).slice(0, MAX_WORDS);
+  const find = (text: string) => references.find(viewer, { text, limit: MAX_ENTITIES });
   const whole = await find(words.join(' '));
   if (whole.length > 0) return whole.map(({ id }) => id);
   const having = words.map(async (word) =>

@@ -33,14 +33,14 @@ const requestWords = {
   },
 } as const;
 
-const LONGEST_HEADLINE = 120;
+const MAX_HEADLINE_LENGTH = 120;
 
 /** A filed request as the brain gets it, in few words: what tools give is cut to a budget. */
 export function requestData({ draftId, shortId, headline, status, url, ...about }: RequestAbout) {
   return {
     id: `task:${draftId}`,
     short_id: shortId,
-    title: clipped(headline, LONGEST_HEADLINE),
+    title: clipped(headline, MAX_HEADLINE_LENGTH),
     status,
     by: `<@${about.requester}>`,
     on: about.filedAt.slice(0, 10),
@@ -86,5 +86,5 @@ export async function shownRequests(
 
 const short = (request: RequestAbout): RequestAbout => ({
   ...request,
-  headline: clipped(request.headline, LONGEST_HEADLINE).replace(/\s+/gu, ' '),
+  headline: clipped(request.headline, MAX_HEADLINE_LENGTH).replace(/\s+/gu, ' '),
 });

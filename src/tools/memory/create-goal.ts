@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { EntityId } from '../../domain/entities/entity.js';
 import { type Goal, MemoryScope } from '../../domain/entities/memory.js';
-import { bedside, goalLines } from '../../domain/entities/project-brief.js';
+import { goalLines, projectBrief } from '../../domain/entities/project-brief.js';
 import type { Slots, Tool } from '../../domain/tools/tool.js';
 import { belongs, FOR_WHOM } from './scope.js';
 import { memoryWords, tidy } from './words.js';
 
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 const Args = z.strictObject({
-  title: z.string().overwrite(tidy).min(1).max(LONGEST_TITLE).describe('What is aimed at, in a few words.'),
+  title: z
+    .string()
+    .overwrite(tidy)
+    .min(1)
+    .max(MAX_TITLE_LENGTH)
+    .describe('What is aimed at, in a few words.'),
   scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
   project: EntityId.optional().describe('The id of the project that the person said it is for.'),
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
@@ -17,7 +22,7 @@ const Args = z.strictObject({
 
 const SET = '(set [up] | create | add | make | define | open)';
 
-/** Keeps a goal. A project's goal stands on its bedside note. */
+/** Keeps a goal. A project's goal stands on its project brief. */
 export const createGoal: Tool<z.infer<typeof Args>> = {
   name: 'create_goal',
   category: 'memory',
@@ -67,13 +72,13 @@ export const createGoal: Tool<z.infer<typeof Args>> = {
     };
     return {
       data: { created: { id: goal.id, scope: goal.scope, progress } },
-      memory: [{ write: 'goal', goal, by: viewer.user }, ...onBedside(goal)],
+      memory: [{ write: 'goal', goal, by: viewer.user }, ...onBrief(goal)],
       said: memoryWords.goalSet(title, whose),
     };
   },
 };
 
 /** Only what its whole project may know stands on the project's note. */
-export function onBedside(goal: Goal) {
-  return bedside(goal.scope === 'project' ? goal.project : null, 'goal', goalLines(goal));
+export function onBrief(goal: Goal) {
+  return projectBrief(goal.scope === 'project' ? goal.project : null, 'goal', goalLines(goal));
 }

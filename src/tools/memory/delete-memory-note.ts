@@ -5,7 +5,7 @@ import { mayQuote, noteMeant, whichNote } from './own.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
 
-const LONGEST_QUOTE = 150;
+const MAX_QUOTE_LENGTH = 150;
 
 const Args = z.strictObject({
   note_id: z
@@ -62,13 +62,13 @@ export const deleteMemoryNote: Tool<z.infer<typeof Args>> = {
     const { note } = meant;
     const exactly = { args: { note_id: note.id } };
     if (!(await mayQuote(context, note))) {
-      return { text: memoryWords.forgetOwn, shown: memoryWords.forgetOwn, tellsOf: [], ...exactly };
+      return { text: memoryWords.forgetOwn, shown: memoryWords.forgetOwn, cites: [], ...exactly };
     }
-    const quote = clipped(note.text.replace(/\s+/gu, ' '), LONGEST_QUOTE);
+    const quote = clipped(note.text.replace(/\s+/gu, ' '), MAX_QUOTE_LENGTH);
     return {
       text: memoryWords.forgetThat,
       shown: memoryWords.forget(quote),
-      tellsOf: [asNote(note)],
+      cites: [asNote(note)],
       ...exactly,
     };
   },

@@ -1,15 +1,15 @@
-import { telling } from '../../domain/conversation/citations.js';
+import { citing } from '../../domain/conversation/citations.js';
 import type { Note } from '../../domain/entities/memory.js';
-import { searchWords, soughtWords } from '../../domain/entities/search-words.js';
+import { queryTerms, searchWords } from '../../domain/entities/search-words.js';
 import { clipped } from '../../domain/text/text.js';
 import type { NothingToAsk, ToolContext, ToolResult } from '../../domain/tools/tool.js';
 import { asNote } from './shown.js';
 import { memoryWords } from './words.js';
 
-const LONGEST_QUOTE = 300;
+const MAX_QUOTE_LENGTH = 300;
 
 /** Words of a note in a sentence of ours. */
-export const quoted = (text: string): string => `“${clipped(text.replace(/\s+/gu, ' '), LONGEST_QUOTE)}”`;
+export const quoted = (text: string): string => `“${clipped(text.replace(/\s+/gu, ' '), MAX_QUOTE_LENGTH)}”`;
 
 /**
  * A confirmation that repeats what a note says or said. It is a reply that tells of that note, so that its words go when the note
@@ -23,12 +23,12 @@ export function confirmed(
   return {
     data: { ...data, shown: plain },
     replies: [
-      { kind: 'text', text: told, degraded: false, mentions: [], asker: viewer.user, ...telling([note]) },
+      { kind: 'text', text: told, degraded: false, mentions: [], asker: viewer.user, ...citing([note]) },
     ],
   };
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The asker's own note of that id, wherever they ask from; null for anybody else's, and where there is none. */
 async function ownNote({ memory, viewer }: ToolContext, id: string): Promise<Note | null> {
@@ -46,7 +46,7 @@ interface NamedNote {
 type MeantNote = { note: Note } | { several: readonly Note[] } | null;
 
 /** As many are looked at: more that fit equally well nobody can tell apart. */
-const MOST_ALIKE = 20;
+const MAX_ALIKE = 20;
 
 /**
  * The asker's own note that is meant, wherever they ask from; null where there is none. Of several that have all of the words one
@@ -57,13 +57,13 @@ export async function noteMeant(context: ToolContext, { note_id, about }: NamedN
   const { memory, viewer } = context;
   const sought = {
     author: viewer.user,
-    ...(about === undefined ? { limit: 1 } : { limit: MOST_ALIKE, text: about }),
+    ...(about === undefined ? { limit: 1 } : { limit: MAX_ALIKE, text: about }),
   };
   const found = (await memory.search({ ...viewer, place: null }, sought)).map(({ note }) => note);
-  const words = soughtWords(about ?? '');
+  const words = queryTerms(about ?? '');
   const wordsOf = ({ text, topicTags }: Note) => new Set(searchWords(`${text} ${topicTags.join(' ')}`));
   const whole = found.filter((note) => words.every((word) => wordsOf(note).has(word)));
-  const exact = whole.filter((note) => soughtWords(note.text).length === words.length);
+  const exact = whole.filter((note) => queryTerms(note.text).length === words.length);
   const [best, ...others] = exact.length > 0 ? exact : whole;
   if (best === undefined) return asMeant(found[0]);
   return others.every(({ text }) => text === best.text) ? { note: best } : { several: [best, ...others] };
@@ -76,12 +76,12 @@ export async function whichNote(
   context: ToolContext,
   several: readonly Note[],
 ): Promise<Required<NothingToAsk>> {
-  const few = several.slice(0, MOST_NAMED);
+  const few = several.slice(0, MAX_NAMED);
   const open = await Promise.all(few.map((note) => mayQuote(context, note)));
   const named = few.filter((_note, at) => open[at]);
   const quotes = named.map(({ text }) => quoted(text));
   const shown = memoryWords.whichNote(quotes, quotes.length === 0 ? 0 : several.length - quotes.length);
-  return { error: memoryWords.whichNote([], 0), shown, tellsOf: named.map(asNote) };
+  return { error: memoryWords.whichNote([], 0), shown, cites: named.map(asNote) };
 }
 
 /** Whether the note's words may be repeated where the answer appears. */

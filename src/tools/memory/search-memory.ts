@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Reply } from '../../domain/conversation/reply.js';
 import { EntityId } from '../../domain/entities/entity.js';
-import { type Goal, MOST_GOALS, type Note } from '../../domain/entities/memory.js';
-import { soughtWords } from '../../domain/entities/search-words.js';
+import { type Goal, MAX_GOALS, type Note } from '../../domain/entities/memory.js';
+import { queryTerms } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import {
   BY_PHRASE,
@@ -19,19 +19,19 @@ import { memoryWords } from './words.js';
 /** The word that finds all goals. */
 const GOALS = 'goals';
 /** As many as one message shows. */
-const MOST_SHOWN = 10;
-const MOST_TEXT = 4_000;
-const MOST_FOUND = 100;
-const MOST_NAMED = 10;
+const MAX_SHOWN = 10;
+const MAX_TEXT = 4_000;
+const MAX_FOUND = 100;
+const MAX_NAMED = 10;
 
 /** `by_the_way`: nothing is said where nothing is found; `watches`: what the asker watches, and nothing else. */
 const Args = z.strictObject({
-  text: z.string().max(MOST_TEXT).optional().describe('Words that it is about; left out: the newest.'),
+  text: z.string().max(MAX_TEXT).optional().describe('Words that it is about; left out: the newest.'),
   topic_tags: z.array(z.string().max(60)).max(10).optional(),
-  entities: z.array(EntityId).max(MOST_NAMED).optional().describe('Ids of what it speaks of.'),
+  entities: z.array(EntityId).max(MAX_NAMED).optional().describe('Ids of what it speaks of.'),
   watches: z.boolean().optional().describe('What the asker watches, and nothing else.'),
   mine: z.boolean().optional().describe('Only what the asker had remembered.'),
-  limit: z.int().min(1).max(MOST_SHOWN).optional(),
+  limit: z.int().min(1).max(MAX_SHOWN).optional(),
   by_the_way: z.boolean().optional().meta(BY_PHRASE),
   show: z.boolean().optional().describe('false: only look, to change or delete a note next.'),
 });
@@ -131,7 +131,7 @@ export const searchMemory: Tool<Args> = {
   ],
   async execute(context, args) {
     if (args.watches === true) return watched(context);
-    const { limit = MOST_SHOWN, show = true } = args;
+    const { limit = MAX_SHOWN, show = true } = args;
     const sought = { ...args, entities: args.entities ?? (await namedIn(context, args)) };
     const [open, own, goals, others] = await Promise.all([
       search(context, sought, context.viewer.place),
@@ -179,16 +179,16 @@ async function watched({ memory, viewer }: ToolContext): Promise<ToolResult> {
     viewer.place === null ? null : memory.watches({ ...viewer, place: null }),
   ]);
   const lines = here
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ watch, entity }) => memoryWords.watch(entity.label, watch.condition));
   const more = (all ?? here).length - lines.length;
-  const each = here.slice(0, MOST_SHOWN).map(({ entity }) => ({
+  const each = here.slice(0, MAX_SHOWN).map(({ entity }) => ({
     label: memoryWords.unwatch(entity.label),
     tool: 'unwatch_entity',
     args: { entity: entity.id },
   }));
   return {
-    data: { watching: here.slice(0, MOST_SHOWN).map(({ watch }) => watch), more },
+    data: { watching: here.slice(0, MAX_SHOWN).map(({ watch }) => watch), more },
     said: memoryWords.watches(lines, more),
     offer: { hint: memoryWords.endWatch, draftId: null, each },
   };
@@ -203,7 +203,7 @@ function withRecorded(shown: readonly Reply[], others: string | null): readonly 
 
 /** The goals that are on record beside those that people set here; null where there are none. */
 async function recordedGoals({ references, viewer, now, timeZone }: ToolContext): Promise<string | null> {
-  const ids = await references.ofKind(viewer, 'goal', MOST_SHOWN);
+  const ids = await references.ofKind(viewer, 'goal', MAX_SHOWN);
   const { summaries } = await references.context(viewer, ids);
   return summaries.length === 0 ? null : saySummaries(summaries, { now, timeZone });
 }
@@ -212,7 +212,7 @@ async function recordedGoals({ references, viewer, now, timeZone }: ToolContext)
 async function namedIn({ byPerson, references, viewer }: ToolContext, { text = '' }: Args) {
   if (byPerson !== true || text.trim() === '') return undefined;
   const { found } = await references.resolve(viewer, { text: written(text) });
-  return [...new Set(found.map(({ entity }) => entity.id))].slice(0, MOST_NAMED);
+  return [...new Set(found.map(({ entity }) => entity.id))].slice(0, MAX_NAMED);
 }
 
 /** What is found for the asker in that place, the best first; many, so that it is known what may be seen there. */
@@ -224,7 +224,7 @@ async function search(
   const found = await memory.search(
     { ...viewer, place },
     {
-      limit: MOST_FOUND,
+      limit: MAX_FOUND,
       ...(text === undefined ? {} : { text }),
       ...(topic_tags === undefined ? {} : { tags: topic_tags }),
       ...(entities === undefined ? {} : { entities }),
@@ -240,17 +240,17 @@ async function goalsFor(
   { text = '', topic_tags, entities, mine, show }: Args,
 ): Promise<Goal[]> {
   if (topic_tags !== undefined || entities !== undefined || show === false) return [];
-  const words = soughtWords(text);
+  const words = queryTerms(text);
   if (text.trim() !== '' && words.length === 0) return [];
   const goals = await memory.goals(viewer, {
-    limit: MOST_GOALS,
+    limit: MAX_GOALS,
     ...(mine === true ? { author: viewer.user } : {}),
   });
   const fits = ({ title, project }: Goal) => {
-    const own = new Set(soughtWords(`${title} ${project?.name ?? ''} goal`));
+    const own = new Set(queryTerms(`${title} ${project?.name ?? ''} goal`));
     return words.length === 0 || words.some((word) => own.has(word));
   };
-  return goals.filter(fits).slice(0, MOST_SHOWN);
+  return goals.filter(fits).slice(0, MAX_SHOWN);
 }
 
 function told({ id, text, type, scope, author, topicTags, importance, updatedAt }: Note) {

@@ -1,4 +1,4 @@
-import { type Remembered, telling } from '../../domain/conversation/citations.js';
+import { citing, type Remembered } from '../../domain/conversation/citations.js';
 import type { Reply } from '../../domain/conversation/reply.js';
 import type { ThreadView } from '../../domain/conversation/thread-view.js';
 import { channelEntity } from '../../domain/entities/entity.js';
@@ -29,7 +29,7 @@ async function withSource(
   return notes.map((note) => ({ note, source: mayOpen(note) ? note.source : null }));
 }
 
-const LONGEST_SHOWN = 500;
+const MAX_SHOWN_LENGTH = 500;
 
 /** Notes as they are shown: with a link to the message that each comes from, where the reader may see that. Goals stand with them. */
 export async function shownNotes(
@@ -42,7 +42,14 @@ export async function shownNotes(
   const passages = placed.flatMap(({ note, source }) =>
     source === null
       ? []
-      : [{ ...source, author: note.author, quote: clipped(note.text, LONGEST_SHOWN), mark: 'none' as const }],
+      : [
+          {
+            ...source,
+            author: note.author,
+            quote: clipped(note.text, MAX_SHOWN_LENGTH),
+            mark: 'none' as const,
+          },
+        ],
   );
   const plain = placed.flatMap(({ note, source }) => (source === null ? [note] : []));
   const lines = notes.length > 0 ? [memoryWords.found(more), ...plain.map(lineOf)] : [];
@@ -52,7 +59,7 @@ export async function shownNotes(
   if (passages.length === 0) return [textFor(asker, [...lines, ...goalLines(goals)].join('\n'), told)];
   // quotes come last
   const text = [...goalLines(goals), ...lines].join('\n');
-  return [{ kind: 'passages', text, passages, asker, ...telling(told), degraded: false }];
+  return [{ kind: 'passages', text, passages, asker, ...citing(told), degraded: false }];
 }
 
 function goalLines(goals: readonly Goal[]): string[] {
@@ -63,16 +70,16 @@ function goalLines(goals: readonly Goal[]): string[] {
 export function toldAlone({ viewer }: ToolContext, notes: readonly Note[]): Reply[] {
   if (notes.length === 0) return [];
   const text = [memoryWords.foundOwn, ...notes.map(lineOf)].join('\n');
-  return [{ kind: 'notice', to: viewer.user, text, ...telling(notes) }];
+  return [{ kind: 'notice', to: viewer.user, text, ...citing(notes) }];
 }
 
 function lineOf(note: Note): string {
-  return memoryWords.noteLine({ ...note, text: clipped(note.text, LONGEST_SHOWN) });
+  return memoryWords.noteLine({ ...note, text: clipped(note.text, MAX_SHOWN_LENGTH) });
 }
 
 /** Words that tell one person of these notes or goals. */
 export function textFor(asker: string, text: string, told: readonly { id: string }[]): Reply {
-  return { kind: 'text', text, degraded: false, mentions: [], asker, ...telling(told) };
+  return { kind: 'text', text, degraded: false, mentions: [], asker, ...citing(told) };
 }
 
 /** A note as a model was told of it. */

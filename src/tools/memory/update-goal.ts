@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { type Goal, GoalStatus, MOST_GOALS } from '../../domain/entities/memory.js';
-import { soughtWords } from '../../domain/entities/search-words.js';
+import { type Goal, GoalStatus, MAX_GOALS } from '../../domain/entities/memory.js';
+import { queryTerms } from '../../domain/entities/search-words.js';
 import { written } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
 import type { Slots, Tool, ToolContext } from '../../domain/tools/tool.js';
-import { onBedside } from './create-goal.js';
+import { onBrief } from './create-goal.js';
 import { asGoal, textFor } from './shown.js';
 import { memoryWords, tidy } from './words.js';
 
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 const MAX_SHOWN = 80;
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 const Args = z.strictObject({
   goal: z
     .string()
     .min(1)
-    .max(LONGEST_TITLE)
+    .max(MAX_TITLE_LENGTH)
     .describe("The id of one of the asker's own goals, or words of its title."),
-  title: z.string().overwrite(tidy).min(1).max(LONGEST_TITLE).optional(),
+  title: z.string().overwrite(tidy).min(1).max(MAX_TITLE_LENGTH).optional(),
   status: GoalStatus.optional().describe('done: it is reached; dropped: it is aimed at no longer.'),
   progress: z.int().min(0).max(100).optional().describe('Per cent.'),
 });
@@ -113,7 +113,7 @@ export const updateGoal: Tool<z.infer<typeof Args>> = {
     const { id, scope } = now;
     return {
       data: { changed: { id, scope, status: now.status, progress: now.progress } },
-      memory: [{ write: 'goal', goal: now, by: context.viewer.user }, ...onBedside(now)],
+      memory: [{ write: 'goal', goal: now, by: context.viewer.user }, ...onBrief(now)],
       said: memoryWords.goalNow(now, await mayName(context, goal)),
     };
   },
@@ -124,11 +124,11 @@ async function goalsNamed({ memory, viewer }: ToolContext, wanted: string): Prom
   const alone = { ...viewer, place: null };
   const byId = await memory.goal(alone, wanted);
   if (byId?.author === viewer.user) return [byId];
-  const words = soughtWords(wanted).filter((word) => word !== 'goal');
+  const words = queryTerms(wanted).filter((word) => word !== 'goal');
   if (words.length === 0) return [];
-  const own = await memory.goals(alone, { author: viewer.user, limit: MOST_GOALS });
+  const own = await memory.goals(alone, { author: viewer.user, limit: MAX_GOALS });
   const fits = ({ title }: Goal) => {
-    const has = new Set(soughtWords(title));
+    const has = new Set(queryTerms(title));
     return words.every((word) => has.has(word));
   };
   const fitting = own.filter(fits);
@@ -144,7 +144,7 @@ async function onRecord({ references, viewer }: ToolContext, wanted: string): Pr
 
 /** Those of the first few whose titles may stand where the answer appears. */
 async function nameable(context: ToolContext, goals: readonly Goal[]): Promise<Goal[]> {
-  const few = goals.slice(0, MOST_NAMED);
+  const few = goals.slice(0, MAX_NAMED);
   const open = await Promise.all(few.map((goal) => mayName(context, goal)));
   return few.filter((_goal, i) => open[i]);
 }

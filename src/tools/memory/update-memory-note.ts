@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_NOTE, type Note, NoteType, tagOf } from '../../domain/entities/memory.js';
+import { MAX_NOTE_LENGTH, type Note, NoteType, tagOf } from '../../domain/entities/memory.js';
 import { searchWords } from '../../domain/entities/search-words.js';
 import { written as asWritten } from '../../domain/text/person-text.js';
 import type { Tool } from '../../domain/tools/tool.js';
@@ -7,8 +7,8 @@ import { confirmed, mayQuote, noteMeant, quoted, whichNote } from './own.js';
 import { textFor } from './shown.js';
 import { memoryWords, tidy, tooLong } from './words.js';
 
-const MOST_TAGS = 10;
-const MOST_ENTITIES = 20;
+const MAX_TAGS = 10;
+const MAX_ENTITIES = 20;
 
 const Args = z.strictObject({
   note_id: z
@@ -21,7 +21,7 @@ const Args = z.strictObject({
   about: z.string().max(300).optional().describe('Words that the note is about.'),
   text: z.string().optional().describe('The whole note as it is to be from now on.'),
   type: NoteType.optional(),
-  topic_tags: z.array(z.string().max(60)).max(MOST_TAGS).optional(),
+  topic_tags: z.array(z.string().max(60)).max(MAX_TAGS).optional(),
   importance: z.int().min(1).max(5).optional(),
 });
 
@@ -65,18 +65,18 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     const meant = await noteMeant(context, { note_id, about });
     if (meant === null) return { data: { error: memoryWords.noNote } };
     if ('several' in meant) {
-      const { error, shown, tellsOf } = await whichNote(context, meant.several);
+      const { error, shown, cites } = await whichNote(context, meant.several);
       return {
         data: { error },
-        replies: [textFor(context.viewer.user, shown, tellsOf)],
-        remembered: tellsOf,
+        replies: [textFor(context.viewer.user, shown, cites)],
+        remembered: cites,
       };
     }
     const { note } = meant;
     const words = text === undefined ? undefined : withTopic(about ?? '', tidy(text));
     if (words === '')
       return { data: { error: "A note can't be empty. Say what it is to say, or ask to forget it." } };
-    if (words !== undefined && words.length > LONGEST_NOTE) return { data: { error: tooLong(words) } };
+    if (words !== undefined && words.length > MAX_NOTE_LENGTH) return { data: { error: tooLong(words) } };
     const changed: Note = {
       ...note,
       text: words ?? note.text,
@@ -92,7 +92,7 @@ export const updateMemoryNote: Tool<z.infer<typeof Args>> = {
     const { references, viewer, now } = context;
     const named = words === undefined ? null : await references.resolve(viewer, { text: asWritten(words) });
     const entities = named
-      ? [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MOST_ENTITIES)
+      ? [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MAX_ENTITIES)
       : note.entities;
     const written: Note = { ...changed, entities, updatedAt: now.toISOString() };
     const data = { changed: { id: note.id, type: written.type, scope: written.scope } };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wording } from '../../domain/conversation/wording.js';
 import { EntityId } from '../../domain/entities/entity.js';
-import { MOST_WATCHES, WatchCondition } from '../../domain/entities/memory.js';
+import { MAX_WATCHES, WatchCondition } from '../../domain/entities/memory.js';
 import { clipped } from '../../domain/text/text.js';
 import type { PhraseArgs, Slots, Tool } from '../../domain/tools/tool.js';
 import { notFound } from '../references/groups.js';
@@ -85,7 +85,7 @@ export const watchEntity: Tool<Args> = {
     if (own.some(({ watch }) => watch.entity === entity && watch.condition === condition)) {
       return { data: { error: wording.watchesAlready(label) } };
     }
-    if (own.length >= MOST_WATCHES) return { data: { error: wording.tooManyWatches(MOST_WATCHES) } };
+    if (own.length >= MAX_WATCHES) return { data: { error: wording.tooManyWatches(MAX_WATCHES) } };
     return {
       data: { watching: entity, condition },
       memory: [{ write: 'watch', watch: { entity, condition, who: viewer.user }, since: now.toISOString() }],

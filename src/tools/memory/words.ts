@@ -1,6 +1,6 @@
 import {
   type Goal,
-  LONGEST_NOTE,
+  MAX_NOTE_LENGTH,
   type MemoryScope,
   type Note,
   type ProjectRef,
@@ -89,4 +89,4 @@ export function tidy(text: string): string {
 
 /** Says why a text is no note. */
 export const tooLong = (text: string): string =>
-  `A note takes ${LONGEST_NOTE} characters at most, and this has ${text.length}. Nothing was kept; give its gist.`;
+  `A note takes ${MAX_NOTE_LENGTH} characters at most, and this has ${text.length}. Nothing was kept; give its gist.`;

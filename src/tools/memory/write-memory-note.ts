@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isGreeting, isThanks } from '../../domain/conversation/courtesy.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
 import { EntityId } from '../../domain/entities/entity.js';
-import { LONGEST_NOTE, MemoryScope, type Note, NoteType, tagOf } from '../../domain/entities/memory.js';
+import { MAX_NOTE_LENGTH, MemoryScope, type Note, NoteType, tagOf } from '../../domain/entities/memory.js';
 import { opened } from '../../domain/text/open-text.js';
 import { type PersonText, written } from '../../domain/text/person-text.js';
 import type { ReadsAs } from '../../domain/tools/phrasebook.js';
@@ -12,22 +12,22 @@ import { belongs, FOR_WHOM } from './scope.js';
 import { sourceOf } from './shown.js';
 import { memoryWords, tidy, tooLong } from './words.js';
 
-const MOST_TAGS = 10;
-const MOST_ENTITIES = 20;
+const MAX_TAGS = 10;
+const MAX_ENTITIES = 20;
 
 const Args = z.strictObject({
   text: z
     .string()
     .optional()
     .describe(
-      `What is to be remembered, in the person's own words, at most ${LONGEST_NOTE} characters; left out: what was said last.`,
+      `What is to be remembered, in the person's own words, at most ${MAX_NOTE_LENGTH} characters; left out: what was said last.`,
     ),
   type: NoteType.optional().describe(
     'preference: what somebody likes; decision: what was settled; plan: what is to come.',
   ),
   scope: MemoryScope.optional().describe('Only where the person said for whom: user, project or workspace.'),
   project: EntityId.optional().describe('The id of the project that the person said it is for.'),
-  topic_tags: z.array(z.string().max(60)).max(MOST_TAGS).optional().describe('A few words that it is about.'),
+  topic_tags: z.array(z.string().max(60)).max(MAX_TAGS).optional().describe('A few words that it is about.'),
   importance: z.int().min(1).max(5).optional().describe('3 is usual.'),
 });
 
@@ -75,13 +75,13 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       text === undefined ? before(context, readsAs) : { text: tidy(text), message: context.message };
     if (meant === null || meant.text === '')
       return { data: { error: 'There is nothing to remember in that. Say what to keep.' } };
-    if (meant.text.length > LONGEST_NOTE) return { data: { error: tooLong(meant.text) } };
+    if (meant.text.length > MAX_NOTE_LENGTH) return { data: { error: tooLong(meant.text) } };
     const { references, viewer, now, newId, thread } = context;
     const named = await references.resolve(viewer, { text: written(meant.text) });
     const whose = await belongs(context, { scope, project }, type);
     if ('error' in whose) return { data: whose };
     const at = now.toISOString();
-    const tags = topic_tags ?? [...meant.text.matchAll(TAG)].map(([, tag = '']) => tag).slice(0, MOST_TAGS);
+    const tags = topic_tags ?? [...meant.text.matchAll(TAG)].map(([, tag = '']) => tag).slice(0, MAX_TAGS);
     const note: Note = {
       id: newId(),
       text: meant.text,
@@ -89,7 +89,7 @@ export const writeMemoryNote = (readsAs: ReadsAs): Tool<z.infer<typeof Args>> =>
       ...whose,
       topicTags: [...new Set(tags.map(tagOf))].filter((tag) => tag !== ''),
       importance: importance ?? (type === 'decision' ? 4 : 3),
-      entities: [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MOST_ENTITIES),
+      entities: [...new Set(named.found.map(({ entity }) => entity.id))].slice(0, MAX_ENTITIES),
       source: sourceOf(thread, meant.message.ts),
       author: viewer.user,
       createdAt: at,

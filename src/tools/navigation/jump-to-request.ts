@@ -9,7 +9,7 @@ import { askWhich } from '../answers/plain.js';
 const MAX_TEXT = 300;
 const MAX_SHOWN_WORDS = 80;
 const MAX_LABEL = 200;
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 /** What the filed requests of the workspace are numbered with, where people give the number alone. */
 const NUMBER = /^#?(\d{1,9})$/u;
 
@@ -60,7 +60,7 @@ export const jumpToRequest: Tool<Args> = {
       return { data: { error: placeWording.noRequest(clipped(request, MAX_SHOWN_WORDS)) } };
     }
     if (others.length > 0) {
-      const ambiguous = [only, ...others].slice(0, MOST_OFFERED);
+      const ambiguous = [only, ...others].slice(0, MAX_OFFERED);
       const call = (id: string) => ({ tool: 'jump_to_request', args: { request: id } });
       const asked = context.byPerson === true ? askWhich(placeWording.whichRequest, ambiguous, call) : {};
       return { data: { ambiguous }, ...asked };
@@ -82,7 +82,7 @@ async function candidates({ viewer, references }: ToolContext, request: string):
   if (named.length > 0) return named;
   const either = tasksOf(ambiguous.flatMap((one) => one.candidates));
   if (either.length > 0) return either;
-  const alike = await references.find(viewer, { text: token, kinds: ['task'], limit: MOST_OFFERED });
+  const alike = await references.find(viewer, { text: token, kinds: ['task'], limit: MAX_OFFERED });
   const titled = alike.filter(({ label }) => label.toLowerCase().includes(token.toLowerCase()));
   return tasksOf(titled.length > 0 ? titled : alike);
 }

@@ -5,14 +5,14 @@ import type { Slots, Tool } from '../../domain/tools/tool.js';
 import { indexOfPlace, positions, startingPoint, type Which } from '../search/positions.js';
 import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.js';
 
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 const Args = z.strictObject({
   what: z
     .enum(['question', 'decision', 'edit', 'card', 'position'])
     .describe('"position" is any message of the thread.'),
   which: z
-    .union([z.enum(['first', 'last', 'next', 'previous']), z.int().min(1).max(MOST_PLACES)])
+    .union([z.enum(['first', 'last', 'next', 'previous']), z.int().min(1).max(MAX_PLACES)])
     .describe('Which one: by word, or by its number from 1.'),
   from: z
     .string()

@@ -10,7 +10,7 @@ import { passagesHere, quotedData, quotedFrom, rememberedIn } from './passages.j
 const MAX_TEXT = 500;
 const MAX_SHOWN_WORDS = 80;
 /** More passages than these nobody compares. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 const Args = z
   .strictObject({
@@ -141,7 +141,7 @@ export const navigateToText = (readsAs: ReadsAs): Tool<Args> => ({
     const found = await find(context, args, { author, readsAs });
     if (found === null) return { data: { error: notFoundSentence(args, author) } };
     const { hits, way } = found;
-    const quoted = hits.slice(0, MOST_SHOWN).map(quotedFrom);
+    const quoted = hits.slice(0, MAX_SHOWN).map(quotedFrom);
     const text = lead(args, author, found, quoted.length);
     return {
       data: { found: hits.length, way, shown: text, passages: quotedData(quoted) },

@@ -1,4 +1,4 @@
-import { type Remembered, telling } from '../../domain/conversation/citations.js';
+import { citing, type Remembered } from '../../domain/conversation/citations.js';
 import { DIRECT_ROOT } from '../../domain/conversation/incoming.js';
 import type { Reply } from '../../domain/conversation/reply.js';
 import type { ThreadView } from '../../domain/conversation/thread-view.js';
@@ -15,14 +15,14 @@ export interface Quoted {
   /** where the quote has the words that were sought, in code units */
   hit: { from: number; to: number };
   /** the notes and goals that the message tells of, by their ids */
-  tellsOf: readonly string[];
+  cites: readonly string[];
 }
 
 /** As much of a message as shows what was sought. */
 export function quotedFrom(hit: Pick<Hit, 'line' | 'from' | 'to'>): Quoted {
-  const { ts, author, tellsOf = [] } = hit.line;
+  const { ts, author, cites = [] } = hit.line;
   const { quote, from, to } = excerpt(hit);
-  return { ts, author, quote, hit: { from, to }, tellsOf };
+  return { ts, author, quote, hit: { from, to }, cites };
 }
 
 /** Messages of this thread, shown with links to them; what is marked shows the very words. */
@@ -37,7 +37,7 @@ export function passagesHere(
     ...{ channel, ts, ...thread, author, quote, mark },
     ...(mark === 'none' ? {} : { hit }),
   }));
-  return { kind: 'passages', text, passages, asker, ...telling(rememberedIn(quoted)), degraded: false };
+  return { kind: 'passages', text, passages, asker, ...citing(rememberedIn(quoted)), degraded: false };
 }
 
 /** The same as data: who said what, and where, by the ts that other tools take. */
@@ -51,5 +51,5 @@ export function quotedData(quoted: readonly Quoted[]) {
 
 /** The notes and goals that the messages tell of, in the words that are quoted. */
 export function rememberedIn(quoted: readonly Quoted[]): Remembered[] {
-  return quoted.flatMap(({ tellsOf, quote }) => tellsOf.map((id) => ({ id, text: quote })));
+  return quoted.flatMap(({ cites, quote }) => cites.map((id) => ({ id, text: quote })));
 }

@@ -14,8 +14,8 @@ const Args = IdsByGroup.extend({
   every: z.enum(LISTED).optional().meta(BY_PHRASE),
 });
 
-const MOST_OFFERED = 3;
-const MOST_LISTED = 8;
+const MAX_OFFERED = 3;
+const MAX_LISTED = 8;
 const noneListed = (kind: string): string => `There is no ${kind} that I could show you.`;
 const NOT_ALL = "I can't find the rest here.";
 
@@ -207,9 +207,9 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
     },
   ],
   async execute({ viewer, references, byPerson, now, timeZone }, { asked, every, ...args }) {
-    const listed = every === undefined ? [] : await references.ofKind(viewer, every, MOST_LISTED + 1);
+    const listed = every === undefined ? [] : await references.ofKind(viewer, every, MAX_LISTED + 1);
     const { summaries, unknown } = await references.context(viewer, [
-      ...new Set([...Object.values(args).flatMap((ids) => ids ?? []), ...listed.slice(0, MOST_LISTED)]),
+      ...new Set([...Object.values(args).flatMap((ids) => ids ?? []), ...listed.slice(0, MAX_LISTED)]),
     ]);
     const known = Object.entries(grouped(summaries, ({ kind }) => kind)).filter(
       ([, found]) => found.length > 0,
@@ -217,7 +217,7 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
     const data = { ...Object.fromEntries(known), unknown };
     if (byPerson !== true) return { data };
     if (summaries.length === 0) return { data, said: every === undefined ? CANT_FIND : noneListed(every) };
-    const more = listed.length > MOST_LISTED ? ['… and more. Ask me for one by its name.'] : [];
+    const more = listed.length > MAX_LISTED ? ['… and more. Ask me for one by its name.'] : [];
     const said = [saySummaries(summaries, { now, timeZone }, asked), ...more].join('\n');
     return { data, said: unknown.length === 0 ? said : `${said}\n${NOT_ALL}`, ...offerOf(summaries) };
   },
@@ -225,7 +225,7 @@ export const fetchReferenceContext: Tool<z.infer<typeof Args>> = {
 
 /** What people have to do is the next thing to see of them: by their first names, where these tell them apart. */
 function offerOf(summaries: readonly Summary[]): Pick<ToolResult, 'offer'> {
-  const people = summaries.filter(({ kind }) => kind === 'user').slice(0, MOST_OFFERED);
+  const people = summaries.filter(({ kind }) => kind === 'user').slice(0, MAX_OFFERED);
   const names = people.map((one) => ('name' in one ? nameIn(one.name) : ''));
   const firsts = names.map((name) => name.split(' ', 1)[0] ?? name);
   const each = people.map(({ id }, at) => {

@@ -5,7 +5,7 @@ import { BY_PHRASE, type PhraseArgs, type Slots, type Tool } from '../../domain/
 import { sayLinks, WAITING, type Waiting } from '../answers/links.js';
 import { notFound } from './groups.js';
 
-const MOST_OF_A_KIND = 50;
+const MAX_OF_A_KIND = 50;
 
 const Args = z.strictObject({
   entity_id: EntityId,
@@ -164,7 +164,7 @@ export function getLinkedEntities(describe: DescribeLinks): Tool<z.infer<typeof 
       { viewer, references, byPerson, now, timeZone },
       { entity_id, entity_kind, filter_kind = 'all', asked, by_the_way },
     ) {
-      const options = { maxPerType: MOST_OF_A_KIND, includeDescriptions: true };
+      const options = { maxPerType: MAX_OF_A_KIND, includeDescriptions: true };
       const linked = await references.linked(viewer, entity_id, options);
       if (linked === null || linked.source.kind !== entity_kind) return notFound();
       const only = filter_kind === 'all' ? undefined : filter_kind;

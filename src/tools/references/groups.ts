@@ -16,9 +16,9 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 /** More than this nobody asks for in one message. */
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 
-const Ids = z.array(EntityId).max(MOST_IDS).optional();
+const Ids = z.array(EntityId).max(MAX_IDS).optional();
 
 /** Ids by kind, as a model names them: each an id that another tool or the question gave. */
 export const IdsByGroup = z.strictObject({

@@ -9,13 +9,13 @@ import { saySummaries } from '../answers/summaries.js';
 import { grouped } from './groups.js';
 
 const MAX_TEXT = 4_000;
-const MOST_TOKENS = 50;
+const MAX_TOKENS = 50;
 
 const Args = z.strictObject({
   text: z.string().max(MAX_TEXT).describe('The words that name things.'),
   mentionTokens: z
     .array(z.string())
-    .max(MOST_TOKENS)
+    .max(MAX_TOKENS)
     .optional()
     .describe('Names known to be meant as references, without the @.'),
 });

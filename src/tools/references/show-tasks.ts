@@ -16,9 +16,9 @@ import { DUE, dayBounds, dueBounds } from './due.js';
 import { notFound } from './groups.js';
 
 /** As many as fit one message as compact cards. */
-const MOST_TASKS = 25;
+const MAX_TASKS = 25;
 /** As many of them are seen with a menu beside each. */
-const MOST_WITH_ORDERS = 8;
+const MAX_WITH_ORDERS = 8;
 
 /** What tells a project from others of its name; in a title nobody takes it for one. */
 const KIND_BEHIND = / \(project\)$/u;
@@ -255,7 +255,7 @@ export const showTasks: Tool<z.infer<typeof Args>> = {
       ...(priority === undefined ? {} : { priority }),
       ...(state === undefined || state === 'open' ? {} : { state }),
     };
-    const { tasks, total } = await references.tasks(viewer, filter, MOST_TASKS);
+    const { tasks, total } = await references.tasks(viewer, filter, MAX_TASKS);
     const inWords = (day: string | undefined) =>
       day === undefined ? null : (dueWords(day, { now, timeZone })?.words ?? day);
     const shown = {
@@ -287,7 +287,7 @@ function withOrders({ ticket, viewer }: ToolContext, tasks: readonly TaskLine[])
   const { user } = viewer;
   return Promise.all(
     tasks.map(async (task, index) => {
-      const found = index < MOST_WITH_ORDERS ? await ticket(draftOf(task.id)) : null;
+      const found = index < MAX_WITH_ORDERS ? await ticket(draftOf(task.id)) : null;
       if (found === null) return task;
       const would = (values: TicketValues) => hindrance(found.ticket, found.team, values, user) === null;
       return {

@@ -1,5 +1,5 @@
-import { slipsBetween } from '../../domain/text/text.js';
-import { type Hit, type Line, MOST_READ } from './thread-lines.js';
+import { typosBetween } from '../../domain/text/text.js';
+import { type Hit, type Line, MAX_READ } from './thread-lines.js';
 
 /** What a word is made of. Scripts that are written without spaces have no such bounds. */
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -37,7 +37,7 @@ const SLIP_COSTS = 0.15;
 
 /** "deploy" and "deployed", "launching" and "launches" are one word in different forms. */
 const SHORTEST_STEM = 4;
-const LONGEST_ENDING = 3;
+const MAX_ENDING_LENGTH = 3;
 const ENDINGS: ReadonlySet<string> = new Set([
   's',
   'd',
@@ -61,8 +61,8 @@ function alike(a: string, b: string): number {
   if (isOtherForm(a, b)) return OTHER_FORM;
   const length = Math.min(a.length, b.length);
   const most = length < SHORTEST_SLIP ? 0 : length < SHORTEST_TWO_SLIPS ? 1 : 2;
-  const slips = most === 0 ? 1 : slipsBetween(a, b, most);
-  return slips <= most ? 1 - SLIP_COSTS * slips : 0;
+  const typos = most === 0 ? 1 : typosBetween(a, b, most);
+  return typos <= most ? 1 - SLIP_COSTS * typos : 0;
 }
 
 function isOtherForm(a: string, b: string): boolean {
@@ -70,7 +70,7 @@ function isOtherForm(a: string, b: string): boolean {
   while (stem < a.length && a[stem] === b[stem]) stem += 1;
   const [one, other] = [a.slice(stem), b.slice(stem)];
   if (stem < SHORTEST_STEM) return false;
-  if (one === '' || other === '') return one.length + other.length <= LONGEST_ENDING;
+  if (one === '' || other === '') return one.length + other.length <= MAX_ENDING_LENGTH;
   return ENDINGS.has(one) && ENDINGS.has(other);
 }
 
@@ -121,7 +121,7 @@ function folded(word: string): string {
 const LEAST_SCORE = 0.6;
 
 /** Nobody searches with more words than these; the first ones tell enough. */
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 /** Words that stand apart in a long message count a little less than in one sentence. */
 const APART = 0.9;
@@ -133,9 +133,9 @@ const SENTENCE = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]*)*/gu;
  * which a sentence of the line has, by what they tell, from LEAST_SCORE to 1.
  */
 function fuzzyHits(lines: readonly Line[], sought: string): Hit[] {
-  const words = [...new Set(wordsIn(sought).map(({ word }) => word))].slice(0, MOST_WORDS);
+  const words = [...new Set(wordsIn(sought).map(({ word }) => word))].slice(0, MAX_WORDS);
   if (words.length === 0) return [];
-  const wanted = { words, weigh: weigher(lines.map(({ text }) => text.slice(0, MOST_READ))) };
+  const wanted = { words, weigh: weigher(lines.map(({ text }) => text.slice(0, MAX_READ))) };
   const known = new Map<string, number>();
   return lines.flatMap((line) => {
     const best = bestOf(line, wanted, known);
@@ -150,7 +150,7 @@ interface Wanted {
 }
 
 function bestOf(line: Line, words: Wanted, known: Map<string, number>): Hit | null {
-  const text = line.text.slice(0, MOST_READ);
+  const text = line.text.slice(0, MAX_READ);
   const sentences = [...text.matchAll(SENTENCE)].map(({ 0: found, index }) =>
     scored(line, found, index, words, known),
   );
@@ -197,7 +197,7 @@ function quoteHits(lines: readonly Line[], sought: string): Hit[] {
   const words = foldedText(unquoted(sought));
   if (words === '') return [];
   return lines.flatMap((line) => {
-    const text = line.text.slice(0, MOST_READ);
+    const text = line.text.slice(0, MAX_READ);
     if (indexOfWhole(foldedText(text), words) < 0) return [];
     return [{ line, ...placeOf(text, words), score: 1 }];
   });

@@ -11,7 +11,7 @@ export interface Line {
   author: string | null;
   text: string;
   /** the notes and goals that it tells of, by their ids */
-  tellsOf?: readonly string[];
+  cites?: readonly string[];
 }
 
 /** Where a line has what was sought: from here to there in its text, in code units. `score`: 1 where it stands as sought. */
@@ -23,10 +23,10 @@ export interface Hit {
 }
 
 /** No message shows more than this, and nobody finds what stands beyond it; in code units. */
-export const MOST_READ = 12_000;
+export const MAX_READ = 12_000;
 
 /** A quote shows so much of a message; in code units. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 /** So much of it may come before the words that were sought. */
 const BEFORE = 120;
 
@@ -39,11 +39,11 @@ interface Excerpt {
 
 /** The message where the words stand: all of it where it is short, else what is around them. */
 export function excerpt({ line: { text }, from, to }: Pick<Hit, 'line' | 'from' | 'to'>): Excerpt {
-  const isShort = text.trim().length <= LONGEST;
+  const isShort = text.trim().length <= MAX_LENGTH;
   const begin = isShort || from <= BEFORE ? 0 : wordEdge(text, from - BEFORE);
   const end = isShort
     ? text.length
-    : Math.min(text.length, Math.max(begin + LONGEST, Math.min(to, begin + 2 * LONGEST)));
+    : Math.min(text.length, Math.max(begin + MAX_LENGTH, Math.min(to, begin + 2 * MAX_LENGTH)));
   const cut = text.slice(begin, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '');
   const lead = begin > 0 ? '…' : '';
   const quote = `${lead}${cut.trim()}${end < text.length ? '…' : ''}`;
@@ -106,11 +106,11 @@ export function threadLines({ thread, own, asking, author, readsAs }: SearchedTh
 export const lineOf = ({ ts, author, text }: ThreadMessage): Line => ({ ts, author, text: opened(text) });
 
 /** What Frontdoor posted, as a line of nobody's. */
-export const ownLine = ({ ts, text, tellsOf }: OwnPost): Line => ({
+export const ownLine = ({ ts, text, cites }: OwnPost): Line => ({
   ts,
   author: null,
   text,
-  ...(tellsOf ? { tellsOf } : {}),
+  ...(cites ? { cites } : {}),
 });
 
 /**

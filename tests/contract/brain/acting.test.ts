@@ -62,7 +62,7 @@ describe('what a model is told before it acts', () => {
     expect(linesOf(await asked({ open: null }), 'OPEN')).toEqual([]);
   });
 
-  it('is what is remembered, the bedside note first, and what people were shown already', async () => {
+  it('is what is remembered, the project brief first, and what people were shown already', async () => {
     const memory = 'Driving at: the launch\n- Releases go out on Tuesdays (<@U2>, 2026-03-01)';
     const request = await asked({ memory, shown: ['I’ll remember that.'], steps: [noted] });
     expect(linesOf(request, 'MEMORY')).toEqual(memory.split('\n'));

@@ -10,9 +10,9 @@ import { modelBrain, PATIENT, prompts } from './model.js';
 import { realTokens } from './real-tokens.js';
 
 /** What a call of a look-up may take, in a thread of five messages that is about nothing in particular. */
-const MOST_TOKENS = 2_500;
+const MAX_TOKENS = 2_500;
 /** About ten tools are offered. */
-const MOST_TOOLS = 12;
+const MAX_TOOLS = 12;
 const WORDS = 'That is how it stands.';
 
 const LOOK_UPS: readonly { says: string; calls: readonly ScriptedCall[]; words: boolean }[] = [
@@ -112,9 +112,9 @@ describe('a look-up by a model in a thread of five messages', () => {
         ...(words ? ['converse'] : []),
       ]);
       for (const request of requests.slice(1)) {
-        expect(request.tools.length).toBeLessThanOrEqual(MOST_TOOLS);
+        expect(request.tools.length).toBeLessThanOrEqual(MAX_TOOLS);
         expect(request.tools).toEqual(expect.arrayContaining(calls.map(({ name }) => name)));
-        expect(tokensOf(request)).toBeLessThan(MOST_TOKENS);
+        expect(tokensOf(request)).toBeLessThan(MAX_TOKENS);
       }
       expect(posted.length).toBeGreaterThan(0);
       expect(thread.messages.at(-1)?.text).not.toBe('');
@@ -144,6 +144,6 @@ describe('a look-up by a model in a thread of five messages', () => {
     expect(told?.tools).toContain('fetch_reference_context');
     expect(after?.steps[0]?.result).toContain('Export takes minutes');
     expect(thread.transcript.at(-1)).toContain(WORDS);
-    for (const request of [told, after]) expect(request && tokensOf(request)).toBeLessThan(MOST_TOKENS);
+    for (const request of [told, after]) expect(request && tokensOf(request)).toBeLessThan(MAX_TOKENS);
   });
 });

@@ -71,7 +71,7 @@ describe('what filed requests say, asked without a model', () => {
     const answer = shown(await other.hears('Remember that releases go out on Sundays.'));
     expect(answer).not.toContain('<!channel>');
     expect(await other.tools()).toEqual(['query_knowledge']);
-    const { rows } = await bench.database.owner.query('SELECT FROM frontdoor.notes WHERE NOT bedside');
+    const { rows } = await bench.database.owner.query('SELECT FROM frontdoor.notes WHERE NOT is_brief');
     expect(rows).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { type Bench, buttonsOf, shown, toolBench } from './harness.js';
 /** All notes that are kept, oldest first. */
 async function notes({ database }: Bench) {
   const { rows } = await database.owner.query(
-    'SELECT body, type, scope, author, tags, entities FROM frontdoor.notes WHERE NOT bedside ORDER BY created_at',
+    'SELECT body, type, scope, author, tags, entities FROM frontdoor.notes WHERE NOT is_brief ORDER BY created_at',
   );
   return rows;
 }

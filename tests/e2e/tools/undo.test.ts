@@ -112,7 +112,7 @@ describe('what was done on request', () => {
     const said = all(await talk.say('@Frontdoor undo, that was wrong'));
     expect(said).toContain('Taken back: Set the urgency to “Low”');
     expect(await card(talk)).toContain('Critical');
-    const { rows } = await bench.database.owner.query('SELECT body FROM frontdoor.notes WHERE NOT bedside');
+    const { rows } = await bench.database.owner.query('SELECT body FROM frontdoor.notes WHERE NOT is_brief');
     expect(rows).toEqual([{ body: 'the loading bay closes at five' }]);
   });
 

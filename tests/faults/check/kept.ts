@@ -37,7 +37,7 @@ export async function readKept(database: Pool): Promise<Kept> {
        WHERE h.act <> 'look'
        ORDER BY h.thread_id, h.turn_no, h.n`,
     ),
-    notes: await read(Note, `SELECT id, body, source->>'ts' AS ts FROM frontdoor.notes WHERE NOT bedside`),
+    notes: await read(Note, `SELECT id, body, source->>'ts' AS ts FROM frontdoor.notes WHERE NOT is_brief`),
     lines: await read(
       Line,
       `SELECT note_id, key, body, count(*) AS times FROM frontdoor.note_lines WHERE key LIKE 'task:%' AND why = 'filed'

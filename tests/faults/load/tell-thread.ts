@@ -15,7 +15,7 @@ const PATIENCE_MS = 15_000;
 /** Between two messages of somebody who does not wait: within a burst, and beyond its end. */
 const HASTE_MS = [60, 400];
 /** What was said and got no card is said again, at most so often. */
-const MOST_REPEATS = 4;
+const MAX_REPEATS = 4;
 /** An answer may be as late as the longest fault and the waits after it. */
 const LONG_MS = 120_000;
 /** A card is looked at before somebody clicks it. */
@@ -36,10 +36,10 @@ async function play(plan: ThreadPlan, teller: Teller): Promise<string> {
   await tell(plan, teller);
   let came = await reachCard(plan, teller, PATIENCE_MS);
   let repeat = 0;
-  for (; !came && repeat < MOST_REPEATS && !teller.over; repeat += 1) {
+  for (; !came && repeat < MAX_REPEATS && !teller.over; repeat += 1) {
     // a bot that asks again gets its answers again, as from any person
     if (repeat % 2 === 0) for (const line of plan.lines.slice(1)) await teller.say(priya, line);
-    came = await reachCard(plan, teller, LONG_MS / MOST_REPEATS);
+    came = await reachCard(plan, teller, LONG_MS / MAX_REPEATS);
   }
   if (!came) return 'no card came';
   await sleep(LOOK_MS);

@@ -8,7 +8,7 @@ import type { Feed } from './feed.js';
 
 /** A click that got no answer is repeated by the person, as Slack asks them to. Milliseconds. */
 const AGAIN_MS = 500;
-const MOST_CLICKS = 60;
+const MAX_CLICKS = 60;
 
 /** What the click on an element is called in the inbox. */
 const CALLED: ReadonlyMap<string, string> = new Map<string, string>([
@@ -80,7 +80,7 @@ export class Teller {
 
   /** Clicks an element until it was taken or is gone. */
   async insist(as: string, actionId: string, option?: string): Promise<void> {
-    for (let time = 0; time < MOST_CLICKS && !this.parts.signal.aborted; time += 1) {
+    for (let time = 0; time < MAX_CLICKS && !this.parts.signal.aborted; time += 1) {
       if (this.offered(actionId) === undefined || (await this.click(as, actionId, option))) return;
       await sleep(AGAIN_MS);
     }

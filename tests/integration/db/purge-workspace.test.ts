@@ -19,7 +19,7 @@ const OF_ANOTHER = new Set([
   'notes',
   'note_words',
   'note_lines',
-  'told_of',
+  'citations',
 ]);
 
 /** One row in every table that the workspace has none in yet, with whatever its columns want. */
@@ -70,7 +70,7 @@ async function fillEveryTable(teamId: string): Promise<void> {
     );
   }
   await database.owner.query(
-    `INSERT INTO told_of (team_id, memory_id, seq) SELECT team_id, 'n1', seq FROM outbox WHERE team_id = $1`,
+    `INSERT INTO citations (team_id, memory_id, seq) SELECT team_id, 'n1', seq FROM outbox WHERE team_id = $1`,
     [teamId],
   );
   const at = [threadId, randomUUID()];

@@ -14,7 +14,7 @@ const answers = (machine: Machine, count: number) =>
   until(`${count} answers`, () => machine.slack.posted.length >= count && machine.slack.posted);
 const reset = () =>
   database.owner.query(
-    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
 
 describe('a turn', () => {

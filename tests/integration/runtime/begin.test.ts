@@ -31,7 +31,7 @@ describe('a request that a command begins', () => {
   let machine: Machine;
 
   beforeEach(async () => {
-    await database.owner.query('TRUNCATE inbox, threads, messages, outbox, told_of, posts');
+    await database.owner.query('TRUNCATE inbox, threads, messages, outbox, citations, posts');
     machine = await startMachine(database, {
       readThread: async () => [
         { ts: LONG_AGO, author: 'U_BOT', text: written(`<@U_ALEX> has a request:\n>${WORDS}`), bot: true },

@@ -15,7 +15,7 @@ let machine: Machine;
 afterEach(() => machine.runtime.stop());
 
 async function ask(options: Parameters<typeof startMachine>[1] = {}): Promise<void> {
-  await database.owner.query('TRUNCATE inbox, threads, outbox, told_of, posts');
+  await database.owner.query('TRUNCATE inbox, threads, outbox, citations, posts');
   machine = await startMachine(database, options);
   await machine.runtime.ingest(said('I need to submit a request about slow app'));
 }

@@ -17,7 +17,7 @@ const untouched = async () => {
 };
 
 async function oneThread(): Promise<string> {
-  await query('TRUNCATE inbox, threads, outbox, told_of, workspaces');
+  await query('TRUNCATE inbox, threads, outbox, citations, workspaces');
   const { runtime } = await startMachine(database);
   await runtime.ingest(said('I need to submit a request about slow app'));
   const [thread] = await query('SELECT thread_id FROM threads');

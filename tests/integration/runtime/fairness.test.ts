@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { dueThreads } from '../../../src/db/queries/inbox/due.js';
-import { MOST_TURNS_PER_TEAM } from '../../../src/runtime/limits.js';
+import { MAX_TURNS_PER_TEAM } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
 
 const database = testDatabase();
 const query = async (sql: string, values: unknown[] = []) => (await database.owner.query(sql, values)).rows;
-beforeEach(() => query('TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns'));
+beforeEach(() => query('TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns'));
 
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -55,13 +55,13 @@ describe('a workspace with a thousand due threads', () => {
       await machine.runtime.stop();
     });
     machine.start();
-    await until('the big workspace to have its share', () => big === MOST_TURNS_PER_TEAM);
+    await until('the big workspace to have its share', () => big === MAX_TURNS_PER_TEAM);
     await plant('T_SMALL', 3);
     await until('the small one to be answered', async () => {
       const applied = await query(`SELECT 1 FROM inbox WHERE team_id = 'T_SMALL' AND applied_at IS NOT NULL`);
       return applied.length === 3;
     });
-    expect(big).toBe(MOST_TURNS_PER_TEAM);
+    expect(big).toBe(MAX_TURNS_PER_TEAM);
   });
 
   it('does not fill what the sweep finds, however long its threads have waited', async () => {

@@ -23,7 +23,7 @@ const follow: TicketChange = {
 beforeEach(async () => {
   told = [];
   await database.owner.query(
-    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, tickets, requests, posts, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns, tickets, requests, posts, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
 });
 afterEach(() => machine.runtime.stop());

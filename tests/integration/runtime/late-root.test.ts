@@ -18,7 +18,7 @@ const secondsAgo = (seconds: number) => (Date.now() / 1000 - seconds).toFixed(6)
 
 async function startReading(replies: readonly { ts: string; text: string }[]): Promise<void> {
   await database.owner.query(
-    'TRUNCATE inbox, threads, messages, outbox, told_of; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, messages, outbox, citations; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
   await startAgain(replies);
 }

@@ -15,7 +15,7 @@ let root: string;
 
 beforeEach(async () => {
   await query(
-    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
   log = new HearingLog();
   machine = await startMachine(database, { log });

@@ -27,7 +27,7 @@ const noting =
 
 beforeEach(async () => {
   await query(
-    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns; TRUNCATE langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
   [log, seen, root, aheadMs] = [new HearingLog(), [], nextTs(), 0];
   const now = () => new Date(Date.now() + aheadMs);

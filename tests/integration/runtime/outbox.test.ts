@@ -12,7 +12,7 @@ const settled = (status: string) =>
   until(`the row to be ${status}`, async () => (await row())?.status === status);
 
 async function machineWithAnswer() {
-  await database.owner.query('TRUNCATE inbox, threads, outbox, told_of, posts');
+  await database.owner.query('TRUNCATE inbox, threads, outbox, citations, posts');
   const machine = await startMachine(database);
   const ask = () => machine.runtime.ingest(said('I need to submit a request about slow app'));
   return { machine, ask };

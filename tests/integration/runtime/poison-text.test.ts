@@ -14,7 +14,7 @@ const BUDGET_MS = 1_500;
 
 let machine: Machine;
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, posts');
+  await database.owner.query('TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns, posts');
   machine = await startMachine(database, { debounceMs: 10 });
 });
 afterEach(() => machine.runtime.stop());

@@ -18,7 +18,7 @@ const ts = (atMs = time) => `${Math.floor(atMs / 1_000)}.000100`;
 beforeEach(async () => {
   time = MORNING;
   await database.owner.query(
-    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, posts, reminders, workspaces, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns, posts, reminders, workspaces, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { dueThreads } from '../../../src/db/queries/inbox/due.js';
-import { type Care, claimEvents } from '../../../src/db/queries/inbox/inbox.js';
-import { MOST_ATTEMPTS } from '../../../src/runtime/limits.js';
+import { claimEvents, type Isolation } from '../../../src/db/queries/inbox/inbox.js';
+import { MAX_ATTEMPTS } from '../../../src/runtime/limits.js';
 import { testDatabase } from '../../support/database.js';
 import { said, startMachine, TEAM } from '../../support/machine.js';
 
@@ -16,18 +16,18 @@ interface Taken {
 }
 const isIn = ({ seqs }: Taken) => seqs.length > 0;
 
-async function take(threadId: string, care: Care): Promise<Taken & { needs: Care | null }> {
+async function take(threadId: string, isolation: Isolation): Promise<Taken & { needs: Isolation | null }> {
   const claim = await claimEvents(
     database.pool,
     { teamId: TEAM, threadId },
-    { care, mostAttempts: MOST_ATTEMPTS },
+    { isolation, mostAttempts: MAX_ATTEMPTS },
   );
   const events = claim?.events ?? [];
   return {
     needs: claim?.needs ?? null,
     seqs: events.map(({ seq }) => seq),
     deadly: events.some(({ payload }) => JSON.stringify(payload).includes('kill')),
-    worn: events.some(({ attempts }) => attempts > MOST_ATTEMPTS),
+    worn: events.some(({ attempts }) => attempts > MAX_ATTEMPTS),
   };
 }
 
@@ -35,7 +35,7 @@ async function take(threadId: string, care: Care): Promise<Taken & { needs: Care
 async function live(prefersAlone: boolean): Promise<void> {
   await query('UPDATE inbox SET due_at = now() WHERE applied_at IS NULL');
   const threads = await dueThreads(database.pool, 100, 200);
-  const waiting: { threadId: string; needs: Care }[] = [];
+  const waiting: { threadId: string; needs: Isolation }[] = [];
   const running: Taken[] = [];
   for (const { threadId } of threads) {
     const taken = await take(threadId, 'beside');
@@ -73,7 +73,7 @@ describe('whatever deadly events come, and whenever', () => {
     const { runtime } = await startMachine(database);
     await fc.assert(
       fc.asyncProperty(arrivals, fc.array(fc.boolean(), { minLength: 1 }), async (events, preferences) => {
-        await query('TRUNCATE inbox, threads, outbox, told_of');
+        await query('TRUNCATE inbox, threads, outbox, citations');
         const open = async () =>
           query('SELECT 1 FROM inbox WHERE applied_at IS NULL AND set_aside_at IS NULL');
         for (let life = 0; life <= 12 || (await open()).length > 0; life += 1) {
@@ -96,12 +96,12 @@ describe('whatever deadly events come, and whenever', () => {
 
 describe('an event whose process died', () => {
   it('is due again at once after the first death, and 1, 2, 4 and 8 seconds after the others', async () => {
-    await query('TRUNCATE inbox, threads, outbox, told_of');
+    await query('TRUNCATE inbox, threads, outbox, citations');
     const { runtime } = await startMachine(database);
     await runtime.ingest(said('kill'));
     const [thread] = await query('SELECT thread_id FROM threads');
     const waits: number[] = [];
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await query('UPDATE inbox SET due_at = now()');
       expect((await take(thread?.thread_id, 'alone')).seqs).toHaveLength(1);
       const [row] = await query('SELECT extract(epoch FROM due_at - now())::float8 AS wait FROM inbox');
@@ -116,7 +116,7 @@ describe('an event whose process died', () => {
   });
 
   it('is claimed with the care that it needs, and not with less', async () => {
-    await query('TRUNCATE inbox, threads, outbox, told_of');
+    await query('TRUNCATE inbox, threads, outbox, citations');
     const { runtime } = await startMachine(database);
     await runtime.ingest(said('slow app'));
     const [thread] = await query('SELECT thread_id FROM threads');

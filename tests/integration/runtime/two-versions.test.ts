@@ -23,7 +23,7 @@ const one = async (sql: string) => (await database.owner.query(sql)).rows[0];
  * Lets the older process look again and again; from the second time on, what it gives back is due again later, with no
  * attempt counted.
  */
-const leftAlone = (older: Stage) => {
+const skippedThreads = (older: Stage) => {
   let nextLook = 0;
   return until('the event to be looked at and given back', async () => {
     if (Date.now() >= nextLook) {
@@ -56,10 +56,10 @@ describe('a process of an older version', () => {
     const { older } = await answeredToOlder();
     const thread = await one('SELECT thread_id, turn_no FROM threads');
     for (let look = 1; look <= 7; look += 1) {
-      await leftAlone(older);
+      await skippedThreads(older);
       await pullForward();
     }
-    await leftAlone(older);
+    await skippedThreads(older);
     expect(older.slack.posted).toEqual([]);
     expect(await one('SELECT turn_no, stopped FROM threads')).toEqual({
       turn_no: thread.turn_no,
@@ -90,11 +90,11 @@ describe('a process of an older version', () => {
     const recording = await readRecording(setOf(OLDER.graphVersion), 'ask');
     await putBack(database.owner, recording, AGO_MS);
     const { older } = await answeredToOlder();
-    await leftAlone(older);
+    await skippedThreads(older);
     const own = await setStage(database, { ...OLDER, at: recording.at, before: recording.heard });
     await own.send(ANSWER);
     await until('an answer', () => [...older.slack.posted, ...own.slack.posted].length > 0);
-    await leftAlone(older);
+    await skippedThreads(older);
     const orders = [...older.slack.posted, ...own.slack.posted];
     const asks = orders.map(({ reply, to }) => ({
       ...{ root: to.rootTs, kind: reply.kind },

@@ -7,7 +7,7 @@ const database = testDatabase();
 let machine: Machine;
 
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, posts');
+  await database.owner.query('TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns, posts');
   machine = await startMachine(database, { debounceMs: 10 });
 });
 afterEach(() => machine.runtime.stop());

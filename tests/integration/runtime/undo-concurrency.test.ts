@@ -17,7 +17,7 @@ let root: string;
 /** A thread at its card, with two people in it, and two processes that work on it. */
 beforeEach(async () => {
   await database.owner.query(
-    'TRUNCATE inbox, threads, outbox, told_of, messages, drafts, turns, posts, command_history, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
+    'TRUNCATE inbox, threads, outbox, citations, messages, drafts, turns, posts, command_history, langgraph.checkpoints, langgraph.checkpoint_blobs, langgraph.checkpoint_writes',
   );
   const options = {
     brain: slowAppBrain({ converse: obey, asks: isOrder }),

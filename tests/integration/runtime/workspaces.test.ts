@@ -43,7 +43,7 @@ async function ordered(teamId: string, key: string, status: string, lane = 'slac
 }
 
 beforeEach(async () => {
-  await database.owner.query('TRUNCATE workspaces, threads, inbox, outbox, told_of');
+  await database.owner.query('TRUNCATE workspaces, threads, inbox, outbox, citations');
   warnings.length = 0;
 });
 

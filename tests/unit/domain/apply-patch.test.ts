@@ -73,9 +73,9 @@ describe('applyPatch', () => {
 
   it('keeps evidence for every value and for nothing else, and never both a value and an unknown mark', () => {
     fc.assert(
-      fc.property(fc.array(patch), ts, (patches, unsaid) => {
+      fc.property(fc.array(patch), ts, (patches, redacted) => {
         const patched = patches.reduce((draft, one) => apply(draft, one).draft, emptyDraft());
-        for (const draft of [patched, withdraw(patched, new Set([unsaid]))]) {
+        for (const draft of [patched, withdraw(patched, new Set([redacted]))]) {
           const names = Object.keys(draft.fields).sort();
           expect(Object.keys(draft.evidence).sort()).toEqual(names);
           expect(names.every((field) => (draft.evidence[field]?.length ?? 0) > 0)).toBe(true);

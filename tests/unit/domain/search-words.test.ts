@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasTellingWord, searchWords, soughtWords } from '../../../src/domain/entities/search-words.js';
+import { hasKeyword, queryTerms, searchWords } from '../../../src/domain/entities/search-words.js';
 
 describe('the words by which a text is found again', () => {
   it('are the same in whatever form it is written', () => {
@@ -57,13 +57,13 @@ describe('the words by which a text is found again', () => {
 
 describe('the words that somebody looks for', () => {
   it('are those that say something, where there are such', () => {
-    expect(soughtWords('What do you know about the releases?')).toEqual(['releas']);
-    expect(soughtWords('who is it')).toEqual(['who', 'is', 'it']);
+    expect(queryTerms('What do you know about the releases?')).toEqual(['releas']);
+    expect(queryTerms('who is it')).toEqual(['who', 'is', 'it']);
   });
 
   it('are told from those that every sentence has', () => {
-    expect(['Releases', 'T-12', '登录'].map(hasTellingWord)).toEqual([true, true, true]);
-    expect(['', 'about', 'What do you know?', 'x', '🙂'].map(hasTellingWord)).toEqual(
+    expect(['Releases', 'T-12', '登录'].map(hasKeyword)).toEqual([true, true, true]);
+    expect(['', 'about', 'What do you know?', 'x', '🙂'].map(hasKeyword)).toEqual(
       Array.from({ length: 5 }, () => false),
     );
   });

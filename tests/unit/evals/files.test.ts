@@ -30,7 +30,7 @@ describe('a conversation’s file', () => {
     expect(messages[2]?.instead).toEqual({ urgency: ['high'] });
   });
 
-  const slips: [what: string, from: string, to: string, message: RegExp][] = [
+  const typos: [what: string, from: string, to: string, message: RegExp][] = [
     ['a key that is none', 'for: people', 'fore: people', /sample\.yaml:11:\d+: .*"fore"/],
     ['a file of another name', 'id: sample', 'id: simple', /"id" is simple/],
     [
@@ -68,7 +68,7 @@ describe('a conversation’s file', () => {
     ['an expectation of another kind', 'is: high', 'shows: [high]', /urgency needs "is"/],
   ];
 
-  it.each(slips)('is refused with what to mend: %s', (_what, from, to, message) => {
+  it.each(typos)('is refused with what to mend: %s', (_what, from, to, message) => {
     expect(() => sample(from, to)).toThrow(message);
   });
 });

@@ -229,7 +229,7 @@ describe('an order in words that are a phrase', () => {
         kind: 'choose',
         text: expect.stringMatching(/^I'll remember that.*\nIf you meant that as a request/s),
         options: ['Undo', 'Open a request with this'],
-        tellsOf: [expect.any(String)],
+        cites: [expect.any(String)],
       },
     ]);
   });

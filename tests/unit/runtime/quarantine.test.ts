@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Care } from '../../../src/db/queries/inbox/inbox.js';
+import { Isolation } from '../../../src/db/queries/inbox/inbox.js';
 import { Quarantine } from '../../../src/runtime/inbox/quarantine.js';
 
 /** A turn that lasts until it is let go. */
@@ -68,26 +68,28 @@ describe('the quarantine of a process', () => {
     const fail = async () => {
       throw new Error('a turn fails');
     };
-    for (const care of Care.options) await expect(quarantine.run(care, fail)).rejects.toThrow('a turn fails');
-    for (const care of Care.options) expect(await quarantine.run(care, async () => 'in')).toBe('in');
+    for (const isolation of Isolation.options)
+      await expect(quarantine.run(isolation, fail)).rejects.toThrow('a turn fails');
+    for (const isolation of Isolation.options)
+      expect(await quarantine.run(isolation, async () => 'in')).toBe('in');
   });
 
   it('never has two suspects at once, nor anybody beside who is alone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        fc.array(fc.constantFrom(...Care.options), { maxLength: 20 }),
+        fc.array(fc.constantFrom(...Isolation.options), { maxLength: 20 }),
         async (scheduler, cares) => {
           const quarantine = new Quarantine(() => undefined);
-          const inside: Care[] = [];
-          const runs = cares.map(async (care) => {
+          const inside: Isolation[] = [];
+          const runs = cares.map(async (isolation) => {
             await scheduler.schedule(Promise.resolve());
-            await quarantine.run(care, async () => {
-              inside.push(care);
+            await quarantine.run(isolation, async () => {
+              inside.push(isolation);
               expect(inside.filter((one) => one !== 'beside').length).toBeLessThanOrEqual(1);
               if (inside.includes('alone')) expect(inside).toEqual(['alone']);
               await scheduler.schedule(Promise.resolve());
-              inside.splice(inside.indexOf(care), 1);
+              inside.splice(inside.indexOf(isolation), 1);
             });
           });
           await scheduler.waitFor(Promise.all(runs));

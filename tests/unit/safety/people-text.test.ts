@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { groundedQuote } from '../../../src/brain/model/clean/quote.js';
-import { toldOf } from '../../../src/domain/conversation/citations.js';
+import { citedNotes } from '../../../src/domain/conversation/citations.js';
 import { repeats } from '../../../src/domain/conversation/courtesy.js';
 import { standsAlone } from '../../../src/domain/conversation/incoming.js';
 import { restingOn } from '../../../src/domain/draft/evidence.js';
@@ -9,7 +9,7 @@ import { lookedAt } from '../../../src/domain/text/looked-at.js';
 import { holds, joined, shortened, written } from '../../../src/domain/text/person-text.js';
 import { explicitMentions } from '../../../src/knowledge/entities/explicit.js';
 import { readCommand } from '../../../src/slack/normalize/command.js';
-import { normaliseMessage } from '../../../src/slack/normalize/message.js';
+import { normalizeMessage } from '../../../src/slack/normalize/message.js';
 import { quoteLines } from '../../../src/slack/views/answers/passages.js';
 import { clip } from '../../../src/slack/views/text/clip.js';
 import { mrkdwnPieces, plainText } from '../../../src/slack/views/text/mrkdwn.js';
@@ -112,8 +112,8 @@ const PLACE = { channel: 'C1', rootTs: '1.0' };
 /** Those that take more than a text, by what they are for. */
 const WHOLE: Readonly<Record<string, Read>> = {
   'whether it makes a turn of its own': (text) => standsAlone({ ...event, text: written(text) }),
-  'a message from Slack': (text) => normaliseMessage(wire(text), self, () => true),
-  'a mention from Slack': (text) => normaliseMessage(wire(`<@U0> ${text}`), self, () => false),
+  'a message from Slack': (text) => normalizeMessage(wire(text), self, () => true),
+  'a mention from Slack': (text) => normalizeMessage(wire(`<@U0> ${text}`), self, () => false),
   'a slash command': (text) => readCommand({ user_id: 'U1', channel_id: 'C1', trigger_id: '1', text }, 'U0'),
   'the words that a value was taken from': (text) => groundedQuote(text, text.slice(-300)),
   repeats: (text) => [repeats(written(text), 'a word'), repeats(written('a word'), text)],
@@ -122,7 +122,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   holds: (text) => holds(written(text), text.slice(-300)),
   restingOn: (text) =>
     restingOn({ ts: '1.0', author: 'U1', text: written(text) }, PLACE, text.slice(-300), 'extracted'),
-  toldOf: (text) => toldOf(text, written(text), []),
+  citedNotes: (text) => citedNotes(text, written(text), []),
   'explicit mentions': (text) => explicitMentions(lookedAt(text).text, [text.slice(0, 100)]),
   'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
   'words in a field': (text) => placeOf(text, text.slice(-200)),

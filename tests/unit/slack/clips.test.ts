@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
-import { normaliseMessage } from '../../../src/slack/normalize/message.js';
+import { normalizeMessage } from '../../../src/slack/normalize/message.js';
 import { changed, post, SELF } from './wire.js';
 
 /** An audio clip's file, as Slack's events carry it. */
@@ -20,12 +20,12 @@ const sent = (files: object[], text = '', more: object = {}) =>
   post(text, { subtype: 'file_share', files, ...IM, ...more });
 
 function taken(raw: unknown): Incoming {
-  const result = normaliseMessage(raw, SELF, () => false);
+  const result = normalizeMessage(raw, SELF, () => false);
   if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
   return result.incoming;
 }
 function ignored(raw: unknown): string {
-  const result = normaliseMessage(raw, SELF, () => false);
+  const result = normalizeMessage(raw, SELF, () => false);
   return 'ignored' in result ? result.ignored : 'taken';
 }
 

@@ -4,7 +4,7 @@ import { Reply } from '../../../src/domain/conversation/reply.js';
 import { foundAnswer, mineAnswer } from '../../../src/slack/views/answers/answers.js';
 import { quickAnswer } from '../../../src/slack/views/answers/quick.js';
 import type { Presented } from '../../../src/slack/views/cards/context.js';
-import { MOST_LINES, SLACK_FOLDS } from '../../../src/slack/views/message.js';
+import { MAX_LINES, SLACK_FOLDS } from '../../../src/slack/views/message.js';
 import { present } from '../../../src/slack/views/present.js';
 import { contextWith, task } from './cards.js';
 import { actionsOf, read } from './look.js';
@@ -98,21 +98,21 @@ const seen = ({ blocks }: Presented): number =>
 
 describe('no answer is longer than eight lines before more is asked for', () => {
   it.each(long)('%s', (_kind, reply) => {
-    expect(seen(present(reply, context))).toBeLessThanOrEqual(MOST_LINES);
+    expect(seen(present(reply, context))).toBeLessThanOrEqual(MAX_LINES);
   });
 
   it('nor is one to a command', () => {
-    expect(seen(mineAnswer({ asked: many, assigned: many }, [], context))).toBeLessThanOrEqual(MOST_LINES);
+    expect(seen(mineAnswer({ asked: many, assigned: many }, [], context))).toBeLessThanOrEqual(MAX_LINES);
     const tasks = long.flatMap(([kind, reply]) => (kind === 'tasks' ? [reply] : []));
     expect(seen(quickAnswer({ kind: 'answer', text: '', replies: tasks }, context))).toBeLessThanOrEqual(
-      MOST_LINES,
+      MAX_LINES,
     );
     const found = tickets.slice(0, 8).map(({ id, shortId, title, url }) => ({
       ...{ kind: 'task' as const, id, shortId, title, url, status: 'open', priority: 'High' },
       ...{ assigneeName: null, dueDate: null, channelName: null },
     }));
     expect(seen(foundAnswer('images', { summaries: found, more: 0 }, context)) - 1).toBeLessThanOrEqual(
-      MOST_LINES,
+      MAX_LINES,
     );
   });
 });

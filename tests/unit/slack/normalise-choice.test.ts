@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { ChoiceEvent, CommandEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
 import { written } from '../../../src/domain/text/person-text.js';
-import { normaliseChoice, normaliseRow } from '../../../src/slack/normalize/click.js';
+import { normalizeChoice, normalizeRow } from '../../../src/slack/normalize/click.js';
 import { commandToIncoming, readCommand } from '../../../src/slack/normalize/command.js';
 import { click, DANA, SELF } from './wire.js';
 
 const option = { action_id: 'fd.choose:1', value: '{"q":"q1","o":1}' };
 
 function event(body: unknown): Incoming | null {
-  const result = normaliseChoice(body, SELF.teamId);
+  const result = normalizeChoice(body, SELF.teamId);
   return 'incoming' in result ? result.incoming : null;
 }
 
@@ -127,7 +127,7 @@ describe('a slash command', () => {
 
 describe('an option of the menu beside a row of a list', () => {
   const chosen = (value: unknown) => ({ action_id: 'fd.row', selected_option: { value } });
-  const row = (value: unknown) => normaliseRow(click(chosen(value)), SELF.teamId);
+  const row = (value: unknown) => normalizeRow(click(chosen(value)), SELF.teamId);
 
   it('is for its thread as if whoever chose it had said so', () => {
     const result = row('watch T-12');
@@ -144,7 +144,7 @@ describe('an option of the menu beside a row of a list', () => {
   it('is the same as a button, which in a direct message may be the first that is said there', () => {
     const container = { type: 'message', message_ts: '1764000100.000300', channel_id: 'D0DANA' };
     const body = click({ action_id: 'fd.row:0', value: 'mark T-12 as done' }, { container });
-    const result = normaliseRow(body, SELF.teamId);
+    const result = normalizeRow(body, SELF.teamId);
     expect('incoming' in result ? result.incoming : null).toMatchObject({
       address: { channel: 'D0DANA', opens: true, isDirect: true },
       event: { command: 'say', text: 'mark T-12 as done' },

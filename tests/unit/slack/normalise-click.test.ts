@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ButtonEvent, FormEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
-import { normaliseClick, readClick } from '../../../src/slack/normalize/click.js';
+import { normalizeClick, readClick } from '../../../src/slack/normalize/click.js';
 import { readSubmission, submissionToIncoming } from '../../../src/slack/normalize/form.js';
 import { click, DANA, SELF } from './wire.js';
 
 function event(body: unknown): Incoming | null {
   const read = readClick(body);
   if (read === null) return null;
-  const result = normaliseClick(read, SELF.teamId);
+  const result = normalizeClick(read, SELF.teamId);
   return 'incoming' in result ? result.incoming : null;
 }
 

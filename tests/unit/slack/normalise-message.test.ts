@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { MessageEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
-import { normaliseMessage } from '../../../src/slack/normalize/message.js';
+import { normalizeMessage } from '../../../src/slack/normalize/message.js';
 import { changed, DANA, mention, post, SELF } from './wire.js';
 
 function taken(raw: unknown): Incoming {
-  const result = normaliseMessage(raw, SELF, () => false);
+  const result = normalizeMessage(raw, SELF, () => false);
   if ('ignored' in result) throw new Error(`ignored: ${result.ignored}`);
   return result.incoming;
 }
 
 function ignored(raw: unknown): string {
-  const result = normaliseMessage(raw, SELF, () => false);
+  const result = normalizeMessage(raw, SELF, () => false);
   return 'ignored' in result ? result.ignored : 'taken';
 }
 
@@ -56,7 +56,7 @@ describe('a post', () => {
   });
 
   it('in a channel made for requests opens a thread without a mention, but for greetings and thanks', () => {
-    const result = (text: string, more = {}) => normaliseMessage(post(text, more), SELF, () => true);
+    const result = (text: string, more = {}) => normalizeMessage(post(text, more), SELF, () => true);
     expect(result('faster checkout')).toMatchObject({
       incoming: { address: { opens: true }, event: { via: 'message', addressed: true }, urgent: true },
     });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { UndoEvent } from '../../../src/domain/conversation/event.js';
 import type { Incoming } from '../../../src/domain/conversation/incoming.js';
-import { normaliseUndo } from '../../../src/slack/normalize/click.js';
+import { normalizeUndo } from '../../../src/slack/normalize/click.js';
 import { click, DANA, SELF } from './wire.js';
 
 const undo = { action_id: 'fd.undo', value: 'command-1' };
 
 function event(body: unknown): Incoming | null {
-  const result = normaliseUndo(body, SELF.teamId);
+  const result = normalizeUndo(body, SELF.teamId);
   return 'incoming' in result ? result.incoming : null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normaliseRaising, readShortcut } from '../../../src/slack/normalize/raise.js';
+import { normalizeRaising, readShortcut } from '../../../src/slack/normalize/raise.js';
 import { DANA, SELF } from './wire.js';
 
 const LEE = 'U0LEE';
@@ -17,7 +17,7 @@ const chosen = (message: object, channel = 'C0SALES') => ({
 function raised(message: object, channel?: string) {
   const raising = readShortcut(chosen(message, channel));
   if (raising === null) throw new Error('not read');
-  return normaliseRaising(raising, SELF);
+  return normalizeRaising(raising, SELF);
 }
 
 describe('turning a message into a request', () => {

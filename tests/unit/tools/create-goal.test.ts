@@ -7,7 +7,7 @@ const PLANT = { key: 'name:plant', name: 'Plant' };
 const inProject = { thread: { ...THREAD, project: PLANT } };
 
 describe('create_goal', () => {
-  it('keeps a project’s goal, which its bedside note then has', async () => {
+  it('keeps a project’s goal, which its project brief then has', async () => {
     const { memory, said } = await use(createGoal, contextWith([HELP], inProject), {
       title: ' Halve the queue ',
     });
@@ -23,7 +23,7 @@ describe('create_goal', () => {
     expect(memory).toEqual([
       { write: 'goal', by: 'U_ANA', goal: { ...goal, author: 'U_ANA', createdAt: at, updatedAt: at } },
       {
-        write: 'bedside',
+        write: 'brief',
         project: PLANT,
         why: 'goal',
         lines: [{ part: 'driving', key: 'goal:new-id', text: 'Goal: Halve the queue (0 %)', about: null }],
@@ -32,7 +32,7 @@ describe('create_goal', () => {
     expect(said).toBe('New goal: “Halve the queue”. Whoever may see Plant can see it.');
   });
 
-  it('keeps one’s own to oneself: on no bedside note, and not in words that others read', async () => {
+  it('keeps one’s own to oneself: on no project brief, and not in words that others read', async () => {
     const context = contextWith([HELP], { ...inProject, byPerson: true });
     const { memory, said } = await use(createGoal, context, { title: 'leave at five', scope: 'user' });
     expect(memory).toMatchObject([{ write: 'goal', goal: { scope: 'user' } }]);

@@ -47,7 +47,7 @@ describe('delete_memory_note', () => {
     const question = await deleteMemoryNote.asks?.({ note_id: 'n1' }, context);
     expect(question).toMatchObject({
       text: 'Shall I forget that for good?',
-      tellsOf: [{ id: 'n1', text: NOTE.text }],
+      cites: [{ id: 'n1', text: NOTE.text }],
     });
   });
 
@@ -87,7 +87,7 @@ describe('delete_memory_note', () => {
         'and 7 more.',
         'Say more of the one that you mean.',
       ].join('\n'),
-      tellsOf: ALIKE.slice(0, 5).map(({ id, text }) => ({ id, text })),
+      cites: ALIKE.slice(0, 5).map(({ id, text }) => ({ id, text })),
     });
     expect(await use(deleteMemoryNote, many, about)).not.toHaveProperty('memory');
     const one = await deleteMemoryNote.asks?.({ about: 'the spare key on hook 4' }, many);
@@ -110,7 +110,7 @@ describe('delete_memory_note', () => {
       contextWith([], { memory: keeping(own) }),
     );
     expect(JSON.stringify(asked)).not.toContain('hook');
-    expect(asked).toMatchObject({ tellsOf: [] });
+    expect(asked).toMatchObject({ cites: [] });
   });
 
   it.each(['bos', 'nothing'])('deletes nothing of anybody else: %s', async (note_id) => {

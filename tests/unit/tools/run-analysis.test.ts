@@ -120,10 +120,10 @@ describe('run_analysis', () => {
     expect(task.said).not.toMatch(/Acceptance|Constraints/u);
   });
 
-  it('leaves what it found on the bedside note of the project, and none of a direct message', async () => {
+  it('leaves what it found on the project brief of the project, and none of a direct message', async () => {
     const project = { key: 'project:q1', name: 'Q1 Launch' };
     const { memory = [] } = await use(runAnalysis, drafting({ title: 'Shop' }, { thread: { project } }), {});
-    expect(memory).toMatchObject([{ write: 'bedside', project, why: 'analysis' }]);
+    expect(memory).toMatchObject([{ write: 'brief', project, why: 'analysis' }]);
     expect(JSON.stringify(memory)).toContain('missing: Problem and Acceptance criteria');
     const direct = drafting({ title: 'Shop' }, { thread: { project, isDirect: true } });
     expect((await use(runAnalysis, direct, {})).memory).toBeUndefined();

@@ -39,7 +39,7 @@ describe('search_memory', () => {
     expect(JSON.stringify(data)).not.toContain('at night');
     const notices = replies.filter(({ kind }) => kind === 'notice');
     expect(notices).toEqual([
-      { kind: 'notice', to: 'U_ANA', text: expect.stringContaining('at night'), tellsOf: ['own'] },
+      { kind: 'notice', to: 'U_ANA', text: expect.stringContaining('at night'), cites: ['own'] },
     ]);
     expect(JSON.stringify(replies.filter(({ kind }) => kind !== 'notice'))).not.toContain('at night');
   });

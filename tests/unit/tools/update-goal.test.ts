@@ -20,14 +20,14 @@ describe('update_goal', () => {
     }
   });
 
-  it('keeps a project’s bedside note in step, and takes off it what is reached', async () => {
+  it('keeps a project’s project brief in step, and takes off it what is reached', async () => {
     const half = await use(updateGoal, context, { goal: 'queue', progress: 50 });
     expect(half.memory?.[1]).toMatchObject({ lines: [{ text: 'Goal: Halve the queue (50 %)' }] });
     for (const change of [{ status: 'done' }, { progress: 100 }]) {
       const { memory, said } = await use(updateGoal, context, { goal: 'queue', ...change });
       expect(memory).toMatchObject([
         { goal: { status: 'done', progress: 100 } },
-        { write: 'bedside', lines: [{ key: 'goal:g2', text: null }] },
+        { write: 'brief', lines: [{ key: 'goal:g2', text: null }] },
       ]);
       expect(said).toBe('“Halve the queue” is reached.');
     }

@@ -20,7 +20,7 @@ describe('update_memory_note', () => {
         note: { ...NOTE, text: 'T-12 goes out first', entities: ['task:t12'], updatedAt: NOW.toISOString() },
       },
     ]);
-    expect(replies).toMatchObject([{ kind: 'text', tellsOf: ['n1'] }]);
+    expect(replies).toMatchObject([{ kind: 'text', cites: ['n1'] }]);
     expect(JSON.stringify(replies)).toContain('Everyone in this workspace');
     expect(JSON.stringify(replies)).toContain(
       'It said “Releases go out on Tuesdays”, and says “T-12 goes out first” now.',
@@ -54,7 +54,7 @@ describe('update_memory_note', () => {
       undefined,
     ]);
     expect(replies).toMatchObject([
-      { text: expect.stringContaining('• “Releases are announced in #news”'), tellsOf: ['n1', 'n2'] },
+      { text: expect.stringContaining('• “Releases are announced in #news”'), cites: ['n1', 'n2'] },
     ]);
   });
 

@@ -161,7 +161,7 @@ describe('write_memory_note', () => {
     const { memory, replies } = await use(writeMemoryNote, context, {});
     expect(memory).toMatchObject([{ note: { text: 'The vault opens at nine.' } }]);
     expect(replies).toMatchObject([
-      { text: expect.stringContaining('It says “The vault opens at nine.”'), tellsOf: ['new-id'] },
+      { text: expect.stringContaining('It says “The vault opens at nine.”'), cites: ['new-id'] },
     ]);
   });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ToolCall } from '../../../domain/tools/tool.js';
 
 /** No answer needs more at once; a turn has ten steps. */
-const MOST_CALLS = 10;
-const LONGEST_NAME = 64;
-const LONGEST_ID = 64;
+const MAX_CALLS = 10;
+const MAX_NAME_LENGTH = 64;
+const MAX_ID_LENGTH = 64;
 
 /** A call as a model asked for it; arguments that are no JSON come as the text they are. */
 export const AskedCall = z.object({
@@ -22,15 +22,15 @@ export function cleanCalls(asked: readonly AskedCall[], taken: Iterable<string>)
   const used = new Set(taken);
   return asked
     .flatMap(({ id, name, args }) => {
-      const clean = (name ?? '').replace(/[^\w-]/gu, '_').slice(0, LONGEST_NAME);
+      const clean = (name ?? '').replace(/[^\w-]/gu, '_').slice(0, MAX_NAME_LENGTH);
       return clean === '' ? [] : [{ id: id ?? '', name: clean, args }];
     })
-    .slice(0, MOST_CALLS)
+    .slice(0, MAX_CALLS)
     .map(({ id, name, args }) => ({ id: unused(id, used), name, args }));
 }
 
 function unused(id: string, used: Set<string>): string {
-  const fits = /^[\w-]+$/u.test(id) && id.length <= LONGEST_ID && !used.has(id);
+  const fits = /^[\w-]+$/u.test(id) && id.length <= MAX_ID_LENGTH && !used.has(id);
   const free = fits ? id : nextId(used);
   used.add(free);
   return free;

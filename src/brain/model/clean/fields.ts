@@ -17,9 +17,9 @@ import { cleanText } from './text.js';
 type Choice = Extract<Field, { type: 'enum' }>;
 
 /** A text is a few sentences and an item is one; in code units. */
-const LONGEST_TEXT = 4_000;
-const LONGEST_ITEM = 500;
-const LONGEST_KEY = 60;
+const MAX_TEXT_LENGTH = 4_000;
+const MAX_ITEM_LENGTH = 500;
+const MAX_KEY_LENGTH = 60;
 
 /** What a model said a field holds, as the field can hold it: one value, one or more items, or why it can't. */
 function cleanValues(field: Field, said: string | null): readonly string[] | Reason {
@@ -29,7 +29,9 @@ function cleanValues(field: Field, said: string | null): readonly string[] | Rea
   }
   const parts = field.type === 'list' ? linesOf(said ?? '') : [visible(said ?? '')];
   const values = parts
-    .map((part) => (field.type === 'text' ? cutTo(part, LONGEST_TEXT) : cutTo(oneLine(part), LONGEST_ITEM)))
+    .map((part) =>
+      field.type === 'text' ? cutTo(part, MAX_TEXT_LENGTH) : cutTo(oneLine(part), MAX_ITEM_LENGTH),
+    )
     .filter((part) => !saysNothing(part));
   return values.length > 0 ? values : 'empty_value';
 }
@@ -45,7 +47,7 @@ function keyFor(field: Field, said: string | null | undefined, dropped: Dropped)
 /** A key as a form can hold it: on one line, and without the colon that divides it from its value. */
 function cleanKey(key: string | null | undefined): string | null {
   const clean = oneLine(visible(key ?? '').replaceAll(':', ' '));
-  return isBlank(clean) ? null : cutTo(clean, LONGEST_KEY);
+  return isBlank(clean) ? null : cutTo(clean, MAX_KEY_LENGTH);
 }
 
 /** A choice by its value or label, whatever the case and the spelling of spaces. */
@@ -86,8 +88,8 @@ function oneLine(text: string): string {
 type Said = ReadAnswer['dispute'][number];
 type Side = DisputeAct['sides'][number];
 
-const LONGEST_REASON = 300;
-const MOST_DISPUTES = 5;
+const MAX_REASON_LENGTH = 300;
+const MAX_DISPUTES = 5;
 
 /**
  * The disputes that have two sides: two values that the field can hold, each on a message of its own. The first may be what another
@@ -95,7 +97,7 @@ const MOST_DISPUTES = 5;
  * items stand beside each other.
  */
 function cleanDisputes(said: readonly Said[], frame: Frame, about: About): ActOf<'dispute'>[] {
-  return said.flatMap((one) => dispute(one, frame, about)).slice(0, MOST_DISPUTES);
+  return said.flatMap((one) => dispute(one, frame, about)).slice(0, MAX_DISPUTES);
 }
 
 function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'dispute'>[] {
@@ -105,7 +107,7 @@ function dispute(said: Said, frame: Frame, { blueprint, draft }: About): ActOf<'
   if (key === null) return drop(frame.dropped, 'missing_key');
   const accepted = acceptedAs(frame.input, said.first.ts);
   const second = sideOf(said.second, field, frame);
-  const reason = cleanText(said.reason, LONGEST_REASON);
+  const reason = cleanText(said.reason, MAX_REASON_LENGTH);
   if (second === undefined || reason === null || field.type === 'list') {
     return drop(frame.dropped, 'one_sided');
   }

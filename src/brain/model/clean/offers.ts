@@ -4,22 +4,22 @@ import { cleanText } from './text.js';
 
 type Said = NonNullable<ConverseAnswer['offers']>[number];
 
-const MOST_OFFERS = 3;
+const MAX_OFFERS = 3;
 /** Slack: the text of a button has at most 75 characters. */
-const LONGEST_LABEL = 75;
-const LONGEST_WORDS = 200;
+const MAX_LABEL_LENGTH = 75;
+const MAX_WORDS = 200;
 /** Mentions, links and lines of their own are no plain words. */
 const NOT_PLAIN = /[<>\n`]|https?:/u;
 
 /** Next steps in plain, short words, each once and the first few; what is neither plain nor short is dropped. */
 export function cleanOffers(offers: readonly Said[]): OfferedAct[] {
   const plain = offers.flatMap((offer): OfferedAct[] => {
-    const label = plainWords(offer.label, LONGEST_LABEL);
-    const words = plainWords(offer.ask, LONGEST_WORDS);
+    const label = plainWords(offer.label, MAX_LABEL_LENGTH);
+    const words = plainWords(offer.ask, MAX_WORDS);
     return label === null || words === null ? [] : [{ label, does: 'say', words }];
   });
   const first = new Map(plain.toReversed().map((offer) => [offer.label.toLowerCase(), offer]));
-  return plain.filter((offer) => first.get(offer.label.toLowerCase()) === offer).slice(0, MOST_OFFERS);
+  return plain.filter((offer) => first.get(offer.label.toLowerCase()) === offer).slice(0, MAX_OFFERS);
 }
 
 function plainWords(words: string, longest: number): string | null {

@@ -1,7 +1,7 @@
 import { isHidden } from '../../visible.js';
 
 /** What stands for a value when the words said to prove it are not there: the message, from its beginning. */
-const LONGEST_QUOTE = 300;
+const MAX_QUOTE_LENGTH = 300;
 
 /** Signs that models write in their plain form, and that compatibility does not make plain. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const MARK = /[*_~`]/u;
 export function groundedQuote(message: string, quote: string): { quote: string; literal: boolean } {
   const found = findQuote(message, quote);
   return found === null
-    ? { quote: message.slice(0, LONGEST_QUOTE), literal: false }
+    ? { quote: message.slice(0, MAX_QUOTE_LENGTH), literal: false }
     : { quote: found, literal: true };
 }
 

@@ -37,7 +37,7 @@ function knownPeople({ input, messages }: Frame): Set<string> {
   ]);
 }
 
-const LONGEST_TALK = 300;
+const MAX_TALK_LENGTH = 300;
 
 /**
  * The requests that this turn's messages begin, each of a form that is offered; with one open also whom that is for. What somebody
@@ -102,7 +102,7 @@ function cleanChoices(answer: ReadAnswer, frame: Frame): Act[] {
 function cleanTalk(answer: ReadAnswer, frame: Frame, acts: readonly Act[]): Act[] {
   return answer.talk.flatMap(({ ts, text }) =>
     freshAt(frame, ts).flatMap((message) => {
-      const words = cleanText(text, LONGEST_TALK);
+      const words = cleanText(text, MAX_TALK_LENGTH);
       const isWanted = message.addressed && words !== null && !acts.some((act) => act.ts === ts);
       return isWanted
         ? [saidIn(message, { act: 'talk', text: words, offers: [] })]
@@ -163,11 +163,11 @@ function isPossible(what: ReadAnswer['want'][number]['what'], { input }: Frame):
   }
 }
 
-const MOST_SUGGESTIONS = 2;
-const LONGEST_HINT = 300;
-const LONGEST_QUESTION = 400;
+const MAX_SUGGESTIONS = 2;
+const MAX_HINT_LENGTH = 300;
+const MAX_QUESTION_LENGTH = 400;
 /** No conversation that fits into a request says more than this. */
-const MOST_STATEMENTS = 100;
+const MAX_STATEMENTS = 100;
 
 /**
  * A model's reading as far as it can be believed: acts that name fields, values, items, options and people that exist, on messages
@@ -191,15 +191,15 @@ export function cleanReading(
     value: {
       acts: said.length > 0 ? said : unanswered(frame),
       questions: questionsIn(bounded, about, said),
-      suggestions: cleanTexts(answer.suggestions, MOST_SUGGESTIONS, LONGEST_HINT),
-      reasoning: cleanText(answer.reasoning, LONGEST_HINT) ?? '',
+      suggestions: cleanTexts(answer.suggestions, MAX_SUGGESTIONS, MAX_HINT_LENGTH),
+      reasoning: cleanText(answer.reasoning, MAX_HINT_LENGTH) ?? '',
     },
     dropped: frame.dropped,
   };
 }
 
 function boundedAnswer(answer: ReadAnswer): ReadAnswer {
-  const first = <Item>(items: readonly Item[]) => items.slice(0, MOST_STATEMENTS);
+  const first = <Item>(items: readonly Item[]) => items.slice(0, MAX_STATEMENTS);
   return {
     ...answer,
     set: first(answer.set),
@@ -238,7 +238,7 @@ function questionsIn(answer: ReadAnswer, about: About | null, acts: readonly Act
   );
   const asked = new Map<string, string>();
   for (const { field, question } of answer.questions) {
-    const text = cleanText(question, LONGEST_QUESTION);
+    const text = cleanText(question, MAX_QUESTION_LENGTH);
     const isAsked = findField(about.blueprint, field) !== undefined && !told.has(field) && !asked.has(field);
     if (text !== null && isAsked) asked.set(field, text);
   }

@@ -1,9 +1,9 @@
 import { visible } from '../../visible.js';
 
-const LONGEST_REPLY = 1_500;
+const MAX_REPLY_LENGTH = 1_500;
 
 /** A text for people: without what is invisible, trimmed, bounded; null when there is none. */
-export function cleanText(text: string | null | undefined, longest = LONGEST_REPLY): string | null {
+export function cleanText(text: string | null | undefined, longest = MAX_REPLY_LENGTH): string | null {
   const seen = visible(text ?? '');
   return seen === '' ? null : seen.slice(0, longest);
 }

@@ -149,7 +149,7 @@ export interface PurgePlan {
 
 // Turns that are being committed hold their thread, and what was just sent is settled in the outbox before it stands among
 // posts and messages: waited for in this order, both have nothing left to add to the tables that follow.
-const FIRST = ['threads', 'told_of', 'outbox'];
+const FIRST = ['threads', 'citations', 'outbox'];
 const OWN = [
   ...FIRST,
   ...Object.entries(TABLES).flatMap(([table, goes]) =>

@@ -33,7 +33,7 @@ const LOOKED_AT_OF_A_KIND = 2_000;
 const GIVEN = { people: 10, ofEachKind: 3 };
 
 /** Names with more holders of which some of each kind are looked at. */
-const MOST_CROWDED = 20;
+const MAX_CROWDED = 20;
 
 const WHO = { user: '$2', place: '$3' };
 const ENTITY = `e.id, e.kind, e.short_id, e.name, e.state, e.type_key,
@@ -71,7 +71,7 @@ const BY_KIND = `
   SELECT alias AS key, 'user' AS kind, ${GIVEN.people} AS most FROM unnest($7::text[]) AS p(alias)
   UNION ALL
   SELECT c.key, t.kind, ${GIVEN.ofEachKind} FROM (
-    SELECT key FROM held WHERE whole AND nth = 1 AND held = ${LOOKED_AT} LIMIT ${MOST_CROWDED}) c
+    SELECT key FROM held WHERE whole AND nth = 1 AND held = ${LOOKED_AT} LIMIT ${MAX_CROWDED}) c
   CROSS JOIN unnest($8::text[]) AS t(kind)`;
 
 /** An id begins with its kind and a colon, so that a name's holders of one kind stand together in the index. */

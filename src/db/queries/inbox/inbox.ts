@@ -129,8 +129,8 @@ export async function insertEvents(
  * How a turn is kept from the turns of other threads in its process: it runs beside them; beside them, but never beside
  * another that is suspected of killing the process; or with nothing else at all.
  */
-export const Care = z.enum(['beside', 'single', 'alone']);
-export type Care = z.infer<typeof Care>;
+export const Isolation = z.enum(['beside', 'single', 'alone']);
+export type Isolation = z.infer<typeof Isolation>;
 
 const ThreadRow = z.object({
   turn_no: z.coerce.number(),
@@ -140,7 +140,7 @@ const ThreadRow = z.object({
   stopped: z.string().nullable(),
   history: z.string().nullable(),
   ended: z.boolean(),
-  head_care: Care.nullable(),
+  head_care: Isolation.nullable(),
 });
 const EventRow = z.object({
   seq: z.coerce.number(),
@@ -175,7 +175,7 @@ export interface Claim {
   /** the workspace has ended: nothing was taken */
   ended: boolean;
   /** nothing was taken, since the first event asks for more care than was offered */
-  needs: Care | null;
+  needs: Isolation | null;
   events: ClaimedEvent[];
   messages: ThreadMessage[];
 }
@@ -225,8 +225,8 @@ const TRANSCRIPT = `
   WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
 
 /** At most so many messages make one turn, and so many of the transcript are read for it. */
-const MOST_EVENTS = 50;
-const MOST_MESSAGES = 200;
+const MAX_EVENTS = 50;
+const MAX_MESSAGES = 200;
 
 /**
  * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held.
@@ -236,9 +236,9 @@ const MOST_MESSAGES = 200;
 export async function claimEvents(
   pool: Pool,
   { teamId, threadId }: { teamId: string; threadId: string },
-  { care, mostAttempts }: { care: Care; mostAttempts: number },
+  { isolation, mostAttempts }: { isolation: Isolation; mostAttempts: number },
 ): Promise<Claim | null> {
-  const offered = Care.options.slice(0, Care.options.indexOf(care) + 1);
+  const offered = Isolation.options.slice(0, Isolation.options.indexOf(isolation) + 1);
   return inTeam(pool, teamId, async (client) => {
     const [, thread, claimed, transcript] = await Promise.all([
       client.query('SET LOCAL synchronous_commit = off'),
@@ -246,12 +246,12 @@ export async function claimEvents(
       client.query({
         name: 'claim_events',
         text: CLAIM,
-        values: [teamId, threadId, mostAttempts, MOST_EVENTS, offered],
+        values: [teamId, threadId, mostAttempts, MAX_EVENTS, offered],
       }),
       client.query({
         name: 'claim_transcript',
         text: TRANSCRIPT,
-        values: [teamId, threadId, MOST_MESSAGES],
+        values: [teamId, threadId, MAX_MESSAGES],
       }),
     ]);
     if (thread.rows.length === 0) return null;
@@ -263,7 +263,7 @@ export async function claimEvents(
 
 function toClaim(
   row: z.infer<typeof ThreadRow>,
-  offered: readonly Care[],
+  offered: readonly Isolation[],
   events: ClaimedEvent[],
   messages: ThreadMessage[],
 ): Claim {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Viewer } from '../../../domain/entities/entity.js';
 import {
-  BedsideLine,
+  BriefLine,
   type Goal,
   GoalStatus,
   MemoryScope,
@@ -12,7 +12,7 @@ import {
 import type { Pool } from '../../pool.js';
 import { queryInTeam } from '../../team-tx.js';
 import { projectSeen, remembered, visibleTo } from '../../visibility.js';
-import { bedsideId } from '../turns/commit-project-brief.js';
+import { briefId } from '../turns/commit-project-brief.js';
 
 const WHO = { user: '$2', place: '$3' };
 
@@ -66,7 +66,7 @@ export async function searchNotes(
   const values: unknown[] = [teamId, user, place, search.words, search.limit, search.now];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const allowed = [
-    `n.team_id = $1 AND NOT n.bedside AND ${remembered('n', WHO)}`,
+    `n.team_id = $1 AND NOT n.is_brief AND ${remembered('n', WHO)}`,
     ...filters(search, parameter),
   ].join(' AND ');
   const text = search.words.length > 0 ? byWords(allowed) : byWorth(allowed, search.tags.length > 0);
@@ -148,7 +148,7 @@ function toNote(row: unknown): Note {
 }
 
 const ONE = `
-  SELECT ${NOTE_COLUMNS} FROM notes n WHERE n.team_id = $1 AND n.id = $4 AND NOT n.bedside AND ${remembered('n', WHO)}`;
+  SELECT ${NOTE_COLUMNS} FROM notes n WHERE n.team_id = $1 AND n.id = $4 AND NOT n.is_brief AND ${remembered('n', WHO)}`;
 
 /** The note of that id, or null where there is none that the viewer may see. */
 export async function readNote(
@@ -161,9 +161,9 @@ export async function readNote(
 }
 
 /** A line as it is shown. */
-export type ShownLine = Pick<BedsideLine, 'part' | 'key'> & { text: string };
+export type ShownLine = Pick<BriefLine, 'part' | 'key'> & { text: string };
 
-const Line = BedsideLine.pick({ part: true, key: true }).extend({ body: z.string() });
+const Line = BriefLine.pick({ part: true, key: true }).extend({ body: z.string() });
 
 const LINES = `
   SELECT l.part, l.key, l.body FROM notes n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
@@ -173,15 +173,15 @@ const LINES = `
   ORDER BY l.seq DESC`;
 
 /**
- * The lines of the bedside notes of a project, which may be known by more than one key, the newest first: those of which the
+ * The lines of the project briefs of a project, which may be known by more than one key, the newest first: those of which the
  * viewer may see the project and what the line is about.
  */
-export async function readBedside(
+export async function readBrief(
   pool: Pool,
   { teamId, user, place }: Viewer,
   projectKeys: readonly string[],
 ): Promise<ShownLine[]> {
-  const values = [teamId, user, place, projectKeys.map(bedsideId)];
+  const values = [teamId, user, place, projectKeys.map(briefId)];
   const { rows } = await queryInTeam(pool, teamId, { text: LINES, values });
   return Line.array()
     .parse(rows)

@@ -1,4 +1,4 @@
-import { type MemoryWrite, MOST_WATCHES, Watch } from '../../../domain/entities/memory.js';
+import { MAX_WATCHES, type MemoryWrite, Watch } from '../../../domain/entities/memory.js';
 import type { Pool } from '../../pool.js';
 import { queryInTeam, toJsonb } from '../../team-tx.js';
 
@@ -9,7 +9,7 @@ const WATCH = `
   FROM jsonb_to_recordset($2::jsonb) AS g(who text, entity text, condition text, since timestamptz)
   LEFT JOIN entities e ON e.team_id = $1 AND e.id = g.entity AND g.condition IN ('any', 'due_passed')
   LEFT JOIN LATERAL (SELECT due_passes($1, g.who, e.due_at) AS passes) d ON d.passes > g.since
-  WHERE (SELECT count(*) FROM watches o WHERE o.team_id = $1 AND o.who = g.who) < ${MOST_WATCHES}
+  WHERE (SELECT count(*) FROM watches o WHERE o.team_id = $1 AND o.who = g.who) < ${MAX_WATCHES}
      OR EXISTS (SELECT FROM watches o WHERE o.team_id = $1 AND o.who = g.who AND o.entity = g.entity)
   ORDER BY g.who, g.entity
   ON CONFLICT (team_id, who, entity) DO UPDATE SET condition = EXCLUDED.condition, due_at = EXCLUDED.due_at`;

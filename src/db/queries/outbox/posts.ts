@@ -101,14 +101,14 @@ const Caused = z.object({
 });
 
 /** A conversation goes back no further than this; in turns. */
-const MOST_TURNS = 500;
+const MAX_TURNS = 500;
 
 /** What went to somebody alone, or into another channel, is no place in the thread. */
 const ELSEWHERE = ['notice', 'direct', 'team_card', 'elsewhere'];
 
 const NEWEST = `
   SELECT turn_no, events, trace, replies FROM turns WHERE team_id = $1 AND thread_id = $2
-  ORDER BY turn_no DESC LIMIT ${MOST_TURNS}`;
+  ORDER BY turn_no DESC LIMIT ${MAX_TURNS}`;
 
 // A reply's row has its turn and its number in its key, and so is found without an index of its own. Keys are given as an array,
 // of which the planner knows that it is short, and slots as columns: what is made up in a condition is looked up in no index

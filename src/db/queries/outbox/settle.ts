@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TrackerEvent } from '../../../domain/conversation/event.js';
 import type { Pool } from '../../pool.js';
 import { queryInTeam, toJsonb } from '../../team-tx.js';
-import { isUnsaid, unsaid, unsaidBody } from '../turns/commit-memory.js';
+import { isRedacted, redacted, redactedBody } from '../turns/commit-memory.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 import type { OutboxRow, Pace } from './claim.js';
 
@@ -15,7 +15,7 @@ type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 const SENT = `
   WITH sent AS (
     UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
-    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isUnsaid('payload')} AS is_unsaid
+    WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isRedacted('payload')} AS is_unsaid
   ), stands AS (
     INSERT INTO posts (team_id, slot, channel, ts, thread_ts, thread_id)
     SELECT team_id, $4::text, $5::text, $6::text, $7::text, thread_id FROM sent WHERE $4::text IS NOT NULL
@@ -23,7 +23,7 @@ const SENT = `
       thread_ts = EXCLUDED.thread_ts, posted_at = now()
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
-  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${unsaidBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
+  SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${redactedBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
 /** A message that now stands in Slack. `slot` where it can be rewritten later; `said` where it belongs to the transcript. */
@@ -113,16 +113,16 @@ const FAILED = `
   WITH failed AS (
     UPDATE outbox SET status = 'failed', error = $4
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'
-    RETURNING thread_id, ${isUnsaid('payload')} AS is_unsaid
+    RETURNING thread_id, ${isRedacted('payload')} AS is_unsaid
   ), told AS (
     INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload)
     SELECT $1, failed.thread_id, $5::text, $6::text, $7::text,
-           CASE WHEN is_unsaid THEN ${unsaid('$8::jsonb')} ELSE $8::jsonb END
+           CASE WHEN is_unsaid THEN ${redacted('$8::jsonb')} ELSE $8::jsonb END
     FROM failed WHERE $5::text IS NOT NULL
     ON CONFLICT (team_id, intent_key) DO NOTHING RETURNING seq
   )
-  INSERT INTO told_of (team_id, memory_id, seq)
-  SELECT $1, t.memory_id, told.seq FROM told, told_of t WHERE t.team_id = $1 AND t.seq = $2`;
+  INSERT INTO citations (team_id, memory_id, seq)
+  SELECT $1, t.memory_id, told.seq FROM told, citations t WHERE t.team_id = $1 AND t.seq = $2`;
 
 /**
  * Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. It tells of what

@@ -279,13 +279,13 @@ const ConstraintRow = z.object({
 });
 
 /** What a project agreed on long ago and in such numbers is not compared one by one any more. */
-const MOST_CONSTRAINTS = 1_000;
+const MAX_CONSTRAINTS = 1_000;
 
 const ACCEPTED = `${visible(`
     SELECT c.key, c.value, c.draft_id, c.changed_at, q.short_id, q.headline, c.evidence, ${ENTITY_ID}
     FROM constraints c JOIN requests q ON q.team_id = $1 AND q.draft_id = c.draft_id
     WHERE c.team_id = $1 AND c.project = $4 AND NOT c.superseded AND c.draft_id <> $5 AND q.status <> 'withdrawn'`)}
-  ORDER BY x.changed_at DESC, x.draft_id, x.key LIMIT ${MOST_CONSTRAINTS}`;
+  ORDER BY x.changed_at DESC, x.draft_id, x.key LIMIT ${MAX_CONSTRAINTS}`;
 
 /** The constraints in force of a project's other drafts, withdrawn ones aside, as far as the viewer may see those, the newest first. */
 export async function findAcceptedConstraints(

@@ -152,7 +152,7 @@ const Count = z.object({ total: z.number() });
 const WHO = { user: '$2', place: '$3' };
 
 /** Whoever has more tasks than this has very many, and no question waits for an exact count. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 const ORDER = 'ORDER BY e.due_at, e.created_at DESC, e.id';
 
@@ -199,7 +199,7 @@ export async function readTasks(
         ? ['e.is_open', 'NOT e.is_open']
         : ['e.is_open'];
   const count = `SELECT count(*) AS total FROM (
-    SELECT ${matching} AND (${states.join(' OR ')}) LIMIT ${MOST_COUNTED}) AS counted`;
+    SELECT ${matching} AND (${states.join(' OR ')}) LIMIT ${MAX_COUNTED}) AS counted`;
   const counted = [...values];
   const most = parameter(limit);
   const firsts = states.map((state) => `(SELECT e.* ${matching} AND ${state} ${ORDER} LIMIT ${most})`);

@@ -9,7 +9,7 @@ import { HANDLE } from '../entities/find-entities.js';
 const WHO = { user: '$2', place: '$3' };
 
 /** So many members of a channel are named, whichever are found first: thousands may be in it. */
-const MOST_MEMBERS = 12;
+const MAX_MEMBERS = 12;
 
 /** More than what any excerpt shows of a description, which may be long. */
 const BEGINNING = 1_000;
@@ -51,7 +51,7 @@ const CONTEXT_SQL: { readonly [K in EntityKind]: string } = {
            ARRAY(SELECT name FROM (
              SELECT u.name FROM channel_members m JOIN entities u ON u.team_id = $1 AND u.id = 'user:' || m.user_id
              WHERE m.team_id = $1 AND m.channel = substr(e.id, length('channel:') + 1) AND m.present AND ${visibleTo('u', WHO)}
-             LIMIT ${MOST_MEMBERS}) some_members ORDER BY name) AS members
+             LIMIT ${MAX_MEMBERS}) some_members ORDER BY name) AS members
     ${of('channel', open('channel'))}`,
   user: `
     SELECT e.id, e.name, e.state, ${HANDLE} AS handle, o.tickets AS open_tickets, o.next_due

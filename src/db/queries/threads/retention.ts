@@ -13,7 +13,7 @@ const ENDED = `
     'infinity')`;
 
 /**
- * Deletes the next lines of a workspace's bedside notes that ended before a time: `limit` of them, and those that ended at the
+ * Deletes the next lines of a workspace's project briefs that ended before a time: `limit` of them, and those that ended at the
  * same moment as the last one. @returns how many they were; fewer than `limit` when there are no more
  */
 export async function deleteEndedLines(

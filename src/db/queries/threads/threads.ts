@@ -60,7 +60,7 @@ async function readTranscript(
 }
 
 /** As many messages as a turn reads. */
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 /**
  * The thread in which the person wrote last in that channel, with what people said in it; null where there is none. Of its
@@ -70,7 +70,7 @@ export async function latestView(pool: Pool, viewer: Viewer, channel: string): P
   const { teamId, user } = viewer;
   const thread = await findLatestThread(pool, teamId, user, channel);
   if (thread === null) return null;
-  const messages = await readTranscript(pool, teamId, thread.threadId, MOST_MESSAGES);
+  const messages = await readTranscript(pool, teamId, thread.threadId, MAX_MESSAGES);
   return {
     ...thread,
     messages: messages.filter(({ bot }) => !bot),

@@ -18,12 +18,12 @@ const Row = z.object({
   turn_no: z.coerce.number(),
   created_at: z.date(),
 });
-const Unsaid = z.object({ ts: z.string(), deleted: z.boolean(), edit_ts: z.string().nullable() });
+const Redacted = z.object({ ts: z.string(), deleted: z.boolean(), edit_ts: z.string().nullable() });
 
 const NEWEST = `
   SELECT command_id AS id, act, of, tool, by, args, summary, change, turn_no, created_at FROM command_history
   WHERE team_id = $1 AND thread_id = $2 AND act <> 'look' ORDER BY turn_no DESC, n DESC LIMIT $3`;
-const UNSAID = `
+const REDACTED = `
   SELECT ts, deleted, edit_ts FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND (deleted OR edit_ts IS NOT NULL)`;
 
@@ -39,15 +39,15 @@ export function createReadCommands(pool: Pool): ReadCommands {
       .parse((await read(NEWEST, limit)).rows)
       .reverse();
     const behind = [...new Set(rows.flatMap(({ change }) => messagesBehind(change)))];
-    const unsaid = behind.length === 0 ? [] : Unsaid.array().parse((await read(UNSAID, behind)).rows);
-    return rows.map((row) => toCommand(row, unsaid));
+    const redacted = behind.length === 0 ? [] : Redacted.array().parse((await read(REDACTED, behind)).rows);
+    return rows.map((row) => toCommand(row, redacted));
   };
 }
 
-function toCommand(row: z.infer<typeof Row>, unsaid: readonly z.infer<typeof Unsaid>[]): PastCommand {
+function toCommand(row: z.infer<typeof Row>, redacted: readonly z.infer<typeof Redacted>[]): PastCommand {
   const { turn_no: turnNo, created_at, change, ...command } = row;
   const madeAt = created_at.getTime() / 1_000;
-  const gone = unsaid.filter(({ deleted, edit_ts }) => deleted || Number(edit_ts) > madeAt);
+  const gone = redacted.filter(({ deleted, edit_ts }) => deleted || Number(edit_ts) > madeAt);
   return {
     ...command,
     change: forgetting(change, new Set(gone.map(({ ts }) => ts))),

@@ -6,7 +6,7 @@ import { searchWords } from '../../../domain/entities/search-words.js';
 import type { Pool } from '../../pool.js';
 import { inTeam, toJsonb } from '../../team-tx.js';
 import { watchStatements } from '../memory/watches.js';
-import { BEDSIDE_SQL, bedsideParameters } from './commit-project-brief.js';
+import { BRIEF_SQL, briefParameters } from './commit-project-brief.js';
 
 const WORDS = { text: FORGOTTEN };
 const QUOTED = { kind: 'text', ...WORDS };
@@ -18,23 +18,23 @@ const ASKED = { ...WORDS, options: ['…'], chosen: null, offer: { left: [], tak
  * place.
  * @param payload the column, in SQL
  */
-export const unsaid = (payload: string): string => `(
-  (${payload} - ARRAY['passages', 'tellsOf']) || CASE ${payload} ->> 'kind'
+export const redacted = (payload: string): string => `(
+  (${payload} - ARRAY['passages', 'cites']) || CASE ${payload} ->> 'kind'
     WHEN 'passages' THEN '${JSON.stringify(QUOTED)}'::jsonb
     WHEN 'choose' THEN '${JSON.stringify(ASKED)}'::jsonb
     ELSE '${JSON.stringify(WORDS)}'::jsonb END)`;
 
 /** Whether a payload stands like that, in SQL. */
-export const isUnsaid = (payload: string): string =>
+export const isRedacted = (payload: string): string =>
   `coalesce(${payload} ->> 'text' = '${FORGOTTEN}', false)`;
 
 /** The sentence as a message of the transcript has it, in SQL. */
-export const unsaidBody = `'${FORGOTTEN}'`;
+export const redactedBody = `'${FORGOTTEN}'`;
 
 const WANTED = 'jsonb_to_recordset($2::jsonb) AS r(id text, by text)';
 
 /**
- * Deletes memories where their author wants it, and takes the words of what told of them, by `told_of`, out of our records:
+ * Deletes memories where their author wants it, and takes the words of what told of them, by `citations`, out of our records:
  * out of the outbox, whatever has become of the post, and out of the transcript. What is still to be delivered is delivered
  * without them. What people themselves wrote stays theirs.
  *
@@ -50,17 +50,17 @@ function forgetting(table: 'notes' | 'goals', which: string, along = ''): string
     `${ids} ORDER BY n.id FOR UPDATE OF n`,
     `SELECT FROM outbox o
      WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(
-       SELECT t.seq FROM told_of t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(${ids}))))
+       SELECT t.seq FROM citations t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(${ids}))))
      ORDER BY o.seq FOR NO KEY UPDATE OF o`,
     `WITH gone AS (
        DELETE FROM ${table} n USING ${WANTED} WHERE ${own} RETURNING n.id
      ), told AS (
-       DELETE FROM told_of t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(SELECT id FROM gone)) RETURNING t.seq
+       DELETE FROM citations t WHERE t.team_id = $1 AND t.memory_id = ANY (ARRAY(SELECT id FROM gone)) RETURNING t.seq
      ), unsaid AS (
-       UPDATE outbox o SET payload = ${unsaid('o.payload')}
+       UPDATE outbox o SET payload = ${redacted('o.payload')}
        WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM told)) RETURNING o.thread_id, o.posted_ts
      ), untold AS (
-       UPDATE messages m SET body = ${unsaidBody} FROM unsaid u
+       UPDATE messages m SET body = ${redactedBody} FROM unsaid u
        WHERE m.team_id = $1 AND m.thread_id = u.thread_id AND m.ts = u.posted_ts AND m.bot
      )${along}
      SELECT FROM gone`,
@@ -68,9 +68,9 @@ function forgetting(table: 'notes' | 'goals', which: string, along = ''): string
 }
 
 /** $2: JSON rows of `id` and `by`, who alone may. One after the other, in this order. */
-const FORGET_NOTES = forgetting('notes', 'NOT n.bedside');
+const FORGET_NOTES = forgetting('notes', 'NOT n.is_brief');
 
-/** A goal's lines on bedside notes go with it, those of long ago, too. */
+/** A goal's lines on project briefs go with it, those of long ago, too. */
 const FORGET_GOALS = forgetting(
   'goals',
   'true',
@@ -103,7 +103,7 @@ async function inOrder(
 type Of<K extends MemoryWrite['write']> = Extract<MemoryWrite, { write: K }>;
 
 /** So many different words of a note are found again; a text of the greatest length has about as many. */
-const MOST_WORDS = 1_000;
+const MAX_WORDS = 1_000;
 
 // What a person has deleted meanwhile stays deleted: only what is new is added, and a note in its new form is written where it
 // still stands, held until the commit. Nobody but the author writes it.
@@ -125,7 +125,7 @@ const NOTES = `
       type = EXCLUDED.type, scope = EXCLUDED.scope, project_key = EXCLUDED.project_key, project_name = EXCLUDED.project_name,
       body = EXCLUDED.body, tags = EXCLUDED.tags, importance = EXCLUDED.importance, entities = EXCLUDED.entities,
       updated_at = EXCLUDED.updated_at
-      WHERE n.author = EXCLUDED.author AND NOT n.bedside
+      WHERE n.author = EXCLUDED.author AND NOT n.is_brief
     RETURNING n.id
   ), found_by AS (
     SELECT g.id, w.word FROM given g JOIN written USING (id) CROSS JOIN unnest(g.words) AS w(word)
@@ -171,7 +171,7 @@ export async function commitMemory(
   const goals = lastById(
     writes.flatMap((one) => (one.write === 'goal' && one.by === one.goal.author ? [one] : [])),
   );
-  const lines = writes.flatMap((one) => (one.write === 'bedside' ? [one] : []));
+  const lines = writes.flatMap((one) => (one.write === 'brief' ? [one] : []));
   const statements = [
     ...(notes.length > 0
       ? [{ text: NOTES, values: [teamId, toJsonb(notes.map(({ note }) => noteRow(note)))] }]
@@ -185,9 +185,7 @@ export async function commitMemory(
     ...(goals.length > 0
       ? [{ text: GOALS, values: [teamId, toJsonb(goals.map(({ goal }) => goalRow(goal)))] }]
       : []),
-    ...(lines.length > 0
-      ? BEDSIDE_SQL.map((text) => ({ text, values: bedsideParameters(teamId, lines) }))
-      : []),
+    ...(lines.length > 0 ? BRIEF_SQL.map((text) => ({ text, values: briefParameters(teamId, lines) })) : []),
   ];
   await Promise.all(
     [...statements, ...watchStatements(teamId, writes)].map((statement) => client.query(statement)),
@@ -212,7 +210,7 @@ export const tagWord = (tag: string): string => `#${tag}`;
 function noteRow(note: Note) {
   const { id, type, scope, author, project, text, topicTags, importance, entities, source } = note;
   const words = [
-    ...searchWords(`${text} ${topicTags.join(' ')}`, MOST_WORDS),
+    ...searchWords(`${text} ${topicTags.join(' ')}`, MAX_WORDS),
     ...topicTags.map(tagWord),
     ...entities,
   ];

@@ -1,12 +1,12 @@
-import { BEDSIDE_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
-import { GOAL_KEY, LONGEST_LINE, MOST_LINES } from '../../../domain/entities/project-brief.js';
+import { BRIEF_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
+import { GOAL_KEY, MAX_LINE_LENGTH, MAX_LINES } from '../../../domain/entities/project-brief.js';
 import { cutTo } from '../../../domain/text/text.js';
 import { toJsonb } from '../../team-tx.js';
 
-type BedsideWrite = Extract<MemoryWrite, { write: 'bedside' }>;
+type BriefWrite = Extract<MemoryWrite, { write: 'brief' }>;
 
 /** The note of a project has an id of its own, so that it is made once, by whichever thread comes first. */
-export const bedsideId = (projectKey: string): string => `bedside:${projectKey}`;
+export const briefId = (projectKey: string): string => `brief:${projectKey}`;
 
 const GIVEN = `
   SELECT r.*, row_number() OVER () AS place FROM jsonb_to_recordset($2::jsonb) AS r(
@@ -22,10 +22,10 @@ const HOLD_GOALS = `
 
 // The note is made, or held until the commit: whoever else writes on it waits, and sees these lines when their turn comes.
 const HOLD = `
-  INSERT INTO notes AS n (team_id, id, type, scope, author, project_key, project_name, body, tags, importance, bedside,
+  INSERT INTO notes AS n (team_id, id, type, scope, author, project_key, project_name, body, tags, importance, is_brief,
                           created_at, updated_at)
   SELECT DISTINCT ON (g.note_id) $1, g.note_id, 'plan', 'project', 'frontdoor', g.project_key, g.project_name, '',
-         ARRAY['${BEDSIDE_TAG}'], 5, true, now(), now()
+         ARRAY['${BRIEF_TAG}'], 5, true, now(), now()
   FROM (${GIVEN}) g ORDER BY g.note_id
   ON CONFLICT (team_id, id) DO UPDATE SET updated_at = now()`;
 
@@ -47,7 +47,7 @@ const ADD = `
   ORDER BY g.place
   ON CONFLICT (team_id, note_id, key) WHERE ended_at IS NULL DO NOTHING`;
 
-const MOST = Object.entries(MOST_LINES)
+const MOST = Object.entries(MAX_LINES)
   .map(([part, most]) => `WHEN '${part}' THEN ${most}`)
   .join(' ');
 
@@ -62,18 +62,18 @@ const CROWDED = `
   WHERE l.team_id = $1 AND l.note_id = o.note_id AND l.seq = o.seq AND o.place > CASE o.part ${MOST} END`;
 
 /** One after the other, in this order: each sees what the one before has done. */
-export const BEDSIDE_SQL = [HOLD_GOALS, HOLD, MERGE, ADD, CROWDED] as const;
+export const BRIEF_SQL = [HOLD_GOALS, HOLD, MERGE, ADD, CROWDED] as const;
 
 /** The parameters of each statement. Of several lines with one key the last counts. */
-export function bedsideParameters(teamId: string, writes: readonly BedsideWrite[]): unknown[] {
+export function briefParameters(teamId: string, writes: readonly BriefWrite[]): unknown[] {
   const rows = writes.flatMap(({ project, why, lines }) =>
     lines.map(({ part, key, text, about }) => ({
-      note_id: bedsideId(project.key),
+      note_id: briefId(project.key),
       project_key: project.key,
       project_name: project.name,
       part,
       key,
-      body: text === null ? null : cutTo(text, LONGEST_LINE),
+      body: text === null ? null : cutTo(text, MAX_LINE_LENGTH),
       about,
       why,
     })),

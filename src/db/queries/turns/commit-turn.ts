@@ -10,7 +10,7 @@ import { inTeam, toJsonb } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
-import { commitMemory, unsaid } from './commit-memory.js';
+import { commitMemory, redacted } from './commit-memory.js';
 
 const INSERT = `
   INSERT INTO command_history (team_id, thread_id, turn_no, n, command_id, act, of, tool, by, args, summary, change)
@@ -28,7 +28,7 @@ export async function insertCommands(
   await client.query(INSERT, [teamId, threadId, turnNo, toJsonb(rows)]);
 }
 
-const Telling = z.object({ tellsOf: z.array(z.string()) });
+const Telling = z.object({ cites: z.array(z.string()) });
 
 // The memories are held until the commit: whoever forgets one waits, and finds these rows then. What was forgotten since the
 // turn has read it is not told of any more.
@@ -43,23 +43,23 @@ const TELLINGS = `
     SELECT o.seq, g.id, g.id IN (SELECT id FROM notes_held UNION ALL SELECT id FROM goals_held) AS stands
     FROM given g JOIN outbox o ON o.team_id = $1 AND o.intent_key = g.key
   ), noted AS (
-    INSERT INTO told_of (team_id, memory_id, seq) SELECT $1, id, seq FROM telling WHERE stands ON CONFLICT DO NOTHING
+    INSERT INTO citations (team_id, memory_id, seq) SELECT $1, id, seq FROM telling WHERE stands ON CONFLICT DO NOTHING
   )
-  UPDATE outbox o SET payload = ${unsaid('o.payload')}
+  UPDATE outbox o SET payload = ${redacted('o.payload')}
   WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM telling WHERE NOT stands))`;
 
 /**
  * Notes which of a turn's replies tell of which notes and goals, in its transaction, after its rows are in the outbox and what
  * it remembers and forgets is written. Without such replies nothing is asked of the database.
  */
-export async function commitTellings(
+export async function commitCitations(
   client: ClientBase,
   teamId: string,
   rows: readonly OutboxInsert[],
 ): Promise<void> {
   const given = rows.flatMap(({ intentKey, payload }) => {
-    const tellsOf = Telling.safeParse(payload).data?.tellsOf ?? [];
-    return tellsOf.map((id) => ({ key: intentKey, id }));
+    const cites = Telling.safeParse(payload).data?.cites ?? [];
+    return cites.map((id) => ({ key: intentKey, id }));
   });
   if (given.length > 0) await client.query(TELLINGS, [teamId, toJsonb(given)]);
 }
@@ -264,7 +264,7 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
     if (filed) await saveTicketEntities(client, turn.teamId, turn.requests, aliasesOf);
     await insertCommands(client, { ...turn, turnNo: turn.turnNo + 1 }, turn.commands);
     await commitMemory(client, turn.teamId, turn.memory);
-    await commitTellings(client, turn.teamId, turn.outbox);
+    await commitCitations(client, turn.teamId, turn.outbox);
     await replaceCheckpoint(client, turn.checkpoint);
   });
 }

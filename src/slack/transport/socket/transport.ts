@@ -15,7 +15,7 @@ interface SocketClient {
 
 /** First and longest wait between two attempts to connect, in milliseconds. */
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Keeps one Socket Mode connection: opens it, and opens it again whenever it ends, however long that takes. Slack
@@ -48,7 +48,7 @@ class SocketLink {
   }
 
   private async reconnect(): Promise<void> {
-    for (let wait = FIRST_WAIT_MS; !this.stopping; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = FIRST_WAIT_MS; !this.stopping; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
         await this.connect();
         return;

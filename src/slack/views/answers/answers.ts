@@ -5,7 +5,7 @@ import type { OpenDraftLine, ThreadPlace } from '../../ports.js';
 import { ACTION } from '../action-ids.js';
 import type { PresentContext, Presented } from '../cards/context.js';
 import { summaryLines, summaryWords } from '../cards/summary.js';
-import { MOST_LINES, message, sections, words } from '../message.js';
+import { MAX_LINES, message, sections, words } from '../message.js';
 import { permalink } from '../permalink.js';
 import { actions, context as contextBlock, plain, section } from '../text/blocks.js';
 import { LIMIT } from '../text/clip.js';
@@ -90,8 +90,8 @@ export function foundAnswer(typed: string, { summaries, more }: Found, context: 
 
 /** What is open for a person, drafts before what is filed: the first of it, and the way to their Home tab, which has it all. */
 export function mineAnswer(mine: Mine, drafts: readonly OpenDraftLine[], context: PresentContext): Presented {
-  const open = drafts.slice(0, MOST_LINES / 2);
-  const first = firstOf(mine, MOST_LINES - open.length);
+  const open = drafts.slice(0, MAX_LINES / 2);
+  const first = firstOf(mine, MAX_LINES - open.length);
   const left = drafts.length - open.length;
   const filed = first.asked.tasks.length + first.assigned.tasks.length;
   const isWhole = left === 0 && filed >= mine.asked.total + mine.assigned.total;

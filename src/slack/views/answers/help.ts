@@ -85,11 +85,11 @@ const LINE_LIMIT = 300;
 /** Slack: about 12,000 characters a message. Forty lines of an overview stay within that. */
 const SHORT_LINE = 230;
 /** More examples than two nobody reads in an overview. */
-const MOST_EXAMPLES = 2;
+const MAX_EXAMPLES = 2;
 /** So many topics that only have the words somewhere are told whole; of others there is a line. */
-const MOST_BY_WORDS = 5;
+const MAX_BY_WORDS = 5;
 /** So many examples of a topic that is told whole. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 /** Slack: about 12,000 characters a message. Topics told whole take so many at most, which leaves room for a section of lines. */
 const WHOLE_LIMIT = 8_000;
 const ALSO = '*This has to do with it, too:*';
@@ -159,14 +159,14 @@ function exampleLine(kind: Kind, topics: readonly HelpTopic[], context: PresentC
   const own = topics.filter(({ category, examples }) => category === kind && examples.length > 0);
   const chosen = own.filter(({ name }) => shown.includes(name));
   const examples = (chosen.length > 0 ? chosen : own)
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .map(({ examples: [first = ''] }) => first);
   const say = examples.map((example) => `“${example}”`).join(', ');
   return `• *${title}*: ${words(say, SHORT_LINE, context)}`;
 }
 
 function line({ summary, examples }: HelpTopic, context: PresentContext): string {
-  const said = examples.slice(0, MOST_EXAMPLES).map((example) => `“${example}”`);
+  const said = examples.slice(0, MAX_EXAMPLES).map((example) => `“${example}”`);
   const say = said.length === 0 ? '' : ` Say ${said.join(' or ')}.`;
   return `• ${words(`${summary}${say}`, SHORT_LINE, context)}`;
 }
@@ -194,7 +194,7 @@ function tell({ summary, examples, approval, undo, sets }: HelpTopic, context: P
   const back = undo ? ['Undo takes it back.'] : [];
   return [
     `*${words(summary, LINE_LIMIT, context)}*`,
-    ...examples.slice(0, MOST_TOLD).map((example) => `• ${words(`“${example}”`, LINE_LIMIT, context)}`),
+    ...examples.slice(0, MAX_TOLD).map((example) => `• ${words(`“${example}”`, LINE_LIMIT, context)}`),
     ...(ways.length + asks.length + back.length === 0 ? [] : [[...asks, ...back, ...ways].join(' ')]),
   ].join('\n');
 }
@@ -220,8 +220,8 @@ function topicsFor(typed: string, topics: readonly HelpTopic[]): Found {
   const worded = topics.filter(
     (topic) => !known.has(topic) && begins([topic.summary, ...topic.examples].join(' ')),
   );
-  const byWords = worded.slice(0, MOST_BY_WORDS);
-  return { whole: [...new Set([...named, ...byWords, ...akin])], short: worded.slice(MOST_BY_WORDS) };
+  const byWords = worded.slice(0, MAX_BY_WORDS);
+  return { whole: [...new Set([...named, ...byWords, ...akin])], short: worded.slice(MAX_BY_WORDS) };
 }
 
 const wordsOf = (text: string): string[] =>

@@ -13,7 +13,7 @@ const QUOTE_LIMIT = 700;
 /** So much of it is for what stands before the words that are meant, and for these. */
 const BEFORE_LIMIT = 200;
 const HIT_LIMIT = 300;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 /** So many lines stand before the words that are meant where not all can. */
 const LINES_BEFORE = 3;
 
@@ -33,8 +33,8 @@ export function quoteLines({ quote, hit }: Pick<Passage, 'quote' | 'hit'>, rende
   const tail = isEmpty ? '' : clipPieces(mrkdwnPieces(parts.after, rendering), left).text;
   const lines = linesOf([head, joint(head.at(-1), bold), bold, joint(tail.at(0), bold), tail].join(''));
   const first = firstShown(head);
-  const shown = lines.slice(first, first + MOST_LINES);
-  return [...(first > 0 ? ['…'] : []), ...shown, ...(first + MOST_LINES < lines.length ? ['…'] : [])]
+  const shown = lines.slice(first, first + MAX_LINES);
+  return [...(first > 0 ? ['…'] : []), ...shown, ...(first + MAX_LINES < lines.length ? ['…'] : [])]
     .map((line) => `> ${line}`)
     .join('\n');
 }
@@ -42,7 +42,7 @@ export function quoteLines({ quote, hit }: Pick<Passage, 'quote' | 'hit'>, rende
 /** The number from 0 of the first line that is shown: where the words that are meant stand far below, one shortly before. */
 function firstShown(head: string): number {
   const above = linesOf(head).length - (/\n[^\S\n]*$/u.test(head) || head === '' ? 0 : 1);
-  return above > MOST_LINES - LINES_BEFORE ? above - LINES_BEFORE : 0;
+  return above > MAX_LINES - LINES_BEFORE ? above - LINES_BEFORE : 0;
 }
 
 const boldly = (text: string): string =>

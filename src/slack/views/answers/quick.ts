@@ -13,7 +13,7 @@ import { mrkdwnLink } from '../text/mrkdwn.js';
 import { withoutMenus } from './tasks.js';
 
 /** Slack: 50 blocks a message. */
-const MOST_BLOCKS = 50;
+const MAX_BLOCKS = 50;
 const TYPED_LIMIT = 150;
 
 export const ELSEWHERE =
@@ -23,7 +23,7 @@ const OPEN = 'Open a request with this';
 const HELP = 'What can I say?';
 
 /** Slack: 2,000 characters in a button's value. */
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 
 /** What quick words are answered with: what the tools have to show, and the words that go with it. */
 export function quickAnswer(
@@ -35,7 +35,7 @@ export function quickAnswer(
   const blocks: KnownBlock[] = [...spoken, ...withoutMenus(shown.flatMap((one) => one.blocks))];
   if (blocks.length === 0) return { text: ELSEWHERE, blocks: [section(ELSEWHERE)] };
   const said = text.trim() === '' ? (shown[0]?.text ?? '') : message(text, [], false, context).text;
-  return { text: said, blocks: blocks.slice(0, MOST_BLOCKS) };
+  return { text: said, blocks: blocks.slice(0, MAX_BLOCKS) };
 }
 
 /** What is said of words that could not be answered, with a button for each command that may have been meant. */
@@ -52,7 +52,7 @@ export function notAnswered(
     { label: HELP, gives: 'help' },
   ];
   const buttons = commands
-    .filter(({ gives }) => gives.length <= MOST_WORDS)
+    .filter(({ gives }) => gives.length <= MAX_WORDS)
     .map(({ label, gives }, at) => ({
       type: 'button' as const,
       action_id: variantOf(ACTION.command, at),

@@ -4,7 +4,7 @@ import type { TaskLine } from '../../../domain/entities/references.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import { listValue } from '../button-refs.js';
 import type { PresentContext, Presented } from '../cards/context.js';
-import { MOST_LINES, message, words } from '../message.js';
+import { MAX_LINES, message, words } from '../message.js';
 import { actions, context as contextBlock, header, plain, section } from '../text/blocks.js';
 import { LIMIT } from '../text/clip.js';
 import { dueDate, dueWords } from '../text/dates.js';
@@ -27,14 +27,14 @@ const ROW: readonly {
 ];
 
 /** Slack: 75 characters in an option's value. Longer short ids than this have no menu. */
-const MOST_OF_ID = 40;
+const MAX_OF_ID = 40;
 
 /** The menu beside a ticket in a list; none where the ticket has no short id to be spoken of by. */
 export function rowMenu({
   shortId,
   orders = [],
 }: Pick<TaskLine, 'shortId' | 'orders'>): Overflow | undefined {
-  if (shortId === null || shortId.length > MOST_OF_ID) return undefined;
+  if (shortId === null || shortId.length > MAX_OF_ID) return undefined;
   return {
     type: 'overflow',
     action_id: ACTION.row,
@@ -79,12 +79,12 @@ const OTHER = 'Other';
 const STATE_LIMIT = 60;
 
 /** Groups beside those; what stands otherwise still is "Other". */
-const MOST_OWN = 4;
+const MAX_OWN = 4;
 
 /** Tasks by status: those that everybody knows in their order, then those that a tracker has of its own. */
 function byStatus(tasks: readonly TaskLine[]): TaskGroup[] {
   const own = [...new Set(tasks.map(statusWords))].filter((label) => !FIRST.includes(label));
-  const named = own.slice(0, MOST_OWN);
+  const named = own.slice(0, MAX_OWN);
   const labelOf = (task: TaskLine): string => {
     const label = statusWords(task);
     return FIRST.includes(label) || named.includes(label) ? label : OTHER;
@@ -152,7 +152,7 @@ const GROUP_LIMIT = 75;
 /** Tasks as compact cards below the status they have: the first of them, with a button that shows all to whoever presses it. */
 export function presentTasks(reply: Tasks, context: PresentContext): Presented {
   const { title, total } = reply;
-  const tasks = reply.tasks.slice(0, MOST_LINES);
+  const tasks = reply.tasks.slice(0, MAX_LINES);
   const left = Math.max(total, reply.tasks.length) - tasks.length;
   const ending = left > 0 ? [moreLine(left)] : tasks.length === 0 ? ['No tickets.'] : [];
   return message(

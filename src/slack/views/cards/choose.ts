@@ -99,7 +99,7 @@ type Change = OfferUpdate['changes'][number];
 /** As many as a blueprint has fields, and what they may take of a message's text together. */
 const MAX_CHANGES = 20;
 const CHANGES_BUDGET = 9000;
-const LONGEST = 2800;
+const MAX_LENGTH = 2800;
 const LABEL_LIMIT = 75;
 const NUMBER_LIMIT = 50;
 const NOTHING = 'nothing yet';
@@ -110,7 +110,7 @@ export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext):
   const changes = reply.changes.slice(0, MAX_CHANGES);
   const lines = changes.map((change) => mrkdwnPieces(difference(change), context));
   const rooms = shares(
-    lines.map((pieces) => Math.min(LONGEST, pieces.join('').length)),
+    lines.map((pieces) => Math.min(MAX_LENGTH, pieces.join('').length)),
     CHANGES_BUDGET,
   );
   const said = changes.map((change) => `${change.label}: ${difference(change)}`);

@@ -43,20 +43,20 @@ export function saidLines(evidence: readonly Evidence[], context: PresentContext
 function said(one: Evidence, context: PresentContext): string {
   const quote =
     one.quote.trim() === '' ? '' : `“${words(one.quote.replace(/\s+/g, ' '), QUOTE_LIMIT, context)}”, `;
-  if (isUnsaid(one)) return `${quote}${source(one, context)}`;
+  if (isRedacted(one)) return `${quote}${source(one, context)}`;
   return `${quote}${mrkdwnLink(linkOf(one, context), `said by ${clip(context.names(one.author), NAME_LIMIT)}`)}`;
 }
 
 /** A link to the message, or nothing where there is none to look at. */
 export function messageLink(one: Evidence, context: PresentContext): string {
-  return isUnsaid(one) || linkOf(one, context) === null ? '' : mrkdwnLink(linkOf(one, context), 'message');
+  return isRedacted(one) || linkOf(one, context) === null ? '' : mrkdwnLink(linkOf(one, context), 'message');
 }
 
 /** Who said it, as a link to the message; said in so many words only where that is not word for word. */
 function source(one: Evidence, context: PresentContext): string {
   if (one.how === 'default') return HOW.default;
   const who = clip(context.names(one.author), NAME_LIMIT);
-  const name = isUnsaid(one) ? author(one, context) : mrkdwnLink(linkOf(one, context), who);
+  const name = isRedacted(one) ? author(one, context) : mrkdwnLink(linkOf(one, context), who);
   return `${name}${marked(one)}`;
 }
 
@@ -70,7 +70,7 @@ function author({ author: id }: Evidence, context: PresentContext): string {
 }
 
 /** What was put in by hand or assumed has no message to look at in which its author said it. */
-function isUnsaid({ how }: Evidence): boolean {
+function isRedacted({ how }: Evidence): boolean {
   return how === 'typed' || how === 'default';
 }
 
@@ -79,7 +79,7 @@ function linkOf({ channel, ts, threadTs }: Evidence, context: PresentContext): s
 }
 
 /** A card is short: so many messages stand folded in it, a line each; "Show all" has them whole. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 const LINE_LIMIT = 80;
 const MENU_LIMIT = 60;
 
@@ -101,10 +101,10 @@ export function ownWordsBlock(card: ReviewCard, editable: boolean, context: Pres
 /** The messages, a line each; none where there are none. */
 export function foldedWords(ownWords: readonly OwnWord[], context: PresentContext): SectionBlock[] {
   if (ownWords.length === 0) return [];
-  const more = ownWords.length - MOST_SHOWN;
+  const more = ownWords.length - MAX_SHOWN;
   const lines = [
     `*${WORDS.ownWords}*`,
-    ...ownWords.slice(0, MOST_SHOWN).map((word) => line(word, context)),
+    ...ownWords.slice(0, MAX_SHOWN).map((word) => line(word, context)),
     ...(more > 0 ? [`_and ${more} more_`] : []),
   ];
   return [section(lines.join('\n'))];
@@ -112,7 +112,7 @@ export function foldedWords(ownWords: readonly OwnWord[], context: PresentContex
 
 /** Whether the card shows less of the own words than there is. */
 export function cutsOwnWords({ ownWords }: ReviewCard): boolean {
-  return ownWords.length > MOST_SHOWN || ownWords.some(({ text }) => lengthOf(text) > LINE_LIMIT);
+  return ownWords.length > MAX_SHOWN || ownWords.some(({ text }) => lengthOf(text) > LINE_LIMIT);
 }
 
 function line(word: OwnWord, context: PresentContext): string {

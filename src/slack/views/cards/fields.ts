@@ -12,7 +12,7 @@ import type { PresentContext } from './context.js';
 import { sourceOf } from './evidence.js';
 
 /** An item is a line; a card with many is read at a glance. "Show all" has them whole. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 const SHORTEST = 60;
 /** An item that is longer than this is cut in any case, so what is beyond it is not worth the work. */
 const MAX_READ = 3_000;
@@ -52,7 +52,7 @@ function itemList(items: readonly CardItem[], context: PresentContext): ItemList
   const [source = '', ...others] = new Set(items.map((item) => sourceOf(item.evidence, context)));
   const isShared = items.length > 1 && others.length === 0;
   const lineOf = (item: CardItem, limit: number) => itemLine(item, limit, context, { withSource: !isShared });
-  const lines = items.map((item) => lineOf(item, LONGEST));
+  const lines = items.map((item) => lineOf(item, MAX_LENGTH));
   return {
     source: isShared ? source : '',
     need: sizeOf(lines),
@@ -60,8 +60,8 @@ function itemList(items: readonly CardItem[], context: PresentContext): ItemList
       if (sizeOf(lines) <= room) return joined(lines, 0);
       const [first] = items;
       if (first === undefined) return joined([], 0);
-      const around = lineOf({ ...first, text: '' }, LONGEST).text.length + moreLine(99).length;
-      const shown = [lineOf(first, Math.min(LONGEST, Math.max(SHORTEST, room - around)))];
+      const around = lineOf({ ...first, text: '' }, MAX_LENGTH).text.length + moreLine(99).length;
+      const shown = [lineOf(first, Math.min(MAX_LENGTH, Math.max(SHORTEST, room - around)))];
       for (const line of lines.slice(1)) {
         if (sizeOf([...shown, line]) + moreLine(items.length - 1).length > room) break;
         shown.push(line);
@@ -109,15 +109,15 @@ const LABEL_LIMIT = 75;
 /** All fields of a card together, and the bounds of one value: short when there are many, never unreadable. */
 const FIELDS_BUDGET = 8200;
 const SHORTEST_VALUE = 60;
-const LONGEST_VALUE = 600;
+const MAX_VALUE_LENGTH = 600;
 
 /** A value of so many characters can stand beside another. */
 const SHORT_VALUE = 30;
 /** Slack: a section has at most ten fields. */
-const MOST_BESIDE = 10;
+const MAX_BESIDE = 10;
 
 /** Slack: a section holds 3,000 characters, label and marks included. */
-const LONGEST_LIST = 2800;
+const MAX_LIST_LENGTH = 2800;
 
 interface FieldSections {
   blocks: SectionBlock[];
@@ -179,7 +179,7 @@ function rowsOf<One extends { isShort: boolean }>(all: readonly One[]): One[][] 
   for (const one of all) {
     const last = rows.at(-1);
     const fits =
-      one.isShort && last !== undefined && last.length < MOST_BESIDE && last.every(({ isShort }) => isShort);
+      one.isShort && last !== undefined && last.length < MAX_BESIDE && last.every(({ isShort }) => isShort);
     if (fits) last.push(one);
     else rows.push([one]);
   }
@@ -223,10 +223,10 @@ function valuePart(
   const around = label.length + rests.length;
   const valueIn = (limit: number) => clipPieces(pieces, limit, WORDS.showAllEnding);
   return {
-    need: around + valueIn(LONGEST_VALUE).text.length,
+    need: around + valueIn(MAX_VALUE_LENGTH).text.length,
     isShort: beside === undefined && value.length <= SHORT_VALUE && !value.includes('\n'),
     within: (room) => {
-      const { text, cut } = valueIn(Math.min(LONGEST_VALUE, Math.max(SHORTEST_VALUE, room - around)));
+      const { text, cut } = valueIn(Math.min(MAX_VALUE_LENGTH, Math.max(SHORTEST_VALUE, room - around)));
       return { text: `${label}${text}${rests}`, beside, cut };
     },
   };
@@ -236,7 +236,7 @@ function listPart(field: ShownField, label: string, context: PresentContext, ref
   const list = itemList(field.items, context);
   const head = `${label.trimEnd()}${list.source}\n`;
   return {
-    need: head.length + Math.min(LONGEST_LIST, list.need),
+    need: head.length + Math.min(MAX_LIST_LENGTH, list.need),
     isShort: false,
     within: (room) => {
       const { text, cut } = list.within(room - head.length);

@@ -15,18 +15,18 @@ type Reminder = Extract<Reply, { kind: 'reminder' }>;
 const TEXT_LIMIT = 1000;
 const LINE_LIMIT = 800;
 const NAME_LIMIT = 75;
-const MOST_LINES = 10;
-const MOST_PEOPLE = 10;
+const MAX_LINES = 10;
+const MAX_PEOPLE = 10;
 
 /**
  * A reminder mentions the people it is for and says again what is open. Once somebody has put it off or stopped it, it
  * says that instead, with nobody mentioned and nothing to press.
  */
 export function presentReminder(reply: Reminder, context: PresentContext): Presented {
-  const people = reply.people.filter((id) => /^[UW][A-Z0-9]{1,30}$/.test(id)).slice(0, MOST_PEOPLE);
+  const people = reply.people.filter((id) => /^[UW][A-Z0-9]{1,30}$/.test(id)).slice(0, MAX_PEOPLE);
   const rendering = { names: context.names, notify: reply.answer === null ? people : [] };
   const called = reply.answer === null ? people.map((id) => `<@${id}> `).join('') : '';
-  const lines = reply.open.filter((line) => line.trim() !== '').slice(0, MOST_LINES);
+  const lines = reply.open.filter((line) => line.trim() !== '').slice(0, MAX_LINES);
   const open = lines.map((line, index) => (lines.length === 1 ? line : `${index + 1}. ${line}`));
   const url = reply.link === undefined ? null : slotUrl(reply.link.slot, context);
   const over = reply.answer === null ? [] : [OVER[reply.answer.did](`<@${reply.answer.by}>`)];

@@ -66,7 +66,7 @@ function ticketLink(card: ReviewCard, context: PresentContext): string {
 
 const REASON_LIMIT = 400;
 const NAME_LIMIT = 75;
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 const MAX_SUGGESTIONS = 3;
 const SUGGESTION_LIMIT = 160;
 
@@ -95,7 +95,7 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
 }
 
 function kindLine(card: ReviewCard, context: PresentContext): string {
-  const named = card.named.slice(0, MOST_NAMES).map((id) => words(context.names(id), NAME_LIMIT, context));
+  const named = card.named.slice(0, MAX_NAMES).map((id) => words(context.names(id), NAME_LIMIT, context));
   const more = card.named.length - named.length;
   const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   const others = all === '' ? '' : ` · may also be approved by ${all}`;

@@ -145,7 +145,7 @@ export type HomeContent =
   | { section: 'failed' };
 
 /** Drafts are few as a rule; the newest of them stand above what was filed. */
-const MOST_DRAFTS = 10;
+const MAX_DRAFTS = 10;
 
 const NOTHING_WAITS = 'Nothing waits for your approval.';
 const NOTHING_KEPT =
@@ -195,7 +195,7 @@ function requests(
     const shown = tasks.slice(place.page * PER_PAGE, (place.page + 1) * PER_PAGE);
     return { tasks: shown, total: shown.length };
   };
-  const open = place.page > 0 ? [] : drafts.slice(0, MOST_DRAFTS);
+  const open = place.page > 0 ? [] : drafts.slice(0, MAX_DRAFTS);
   return [
     ...draftBlocks(open, context),
     ...mineBlocks({ asked: page(mine.asked), assigned: page(mine.assigned) }, context),

@@ -12,7 +12,7 @@ import { type Blueprint, type Field, isList } from '../../../domain/draft/bluepr
 import { MAX_ITEMS } from '../../../domain/draft/patch.js';
 import type { EntityKind, Viewer } from '../../../domain/entities/entity.js';
 import type { References } from '../../../domain/entities/references.js';
-import { MOST_NAMED } from '../../../domain/policies.js';
+import { MAX_NAMED } from '../../../domain/policies.js';
 import { entityMenu } from '../../directory/entities.js';
 import type { FormMeta } from '../../normalize/form.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
@@ -120,7 +120,7 @@ function namedBlock(named: readonly string[]): InputBlock {
     type: 'multi_users_select',
     action_id: 'value',
     placeholder: plain('Choose people', LIMIT.placeholder),
-    max_selected_items: MOST_NAMED,
+    max_selected_items: MAX_NAMED,
     ...(named.length > 0 ? { initial_users: [...named] } : {}),
   };
   return {

@@ -46,7 +46,7 @@ export function helpView(category: string, topics: readonly HelpTopic[], context
 }
 
 /** A window ends at 100 blocks: so many tickets with nine headings, the title and a last line stay within that. */
-export const MOST_IN_WINDOW = 80;
+export const MAX_IN_WINDOW = 80;
 
 const NONE = 'There are none any more that you may see.';
 
@@ -56,7 +56,7 @@ export function tasksView(
   { tasks, total }: { tasks: readonly TaskLine[]; total: number },
   context: PresentContext,
 ): ModalView {
-  const shown = tasks.slice(0, MOST_IN_WINDOW);
+  const shown = tasks.slice(0, MAX_IN_WINDOW);
   const left = Math.max(total, tasks.length) - shown.length;
   return {
     type: 'modal',

@@ -15,9 +15,9 @@ import { alteredPool } from './altered-pool.js';
 import { entity, save } from './entities.js';
 
 /** More statements than these are no matter of milliseconds, whatever each of them takes. */
-const MOST_STATEMENTS = 20;
+const MAX_STATEMENTS = 20;
 /** What was not understood is looked at once more, for what may have been meant. */
-const MOST_WITH_NEAR = 40;
+const MAX_WITH_NEAR = 40;
 /** Nothing listens there: whoever asks the model fails. */
 const NO_MODEL = { BRAIN: 'openai', OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' };
 
@@ -81,7 +81,7 @@ describe('a quick answer', () => {
     const { answer, statements } = await quickly(text);
     expect(JSON.stringify(answer)).toContain(told);
     expect(statements).toBeGreaterThan(0);
-    expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
   });
 
   it('takes some more for words that are no phrase, which get those that are near', async () => {
@@ -90,6 +90,6 @@ describe('a quick answer', () => {
       kind: 'unknown',
       near: expect.arrayContaining(['find the checkout document']),
     });
-    expect(statements).toBeLessThanOrEqual(MOST_WITH_NEAR);
+    expect(statements).toBeLessThanOrEqual(MAX_WITH_NEAR);
   });
 });

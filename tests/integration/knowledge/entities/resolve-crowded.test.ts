@@ -4,7 +4,7 @@ import { saveEntities } from '../../../../src/db/queries/entities/save-entities.
 import type { Viewer } from '../../../../src/domain/entities/entity.js';
 import { written } from '../../../../src/domain/text/person-text.js';
 import { aliasesOf } from '../../../../src/knowledge/entities/aliases.js';
-import { directoryIn, MOST_CANDIDATES, resolve } from '../../../../src/knowledge/entities/resolve.js';
+import { directoryIn, MAX_CANDIDATES, resolve } from '../../../../src/knowledge/entities/resolve.js';
 import { testDatabase } from '../../../support/database.js';
 import { ours } from '../../../support/ours.js';
 import { entity } from './company.js';
@@ -46,7 +46,7 @@ describe('a name that ten thousand share', () => {
     const { found, ambiguous } = await ask('How is the Quarterly Launch going?');
     const candidates = ambiguous.flatMap((question) => question.candidates);
     expect(found).toEqual([]);
-    expect(candidates.length).toBeLessThanOrEqual(MOST_CANDIDATES);
+    expect(candidates.length).toBeLessThanOrEqual(MAX_CANDIDATES);
     expect(new Set(candidates.map(({ kind }) => kind))).toEqual(new Set(['task', 'project', 'user']));
     const numbers = candidates
       .filter(({ kind }) => kind === 'task')

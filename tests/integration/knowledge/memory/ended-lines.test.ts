@@ -12,7 +12,7 @@ const project = { key: 'name:plant', name: 'Plant' };
 const says = (key: string, text: string | null, teamId = 'T1') =>
   remember(
     database,
-    [{ write: 'bedside', project, why: 'analysis', lines: [{ part: 'open', key, text, about: null }] }],
+    [{ write: 'brief', project, why: 'analysis', lines: [{ part: 'open', key, text, about: null }] }],
     { teamId },
   );
 const aged = (body: string, days: number) =>
@@ -37,7 +37,7 @@ async function clean() {
   }
 }
 
-describe('the history of a bedside note', () => {
+describe('the history of a project brief', () => {
   beforeAll(async () => {
     await database.owner.query(`INSERT INTO workspaces (team_id) VALUES ('T1')`);
     for (const text of ['long ago', 'lately', 'now']) await says('draft:d1:open', text);

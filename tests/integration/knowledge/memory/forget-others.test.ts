@@ -7,10 +7,10 @@ import { kept, post, reply, transcript } from './posts.js';
 
 const database = testDatabase();
 const forget = (id: string, by = 'U_EVE', teamId = 'T1') => memoryOf(database.pool).forget(teamId, by, id);
-const text = (words: string, tellsOf?: string[]) => ({
+const text = (words: string, cites?: string[]) => ({
   kind: 'text' as const,
   text: words,
-  ...(tellsOf ? { tellsOf } : {}),
+  ...(cites ? { cites } : {}),
 });
 
 describe('forgetting takes nothing from others', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { queueOnce } from '../../../../src/db/queries/outbox/queue-posts.js';
 import { settleFailed, settleLater, settleSent } from '../../../../src/db/queries/outbox/settle.js';
 import { commitMemory } from '../../../../src/db/queries/turns/commit-memory.js';
-import { commitTellings } from '../../../../src/db/queries/turns/commit-turn.js';
+import { commitCitations } from '../../../../src/db/queries/turns/commit-turn.js';
 import { inTeam } from '../../../../src/db/team-tx.js';
 import { FORGOTTEN } from '../../../../src/domain/conversation/citations.js';
 import { testDatabase } from '../../../support/database.js';
@@ -18,7 +18,7 @@ const LATER = '2026-03-12T09:00:00.000Z';
 /** A note, and a thread in which a reply that tells of it waits. */
 async function toldOnce(id: string) {
   const thread = await openThread(database);
-  const words = { kind: 'text' as const, text: `${id}: otters sleep all day`, tellsOf: [id] };
+  const words = { kind: 'text' as const, text: `${id}: otters sleep all day`, cites: [id] };
   await remember(database, [written(note(id, 'Otters sleep all day', { scope: 'user' }))]);
   const keys = await reply(database, thread, [words]);
   return { thread, words, keys };
@@ -114,9 +114,9 @@ describe('a turn that still knows of it', () => {
     await remember(database, [written(note('read', 'Otters sleep')), written(note('stays', 'Zebras run'))]);
     expect(await forget('read')).toBe(true);
     const keys = await reply(database, thread, [
-      { kind: 'text', text: 'Otters sleep', tellsOf: ['read'] },
-      { kind: 'text', text: 'Otters sleep and zebras run', tellsOf: ['stays', 'read'] },
-      { kind: 'text', text: 'Zebras run', tellsOf: ['stays'] },
+      { kind: 'text', text: 'Otters sleep', cites: ['read'] },
+      { kind: 'text', text: 'Otters sleep and zebras run', cites: ['stays', 'read'] },
+      { kind: 'text', text: 'Zebras run', cites: ['stays'] },
     ]);
     expect(await kept(database, keys)).toMatchObject([
       { text: FORGOTTEN },
@@ -134,12 +134,12 @@ describe('a turn that still knows of it', () => {
       intentKey: `${thread.threadId}:1`,
       lane: 'slack' as const,
       kind: 'text',
-      payload: { kind: 'text', text: 'Otters sleep', tellsOf: ['during'] },
+      payload: { kind: 'text', text: 'Otters sleep', cites: ['during'] },
     };
     let forgetting = Promise.resolve(false);
     await inTeam(database.pool, 'T1', async (client) => {
       await queueOnce(client, 'T1', thread.threadId, row);
-      await commitTellings(client, 'T1', [row]);
+      await commitCitations(client, 'T1', [row]);
       forgetting = forget('during');
       await somebodyWaits();
     });
@@ -148,7 +148,7 @@ describe('a turn that still knows of it', () => {
   });
 });
 
-describe('a goal that is forgotten while a turn changes it leaves no line on the bedside note', () => {
+describe('a goal that is forgotten while a turn changes it leaves no line on the project brief', () => {
   const project = { key: 'name:zoo', name: 'Zoo' };
   const changes = (id: string, progress: number) => [
     set({
@@ -156,7 +156,7 @@ describe('a goal that is forgotten while a turn changes it leaves no line on the
       ...(progress > 0 ? { updatedAt: LATER } : {}),
     }),
     {
-      write: 'bedside' as const,
+      write: 'brief' as const,
       project,
       why: 'goal',
       lines: [
@@ -197,7 +197,7 @@ describe('a goal that is forgotten while a turn changes it leaves no line on the
     expect(await left('while')).toEqual([]);
   });
 
-  it('while a turn commits that only writes the line, as a new bedside note does', async () => {
+  it('while a turn commits that only writes the line, as a new project brief does', async () => {
     await remember(database, changes('line', 0));
     let forgetting = Promise.resolve(false);
     await inTeam(database.pool, 'T1', async (client) => {

@@ -10,7 +10,7 @@ const database = testDatabase();
 const memory = () => memoryOf(database.pool);
 const WORDS = 'Otters sleep "hand in hand" so that\nnone drifts off';
 const passage = { channel: 'C_HALL', ts: '1.0', author: 'U_ANA', quote: WORDS, mark: 'none' as const };
-const tellsOf = ['n1'];
+const cites = ['n1'];
 
 /** Every table that holds these words anywhere in a row. */
 async function holding(words: string): Promise<string[]> {
@@ -35,13 +35,13 @@ describe('what is forgotten', () => {
     thread = await openThread(database);
     await remember(database, [written(note('n1', WORDS, { scope: 'user', topicTags: ['otters'] }))]);
     const sent = await post(database, thread, [
-      { kind: 'text', text: `You said: ${WORDS}`, mentions: ['U_ANA'], asker: 'U_ANA', tellsOf },
-      { kind: 'passages', text: 'This is what I remember:', passages: [passage], asker: 'U_ANA', tellsOf },
+      { kind: 'text', text: `You said: ${WORDS}`, mentions: ['U_ANA'], asker: 'U_ANA', cites },
+      { kind: 'passages', text: 'This is what I remember:', passages: [passage], asker: 'U_ANA', cites },
       { kind: 'text', text: 'Something else' },
     ]);
     const waiting = await reply(database, thread, [
-      { kind: 'notice', to: 'U_ANA', text: `Yours alone: ${WORDS}`, tellsOf },
-      { kind: 'passages', text: `• ${WORDS}`, passages: [passage], asker: 'U_ANA', tellsOf },
+      { kind: 'notice', to: 'U_ANA', text: `Yours alone: ${WORDS}`, cites },
+      { kind: 'passages', text: `• ${WORDS}`, passages: [passage], asker: 'U_ANA', cites },
       {
         kind: 'choose',
         slot: 'question:q1',
@@ -49,7 +49,7 @@ describe('what is forgotten', () => {
         text: `Shall I forget “${WORDS}” for good?`,
         options: ['Yes', WORDS],
         chosen: { label: 'Yes', by: 'U_ANA' },
-        tellsOf,
+        cites,
       },
     ]);
     keys = [...sent, ...waiting];
@@ -89,7 +89,7 @@ describe('what is forgotten', () => {
     const one = note('changed', 'Zebras are striped');
     await remember(database, [written(one)]);
     const told = await post(database, thread, [
-      { kind: 'text', text: 'Zebras are striped.', tellsOf: ['changed'] },
+      { kind: 'text', text: 'Zebras are striped.', cites: ['changed'] },
     ]);
     await remember(database, [
       written({ ...one, text: 'Giraffes are tall', updatedAt: '2026-03-12T09:00:00.000Z' }),
@@ -103,27 +103,24 @@ describe('what is forgotten', () => {
     const [told = ''] = await reply(
       database,
       thread,
-      [{ kind: 'text', text: 'Forgotten: Pelicans dive', tellsOf: ['asked'] }],
+      [{ kind: 'text', text: 'Forgotten: Pelicans dive', cites: ['asked'] }],
       [{ write: 'delete_note', id: 'asked', by: 'U_ANA' }],
     );
     expect(await kept(database, [told])).toMatchObject([{ text: FORGOTTEN }]);
   });
 
-  it('as a goal takes its lines on the bedside note along, also those of long ago', async () => {
+  it('as a goal takes its lines on the project brief along, also those of long ago', async () => {
     const project = { key: 'name:zoo', name: 'Zoo' };
     const aim = goal('aim', 'Teach otters to file', { scope: 'project', project });
     const line = (text: string) => ({ part: 'driving' as const, key: 'goal:aim', text, about: null });
     await reply(
       database,
       thread,
-      [{ kind: 'text', text: 'New goal: “Teach otters to file”', tellsOf: ['aim'] }],
-      [
-        set(aim),
-        { write: 'bedside', project, why: 'goal', lines: [line('Goal: Teach otters to file (0 %)')] },
-      ],
+      [{ kind: 'text', text: 'New goal: “Teach otters to file”', cites: ['aim'] }],
+      [set(aim), { write: 'brief', project, why: 'goal', lines: [line('Goal: Teach otters to file (0 %)')] }],
     );
     await remember(database, [
-      { write: 'bedside', project, why: 'goal', lines: [line('Goal: Teach otters to file (40 %)')] },
+      { write: 'brief', project, why: 'goal', lines: [line('Goal: Teach otters to file (40 %)')] },
     ]);
     expect(await holding('Teach otters')).toEqual([
       'frontdoor.goals',

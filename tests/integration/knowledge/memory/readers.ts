@@ -29,7 +29,7 @@ export function secrets(scope: MemoryScope, author: string): MemoryWrite[] {
       }),
     ),
     set(goal('secret-goal', 'Close the Graz night shift', kept)),
-    ...(project === null ? [] : [{ write: 'bedside' as const, project, why: 'goal', lines: [line] }]),
+    ...(project === null ? [] : [{ write: 'brief' as const, project, why: 'goal', lines: [line] }]),
   ];
 }
 
@@ -60,7 +60,7 @@ export const NOTE_READERS: Readonly<Record<string, Reader>> = {
 export const PROJECT_READERS: Readonly<Record<string, Reader>> = {
   'notes of its project': search({ project: PROJECT, limit: 20 }),
   'goals of its project': (pool, viewer) => memoryOf(pool).goals(viewer, { project: PROJECT, limit: 20 }),
-  'the bedside note of its project': (pool, viewer) => memoryOf(pool).bedside(viewer, PROJECT),
+  'the project brief of its project': (pool, viewer) => memoryOf(pool).projectBrief(viewer, PROJECT),
   'what to recall of its project': (pool, viewer) =>
     createRecall(memoryOf(pool))(viewer, { text: PersonText.parse(''), project: PROJECT }),
 };

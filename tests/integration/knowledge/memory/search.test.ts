@@ -86,7 +86,7 @@ describe('words that are no words', () => {
 
   it('find nothing as tags or ids either', async () => {
     expect(await found(memory(), bo, { tags: ['*'] })).toEqual([]);
-    expect(await found(memory(), bo, { tags: ['meta:bedside-note'] })).toEqual([]);
+    expect(await found(memory(), bo, { tags: ['meta:project-brief'] })).toEqual([]);
     expect(await found(memory(), bo, { entities: ["task:x' OR true"] })).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('what another workspace writes', () => {
     });
     const project = { key: 'project:plant', name: 'Plant' };
     const line = { part: 'driving' as const, key: 'goal:secret-goal', text: null, about: null };
-    await remember(database, [{ write: 'bedside', project, why: 'goal', lines: [line] }], { teamId: 'T2' });
+    await remember(database, [{ write: 'brief', project, why: 'goal', lines: [line] }], { teamId: 'T2' });
     const memory = memoryOf(database.pool);
     for (const id of ['secret', 'secret-goal']) expect(await memory.forget('T2', 'U_AUTHOR', id)).toBe(false);
     await database.owner.query(`DELETE FROM notes WHERE team_id = 'T2'`);

@@ -19,7 +19,7 @@ const STRANGERS: [string, Viewer][] = [
   ['a stranger who says to be in that channel', at('U_STRANGER', 'C_BOARD')],
   ['nobody in particular', at('')],
   ['somebody whose id is a pattern', at('%', '%')],
-  ['the one who writes bedside notes', at('frontdoor')],
+  ['the one who writes project briefs', at('frontdoor')],
   ['the author’s namesake in another workspace', at('U_AUTHOR', null, 'T2')],
   ['a member’s namesake there', at('U_MEMBER', null, 'T2')],
 ];

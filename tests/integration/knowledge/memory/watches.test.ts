@@ -13,7 +13,7 @@ let desk: WatchDesk;
 beforeEach(async () => {
   await database.owner.query('TRUNCATE watches, watch_news, entities CASCADE');
   await ours(database, { users: ['U_ANA', 'U_BEN'] });
-  await database.owner.query('TRUNCATE outbox, told_of');
+  await database.owner.query('TRUNCATE outbox, citations');
   desk = new WatchDesk(database);
   await desk.stands(T12, { ...named, state: 'open' });
 });

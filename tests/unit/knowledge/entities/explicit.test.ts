@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { explicitMentions, MOST_EXPLICIT } from '../../../../src/knowledge/entities/explicit.js';
+import { explicitMentions, MAX_EXPLICIT } from '../../../../src/knowledge/entities/explicit.js';
 
 /** What is marked in a text, in short. */
 const marked = (text: string, tokens: string[] = []) =>
@@ -50,7 +50,7 @@ describe('mentions that a text marks', () => {
 
   it('are looked at up to a number', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `@a${at}`);
-    expect(explicitMentions(many.join(' '), [])).toHaveLength(MOST_EXPLICIT);
-    expect(explicitMentions('', many)).toHaveLength(MOST_EXPLICIT);
+    expect(explicitMentions(many.join(' '), [])).toHaveLength(MAX_EXPLICIT);
+    expect(explicitMentions('', many)).toHaveLength(MAX_EXPLICIT);
   });
 });

@@ -22,7 +22,7 @@ const asks = (questionId: string, text: string, more = {}) =>
   });
 const QUESTION = 'Shall I forget “Releases go out on Tuesdays”?';
 const sent = [
-  { turnNo: 1, ts: '0.5', reply: asks('q1', QUESTION, { tellsOf: ['n1'] }) },
+  { turnNo: 1, ts: '0.5', reply: asks('q1', QUESTION, { cites: ['n1'] }) },
   { turnNo: 2, ts: '0.6', reply: asks('q2', 'Do boats leave on Mondays?') },
 ];
 const context = contextWith([], { ownPosts: () => Promise.resolve(ownPosts(sent, [])) });
@@ -40,7 +40,7 @@ const WAYS: readonly [string, (words: string) => Promise<ToolResult>, string][] 
 describe('a post of ours that tells of a note', () => {
   it.each(WAYS)('is quoted as one that does where it is %s again', async (_how, ask, words) => {
     const { replies, remembered } = await ask(words);
-    expect(replies).toMatchObject([{ kind: 'passages', tellsOf: ['n1'] }]);
+    expect(replies).toMatchObject([{ kind: 'passages', cites: ['n1'] }]);
     expect(remembered).toEqual([{ id: 'n1', text: QUESTION }]);
   });
 
@@ -49,7 +49,7 @@ describe('a post of ours that tells of a note', () => {
       text: 'leave on Mondays',
     });
     expect(replies).toHaveLength(1);
-    expect(replies[0]).not.toHaveProperty('tellsOf');
+    expect(replies[0]).not.toHaveProperty('cites');
     expect(remembered).toEqual([]);
   });
 });

@@ -24,28 +24,28 @@ const recall = () => Promise.resolve({ text: 'Remembered', known: [{ id: NOTE.id
 describe('an answer says which notes and goals it tells of', () => {
   it('where they were recalled for it and it uses them', async () => {
     const thread = await turn('The next one goes out on Tuesday.', [], { recall });
-    expect(thread.said('text')).toMatchObject([{ tellsOf: ['n1'] }]);
+    expect(thread.said('text')).toMatchObject([{ cites: ['n1'] }]);
   });
 
   it('but not where it has nothing of them', async () => {
     const thread = await turn('Good morning to you!', [], { recall });
     expect(thread.said('text')).toMatchObject([{ text: 'Good morning to you!' }]);
-    expect(thread.said('text')[0]).not.toHaveProperty('tellsOf');
+    expect(thread.said('text')[0]).not.toHaveProperty('cites');
   });
 
   it('where they are shown', async () => {
     const thread = await turn('Only that they go out on Tuesdays.', [
       call('search_memory', { text: 'releases' }),
     ]);
-    expect(thread.said('passages')).toMatchObject([{ tellsOf: ['n1'] }]);
+    expect(thread.said('passages')).toMatchObject([{ cites: ['n1'] }]);
     const aims = await turn('You want to halve the time.', [call('search_memory', { text: 'checkout' })]);
-    expect(aims.said('text')).toMatchObject([{ tellsOf: ['g1'] }]);
+    expect(aims.said('text')).toMatchObject([{ cites: ['g1'] }]);
   });
 
   it('where it was only looked at them', async () => {
     const args = { text: 'releases', show: false };
     const thread = await turn('There is one about Tuesdays.', [call('search_memory', args)]);
-    expect(thread.said('text')).toMatchObject([{ tellsOf: ['n1'] }]);
+    expect(thread.said('text')).toMatchObject([{ cites: ['n1'] }]);
   });
 
   it('where next steps repeat them', async () => {
@@ -54,8 +54,8 @@ describe('an answer says which notes and goals it tells of', () => {
     ];
     const { thread } = actThread(inTurn({ text: 'Well.', offers }), { deps: { ...deps, recall } });
     await thread.mention(ANA, ASK);
-    expect(thread.said('choose')).toMatchObject([{ tellsOf: ['n1'] }]);
-    expect(thread.said('text')[0]).not.toHaveProperty('tellsOf');
+    expect(thread.said('choose')).toMatchObject([{ cites: ['n1'] }]);
+    expect(thread.said('text')[0]).not.toHaveProperty('cites');
   });
 });
 
@@ -66,14 +66,14 @@ describe('a confirmation says which note or goal it tells of', () => {
     ]);
     const [write] = thread.now.state.memory;
     const id = write?.write === 'goal' ? write.goal.id : 'none';
-    expect(thread.said('text')).toMatchObject([{ tellsOf: [id] }]);
+    expect(thread.said('text')).toMatchObject([{ cites: [id] }]);
   });
 
   it('of a new note', async () => {
     const thread = await turn('Noted: tea at four.', [call('write_memory_note', { text: 'Tea is at four' })]);
     const [write] = thread.now.state.memory;
     const id = write?.write === 'note' ? write.note.id : 'none';
-    expect(thread.said('text')).toMatchObject([{ tellsOf: [id] }]);
+    expect(thread.said('text')).toMatchObject([{ cites: [id] }]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the question whether to forget a note', () => {
     expect(thread.said('choose')).toMatchObject([
       {
         text: `Shall I forget “${NOTE.text}” for good?`,
-        tellsOf: ['n1'],
+        cites: ['n1'],
         options: ['Yes, do it', 'No, leave it'],
       },
     ]);
@@ -110,7 +110,7 @@ describe('an order to forget one of several notes', () => {
     const memory = keeping([NOTE, NEWER]);
     const thread = await turn('', [call('delete_memory_note', { about: 'releases' })], { memory });
     expect(thread.said('text')).toMatchObject([
-      { text: expect.stringContaining(`• “${NEWER.text}”`), tellsOf: ['n1', 'n2'] },
+      { text: expect.stringContaining(`• “${NEWER.text}”`), cites: ['n1', 'n2'] },
     ]);
     const { question, memory: written } = thread.now.state;
     expect([question, written, thread.said('choose')]).toEqual([null, [], []]);

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../../src/domain/entities/entity.js';
 import type { Goal, Memory, Note } from '../../../../src/domain/entities/memory.js';
-import { soughtWords } from '../../../../src/domain/entities/search-words.js';
+import { queryTerms } from '../../../../src/domain/entities/search-words.js';
 import { noMemory } from '../../../../src/knowledge/memory/memory.js';
 
 export const NOTE: Note = {
@@ -39,9 +39,9 @@ export function keeping(notes: readonly Note[], goals: readonly Goal[] = []): Me
   return {
     ...noMemory(),
     search: (viewer, { text = '', tags = [], author, limit }) => {
-      const words = soughtWords(text);
+      const words = queryTerms(text);
       const fits = (note: Note) =>
-        (words.length === 0 || words.some((word) => soughtWords(note.text).includes(word))) &&
+        (words.length === 0 || words.some((word) => queryTerms(note.text).includes(word))) &&
         tags.every((tag) => note.topicTags.includes(tag)) &&
         (author === undefined || note.author === author);
       const found = shown(viewer, notes).filter(fits).slice(0, limit);

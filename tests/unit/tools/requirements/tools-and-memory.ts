@@ -17,8 +17,8 @@ const BUDGET = 'contract/brain/talk-budget.test.ts';
 const SEARCH = 'integration/knowledge/memory/search.test.ts';
 const THOUSAND = 'integration/knowledge/memory/thousand.test.ts';
 const WATCHES = 'integration/knowledge/memory/watches.test.ts';
-const BEDSIDE = 'integration/knowledge/memory/bedside.test.ts';
-const BEGUN = 'unit/graphs/bedside.test.ts';
+const BRIEF = 'integration/knowledge/memory/project-brief.test.ts';
+const BEGUN = 'unit/graphs/project-brief.test.ts';
 const CONTRADICTIONS = 'unit/graphs/contradictions.test.ts';
 
 const tool = (name: string) => `unit/tools/${name}.test.ts`;
@@ -401,7 +401,7 @@ const MEMORY: readonly Kept[] = [
     SEARCH,
     'the most relevant first, then the more important, then the newer',
   ],
-  ['a goal, of a project', tool('create-goal'), 'keeps a project’s goal, which its bedside note then has'],
+  ['a goal, of a project', tool('create-goal'), 'keeps a project’s goal, which its project brief then has'],
   ['a goal’s progress and end', 'e2e/tools/memory.test.ts', 'keeps goals and how far they are'],
   ['visible by scope', 'integration/knowledge/memory/visibility.test.ts', 'is told to %s'],
   ['and to nobody else', 'integration/knowledge/memory/visibility.test.ts', 'is not there at all for %s'],
@@ -466,11 +466,11 @@ const OF_WATCHES: readonly Kept[] = [
   ],
 ];
 
-/** "The bedside note" and "Contradictions". */
+/** "The project brief" and "Contradictions". */
 const PROJECTS: readonly Kept[] = [
   [
     'one note a project, type plan, tagged',
-    BEDSIDE,
+    BRIEF,
     'is one note a project, of type plan and with its tag, however many write on it',
   ],
   [
@@ -480,24 +480,24 @@ const PROJECTS: readonly Kept[] = [
   ],
   [
     'first in the memory block',
-    BEDSIDE,
-    'begins with the bedside note, and goes on with notes that have to do with the words',
+    BRIEF,
+    'begins with the project brief, and goes on with notes that have to do with the words',
   ],
   [
     'first in what a model is told',
     'contract/brain/acting.test.ts',
-    'is what is remembered, the bedside note first, and what people were shown already',
+    'is what is remembered, the project brief first, and what people were shown already',
   ],
-  ['evolves', BEDSIDE, 'evolves with an analysis, a filed request, a goal and a reminder'],
+  ['evolves', BRIEF, 'evolves with an analysis, a filed request, a goal and a reminder'],
   ['a reminder', BEGUN, 'takes in a reminder'],
   ['a filed request', BEGUN, 'takes in a filed request and what becomes of it'],
   [
     'an analysis',
     tool('run-analysis'),
-    'leaves what it found on the bedside note of the project, and none of a direct message',
+    'leaves what it found on the project brief of the project, and none of a direct message',
   ],
-  ['bounded', BEDSIDE, 'stays within its bounds, the oldest lines giving way'],
-  ['with its history', BEDSIDE, 'keeps all of its history'],
+  ['bounded', BRIEF, 'stays within its bounds, the oldest lines giving way'],
+  ['with its history', BRIEF, 'keeps all of its history'],
   [
     'accepted constraints are kept',
     'integration/db/commit-requests.test.ts',

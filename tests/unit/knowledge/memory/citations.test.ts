@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { telling, toldOf } from '../../../../src/domain/conversation/citations.js';
+import { citedNotes, citing } from '../../../../src/domain/conversation/citations.js';
 import { written } from '../../../../src/domain/text/person-text.js';
 
 const TUESDAYS = { id: 'n1', text: 'Releases go out on Tuesdays' };
 const OTTERS = { id: 'n2', text: 'Otters hold hands while they sleep' };
 const told = (answer: string, asked: string, known = [TUESDAYS, OTTERS]) =>
-  toldOf(answer, written(asked), known).map(({ id }) => id);
+  citedNotes(answer, written(asked), known).map(({ id }) => id);
 
 describe('an answer in free words', () => {
   it('tells of what it has a word of that was not in the question', () => {
@@ -32,7 +32,7 @@ describe('an answer in free words', () => {
 
 describe('what a reply carries', () => {
   it('is each id once, and nothing where it tells of nothing', () => {
-    expect(telling([TUESDAYS, OTTERS, TUESDAYS])).toEqual({ tellsOf: ['n1', 'n2'] });
-    expect(telling([])).toEqual({});
+    expect(citing([TUESDAYS, OTTERS, TUESDAYS])).toEqual({ cites: ['n1', 'n2'] });
+    expect(citing([])).toEqual({});
   });
 });

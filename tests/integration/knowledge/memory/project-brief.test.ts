@@ -3,13 +3,13 @@ import { saveMembers } from '../../../../src/db/queries/directory/members.js';
 import { commitMemory } from '../../../../src/db/queries/turns/commit-memory.js';
 import { inTeam } from '../../../../src/db/team-tx.js';
 import type { Viewer } from '../../../../src/domain/entities/entity.js';
-import type { BedsideLine, MemoryWrite, ProjectRef } from '../../../../src/domain/entities/memory.js';
+import type { BriefLine, MemoryWrite, ProjectRef } from '../../../../src/domain/entities/memory.js';
 import {
-  bedside,
   draftEnds,
   draftLines,
   filedLines,
   goalLines,
+  projectBrief,
 } from '../../../../src/domain/entities/project-brief.js';
 import { PersonText } from '../../../../src/domain/text/person-text.js';
 import { createRecall } from '../../../../src/knowledge/memory/recall.js';
@@ -32,20 +32,20 @@ const ana = at('U_ANA', 'C_HALL');
 const memory = () => memoryOf(database.pool);
 /** The note in words, or null. */
 const shown = async (viewer: Viewer, project: ProjectRef) =>
-  (await memory().bedside(viewer, project))?.text ?? null;
-const line = (key: string, text: string | null, part: BedsideLine['part'] = 'open'): BedsideLine => ({
+  (await memory().projectBrief(viewer, project))?.text ?? null;
+const line = (key: string, text: string | null, part: BriefLine['part'] = 'open'): BriefLine => ({
   part,
   key,
   text,
   about: null,
 });
-const keep = (why: string, lines: BedsideLine[], project = PLANT) =>
-  remember(database, [{ write: 'bedside', project, why, lines }]);
+const keep = (why: string, lines: BriefLine[], project = PLANT) =>
+  remember(database, [{ write: 'brief', project, why, lines }]);
 const history = async (key: string) =>
   (
     await database.owner.query(
       'SELECT body, why, ended_why FROM note_lines WHERE note_id = $1 ORDER BY seq',
-      [`bedside:${key}`],
+      [`brief:${key}`],
     )
   ).rows;
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await saveMembers(database.pool, 'T1', [{ user: 'U_CHAIR', channel: 'C_BOARD', present: true, asOf }]);
 });
 
-describe('the bedside note of a project', () => {
+describe('the project brief of a project', () => {
   it('is not there before something was written on it', async () => {
     expect(await shown(ana, PLANT)).toBeNull();
   });
@@ -68,10 +68,10 @@ describe('the bedside note of a project', () => {
   it('evolves with an analysis, a filed request, a goal and a reminder', async () => {
     const news = { draftId: 'd1', channel: 'C_HALL', isDirect: false, headline: 'Badge readers fail' };
     const draft = (open: string | null, next: string | null) => draftLines({ ...news, open, next });
-    await remember(database, bedside(PLANT, 'analysis', draft('lacks Urgency', 'say how urgent it is')));
+    await remember(database, projectBrief(PLANT, 'analysis', draft('lacks Urgency', 'say how urgent it is')));
     expect(await shown(ana, PLANT)).toBe(
       [
-        'Bedside note of Plant',
+        'Project brief of Plant',
         'Driven at:',
         '- Request in the making: “Badge readers fail”',
         'Open:',
@@ -80,17 +80,17 @@ describe('the bedside note of a project', () => {
         '- “Badge readers fail”: say how urgent it is',
       ].join('\n'),
     );
-    await remember(database, bedside(PLANT, 'reminder', draft('waits to be approved', 'approve it')));
+    await remember(database, projectBrief(PLANT, 'reminder', draft('waits to be approved', 'approve it')));
     expect(await shown(ana, PLANT)).toContain('waits to be approved');
     expect(await shown(ana, PLANT)).not.toContain('lacks Urgency');
 
     await fileRequest(database, filed('d1', { audience: 'everyone' }), { channel: 'C_HALL' });
     const request = { draftId: 'd1', shortId: 'T-1', headline: 'Badge readers fail', team: 'Facilities' };
     const lines = filedLines({ ...request, status: 'open', assignee: null });
-    await remember(database, bedside(PLANT, 'filed', [...draftEnds('d1'), ...lines]));
+    await remember(database, projectBrief(PLANT, 'filed', [...draftEnds('d1'), ...lines]));
     expect(await shown(ana, PLANT)).toBe(
       [
-        'Bedside note of Plant',
+        'Project brief of Plant',
         'Open:',
         '- T-1 “Badge readers fail”: filed with Facilities',
         'Next:',
@@ -98,12 +98,12 @@ describe('the bedside note of a project', () => {
       ].join('\n'),
     );
     const aim = goal('g1', 'Nobody waits at a door', { scope: 'project', project: PLANT, progress: 20 });
-    await remember(database, [set(aim), ...bedside(PLANT, 'goal', goalLines(aim))]);
+    await remember(database, [set(aim), ...projectBrief(PLANT, 'goal', goalLines(aim))]);
     expect(await shown(ana, PLANT)).toContain('Driven at:\n- Goal: Nobody waits at a door (20 %)');
 
     await remember(database, [
-      ...bedside(PLANT, 'goal', goalLines({ ...aim, status: 'done' })),
-      ...bedside(PLANT, 'ticket', filedLines({ ...request, status: 'done', assignee: 'U_BO' })),
+      ...projectBrief(PLANT, 'goal', goalLines({ ...aim, status: 'done' })),
+      ...projectBrief(PLANT, 'ticket', filedLines({ ...request, status: 'done', assignee: 'U_BO' })),
     ]);
     expect(await shown(ana, PLANT)).toBeNull();
   });
@@ -113,11 +113,11 @@ describe('the bedside note of a project', () => {
     for (const text of ['Count the chairs', 'Count the desks'])
       await keep('goal', [line(text, text)], cellar);
     const { rows } = await database.owner.query(
-      `SELECT id, type, scope, tags FROM notes WHERE team_id = 'T1' AND bedside AND project_key = $1`,
+      `SELECT id, type, scope, tags FROM notes WHERE team_id = 'T1' AND is_brief AND project_key = $1`,
       [cellar.key],
     );
     expect(rows).toEqual([
-      { id: 'bedside:name:cellar', type: 'plan', scope: 'project', tags: ['meta:bedside-note'] },
+      { id: 'brief:name:cellar', type: 'plan', scope: 'project', tags: ['meta:project-brief'] },
     ]);
   });
 
@@ -161,7 +161,7 @@ describe('the bedside note of a project', () => {
     expect(text).toContain('open 39');
     expect(text).not.toContain('open 33');
     const now =
-      "SELECT count(*)::int AS n FROM note_lines WHERE note_id = 'bedside:name:attic' AND ended_at IS NULL";
+      "SELECT count(*)::int AS n FROM note_lines WHERE note_id = 'brief:name:attic' AND ended_at IS NULL";
     expect((await database.owner.query(now)).rows).toEqual([{ n: 13 }]);
   });
 
@@ -174,7 +174,7 @@ describe('the bedside note of a project', () => {
           database,
           [
             {
-              write: 'bedside',
+              write: 'brief',
               project,
               why: 'filed',
               lines: [line(`t${i}`, `Line ${i}`), line('all', `By ${i}`)],
@@ -190,11 +190,11 @@ describe('the bedside note of a project', () => {
   });
 });
 
-describe('two who write on a bedside note at once', () => {
+describe('two who write on a project brief at once', () => {
   it('wait for one another: what was written last stands there', async () => {
     const project = { key: 'name:loft', name: 'Loft' };
     const write = (text: string): MemoryWrite => ({
-      write: 'bedside',
+      write: 'brief',
       project,
       why: 'goal',
       lines: [line('one', text)],
@@ -223,12 +223,12 @@ describe('two who write on a bedside note at once', () => {
   });
 });
 
-describe('a bedside note shows', () => {
+describe('a project brief shows', () => {
   it('only lines of what the reader may see', async () => {
     const secret = { draftId: 'd9', channel: 'C_BOARD', isDirect: false, headline: 'Sell the plant' };
     await remember(
       database,
-      bedside(PLANT, 'analysis', draftLines({ ...secret, open: 'lacks a date', next: null })),
+      projectBrief(PLANT, 'analysis', draftLines({ ...secret, open: 'lacks a date', next: null })),
     );
     await keep('goal', [line('open', 'Repaint the gate')]);
     expect(await shown(ana, PLANT)).not.toContain('Sell');
@@ -259,10 +259,10 @@ describe('what is recalled for a prompt', () => {
   ) => createRecall(memory())(viewer, { text: PersonText.parse(text), project });
   const recall = async (...about: Parameters<typeof recalled>) => (await recalled(...about))?.text ?? null;
 
-  it('begins with the bedside note, and goes on with notes that have to do with the words', async () => {
+  it('begins with the project brief, and goes on with notes that have to do with the words', async () => {
     await remember(database, [written(note('gates', 'Gates are painted in May.'))]);
     const text = (await recall()) ?? '';
-    expect(text.startsWith('Bedside note of Plant\n')).toBe(true);
+    expect(text.startsWith('Project brief of Plant\n')).toBe(true);
     expect(text).toContain(
       'Remembered, the best first:\n- fact, 2026-03-10, <@U_ANA>: Gates are painted in May.',
     );
@@ -283,7 +283,7 @@ describe('what is recalled for a prompt', () => {
 
   it('says which notes and goals it tells of, in the words in which it does', async () => {
     const aim = goal('aim', 'Paint every gate', { scope: 'project', project: PLANT });
-    await remember(database, [set(aim), ...bedside(PLANT, 'goal', goalLines(aim))]);
+    await remember(database, [set(aim), ...projectBrief(PLANT, 'goal', goalLines(aim))]);
     const { text, known } = (await recalled()) ?? { text: '', known: [] };
     expect(known).toEqual([
       { id: 'aim', text: 'Goal: Paint every gate (0 %)' },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryWrite, tagOf } from '../../../src/domain/entities/memory.js';
 import {
-  bedside,
   draftEnds,
   draftLines,
   filedLines,
   goalLines,
-  LONGEST_LINE,
+  MAX_LINE_LENGTH,
+  projectBrief,
   projectLine,
 } from '../../../src/domain/entities/project-brief.js';
 
@@ -26,7 +26,7 @@ const goal = {
   updatedAt: '2026-03-10T09:00:00.000Z',
 };
 
-describe('lines of a bedside note', () => {
+describe('lines of a project brief', () => {
   it('are short, whatever they tell of, and say about what they are', () => {
     const lines = [
       projectLine(PROJECT, long),
@@ -34,8 +34,8 @@ describe('lines of a bedside note', () => {
       ...filedLines({ ...request, status: 'blocked' }),
       ...goalLines(goal),
     ];
-    for (const { text } of lines) expect(text?.length).toBeLessThanOrEqual(LONGEST_LINE);
-    expect(MemoryWrite.safeParse(bedside(PROJECT, 'analysis', lines)[0]).success).toBe(true);
+    for (const { text } of lines) expect(text?.length).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+    expect(MemoryWrite.safeParse(projectBrief(PROJECT, 'analysis', lines)[0]).success).toBe(true);
     expect(lines.map(({ about }) => about)).toEqual([
       null,
       'channel:C1',
@@ -59,8 +59,8 @@ describe('lines of a bedside note', () => {
   });
 
   it('are written where there is a project and something to say', () => {
-    expect(bedside(null, 'goal', goalLines(goal))).toEqual([]);
-    expect(bedside(PROJECT, 'goal', [])).toEqual([]);
+    expect(projectBrief(null, 'goal', goalLines(goal))).toEqual([]);
+    expect(projectBrief(PROJECT, 'goal', [])).toEqual([]);
   });
 
   it('await nobody once somebody has taken the request up', () => {
@@ -73,7 +73,7 @@ describe('a tag', () => {
   it('is lower case, with hyphens, and never one of Frontdoor’s own', () => {
     expect(tagOf('#Data Base')).toBe('data-base');
     expect(tagOf(' Größe/Länge ')).toBe('größe-länge');
-    expect(tagOf('meta:bedside-note')).toBe('meta-bedside-note');
+    expect(tagOf('meta:project-brief')).toBe('meta-project-brief');
     expect(tagOf('x'.repeat(99))).toHaveLength(40);
     for (const none of ['', '#', '*', '🙂']) expect(tagOf(none)).toBe('');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
 import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
-import type { BedsideLine, MemoryWrite } from '../../../src/domain/entities/memory.js';
+import type { BriefLine, MemoryWrite } from '../../../src/domain/entities/memory.js';
 import { noMemory } from '../../../src/knowledge/memory/memory.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { ASKER, FIRST, slowAppBrain, TRIAGER, toCard, toCreated } from '../../support/slow-app.js';
@@ -14,18 +14,17 @@ const thread = (more: Partial<IntakeDeps> = inProject) =>
   new IntakeThread(slowAppBrain({ asks: [HELLO] }), more);
 
 /** What the last turn wants written on the note of the project. */
-function written({ now }: IntakeThread): { why: string; lines: BedsideLine[] }[] {
+function written({ now }: IntakeThread): { why: string; lines: BriefLine[] }[] {
   return now.state.memory.map((write: MemoryWrite) => {
-    if (write.write !== 'bedside') throw new Error(`a ${write.write} where none was wanted`);
+    if (write.write !== 'brief') throw new Error(`a ${write.write} where none was wanted`);
     expect(write.project).toEqual(PROJECT);
     return { why: write.why, lines: write.lines };
   });
 }
 
-const texts = (lines: readonly BedsideLine[]) =>
-  Object.fromEntries(lines.map(({ key, text }) => [key, text]));
+const texts = (lines: readonly BriefLine[]) => Object.fromEntries(lines.map(({ key, text }) => [key, text]));
 
-describe('the bedside note of a channel’s project', () => {
+describe('the project brief of a channel’s project', () => {
   it('is made the first time that its context is built', async () => {
     const one = thread();
     await one.mention(ASKER, HELLO);
@@ -63,7 +62,7 @@ describe('the bedside note of a channel’s project', () => {
   it('is not begun again where there is one', async () => {
     const memory = {
       ...noMemory(),
-      bedside: () => Promise.resolve({ text: 'Bedside note of shop\nOpen:\n- Something', goals: [] }),
+      projectBrief: () => Promise.resolve({ text: 'Project brief of shop\nOpen:\n- Something', goals: [] }),
     };
     const one = thread({ ...inProject, memory });
     await one.mention(ASKER, HELLO);
