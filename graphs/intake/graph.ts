@@ -1,11 +1,9 @@
 import { Command, START, StateGraph } from '@langchain/langgraph';
-import { ContextSchema } from './context.js';
+import { ContextSchema, contextOf, type TurnContext } from './context.js';
 import type { IntakeDeps } from './deps.js';
-import { amendment } from './nodes/amendment.js';
 import { awaitUser } from './nodes/await-user.js';
 import { chat } from './nodes/chat.js';
 import { decision } from './nodes/decision.js';
-import { duplicates } from './nodes/duplicates.js';
 import { elicitation } from './nodes/elicitation.js';
 import { preview } from './nodes/preview.js';
 import { references } from './nodes/references.js';
@@ -16,44 +14,43 @@ import { supervisor } from './nodes/supervisor.js';
 import { teamMatching } from './nodes/team-matching.js';
 import { tickets } from './nodes/tickets.js';
 import { tools } from './nodes/tools.js';
-import { history } from './nodes/undo.js';
-import { validation } from './nodes/validation.js';
+import { undo } from './nodes/undo.js';
 import { ORDER } from './reading/route.js';
 import { type IntakeState, type IntakeUpdate, type Next, State } from './state.js';
 
 /** Where a turn may go on whose words want more than one thing; without anything left it looks the draft over, or waits. */
-const STATIONS: Next[] = [...ORDER, 'validation', 'await_user'];
+const STATIONS: Next[] = [...ORDER, 'decision', 'await_user'];
 
-type Node = (state: IntakeState, runtime: { context?: unknown }) => IntakeUpdate | Promise<IntakeUpdate>;
-
-/** A node as LangGraph knows it: what it changes, and where the turn goes on. */
-const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
-  const { next = 'await_user', ...update } = await node(state, runtime);
-  return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
-};
+type Node = (
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+) => IntakeUpdate | Promise<IntakeUpdate>;
 
 const to = (...ends: Next[]) => ({ ends });
 
 /** The whole wiring. A thread waits only in `await_user`, and never ends. Compile it with a checkpointer. */
 export function buildIntakeGraph(deps: IntakeDeps) {
+  /** A node as LangGraph knows it: what it changes, and where the turn goes on. */
+  const going = (node: Node) => async (state: IntakeState, runtime: { context?: unknown }) => {
+    const { next = 'await_user', ...update } = await node(state, deps, contextOf(runtime, deps));
+    return new Command<unknown, Partial<IntakeState>, Next>({ goto: next, update });
+  };
   return new StateGraph(State, ContextSchema)
     .addNode('await_user', awaitUser)
-    .addNode('supervisor', going(supervisor(deps)), to(...STATIONS, 'submission', 'reminder'))
-    .addNode('history', going(history(deps)), to(...STATIONS, 'decision', 'preview'))
-    .addNode('references', going(references(deps)), to(...STATIONS))
-    .addNode('chat', going(chat(deps)), to(...STATIONS))
-    .addNode('tools', going(tools(deps)), to(...STATIONS))
-    .addNode('elicitation', going(elicitation(deps)), to(...STATIONS, 'decision'))
-    .addNode('validation', going(validation(deps)), to('decision'))
-    .addNode('decision', going(decision(deps)), to('team_matching', 'submission', 'await_user'))
-    .addNode('team_matching', going(teamMatching(deps)), to('duplicates', 'await_user'))
-    .addNode('duplicates', going(duplicates(deps)), to('preview', ...STATIONS))
-    .addNode('preview', going(preview(deps)), to('await_user'))
-    .addNode('review', going(review(deps)), to(...STATIONS, 'decision'))
-    .addNode('submission', going(submission(deps)), to('supervisor', 'preview', 'await_user'))
-    .addNode('tickets', going(tickets(deps)), to('await_user'))
-    .addNode('amendment', going(amendment(deps)), to(...STATIONS))
-    .addNode('reminder', going(reminder(deps)), to('await_user'))
+    .addNode('supervisor', going(supervisor), to(...STATIONS, 'submission', 'reminder'))
+    .addNode('undo', going(undo), to(...STATIONS))
+    .addNode('references', going(references), to(...STATIONS))
+    .addNode('chat', going(chat), to(...STATIONS))
+    .addNode('tools', going(tools), to(...STATIONS))
+    .addNode('elicitation', going(elicitation), to(...STATIONS))
+    .addNode('decision', going(decision), to('team_matching', 'submission', 'await_user'))
+    .addNode('team_matching', going(teamMatching), to('preview', 'await_user'))
+    .addNode('preview', going(preview), to(...STATIONS))
+    .addNode('review', going(review), to(...STATIONS))
+    .addNode('submission', going(submission), to('supervisor', 'preview', 'await_user'))
+    .addNode('tickets', going(tickets), to(...STATIONS))
+    .addNode('reminder', going(reminder), to('await_user'))
     .addEdge(START, 'await_user')
     .addEdge('await_user', 'supervisor');
 }

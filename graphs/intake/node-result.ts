@@ -10,7 +10,7 @@ import type { IntakeState, IntakeUpdate, Next } from './state.js';
 import { ended } from './tool-loop/offer.js';
 
 /** What a node hands on besides its own changes of the state. */
-export interface Emission {
+export interface NodeOutcome {
   why: string;
   next?: Next;
   replies?: readonly Reply[];
@@ -30,11 +30,11 @@ export interface Emission {
  * The first reply said after a failed model is marked degraded, once a thread. In a quiet thread nothing new is said to those
  * who speak among themselves. What was offered for a draft ends with it, and a question with the one that takes its place.
  */
-export function emit(
+export function nodeResult(
   state: IntakeState,
   node: string,
   update: IntakeUpdate,
-  emission: Emission,
+  emission: NodeOutcome,
 ): IntakeUpdate {
   const degraded = state.degraded || (emission.judgement?.degraded ?? false);
   const said = emission.replies ?? [];
@@ -86,7 +86,7 @@ function mark(reply: Reply): Reply {
 type TextReply = Extract<Reply, { kind: 'text' }>;
 
 /** A text for the thread. */
-export function say(
+export function textReply(
   text: string,
   extra: Partial<Pick<TextReply, 'link' | 'mentions' | 'asker' | 'cites'>> = {},
 ): Reply {

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/policies.js';
 import type { TurnContext } from './context.js';
 import { type IntakeDeps, teamOf } from './deps.js';
-import { say } from './node-result.js';
+import { textReply } from './node-result.js';
 import type { IntakeState, IntakeUpdate, Whose } from './state.js';
 
 /** Whose request it is as the state has it. */
@@ -92,5 +92,5 @@ export function namedDeciders(deps: IntakeDeps, state: IntakeState): string[] {
 /** Whoever has a request by somebody else's word is called: it is theirs, and they may know nothing of it yet. */
 export function askedFor({ requester, filer }: Pick<IntakeUpdate, 'requester' | 'filer'>): Reply[] {
   if (!requester || !filer) return [];
-  return [say(wording.askedForYou(requester, filer), { mentions: [requester] })];
+  return [textReply(wording.askedForYou(requester, filer), { mentions: [requester] })];
 }

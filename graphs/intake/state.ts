@@ -224,21 +224,18 @@ export type Guard = NonNullable<TraceEntry['guard']>;
 /** Where a turn goes next; each node's possible ways stand in graph.ts. */
 export type Next =
   | 'supervisor'
+  | 'undo'
+  | 'references'
   | 'chat'
+  | 'tools'
   | 'elicitation'
-  | 'validation'
   | 'decision'
   | 'team_matching'
-  | 'duplicates'
   | 'preview'
   | 'review'
   | 'submission'
   | 'tickets'
-  | 'amendment'
   | 'reminder'
-  | 'references'
-  | 'tools'
-  | 'history'
   | 'await_user';
 
 /** A value that lives for one turn: never in a checkpoint, `empty` when the next turn begins. */
@@ -249,7 +246,7 @@ function perTurn<T>(empty: T): UntrackedValue<T> {
 /**
  * The state of a thread. Every tracked field has a default: a checkpoint written before a field existed is loaded as it
  * is, unvalidated. Fields are added, never retyped. The transcript is not here; it comes with the turn's context.
- * A node and a field can't share a name in LangGraph: what validation, decision and submission leave behind is called
+ * A node and a field can't share a name in LangGraph: what the decision and submission leave behind is called
  * report, verdict and filing.
  */
 export const State = new StateSchema({

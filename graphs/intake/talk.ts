@@ -5,7 +5,7 @@ import { NO_WORDS } from '../../src/domain/text/person-text.js';
 import { clipped } from '../../src/domain/text/text.js';
 import type { TurnContext } from './context.js';
 import type { IntakeDeps } from './deps.js';
-import { emit, notice, say } from './node-result.js';
+import { nodeResult, notice, textReply } from './node-result.js';
 import { answered, ending } from './questions/answered.js';
 import { offering, questionReply } from './references/question.js';
 import type { IntakeState, IntakeUpdate } from './state.js';
@@ -26,16 +26,16 @@ export function talk(
   const emission = { next: ending(state, deps), why: `says so, with ${offers.length} offers` };
   if (offers.length === 0) {
     const isPrivate = state.events[0]?.kind === 'command';
-    const replies = [isPrivate ? notice(by, text) : say(text, { asker: by })];
-    return emit(state, NODE, update, { ...emission, replies });
+    const replies = [isPrivate ? notice(by, text) : textReply(text, { asker: by })];
+    return nodeResult(state, NODE, update, { ...emission, replies });
   }
   if (isWayBack(offers) && state.replies.some(({ kind }) => kind === 'passages')) {
-    return emit(state, NODE, update, { ...emission, why: 'the answer says it all' });
+    return nodeResult(state, NODE, update, { ...emission, why: 'the answer says it all' });
   }
   const message = state.said.find((one) => one.ts === ts) ?? { ts, author: by, text: NO_WORDS, bot: false };
   const question = offering(newId(), { message, by }, text, offers, []);
   const { before, reply } = withAnswer(state, questionReply(question));
-  return emit(before, NODE, { ...update, question }, { ...emission, replies: [reply] });
+  return nodeResult(before, NODE, { ...update, question }, { ...emission, replies: [reply] });
 }
 
 /** Whether a reply shows what is on record or was remembered, which is an answer though it is in nobody's words. */
@@ -62,14 +62,18 @@ function withAnswer(state: IntakeState, reply: Reply): { before: IntakeState; re
 export function shownCard(state: IntakeState, deps: IntakeDeps): IntakeUpdate {
   const update = { acts: state.acts };
   if (state.mode !== 'REVIEW') {
-    return emit(
+    return nodeResult(
       state,
       NODE,
       { ...update, respond: true },
-      { next: 'validation', why: 'the card, or what it lacks' },
+      { next: 'decision', why: 'the card, or what it lacks' },
     );
   }
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
-  const replies = [say(wording.cardHelp, { link })];
-  return emit(state, NODE, update, { next: ending(state, deps), why: 'where the card stands', replies });
+  const replies = [textReply(wording.cardHelp, { link })];
+  return nodeResult(state, NODE, update, {
+    next: ending(state, deps),
+    why: 'where the card stands',
+    replies,
+  });
 }

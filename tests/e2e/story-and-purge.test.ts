@@ -63,7 +63,7 @@ describe('npm run story', () => {
     expect(told.turns[0]?.steps.map(({ node }) => node)).toEqual([
       'supervisor',
       'elicitation',
-      'validation',
+      'decision',
       'decision',
     ]);
     expect(told.turns[0]?.steps.find(({ node }) => node === 'supervisor')).toMatchObject({

@@ -5,7 +5,7 @@ import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecide } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { commandOf } from '../tool-loop/to-command.js';
@@ -16,7 +16,7 @@ type AtCard = ButtonEvent | FormEvent;
 /** Refuses a click: nothing changes, the card stays for the others, and the one who clicked is told why. */
 export function refuse(state: IntakeState, event: AtCard, text: string, why: string): IntakeUpdate {
   const node = event.kind === 'form' ? 'elicitation' : 'review';
-  return emit(state, node, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+  return nodeResult(state, node, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
 }
 
 /** Whether the draft a click names is over or on its way; then the refusal, else null. */
@@ -81,7 +81,7 @@ export function approved(state: IntakeState, by: string, why: string): IntakeUpd
     approvedBy: by,
     approvedAt: state.updatedAt,
   };
-  return emit(state, 'review', { filing, respond: true }, { next: 'decision', why });
+  return nodeResult(state, 'review', { filing, respond: true }, { next: 'decision', why });
 }
 
 /** Discard, confirmed by the person in Slack's own dialog. */
@@ -127,7 +127,8 @@ export function teamChosen(
   { by, team: id }: { by: string; team: string },
 ): IntakeUpdate {
   const team = teamOf(deps, id);
-  if (!team) return emit(state, 'review', {}, { why: 'no such team', replies: [say(wording.noSuchTeam)] });
+  if (!team)
+    return nodeResult(state, 'review', {}, { why: 'no such team', replies: [textReply(wording.noSuchTeam)] });
   const moved = state.team?.id !== team.id;
   const chosen = {
     id: team.id,
@@ -139,7 +140,7 @@ export function teamChosen(
   };
   const change = { kind: 'team' as const, draftId: state.draftId ?? '', before: state.team, after: chosen };
   const summary = actWording.teamChosen(clipped(team.name));
-  return emit(
+  return nodeResult(
     state,
     'review',
     { team: chosen, noMatches: 0, rev: state.rev + (moved ? 1 : 0), respond: true },

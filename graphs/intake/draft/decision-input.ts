@@ -5,7 +5,6 @@ import {
   readConstraint,
 } from '../../../src/domain/constraints.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { type Conflict, conflictId } from '../../../src/domain/draft/conflicts.js';
 import type { DecisionInput } from '../../../src/domain/draft/decision.js';
 import type { ListItem } from '../../../src/domain/draft/draft.js';
@@ -71,9 +70,8 @@ export async function contradictions(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
-  blueprint: Blueprint,
 ): Promise<Conflict[]> {
-  const fields = blueprint.fields.filter(
+  const fields = blueprintOf(deps, state.blueprint).fields.filter(
     ({ type, name }) => type === 'key-value' && state.changes.includes(name),
   );
   if (fields.length === 0) return [];

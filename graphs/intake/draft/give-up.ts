@@ -7,7 +7,7 @@ import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { endNews } from '../filing/project-brief.js';
-import { emit } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import { offering, questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
@@ -57,7 +57,7 @@ export async function giveUp(
   });
   const question = state.question?.discard ? null : state.question;
   const noted = offerNoted(state, context);
-  return emit(
+  return nodeResult(
     state,
     node,
     { ...discarded(state), question, ...noted.update, acts: [] },

@@ -1,5 +1,6 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { filedFields, headlineOf, shownValue } from '../../../src/domain/conversation/card.js';
+import type { ButtonEvent } from '../../../src/domain/conversation/event.js';
 import { type Reply, updateSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
@@ -10,10 +11,11 @@ import type { TicketChange } from '../../../src/domain/tickets/tracker.js';
 import type { TurnContext } from '../context.js';
 import { newestTs } from '../conversation.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { patchOf, withoutRedacted } from '../reading/carry-out.js';
+import { isFor, situationOf } from '../reading/route.js';
 import { putBehind } from '../references/question.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { changesBetween } from './changes.js';
@@ -58,20 +60,41 @@ function changesIn(blueprint: Blueprint, changed: readonly string[], before: Dra
     });
 }
 
-const NODE = 'amendment';
+const NODE = 'tickets';
+
+/** What words about a filed request, or a click on the offer that came of them, lead to; null where the turn has neither. */
+export async function amendment(
+  before: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate | null> {
+  const [event] = before.events;
+  const click =
+    event?.kind === 'button' && (event.action === 'update_ticket' || event.action === 'leave_ticket')
+      ? event
+      : undefined;
+  const situation = situationOf(before, false);
+  const own = before.acts.filter((act) => act.act !== 'answer_back' && isFor('tickets', act, situation));
+  if (!click && own.length === 0) return null;
+  const state = { ...before, acts: before.acts.filter((act) => !own.includes(act)) };
+  return (
+    (await answerAmendment(state, deps, context, own, click)) ?? offerAmendment(state, deps, context, own)
+  );
+}
 
 /**
  * What words would change in the filed draft, an offer still open included, is offered. Nothing changes
  * before a person says so.
  */
-export function offerAmendment(
+function offerAmendment(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   acts: readonly Act[],
 ): IntakeUpdate {
   const filed = state.draftId === null ? undefined : state.filed[state.draftId];
-  if (state.draftId === null || !filed) return emit(state, NODE, {}, { why: 'nothing filed to change' });
+  if (state.draftId === null || !filed)
+    return nodeResult(state, NODE, {}, { why: 'nothing filed to change' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const base: IntakeState = { ...state, draft: state.proposal?.draft ?? state.draft };
   const next = ending(state, deps);
@@ -81,15 +104,15 @@ export function offerAmendment(
   const handledAt = newestTs(state.said, state.handledAt);
   if (changed.length === 0) {
     const isAddressed = state.said.some(({ addressed }) => addressed);
-    const replies = isAddressed ? [say(wording.nothingToUpdate(filed.shortId))] : [];
-    return emit(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
+    const replies = isAddressed ? [textReply(wording.nothingToUpdate(filed.shortId))] : [];
+    return nodeResult(state, NODE, { handledAt, acts: state.acts }, { next, why: 'nothing in it', replies });
   }
   const author = acts.at(-1)?.by ?? '';
   const slot = updateSlot(state.draftId, acts.at(-1)?.ts ?? handledAt);
   const proposal = { draftId: state.draftId, rev: filed.rev, draft: after, by: author, slot };
   const offered = offerReply({ ...state, proposal }, deps, null);
   const isRenewed = state.proposal?.slot !== slot;
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {
@@ -119,14 +142,13 @@ function withFormer(filed: Draft, after: Draft): Draft {
 }
 
 /** "Update" or "Leave it", clicked or said while the offer is open; null where the turn says neither. */
-export async function answerAmendment(
+async function answerAmendment(
   state: IntakeState,
   deps: IntakeDeps,
   context: TurnContext,
   acts: readonly Act[],
+  click: ButtonEvent | undefined,
 ): Promise<IntakeUpdate | null> {
-  const [event] = state.events;
-  const click = event?.kind === 'button' ? event : undefined;
   const said = acts.flatMap((act) =>
     act.act === 'choose' && act.chosen.of === 'update' ? [{ by: act.by, takes: act.chosen.take }] : [],
   );
@@ -134,7 +156,7 @@ export async function answerAmendment(
   if (!answer) return null;
   const { by, takes } = answer;
   const refuse = (text: string, why: string) =>
-    emit(
+    nodeResult(
       state,
       NODE,
       { acts: state.acts },
@@ -174,7 +196,7 @@ function openOffer({ draftId, filed, proposal }: IntakeState): Filed | null {
 
 function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): IntakeUpdate {
   const { proposal, draftId } = state;
-  if (!proposal || draftId === null) return emit(state, NODE, {}, { why: 'no offer' });
+  if (!proposal || draftId === null) return nodeResult(state, NODE, {}, { why: 'no offer' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const changed = changesBetween(state, proposal.draft);
   const change: TicketChange = {
@@ -184,7 +206,7 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
     by,
   };
   const key = ['update', draftId, `${offer.rev}.${offer.failures}`, 'fields', by].join(':');
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { acts: state.acts },
@@ -197,14 +219,14 @@ function take(state: IntakeState, deps: IntakeDeps, offer: Filed, by: string): I
 }
 
 function leave(state: IntakeState, deps: IntakeDeps, { shortId }: Filed, by: string): IntakeUpdate {
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { proposal: null, acts: state.acts },
     {
       next: ending(state, deps),
       why: 'left as it is',
-      replies: [...endedOffer(state, deps, 'left', by), say(wording.ticketLeft(shortId))],
+      replies: [...endedOffer(state, deps, 'left', by), textReply(wording.ticketLeft(shortId))],
     },
   );
 }

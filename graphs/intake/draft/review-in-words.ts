@@ -8,7 +8,7 @@ import { clipped } from '../../../src/domain/text/text.js';
 import type { TurnContext } from '../context.js';
 import { newer } from '../conversation.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { type Emission, emit, notice, say } from '../node-result.js';
+import { type NodeOutcome, nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { mayBeForQuestion, plainOption, questionReply } from '../references/question.js';
@@ -40,10 +40,10 @@ export async function approveInWords(
     ),
   };
   const press = (why: string) =>
-    emit(state, NODE, update, {
+    nodeResult(state, NODE, update, {
       why,
       next: ending({ ...state, ...update }, deps),
-      replies: [say(wording.pressApprove)],
+      replies: [textReply(wording.pressApprove)],
     });
   if (!last || changes.length > 0 || !said.every(({ text }) => approves(text)))
     return press('more than an approval');
@@ -59,7 +59,7 @@ export async function approveInWords(
   const refused = permissions.find((permission) => !permission.allowed);
   if (refused && !refused.allowed) {
     const replies = [notice(last.author, wording.notPermitted(refused.reason))];
-    return emit(state, NODE, update, { why: 'refused: not permitted', replies });
+    return nodeResult(state, NODE, update, { why: 'refused: not permitted', replies });
   }
   const filing = approved(state, last.author, 'approved in words');
   return { ...filing, ...update };
@@ -78,7 +78,7 @@ export async function discardInWords(
   const permission = await mayDecide(deps, state, context, 'change', by);
   if (permission.allowed) return giveUpInWords(state, deps, context, by, NODE, { update, next });
   const replies = [notice(by, wording.notPermitted(permission.reason))];
-  return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
+  return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
 }
 
 /** The first option discards, the second keeps. */
@@ -95,12 +95,12 @@ export function giveUpInWords(
   context: TurnContext,
   by: string,
   node: string,
-  { update = {}, ...emission }: { update?: IntakeUpdate } & Partial<Emission> = {},
+  { update = {}, ...emission }: { update?: IntakeUpdate } & Partial<NodeOutcome> = {},
 ): IntakeUpdate | Promise<IntakeUpdate> {
   const now: IntakeState = { ...state, ...update };
   if (!holdsAnything(now.draft)) return giveUp(now, deps, context, by, node);
   const question = discardQuestion(now, deps, context, by);
-  return emit(
+  return nodeResult(
     state,
     node,
     { ...update, question },
@@ -152,11 +152,12 @@ export async function discardChosen(
 ): Promise<IntakeUpdate> {
   const { question, draftId, rev } = state;
   const label = question?.options[option]?.label;
-  if (!question?.discard || label === undefined) return emit(state, NODE, {}, { why: 'no such question' });
+  if (!question?.discard || label === undefined)
+    return nodeResult(state, NODE, {}, { why: 'no such question' });
   const permission = await mayDecide(deps, state, context, 'change', actor);
   if (!permission.allowed) {
     const replies = [notice(actor, wording.notPermitted(permission.reason), { channel })];
-    return emit(state, NODE, {}, { why: 'refused: not permitted', replies });
+    return nodeResult(state, NODE, {}, { why: 'refused: not permitted', replies });
   }
   const answered = questionReply(question, { label, by: actor });
   const asked = question.discard;
@@ -164,9 +165,9 @@ export async function discardChosen(
   const isClosed = !hasOpenDraft(state) || state.phase === 'READY_TO_CREATE';
   if (option !== DISCARD || !isSame || isClosed) {
     const kept = option === DISCARD ? wording.askDiscardGone : wording.kept;
-    return emit(state, NODE, { question: null }, { why: 'kept', replies: [answered, say(kept)] });
+    return nodeResult(state, NODE, { question: null }, { why: 'kept', replies: [answered, textReply(kept)] });
   }
-  const told = emit(
+  const told = nodeResult(
     state,
     NODE,
     { question: null },

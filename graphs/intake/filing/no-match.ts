@@ -3,7 +3,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { blueprintOf, type IntakeDeps, offeredTeams } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
-import { emit } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import { notedFacts } from '../questions/ask.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -33,7 +33,7 @@ export function noMatch(
     deps,
     candidates.map(({ team }) => team),
   );
-  return emit(
+  return nodeResult(
     state,
     'team_matching',
     {

@@ -9,7 +9,7 @@ import { bindingOf, type IntakeDeps, offeredTeams, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
 import { offerNoted } from '../draft/give-up.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { filedCommand } from '../undo/filed.js';
 import { filedNews } from './project-brief.js';
@@ -31,7 +31,7 @@ export async function created(
 ): Promise<IntakeUpdate> {
   const { request } = ticket;
   const { draftId } = request;
-  if (state.filed[draftId]) return emit(state, NODE, {}, { why: 'already known as filed' });
+  if (state.filed[draftId]) return nodeResult(state, NODE, {}, { why: 'already known as filed' });
   const filed = firstRecord(state, ticket);
   const replies = [...teamCardReply(deps, ticket, filed.rev, request.team), told(deps, ticket)];
   const others = { filed: { ...state.filed, [draftId]: filed } };
@@ -39,7 +39,13 @@ export async function created(
   const commands = [filedCommand(context.newId(), ticket)];
   const memory = await filedNews(state, deps, context, ticket);
   if (draftId !== state.draftId) {
-    return emit(state, NODE, others, { why, replies, requests: [recordOf(deps, ticket)], commands, memory });
+    return nodeResult(state, NODE, others, {
+      why,
+      replies,
+      requests: [recordOf(deps, ticket)],
+      commands,
+      memory,
+    });
   }
   const now: IntakeState = {
     ...state,
@@ -56,7 +62,7 @@ export async function created(
   };
   const events = deferredEvents(state, context);
   const noted = offerNoted(state, context);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {
@@ -100,7 +106,7 @@ function told(deps: IntakeDeps, ticket: Ticket): Reply {
   const words = wording.filed(shortId, request.team === null ? null : clipped(request.team.name));
   // whoever is to do it may not have been here
   const doer = assignee === request.requester ? null : assignee;
-  return say(doer === null ? words : `${words} ${wording.isTheirs(doer)}`, {
+  return textReply(doer === null ? words : `${words} ${wording.isTheirs(doer)}`, {
     mentions: [request.requester, ...(doer === null ? [] : [doer])],
     ...linkTo(deps, ticket),
   });

@@ -6,7 +6,7 @@ import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { IntakeDeps } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endedOffer } from '../draft/offer-amendment.js';
-import { type Emission, emit, say } from '../node-result.js';
+import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { acceptedItems, recordOf } from './request-record.js';
 import { teamCardReply } from './ticket-created.js';
@@ -24,21 +24,21 @@ export function updated(
   deps: IntakeDeps,
   draftId: string,
   { ticket, change }: { ticket: Ticket; change: TicketChange },
-  recorded: Pick<Emission, 'commands' | 'memory'> & {
+  recorded: Pick<NodeOutcome, 'commands' | 'memory'> & {
     replies: readonly Reply[];
     isTold?: boolean;
     now: Date;
   },
 ): IntakeUpdate {
   const filed = state.filed[draftId];
-  if (!filed) return emit(state, NODE, {}, { why: 'a change of nothing known' });
+  if (!filed) return nodeResult(state, NODE, {}, { why: 'a change of nothing known' });
   const team = change.change === 'team' ? change.team : filed.team;
   const after: Filed = { ...filed, team, rev: filed.rev + 1 };
   const own = draftId === state.draftId && state.phase === 'CREATED';
   const current = own ? withTicket(state, ticket, change) : {};
   const now: IntakeState = { ...state, ...current };
   const isAmended = own && change.change === 'fields' && state.proposal !== null;
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { filed: { ...state.filed, [draftId]: after }, ...current },
@@ -48,7 +48,7 @@ export function updated(
         ...cards(deps, ticket, after.rev, { before: filed.team, after: team }),
         ...(own ? cardReply(now, deps, 'created', { ticket }) : []),
         ...(isAmended ? endedOffer(state, deps, 'taken', change.by) : []),
-        ...(recorded.isTold ? [] : [say(sentence(change, ticket, recorded.now))]),
+        ...(recorded.isTold ? [] : [textReply(sentence(change, ticket, recorded.now))]),
         ...recorded.replies,
       ],
       commands: recorded.commands ?? [],

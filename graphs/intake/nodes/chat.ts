@@ -6,11 +6,11 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
 import { begun } from '../filing/project-brief.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { aboutOf, askingOf } from '../references/asking.js';
@@ -27,17 +27,18 @@ const MAX_ANSWER = 3_000;
 
 /**
  * Conversation: the words that a reading gives back, and answers of the brain, which may ask for tools first. While a draft is open
- * it answers a question, and what else was said goes on to validation; where the answer is all there is to say, it ends with what
+ * it answers a question, and what else was said goes on to the decision; where the answer is all there is to say, it ends with what
  * is still open.
  */
-export const chat =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const situation = situationOf(state, hasOpenDraft(state));
-    const act = state.acts.find((one) => isFor(NODE, one, situation));
-    return act && !state.conversing ? said(state, deps, context, act) : converse(state, deps, context);
-  };
+export async function chat(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const situation = situationOf(state, hasOpenDraft(state));
+  const act = state.acts.find((one) => isFor(NODE, one, situation));
+  return act && !state.conversing ? said(state, deps, context, act) : converse(state, deps, context);
+}
 
 function said(before: IntakeState, deps: IntakeDeps, context: TurnContext, act: Act): IntakeUpdate {
   const state = { ...before, acts: before.acts.filter((one) => one !== act) };
@@ -67,7 +68,7 @@ async function converse(state: IntakeState, deps: IntakeDeps, context: TurnConte
   const left = callsLeft(state);
   const guard = asked.length > left ? tooMany(asked.length, left) : null;
   const why = `asks for ${asked.length === 1 ? 'a tool' : `${asked.length} tools`}: by ${judgement.by}`;
-  return emit(
+  return nodeResult(
     now,
     NODE,
     {
@@ -98,7 +99,7 @@ function words(
     asking && offers.length > 0 && !hasOpenDraft(state) && !waits
       ? offering(context.newId(), asking, wording.whatNext, offers, meant)
       : null;
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...update, ...answered(state), conversing: false, ...(question ? { question } : {}) },
@@ -131,7 +132,7 @@ function answer(state: IntakeState, deps: IntakeDeps, said: string, asking: Aski
   const link = { slot: cardSlot(state.draftId ?? ''), label: wording.theCard };
   const atCard = state.mode === 'REVIEW' && ending(state, deps) === 'await_user';
   return [
-    say(withOpen(state, deps, text.join('\n')), {
+    textReply(withOpen(state, deps, text.join('\n')), {
       ...(atCard ? { link } : {}),
       ...(asking === null ? {} : { asker: asking.by }),
       ...told(state, said, asking),

@@ -1,11 +1,11 @@
 import { decide } from '../../../src/domain/draft/decision.js';
 import { emptyPatch } from '../../../src/domain/draft/draft.js';
 import { applyPatch } from '../../../src/domain/draft/patch.js';
-import { contextOf } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
-import { decisionInput } from '../draft/decision-input.js';
-import { emit, isMuted } from '../node-result.js';
+import { contradictions, decisionInput } from '../draft/decision-input.js';
+import { isMuted, nodeResult } from '../node-result.js';
 import { hasPendingCard } from '../questions/answered.js';
 import { ask, waitFor } from '../questions/ask.js';
 import { staysAsked, stillAsked } from '../questions/ask-again.js';
@@ -14,50 +14,67 @@ import { type IntakeState, type IntakeUpdate, noSubmission } from '../state.js';
 
 const NODE = 'decision';
 
-/** Pure rules: ASK, PREVIEW or EXECUTE. Words that need no answer change the draft without starting a conversation. */
-export const decision =
-  (deps: IntakeDeps) =>
-  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
-    const context = contextOf(runtime, deps);
-    const input = decisionInput(state, deps);
-    const made = decide(input);
-    const verdict = { kind: made.kind, reasons: made.reasons };
-    const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
-    const mayNotAsk = made.kind === 'ASK' && isMuted(state);
-    const isDue = state.respond || cardChanged || hasPendingCard(state, deps);
-    if (mayNotAsk || !isDue) {
-      const { cardRev, replies: card } = cardInPlace(state, deps);
-      const why = `${made.kind}, said nothing`;
-      const asked = renewedAsk(state, deps);
-      const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
-      return emit(state, NODE, update, { why, replies: [...asked.replies, ...card] });
-    }
-    if (staysAsked(state, made)) return stillAsked(state, deps, made, verdict);
-    const patch = { ...emptyPatch(), markUnknown: made.giveUp };
-    const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
-    const rev = state.rev + (changed.length > 0 ? 1 : 0);
-    const now: IntakeState = { ...state, draft, rev, changes: [...new Set([...state.changes, ...changed])] };
-    const update = { draft, rev, verdict };
-    const why = `${made.kind}: ${made.reasons.join(', ')}`;
+/**
+ * Looks the draft over and says what comes next: ASK, PREVIEW or EXECUTE, by rules alone. Words that need no answer change the
+ * draft without starting a conversation.
+ */
+export async function decision(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  // what was approved is filed as it was approved
+  const found = state.filing.status === 'approved' ? {} : await validated(state, deps, context);
+  return { ...found, ...decided({ ...state, ...found }, deps, context) };
+}
 
-    if (made.kind === 'ASK') {
-      const asked =
-        made.questions.length > 0
-          ? ask(now, deps, context, made.questions)
-          : waitFor(now, deps, made.waitsFor);
-      return emit(
-        state,
-        NODE,
-        { ...update, ...asked.update, ...unapproved(state) },
-        { why, replies: asked.replies, changes: changed },
-      );
-    }
-    const closed = renewedAsk(now, deps, true);
-    const going = { why, changes: changed, replies: closed.replies };
-    const done = { ...update, ...closed.update };
-    if (made.kind === 'EXECUTE') return emit(state, NODE, done, { ...going, next: 'submission' });
-    return emit(state, NODE, { ...done, pendingQuestions: [] }, { ...going, next: 'team_matching' });
-  };
+/** Looks by rule for what contradicts itself; what only a reader sees has come with the reading. */
+async function validated(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
+  const found = await contradictions(state, deps, context);
+  const report = { ...state.report, conflicts: [...state.report.conflicts, ...found] };
+  const respond = state.respond || (found.length > 0 && !isMuted(state));
+  const why = `validated: ${found.length} new contradictions`;
+  return nodeResult(state, NODE, { phase: 'VALIDATING', report, respond }, { next: 'decision', why });
+}
+
+function decided(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+  const input = decisionInput(state, deps);
+  const made = decide(input);
+  const verdict = { kind: made.kind, reasons: made.reasons };
+  const cardChanged = state.mode === 'REVIEW' && (made.kind === 'ASK' || state.changes.length > 0);
+  const mayNotAsk = made.kind === 'ASK' && isMuted(state);
+  const isDue = state.respond || cardChanged || hasPendingCard(state, deps);
+  if (mayNotAsk || !isDue) {
+    const { cardRev, replies: card } = cardInPlace(state, deps);
+    const why = `${made.kind}, said nothing`;
+    const asked = renewedAsk(state, deps);
+    const update = { ...resting(state, mayNotAsk), ...asked.update, verdict, cardRev };
+    return nodeResult(state, NODE, update, { why, replies: [...asked.replies, ...card] });
+  }
+  if (staysAsked(state, made)) return stillAsked(state, deps, made, verdict);
+  const patch = { ...emptyPatch(), markUnknown: made.giveUp };
+  const { draft, changed } = applyPatch(state.draft, patch, input.blueprint);
+  const rev = state.rev + (changed.length > 0 ? 1 : 0);
+  const now: IntakeState = { ...state, draft, rev, changes: [...new Set([...state.changes, ...changed])] };
+  const update = { draft, rev, verdict };
+  const why = `${made.kind}: ${made.reasons.join(', ')}`;
+
+  if (made.kind === 'ASK') {
+    const asked =
+      made.questions.length > 0 ? ask(now, deps, context, made.questions) : waitFor(now, deps, made.waitsFor);
+    return nodeResult(
+      state,
+      NODE,
+      { ...update, ...asked.update, ...unapproved(state) },
+      { why, replies: asked.replies, changes: changed },
+    );
+  }
+  const closed = renewedAsk(now, deps, true);
+  const going = { why, changes: changed, replies: closed.replies };
+  const done = { ...update, ...closed.update };
+  if (made.kind === 'EXECUTE') return nodeResult(state, NODE, done, { ...going, next: 'submission' });
+  return nodeResult(state, NODE, { ...done, pendingQuestions: [] }, { ...going, next: 'team_matching' });
+}
 
 /** An approval is of the card as it stood: what comes of a question has to be approved anew. */
 function unapproved({ filing }: IntakeState): IntakeUpdate {

@@ -3,12 +3,12 @@ import { isThanks } from '../../../src/domain/conversation/courtesy.js';
 import type { Reply } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Draft } from '../../../src/domain/draft/draft.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { changesBetween } from '../draft/changes.js';
 import { withSuggestions } from '../draft/decision-input.js';
 import { firstOwnWords, ownWordsAfter, sameWords } from '../draft/own-words.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { askedFor, isTheirs, mayDecide, withPeople } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { reopened } from '../questions/ask-again.js';
@@ -22,17 +22,18 @@ import { doneReply, wordsAtCard } from '../tool-loop/to-command.js';
 const NODE = 'elicitation';
 
 /** Changes the draft: out of the form, by what is pressed, and by what people's words mean. */
-export const elicitation =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const [first] = state.events;
-    if (first?.kind === 'form') return edit(state, deps, context, first);
-    if (first?.kind !== 'button' || first.action === 'change_form') return words(state, deps, context);
-    return first.action === 'settle'
-      ? settleByClick(state, deps, context, first)
-      : press(state, deps, context, first);
-  };
+export async function elicitation(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const [first] = state.events;
+  if (first?.kind === 'form') return edit(state, deps, context, first);
+  if (first?.kind !== 'button' || first.action === 'change_form') return words(state, deps, context);
+  return first.action === 'settle'
+    ? settleByClick(state, deps, context, first)
+    : press(state, deps, context, first);
+}
 
 /** What words change, and what they add to the words that go with the request. The other acts of the turn follow. */
 async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
@@ -81,19 +82,25 @@ async function words(before: IntakeState, deps: IntakeDeps, context: TurnContext
     ...(people ? askedFor(people) : []),
     ...(isNamed || isNamedAlready
       ? [
-          say(wording.nowNamed(approvers), {
+          textReply(wording.nowNamed(approvers), {
             mentions: approvers.filter((one) => !state.named.includes(one)),
           }),
         ]
       : []),
-    ...(guests.length > 0 ? [say(wording.guestsNamed(guests))] : []),
+    ...(guests.length > 0 ? [textReply(wording.guestsNamed(guests))] : []),
     ...(await notTheirs(state, deps, context, own, { ...naming, ...done })),
   ];
-  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'validation';
+  const next = state.acts.length > 0 ? ending({ ...state, ...update, changes }, deps) : 'decision';
   // a turn that goes elsewhere with nothing to look over leaves the thread where it was
   const moved =
-    next === 'validation' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
-  return emit(state, NODE, moved, { changes, commands, replies, next, why: `${changes.length} changes` });
+    next === 'decision' || changes.length > 0 ? { ...update, phase: 'COLLECTING' as const } : update;
+  return nodeResult(state, NODE, moved, {
+    changes,
+    commands,
+    replies,
+    next,
+    why: `${changes.length} changes`,
+  });
 }
 
 /** What a deletion or an edit has left without a value. */

@@ -1,10 +1,10 @@
 import type { Act, ActOf } from '../../../src/domain/conversation/acts.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { NO_WORDS, shown } from '../../../src/domain/text/person-text.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import { askingOf, viewerOf } from '../references/asking.js';
@@ -18,18 +18,19 @@ import { isOnOffer, takeOffer } from '../tool-loop/take-offer.js';
 const NODE = 'references';
 
 /** What people name: asks which of several is meant, says what is not to be found, and keeps what the thread is about. */
-export const references =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const [first] = state.events;
-    const situation = situationOf(state, hasOpenDraft(state));
-    const act = state.acts.find((one) => isFor(NODE, one, situation));
-    if (act) return carriedOut(state, deps, context, act);
-    if (first?.kind === 'command') return focusCommanded(state, deps, context, first);
-    if (first?.kind !== 'choice') return emit(state, NODE, {}, { why: 'nothing is named' });
-    return isOnOffer(state, first) ? takeOffer(state, context, first) : clicked(state, deps, context, first);
-  };
+export async function references(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const [first] = state.events;
+  const situation = situationOf(state, hasOpenDraft(state));
+  const act = state.acts.find((one) => isFor(NODE, one, situation));
+  if (act) return carriedOut(state, deps, context, act);
+  if (first?.kind === 'command') return focusCommanded(state, deps, context, first);
+  if (first?.kind !== 'choice') return nodeResult(state, NODE, {}, { why: 'nothing is named' });
+  return isOnOffer(state, first) ? takeOffer(state, context, first) : clicked(state, deps, context, first);
+}
 
 /** One act after the other; what one person asks in a turn is answered at once. */
 async function carriedOut(
@@ -46,7 +47,7 @@ async function carriedOut(
     case 'choose':
       return act.chosen.of === 'question'
         ? chosenInWords(state, deps, context, act, act.chosen.option)
-        : emit(state, NODE, { acts: state.acts }, { why: 'no question to answer' });
+        : nodeResult(state, NODE, { acts: state.acts }, { why: 'no question to answer' });
     case 'focus': {
       const ordered = { by, why: 'in words' };
       if (act.entity === null) return unfocus(state, deps, context, ordered);
@@ -59,7 +60,7 @@ async function carriedOut(
     case 'which':
       return which(state, deps, context, asking, act);
     default: {
-      if (!asking) return emit(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
+      if (!asking) return nodeResult(state, NODE, { acts: state.acts }, { why: 'no words to answer' });
       const isClicked = state.events[0]?.kind === 'choice';
       const isNext = before.asking !== null || (!isClicked && askingOf(state)?.by !== by);
       const anew = isNext ? forAnother() : {};
@@ -102,14 +103,14 @@ async function which(
   const candidates = [...(await deps.references.named(viewerOf(context, by), ids))];
   const update = { acts: state.acts };
   if (!asking || candidates.length === 0) {
-    const replies = [say(withOpen(state, deps, wording.cantFind([spoken(mention)])))];
+    const replies = [textReply(withOpen(state, deps, wording.cantFind([spoken(mention)])))];
     const done = { ...update, ...answered(state) };
-    return emit(state, NODE, done, { next: ending(state, deps), why: 'nothing of that name', replies });
+    return nodeResult(state, NODE, done, { next: ending(state, deps), why: 'nothing of that name', replies });
   }
   const { ts, text } = asking.message;
   const words = context.messages.some((one) => one.ts === ts) ? null : text;
   const question = whichOne(context.newId(), asking, { mention, candidates }, state.meant, words);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...update, question },

@@ -1,8 +1,8 @@
 import { type Reply, reminderSlot } from '../../../src/domain/conversation/reply.js';
-import { contextOf } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { reminderNews } from '../filing/project-brief.js';
-import { emit } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import { answerReminder, reminderWords } from '../questions/answer-reminder.js';
 import { doneWith, matterToRemindOf, reminderKey } from '../questions/due-reminder.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -10,36 +10,39 @@ import type { IntakeState, IntakeUpdate } from '../state.js';
 const NODE = 'reminder';
 
 /** The time for a reminder has come, or somebody answers one. What it was for may be over by now; then nothing is said. */
-export const reminder =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const event = state.events[0];
-    if (event?.kind === 'button') return answerReminder(state, deps, contextOf(runtime, deps), event);
-    const matter = matterToRemindOf(state, deps);
-    if (event?.kind !== 'reminder' || state.draftId === null || matter === null) {
-      return emit(state, NODE, {}, { why: 'dropped: nothing to remind of any more' });
-    }
-    const key = reminderKey(state.nudged, matter);
-    if (event.key !== key) return emit(state, NODE, {}, { why: 'dropped: something else is open by now' });
-    const number = (state.nudged.last?.number ?? 0) + 1;
-    const reply: Reply = {
-      kind: 'reminder',
-      slot: reminderSlot(state.draftId, number),
-      draftId: state.draftId,
-      rev: state.rev,
-      number,
-      people: matter.people,
-      ...reminderWords(state, deps, matter),
-      answer: null,
-    };
-    return emit(
-      state,
-      NODE,
-      { nudged: { ...doneWith(state.nudged, key), last: { number, key } } },
-      {
-        why: `reminds ${matter.people.length} of ${matter.about}`,
-        replies: [reply],
-        memory: await reminderNews(state, deps, contextOf(runtime, deps), matter),
-      },
-    );
+export async function reminder(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const event = state.events[0];
+  if (event?.kind === 'button') return answerReminder(state, deps, context, event);
+  const matter = matterToRemindOf(state, deps);
+  if (event?.kind !== 'reminder' || state.draftId === null || matter === null) {
+    return nodeResult(state, NODE, {}, { why: 'dropped: nothing to remind of any more' });
+  }
+  const key = reminderKey(state.nudged, matter);
+  if (event.key !== key)
+    return nodeResult(state, NODE, {}, { why: 'dropped: something else is open by now' });
+  const number = (state.nudged.last?.number ?? 0) + 1;
+  const reply: Reply = {
+    kind: 'reminder',
+    slot: reminderSlot(state.draftId, number),
+    draftId: state.draftId,
+    rev: state.rev,
+    number,
+    people: matter.people,
+    ...reminderWords(state, deps, matter),
+    answer: null,
   };
+  return nodeResult(
+    state,
+    NODE,
+    { nudged: { ...doneWith(state.nudged, key), last: { number, key } } },
+    {
+      why: `reminds ${matter.people.length} of ${matter.about}`,
+      replies: [reply],
+      memory: await reminderNews(state, deps, context, matter),
+    },
+  );
+}

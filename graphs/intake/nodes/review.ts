@@ -1,36 +1,37 @@
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { approve, changeTeam, discard, teamChosen } from '../draft/at-card.js';
 import { approveInWords, discardChosen, discardInWords } from '../draft/review-in-words.js';
-import { emit, notice } from '../node-result.js';
+import { nodeResult, notice } from '../node-result.js';
 import { mayDecide } from '../people.js';
 import { ending } from '../questions/answered.js';
 import { isFor, situationOf } from '../reading/route.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
 /** What people decide about the request: by clicks, or by their exact words. */
-export const review =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const event: Event | undefined = state.events[0];
-    const context = contextOf(runtime, deps);
-    if (event?.kind === 'choice') return discardChosen(state, deps, context, event);
-    if (event?.kind !== 'button') return inWords(state, deps, context);
-    switch (event.action) {
-      case 'approve':
-      case 'retry':
-        return approve(state, deps, context, event);
-      case 'discard':
-        return discard(state, deps, context, event);
-      case 'change_team':
-      case 'choose_team':
-        return changeTeam(state, deps, context, event);
-      default:
-        return emit(state, 'review', {}, { why: `no card has ${event.action}` });
-    }
-  };
+export async function review(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const event: Event | undefined = state.events[0];
+  if (event?.kind === 'choice') return discardChosen(state, deps, context, event);
+  if (event?.kind !== 'button') return inWords(state, deps, context);
+  switch (event.action) {
+    case 'approve':
+    case 'retry':
+      return approve(state, deps, context, event);
+    case 'discard':
+      return discard(state, deps, context, event);
+    case 'change_team':
+    case 'choose_team':
+      return changeTeam(state, deps, context, event);
+    default:
+      return nodeResult(state, 'review', {}, { why: `no card has ${event.action}` });
+  }
+}
 
 async function inWords(before: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
   const situation = situationOf(before, true);
@@ -54,8 +55,8 @@ async function inWords(before: IntakeState, deps: IntakeDeps, context: TurnConte
       }
       const replies = [notice(act.by, wording.notPermitted(permission.reason))];
       const next = ending(state, deps);
-      return emit(state, 'review', { acts }, { next, why: 'refused: not permitted', replies });
+      return nodeResult(state, 'review', { acts }, { next, why: 'refused: not permitted', replies });
     }
   }
-  return emit(state, 'review', { acts }, { why: 'nothing to decide' });
+  return nodeResult(state, 'review', { acts }, { why: 'nothing to decide' });
 }

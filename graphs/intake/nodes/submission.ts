@@ -2,15 +2,15 @@ import { filedRequest } from '../../../src/domain/conversation/card.js';
 import type { TrackerEvent } from '../../../src/domain/conversation/event.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { clipped } from '../../../src/domain/text/text.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import { deferredEvents } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { cardReply, cardSource } from '../draft/card-of.js';
-import { followed, notFollowed } from '../filing/answer-duplicates.js';
+import { followed, notFollowed } from '../filing/look-alikes.js';
 import { ticketNews } from '../filing/project-brief.js';
 import { created } from '../filing/ticket-created.js';
 import { updated } from '../filing/ticket-updated.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { compensated } from '../undo/filed.js';
 import { notSet, orderedHere } from '../undo/set-back.js';
@@ -19,14 +19,15 @@ const NODE = 'submission';
 const MAX_REASON = 300;
 
 /** Turns an approved draft into one submit intent, and takes the tracker's answers. */
-export const submission =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const event = state.events[0];
-    if (event?.kind !== 'tracker') return submit(state, deps, context);
-    return answered(state, deps, context, event);
-  };
+export async function submission(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const event = state.events[0];
+  if (event?.kind !== 'tracker') return submit(state, deps, context);
+  return answered(state, deps, context, event);
+}
 
 async function answered(
   state: IntakeState,
@@ -59,10 +60,10 @@ async function answered(
 function submit(state: IntakeState, deps: IntakeDeps, { channel, rootTs }: TurnContext): IntakeUpdate {
   const source = cardSource(state, deps);
   const { approvedBy: by, approvedAt: at } = state.filing;
-  if (!source || by === null || at === null) return emit(state, NODE, {}, { why: 'nothing approved' });
+  if (!source || by === null || at === null) return nodeResult(state, NODE, {}, { why: 'nothing approved' });
   const key = `submit:${source.draftId}`;
   const request = filedRequest(source, { by, at }, { channel, rootTs });
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {
@@ -86,10 +87,10 @@ function submit(state: IntakeState, deps: IntakeDeps, { channel, rootTs }: TurnC
  */
 function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, error: string): IntakeUpdate {
   if (state.phase !== 'READY_TO_CREATE')
-    return emit(state, NODE, {}, { why: 'an answer that came too late' });
+    return nodeResult(state, NODE, {}, { why: 'an answer that came too late' });
   const now: IntakeState = { ...state, filing: { ...state.filing, status: 'failed', error } };
   const events = deferredEvents(state, context);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {
@@ -104,7 +105,7 @@ function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, erro
       next: events.length > 0 ? 'supervisor' : 'await_user',
       replies: [
         ...cardReply(now, deps, 'failed'),
-        say(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
+        textReply(wording.notFiled(error), { mentions: state.requester === null ? [] : [state.requester] }),
       ],
     },
   );
@@ -119,12 +120,12 @@ async function updateFailed(
 ): Promise<IntakeUpdate> {
   const filed = state.filed[draftId];
   const ordered = await orderedHere(deps, context, intentKey);
-  if (!filed && !ordered) return emit(state, NODE, {}, { why: 'an answer about nothing known' });
+  if (!filed && !ordered) return nodeResult(state, NODE, {}, { why: 'an answer about nothing known' });
   const update = filed
     ? { filed: { ...state.filed, [draftId]: { ...filed, failures: filed.failures + 1 } } }
     : {};
   const why = 'the tracker could not change it';
-  if (ordered) return emit(state, NODE, update, { why, ...notSet(context, ordered, reason) });
-  const replies = filed ? [say(wording.ticketUnchanged(filed.shortId, reason))] : [];
-  return emit(state, NODE, update, { why, replies });
+  if (ordered) return nodeResult(state, NODE, update, { why, ...notSet(context, ordered, reason) });
+  const replies = filed ? [textReply(wording.ticketUnchanged(filed.shortId, reason))] : [];
+  return nodeResult(state, NODE, update, { why, replies });
 }

@@ -6,10 +6,10 @@ import {
   Event,
 } from '../../../src/domain/conversation/event.js';
 import { Draft } from '../../../src/domain/draft/draft.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { isAboutDiscard } from '../draft/review-in-words.js';
-import { type Emission, emit } from '../node-result.js';
+import { type NodeOutcome, nodeResult } from '../node-result.js';
 import { whoseIs } from '../people.js';
 import { acted } from '../questions/due-reminder.js';
 import { inAnotherForm } from '../reading/begin.js';
@@ -27,39 +27,34 @@ const NODE = 'supervisor';
  * Sends events where they are carried out. Clicks, forms and what systems report go by rule; words are read, once, and what they
  * mean decides.
  */
-export const supervisor =
-  (deps: IntakeDeps) =>
-  async (parked: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const stamp = stampOf(parked, deps, context);
-    const state: IntakeState = { ...parked, ...stamp };
-    const [first] = state.events;
-    const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
-    if (byRule) return emit(state, NODE, stamp, byRule);
-    if (first?.kind === 'choice') {
-      const returned = givesBack(state, first);
-      const { option, actor: by, ts, channel } = first;
-      if (!returned) return chosen(state, deps, context, stamp, { option, by, ts, channel });
-      const events = [{ ...pressOn(state, first), field: returned.field }];
-      return emit(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
-    }
-    if (first?.kind === 'button') {
-      const again = await inAnotherForm(state, deps, context, first);
-      if ('refusal' in again) return { ...stamp, ...again.refusal };
-      const { update } = again.words;
-      const begun = await spoken(
-        { ...state, ...update },
-        deps,
-        context,
-        { ...stamp, ...update },
-        again.words,
-      );
-      return { ...begun, ...again.kept };
-    }
-    const words = wordsIn(state);
-    const choice = choiceIn({ ...state, said: words.said }, context);
-    return choice ? chosen(state, deps, context, stamp, choice) : spoken(state, deps, context, stamp, words);
-  };
+export async function supervisor(
+  parked: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const stamp = stampOf(parked, deps, context);
+  const state: IntakeState = { ...parked, ...stamp };
+  const [first] = state.events;
+  const byRule = first ? ruleFor(state, first) : { next: 'await_user' as const, why: 'no events' };
+  if (byRule) return nodeResult(state, NODE, stamp, byRule);
+  if (first?.kind === 'choice') {
+    const returned = givesBack(state, first);
+    const { option, actor: by, ts, channel } = first;
+    if (!returned) return chosen(state, deps, context, stamp, { option, by, ts, channel });
+    const events = [{ ...pressOn(state, first), field: returned.field }];
+    return nodeResult(state, NODE, { ...stamp, events }, { next: 'elicitation', why: 'a remark, no answer' });
+  }
+  if (first?.kind === 'button') {
+    const again = await inAnotherForm(state, deps, context, first);
+    if ('refusal' in again) return { ...stamp, ...again.refusal };
+    const { update } = again.words;
+    const begun = await spoken({ ...state, ...update }, deps, context, { ...stamp, ...update }, again.words);
+    return { ...begun, ...again.kept };
+  }
+  const words = wordsIn(state);
+  const choice = choiceIn({ ...state, said: words.said }, context);
+  return choice ? chosen(state, deps, context, stamp, choice) : spoken(state, deps, context, stamp, words);
+}
 
 /** A choice stands for words: those that asked, now that it is clear what they name, or those that its button says. */
 async function chosen(
@@ -72,7 +67,7 @@ async function chosen(
   const words = await wordsOfChoice(state, deps, context, choice);
   const update = { ...stamp, ...words.update };
   if ('refused' in words) {
-    return emit(state, NODE, update, { why: `refused: ${words.refused}`, replies: words.replies });
+    return nodeResult(state, NODE, update, { why: `refused: ${words.refused}`, replies: words.replies });
   }
   return spoken({ ...state, ...words.update }, deps, context, update, words);
 }
@@ -94,14 +89,14 @@ function stampOf(parked: IntakeState, deps: IntakeDeps, context: TurnContext): I
 }
 
 /** Where events go that nobody has to read; null for words, and for choices that stand for words. */
-function ruleFor(state: IntakeState, first: Event): (Pick<Emission, 'why'> & { next: Next }) | null {
+function ruleFor(state: IntakeState, first: Event): (Pick<NodeOutcome, 'why'> & { next: Next }) | null {
   switch (first.kind) {
     case 'tracker':
       return { next: 'submission', why: `tracker: ${first.outcome.result}` };
     case 'reminder':
       return { next: 'reminder', why: 'the time for a reminder' };
     case 'undo':
-      return { next: 'history', why: `button: ${first.want}` };
+      return { next: 'undo', why: `button: ${first.want}` };
     case 'button':
       return first.action === 'change_form'
         ? null
@@ -129,10 +124,10 @@ const BUTTONS: Readonly<Record<Exclude<ButtonAction, 'change_form'>, Next>> = {
   not_an_answer: 'elicitation',
   leave_out: 'elicitation',
   put_back: 'elicitation',
-  follow: 'duplicates',
-  file_anyway: 'duplicates',
-  update_ticket: 'amendment',
-  leave_ticket: 'amendment',
+  follow: 'preview',
+  file_anyway: 'preview',
+  update_ticket: 'tickets',
+  leave_ticket: 'tickets',
   take: 'tickets',
   set_status: 'tickets',
   reroute: 'tickets',
@@ -143,7 +138,7 @@ const BUTTONS: Readonly<Record<Exclude<ButtonAction, 'change_form'>, Next>> = {
 function choiceRule(state: IntakeState, event: ChoiceEvent) {
   const why = 'a choice';
   if (isAboutDiscard(state, event)) return { next: 'review' as const, why };
-  if (isAboutFiled(state, event)) return { next: 'history' as const, why };
+  if (isAboutFiled(state, event)) return { next: 'undo' as const, why };
   const isWords = isThis(state, event) && !state.question?.call;
   return isWords && !isOnOffer(state, event) ? null : { next: 'references' as const, why };
 }
@@ -151,7 +146,7 @@ function choiceRule(state: IntakeState, event: ChoiceEvent) {
 function commandRule({ command }: CommandEvent) {
   if (command === 'say') return null;
   return {
-    next: command === 'focus' ? ('references' as const) : ('history' as const),
+    next: command === 'focus' ? ('references' as const) : ('undo' as const),
     why: `command: ${command}`,
   };
 }

@@ -4,11 +4,11 @@ import type { Blueprint } from '../../../src/domain/draft/blueprint.js';
 import { completion } from '../../../src/domain/draft/decision.js';
 import { SURE_OF_TEAM, type TeamChoice } from '../../../src/domain/team.js';
 import { routingFields, routingText } from '../../../src/domain/tickets/routing-text.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps, teamOf } from '../deps.js';
 import { noMatch } from '../filing/no-match.js';
 import { fallbackChoice, fixedChoice, matchedChoice } from '../filing/team-choices.js';
-import { emit } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -18,18 +18,21 @@ const NODE = 'team_matching';
 const MAX_OFFERED = 10;
 
 /** Picks the team, or says that none fits. A team that a person chose stays. */
-export const teamMatching =
-  (deps: IntakeDeps) =>
-  async (state: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const blueprint = blueprintOf(deps, state.blueprint);
-    if (blueprint.routing === 'none') return emit(state, NODE, {}, { next: 'duplicates', why: 'no routing' });
-    if (state.team && !needsMatch(state, blueprint, state.team)) {
-      return emit(state, NODE, {}, { next: 'duplicates', why: `stays: ${state.team.id}` });
-    }
-    const fixed = blueprint.routing === 'match' ? null : teamOf(deps, blueprint.routing);
-    if (fixed) return settle(state, fixedChoice(fixed), `fixed: ${fixed.id}`);
-    return match(state, deps, contextOf(runtime, deps), blueprint);
-  };
+export async function teamMatching(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const blueprint = blueprintOf(deps, state.blueprint);
+  if (blueprint.routing === 'none')
+    return nodeResult(state, NODE, {}, { next: 'preview', why: 'no routing' });
+  if (state.team && !needsMatch(state, blueprint, state.team)) {
+    return nodeResult(state, NODE, {}, { next: 'preview', why: `stays: ${state.team.id}` });
+  }
+  const fixed = blueprint.routing === 'match' ? null : teamOf(deps, blueprint.routing);
+  if (fixed) return settle(state, fixedChoice(fixed), `fixed: ${fixed.id}`);
+  return match(state, deps, context, blueprint);
+}
 
 /** A change of what says who can help may make another team the right one; a person's choice stays. */
 function needsMatch({ changes }: IntakeState, blueprint: Blueprint, team: TeamChoice): boolean {
@@ -49,7 +52,7 @@ async function match(
   const why = `${candidates.length} candidates, from ${collected}`;
   const [best] = candidates;
   if (best && best.confidence >= SURE_OF_TEAM) {
-    const now = { ...state, ...emit(state, NODE, { mode: 'TEAM_MATCHING' }, { why }) };
+    const now = { ...state, ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING' }, { why }) };
     const reasoning = wording.whyTeam(best.words, best.like);
     const known = { confidence: best.confidence, reasoning, alternatives: [] };
     return settle(now, matchedChoice(best.team, known, candidates), `the index is sure: ${best.team.id}`);
@@ -58,7 +61,10 @@ async function match(
   const judgement = await deps.brain.match(input, context.signal);
   const { value } = judgement;
   const offered = candidates.find(({ team }) => team.id === value.team);
-  const now: IntakeState = { ...state, ...emit(state, NODE, { mode: 'TEAM_MATCHING' }, { why, judgement }) };
+  const now: IntakeState = {
+    ...state,
+    ...nodeResult(state, NODE, { mode: 'TEAM_MATCHING' }, { why, judgement }),
+  };
   if (offered) {
     return settle(now, matchedChoice(offered.team, value, candidates), `matched: ${offered.team.id}`);
   }
@@ -89,10 +95,10 @@ async function shortlist(
 
 function settle(state: IntakeState, team: TeamChoice, why: string): IntakeUpdate {
   const moved = state.team?.id !== team.id;
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { team, noMatches: 0, rev: state.rev + (moved ? 1 : 0) },
-    { next: 'duplicates', why, changes: moved ? ['team'] : [] },
+    { next: 'preview', why, changes: moved ? ['team'] : [] },
   );
 }

@@ -6,10 +6,11 @@ import { mayHandle } from '../../../src/domain/policies.js';
 import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import { type TicketChange, TicketStatus } from '../../../src/domain/tickets/tracker.js';
-import { contextOf, slackTime, type TurnContext } from '../context.js';
+import { slackTime, type TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
-import { emit, notice, say } from '../node-result.js';
-import { answered } from '../questions/answered.js';
+import { amendment } from '../draft/offer-amendment.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
+import { answered, ending } from '../questions/answered.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 
 const NODE = 'tickets';
@@ -17,36 +18,48 @@ const NODE = 'tickets';
 /** Longer questions than this belong into the thread itself. */
 const MAX_QUESTION = 2_000;
 
-/** What the team does with a filed request. The thread may be at another draft by now; the click names the request. */
-export const tickets =
-  (deps: IntakeDeps) =>
-  (state: IntakeState, runtime: { context?: unknown }): IntakeUpdate => {
-    const answer = state.acts.findLast((act) => act.act === 'answer_back');
-    if (answer) return answerBack(state, answer);
-    const event = state.events[0];
-    if (event?.kind !== 'button' && event?.kind !== 'form') return emit(state, NODE, {}, { why: 'no click' });
-    const refuse = (text: string, why: string) =>
-      emit(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+/**
+ * All that is done with a filed request: words about it become an offer to update its ticket, which a person takes or leaves; the
+ * requester answers what its team asked back; the team works on it by clicks.
+ */
+export async function tickets(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const amended = await amendment(state, deps, context);
+  if (amended) return amended;
+  const answer = state.acts.findLast((act) => act.act === 'answer_back');
+  return answer ? answerBack(state, deps, answer) : byTeam(state, deps, context);
+}
 
-    const filed = state.filed[event.draftId];
-    if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
-    if (!mayHandle(teamOf(deps, filed.team?.id), event.actor)) {
-      return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
-    }
-    if (event.kind === 'form') return askBack(state, contextOf(runtime, deps), event, filed);
-    if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
-    const change = changeOf(event, filed, deps);
-    if (typeof change === 'string') return refuse(change, 'can not be done');
-    return emit(
-      state,
-      NODE,
-      {},
-      {
-        why: `asks the tracker for ${change.change}`,
-        intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
-      },
-    );
-  };
+/** What the team does. The thread may be at another draft by now; the click names the request. */
+function byTeam(state: IntakeState, deps: IntakeDeps, context: TurnContext): IntakeUpdate {
+  const event = state.events[0];
+  if (event?.kind !== 'button' && event?.kind !== 'form')
+    return nodeResult(state, NODE, {}, { why: 'no click' });
+  const refuse = (text: string, why: string) =>
+    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+
+  const filed = state.filed[event.draftId];
+  if (!filed) return refuse(wording.ticketUnknown, 'not filed from here');
+  if (!mayHandle(teamOf(deps, filed.team?.id), event.actor)) {
+    return refuse(wording.onlyTheTeam(clipped(filed.team?.name ?? '')), 'not of the team');
+  }
+  if (event.kind === 'form') return askBack(state, context, event, filed);
+  if (event.rev !== filed.rev) return refuse(wording.ticketOutOfDate, `rev ${event.rev} is old`);
+  const change = changeOf(event, filed, deps);
+  if (typeof change === 'string') return refuse(change, 'can not be done');
+  return nodeResult(
+    state,
+    NODE,
+    {},
+    {
+      why: `asks the tracker for ${change.change}`,
+      intents: [{ kind: 'update', key: keyOf(event, filed), draftId: event.draftId, change }],
+    },
+  );
+}
 
 /** The same click on the same state of the ticket is the same order, however often it arrives. */
 function keyOf({ draftId, action, actor, value }: ButtonEvent, { rev, failures }: Filed): string {
@@ -72,19 +85,19 @@ function changeOf(event: ButtonEvent, filed: Filed, deps: IntakeDeps): TicketCha
 
 function askBack(state: IntakeState, context: TurnContext, event: FormEvent, filed: Filed): IntakeUpdate {
   const question = clipped(event.values['question'] ?? '', MAX_QUESTION);
-  if (question === '') return emit(state, NODE, {}, { why: 'an empty question' });
+  if (question === '') return nodeResult(state, NODE, {}, { why: 'an empty question' });
   const { actor: by, channel, ts } = event;
   const times = (filed.askedBack?.times ?? 0) + 1;
   const at = slackTime(context);
   const askedBack = { by, channel, ts, question, times, at };
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { filed: { ...state.filed, [event.draftId]: { ...filed, askedBack } } },
     {
       why: 'the team asks back',
       replies: [
-        say(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
+        textReply(wording.asksBack(by, filed.shortId, question), { mentions: [filed.requester] }),
         {
           kind: 'elsewhere',
           slot: askedSlot(event.draftId, times),
@@ -101,11 +114,14 @@ function askBack(state: IntakeState, context: TurnContext, event: FormEvent, fil
 /** The requester's words go to who asked, under the card where they asked, until they say that these were no answer. */
 function answerBack(
   state: IntakeState,
+  deps: IntakeDeps,
   { draftId, by: author, ts, takenBack }: ActOf<'answer_back'>,
 ): IntakeUpdate {
   const filed = state.filed[draftId];
   const update = { ...answered(state), acts: state.acts.filter((act) => act.act !== 'answer_back') };
-  if (!filed?.askedBack || ts === null) return emit(state, NODE, update, { why: 'nothing was asked' });
+  const next = ending({ ...state, ...update }, deps);
+  if (!filed?.askedBack || ts === null)
+    return nodeResult(state, NODE, update, { next, why: 'nothing was asked' });
   const { shortId, askedBack } = filed;
   const { answer = ts, ...asked } = askedBack;
   const { by, channel, ts: threadTs } = asked;
@@ -113,16 +129,19 @@ function answerBack(
   const text = takenBack
     ? wording.takesAnswerBack(author, shortId)
     : wording.answersBack(author, shortId, shown(written(said), MAX_QUESTION));
-  const next = takenBack ? asked : { ...asked, answer };
-  return emit(
+  return nodeResult(
     state,
     NODE,
-    { ...update, filed: { ...state.filed, [draftId]: { ...filed, askedBack: next } } },
     {
+      ...update,
+      filed: { ...state.filed, [draftId]: { ...filed, askedBack: takenBack ? asked : { ...asked, answer } } },
+    },
+    {
+      next,
       why: takenBack ? 'it was no answer' : 'the answer goes to who asked',
       replies: [
         { kind: 'elsewhere', slot: answerSlot(draftId, answer), channel, threadTs, text, mentions: [by] },
-        say(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
+        textReply(takenBack ? wording.answerTakenBack(by) : wording.answerPassedOn(by)),
       ],
     },
   );

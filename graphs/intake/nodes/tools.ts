@@ -6,9 +6,9 @@ import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { ticketOrders } from '../../../src/domain/tickets/ticket-values.js';
 import type { ProposedDraft } from '../../../src/domain/tools/tool.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { type Emission, emit, say } from '../node-result.js';
+import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import { beginning } from '../reading/begin.js';
 import { askingOf } from '../references/asking.js';
@@ -26,47 +26,49 @@ const NODE = 'tools';
  * changed is the thread's now; a draft that one of them proposes becomes the thread's, and its card ends the turn. A call that a
  * phrase is, that a person has just approved, or has taken of those that were offered, is made without the brain.
  */
-export const tools =
-  (deps: IntakeDeps) =>
-  async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const { state, isDirect, byPerson } = withCalls(before, context);
-    const asking = askingOf(state);
-    if (!asking) return emit(state, NODE, { calls: [] }, { why: 'no words to act on' });
-    const ran = afterClick(state, await run(state, deps, context, asking, byPerson));
-    const guard = state.stopped === null ? ran.guard : null;
-    const { acts } = state;
-    const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
-    const emission = emissionOf({ ...ran, guard });
-    const [draft, ...others] = ran.drafts;
-    if (draft) {
-      const replies = others.length > 0 ? [...emission.replies, say(wording.oneAtATime)] : emission.replies;
-      const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
-      return { ...update, ...done };
-    }
-    const now = {
-      ...state,
-      ...update,
-      changes: [...state.changes, ...ran.changes],
-      commands: [...state.commands, ...ran.commands],
-    };
-    const why = `${ran.tools.length} made`;
-    if (isDirect || isShown(ran, state)) {
-      const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
-      return emit(
-        state,
-        NODE,
-        { ...update, ...answered(state), conversing: false },
-        {
-          ...emission,
-          replies,
-          next: ending(now, deps),
-          why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
-        },
-      );
-    }
-    return emit(state, NODE, update, { ...emission, next: 'chat', why });
+export async function tools(
+  before: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const { state, isDirect, byPerson } = withCalls(before, context);
+  const asking = askingOf(state);
+  if (!asking) return nodeResult(state, NODE, { calls: [] }, { why: 'no words to act on' });
+  const ran = afterClick(state, await run(state, deps, context, asking, byPerson));
+  const guard = state.stopped === null ? ran.guard : null;
+  const { acts } = state;
+  const update = { ...ran.update, acts, asking, calls: [], ...(guard ? { stopped: guard } : {}) };
+  const emission = emissionOf({ ...ran, guard });
+  const [draft, ...others] = ran.drafts;
+  if (draft) {
+    const replies =
+      others.length > 0 ? [...emission.replies, textReply(wording.oneAtATime)] : emission.replies;
+    const done = propose({ ...state, ...update }, deps, context, asking, draft, { ...emission, replies });
+    return { ...update, ...done };
+  }
+  const now = {
+    ...state,
+    ...update,
+    changes: [...state.changes, ...ran.changes],
+    commands: [...state.commands, ...ran.commands],
   };
+  const why = `${ran.tools.length} made`;
+  if (isDirect || isShown(ran, state)) {
+    const replies = isDirect ? [...ran.replies, ...untold(state, ran)] : ran.replies;
+    return nodeResult(
+      state,
+      NODE,
+      { ...update, ...answered(state), conversing: false },
+      {
+        ...emission,
+        replies,
+        next: ending(now, deps),
+        why: isDirect ? `${why}, as ordered` : `${why}, which show all there is to say`,
+      },
+    );
+  }
+  return nodeResult(state, NODE, update, { ...emission, next: 'chat', why });
+}
 
 /**
  * The calls to be made: those that the brain asked for, or that a person has approved; else those that words of one person are.
@@ -111,9 +113,9 @@ function propose(
     ...(reading ? { reading: { ...reading, acts: [...reading.acts, ...acts] } } : {}),
   };
   const now = { ...state, ...update };
-  const said = text === null ? [] : [say(acts.length === 0 ? withOpen(now, deps, text) : text)];
+  const said = text === null ? [] : [textReply(acts.length === 0 ? withOpen(now, deps, text) : text)];
   const replies = [...emission.replies, ...said];
-  return emit(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
+  return nodeResult(state, NODE, update, { ...emission, next: ending(now, deps), why, replies });
 }
 
 /** Whether each of the calls that the brain asked for has shown people what came of it, so that there is nothing to add. */
@@ -139,7 +141,7 @@ function untold({ approved, acts }: IntakeState, { update, shows, replies }: Ran
       : [reason];
   });
   const texts = shows.length === 0 ? [actWording.notDone] : [...new Set(reasons)];
-  return texts.map((text) => say(text));
+  return texts.map((text) => textReply(text));
 }
 
 function emissionOf({ replies, commands, looks, memory, tools, changes, guard }: Ran) {
@@ -152,5 +154,5 @@ function emissionOf({ replies, commands, looks, memory, tools, changes, guard }:
     tools,
     changes,
     ...(guard ? { guard } : {}),
-  } satisfies Omit<Emission, 'why'>;
+  } satisfies Omit<NodeOutcome, 'why'>;
 }

@@ -1,10 +1,10 @@
 import type { Act } from '../../../src/domain/conversation/acts.js';
 import { inverseOf } from '../../../src/domain/draft/changes.js';
 import type { PastCommand } from '../../../src/domain/tools/command.js';
-import { contextOf, type TurnContext } from '../context.js';
+import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { emit } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { bringBack } from '../undo/bring-back.js';
 import { askFirst, chosen } from '../undo/filed.js';
@@ -16,13 +16,14 @@ import { takeBack } from '../undo/take-back.js';
  * Takes back what was done on request, or does it again: by the rules alone, on a person's click or plain words. The history
  * only grows; what was filed is not taken back but answered, by whatever its tracker can do.
  */
-export const history =
-  (deps: IntakeDeps) =>
-  async (before: IntakeState, runtime: { context?: unknown }): Promise<IntakeUpdate> => {
-    const context = contextOf(runtime, deps);
-    const update = await carriedOut(before, deps, context);
-    return { acts: [], ...update };
-  };
+export async function undo(
+  before: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<IntakeUpdate> {
+  const update = await carriedOut(before, deps, context);
+  return { acts: [], ...update };
+}
 
 async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnContext): Promise<IntakeUpdate> {
   const [first] = state.events;
@@ -39,7 +40,7 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
     return chosen(state, deps, context, { option, actor, channel: context.channel });
   }
   const order = orderOf(state);
-  if (!order) return emit(state, 'history', {}, { why: 'nothing to take back was named' });
+  if (!order) return nodeResult(state, 'undo', {}, { why: 'nothing to take back was named' });
   const past = await deps.commands(context.teamId, context.threadId, MAX_COMMANDS);
   const standing = wanted(past, order);
   if ('refusal' in standing) {
@@ -64,7 +65,7 @@ async function carriedOut(state: IntakeState, deps: IntakeDeps, context: TurnCon
 function discardInstead(state: IntakeState, { by }: UndoOrder): IntakeUpdate {
   const ts = state.acts.find(({ act }) => act === 'undo')?.ts ?? '';
   const acts: Act[] = [{ act: 'discard', by, via: 'control', ts }];
-  return emit(state, 'history', { acts }, { next: 'review', why: 'a request began since' });
+  return nodeResult(state, 'undo', { acts }, { next: 'review', why: 'a request began since' });
 }
 
 /** Whether the thread shows the command already; what was done by hand is shown once it is first taken back. */

@@ -8,7 +8,7 @@ import { questionKey } from '../../../src/domain/draft/decision.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
-import { emit, notice } from '../node-result.js';
+import { nodeResult, notice } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { conflictQuestion } from './ask.js';
 import { later, type OpenMatter, openMatter, reminderKey, waitedFor } from './due-reminder.js';
@@ -25,7 +25,7 @@ export function answerReminder(
   const { draftId, rev, nudged } = state;
   const { last } = nudged;
   const refuse = (text: string, why: string) =>
-    emit(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
   const matter = openMatter(state, deps);
   const isOfThis = draftId === event.draftId && String(last?.number) === event.value;
   if (!matter || !last || !isOfThis || nudged.stopped || last.key !== reminderKey(nudged, matter)) {
@@ -47,7 +47,7 @@ export function answerReminder(
     ...reminderWords(state, deps, matter),
     answer: snoozes ? { did: 'snooze', by: event.actor, until } : { did: 'stop', by: event.actor },
   };
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { nudged: snoozes ? { ...nudged, snoozed } : { ...nudged, stopped: true } },

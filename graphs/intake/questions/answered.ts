@@ -15,14 +15,14 @@ export function answered(state: IntakeState): IntakeUpdate {
 }
 
 /**
- * Where a turn goes next: to what else its words want; then what they said about the draft goes on to validation, and so does a
+ * Where a turn goes next: to what else its words want; then what they said about the draft goes on to the decision, and so does a
  * draft whose next step nobody was shown.
  */
 export function ending(state: IntakeState, deps: IntakeDeps): Next {
   const station = route(state.acts, situationOf(state, isForChanges(state)));
   if (station !== null) return station;
   const isDue = state.changes.length > 0 || hasNewDispute(state) || hasPendingCard(state, deps);
-  return isDue ? 'validation' : 'await_user';
+  return isDue ? 'decision' : 'await_user';
 }
 
 /** Whether somebody contradicted what stands and nobody was asked about it yet. */

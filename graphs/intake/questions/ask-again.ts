@@ -2,7 +2,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import type { Decision } from '../../../src/domain/draft/decision.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { cardInPlace } from '../draft/card-of.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { openLabels } from './answered.js';
 import { notedFacts } from './ask.js';
@@ -58,7 +58,7 @@ export function stillAsked(
   const asked = renewedAsk(state, deps);
   const open = wording.stillOpen(openLabels({ ...state, pendingQuestions }, deps));
   const noted = notedFacts(state, blueprintOf(deps, state.blueprint));
-  return emit(
+  return nodeResult(
     state,
     'decision',
     { ...asked.update, phase: 'AWAITING_USER', verdict, pendingQuestions, cardRev: card.cardRev },
@@ -66,7 +66,7 @@ export function stillAsked(
       why: `${made.kind}, asked already`,
       replies: [
         ...asked.replies,
-        ...(isTold(state) ? [] : [say([...noted, open].join(' '))]),
+        ...(isTold(state) ? [] : [textReply([...noted, open].join(' '))]),
         ...card.replies,
       ],
     },

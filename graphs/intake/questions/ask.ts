@@ -12,7 +12,7 @@ import { slackTime, type TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { offeredBlueprints } from '../draft/blueprint-choice.js';
 import { cardReply } from '../draft/card-of.js';
-import { say } from '../node-result.js';
+import { textReply } from '../node-result.js';
 import { putBehind } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { askReply, isByChoice, type OpenAsk, renewedAsk } from './open-ask.js';
@@ -139,7 +139,7 @@ export function waitFor(
       pendingQuestions: fields.map(({ name }) => name),
       cardRev: state.rev,
     },
-    replies: [...closed.replies, ...cardReply(state, deps, 'asking'), say(wording.waitsFor(labels))],
+    replies: [...closed.replies, ...cardReply(state, deps, 'asking'), textReply(wording.waitsFor(labels))],
   };
 }
 

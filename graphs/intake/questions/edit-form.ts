@@ -10,7 +10,7 @@ import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { changesBetween } from '../draft/changes.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { isTheirs, mayName, withPeople } from '../people.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { handmade } from '../tool-loop/to-command.js';
@@ -86,7 +86,7 @@ export async function edit(
   const { named, guests } = await withoutGuests(state, deps, context, meant);
   const changes = [...changesBetween(state, draft), ...(samePeople(named, state.named) ? [] : ['named'])];
   const touched = new Set(changes);
-  return emit(
+  return nodeResult(
     state,
     'elicitation',
     {
@@ -102,7 +102,7 @@ export async function edit(
       respond: changes.length > 0,
     },
     {
-      next: 'validation',
+      next: 'decision',
       why: `${changes.length} fields edited`,
       changes,
       replies: [
@@ -138,9 +138,9 @@ function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): Intake
     items.push({ label: wording.whoElse, typed: words(wanted), now: words(state.named) });
   }
   if (items.length === 0) {
-    return emit(state, 'elicitation', {}, { why: 'an old form, nothing different in it' });
+    return nodeResult(state, 'elicitation', {}, { why: 'an old form, nothing different in it' });
   }
-  return emit(
+  return nodeResult(
     state,
     'elicitation',
     {},
@@ -148,7 +148,7 @@ function overlap(state: IntakeState, deps: IntakeDeps, event: FormEvent): Intake
       why: `refused: the form was opened at rev ${event.rev}`,
       replies: [
         notice(event.actor, wording.editOverlap(items), event),
-        say(wording.whatToKeep, { mentions: [event.actor] }),
+        textReply(wording.whatToKeep, { mentions: [event.actor] }),
       ],
     },
   );

@@ -11,7 +11,7 @@ import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-c
 import { changesBetween } from '../draft/changes.js';
 import { askedInVain } from '../draft/decision-input.js';
 import { withLeftOut } from '../draft/own-words.js';
-import { emit, isMuted, notice, say } from '../node-result.js';
+import { isMuted, nodeResult, notice, textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
 import { type CarriedOut, carryOut } from '../reading/carry-out.js';
 import { givesIn } from '../reading/settle-acts.js';
@@ -42,7 +42,7 @@ export async function settleByClick(
   const settled = conflict && settle(state.draft, conflict, choice);
   if (!settled) return refuse(state, event, wording.outOfDate, 'settled before');
   const changes = changesBetween(state, settled.draft);
-  return emit(
+  return nodeResult(
     state,
     'elicitation',
     {
@@ -53,7 +53,7 @@ export async function settleByClick(
       participants: withPeople(state, [event.actor]),
       respond: true,
     },
-    { next: 'validation', why: `settled: ${settled.id}`, changes },
+    { next: 'decision', why: `settled: ${settled.id}`, changes },
   );
 }
 
@@ -129,7 +129,7 @@ async function answer(
     const others = await refuseOthers(state, deps, context, event);
     return others ?? refuse(state, event, wording.nothingChanged, 'nothing changed by it');
   }
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {
@@ -141,7 +141,7 @@ async function answer(
       phase: 'COLLECTING',
       respond: true,
     },
-    { next: 'validation', why: `pressed: ${event.action}`, changes },
+    { next: 'decision', why: `pressed: ${event.action}`, changes },
   );
 }
 
@@ -181,7 +181,7 @@ async function giveBack(
   const blueprint = blueprintOf(deps, state.blueprint);
   const { draft, changed } = applyPatch(state.draft, { ...emptyPatch(), clear: [name] }, blueprint);
   const closed = renewedAsk({ ...state, draft }, deps, true);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {
@@ -193,10 +193,10 @@ async function giveBack(
       respond: true,
     },
     {
-      next: 'validation',
+      next: 'decision',
       why: `given back: ${name}`,
       changes: changed,
-      replies: [...closed.replies, say(wording.givenBack)],
+      replies: [...closed.replies, textReply(wording.givenBack)],
     },
   );
 }
@@ -216,14 +216,14 @@ async function leaveOut(
   if (others) return others;
   const ownWords = withLeftOut(state.ownWords, ts, event.action === 'leave_out');
   if (ownWords === null) {
-    return emit(
+    return nodeResult(
       state,
       NODE,
       {},
       { why: 'no such message', replies: [notice(event.actor, wording.outOfDate, event)] },
     );
   }
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ownWords, rev: state.rev + 1 },

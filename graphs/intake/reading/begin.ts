@@ -10,7 +10,7 @@ import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { blueprintChoice, offeredBlueprints } from '../draft/blueprint-choice.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
 import { withNoted } from '../draft/give-up.js';
-import { say } from '../node-result.js';
+import { textReply } from '../node-result.js';
 import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { renewedAsk } from '../questions/open-ask.js';
@@ -84,7 +84,7 @@ function begin(
 /** Says that what a team has asked them waits until this request is ready: what they say next is for that. */
 function comesAfter(state: IntakeState, requester: string | null | undefined): Reply[] {
   const waiting = askedBackOf(state, requester ?? '').findLast(isUnanswered);
-  return waiting ? [say(wording.comesAfter(waiting.askedBack.by, waiting.shortId))] : [];
+  return waiting ? [textReply(wording.comesAfter(waiting.askedBack.by, waiting.shortId))] : [];
 }
 
 function withOthers(
@@ -100,7 +100,7 @@ function withOthers(
   return {
     update: { ...update, noted: withNoted(state, [...noted]) },
     acts: acts.filter((act) => !isOfOther(act)),
-    replies: [say(wording.notedForLater)],
+    replies: [textReply(wording.notedForLater)],
   };
 }
 
@@ -135,7 +135,7 @@ export async function inAnotherForm(
   const again = others.map((one): FreshMessage => ({ ...spokenNow(one), addressed: false }));
   const said = [{ ...spokenNow(opening), raisedBy: by }, ...again];
   const closed = renewedAsk(state, deps, true);
-  const replies = [...closed.replies, say(wording.otherForm(form.title))];
+  const replies = [...closed.replies, textReply(wording.otherForm(form.title))];
   const words = { said, by, acts: [opens], update: discarded(state), replies };
   return { words, kept: { draftId, rev: rev + 1, asks, ownWords } };
 }

@@ -14,12 +14,11 @@ export function situationOf({ question }: Pick<IntakeState, 'question'>, isOpen:
 
 /** Where a turn goes that holds several kinds of acts: what changes the draft comes before what is said and answered. */
 export const ORDER = [
-  'history',
+  'undo',
   'elicitation',
-  'duplicates',
-  'amendment',
-  'review',
+  'preview',
   'tickets',
+  'review',
   'references',
   'tools',
   'chat',
@@ -43,7 +42,7 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
   switch (act.act) {
     case 'undo':
     case 'redo':
-      return 'history';
+      return 'undo';
     case 'open':
     case 'name':
       return 'elicitation';
@@ -53,14 +52,13 @@ function stationOf(act: Act, { isOpen, question }: Situation): Station {
     case 'restate':
     case 'dispute':
     case 'settle':
-      return isOpen ? 'elicitation' : 'amendment';
+      return isOpen ? 'elicitation' : 'tickets';
     case 'choose':
       return chosenAt(act.chosen.of, question);
-    case 'amend':
-      return 'amendment';
     case 'approve':
     case 'discard':
       return 'review';
+    case 'amend':
     case 'answer_back':
       return 'tickets';
     case 'talk':
@@ -81,11 +79,11 @@ function chosenAt(
 ): Station {
   switch (of) {
     case 'question':
-      return question === 'discard' ? 'review' : question === 'filed' ? 'history' : 'references';
+      return question === 'discard' ? 'review' : question === 'filed' ? 'undo' : 'references';
     case 'duplicate':
-      return 'duplicates';
+      return 'preview';
     case 'update':
-      return 'amendment';
+      return 'tickets';
     case 'team':
       return 'review';
   }

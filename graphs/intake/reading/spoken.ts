@@ -9,7 +9,7 @@ import type { TurnContext } from '../context.js';
 import { withHeld } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import type { About, IntakeState, IntakeUpdate, Next, Question } from '../state.js';
 import { toolsIn } from '../tool-loop/tool-context.js';
@@ -131,7 +131,7 @@ export async function spoken(
   };
   const next = nextFor({ ...now, acts });
   const instead = inPlaceOfSilence(now, acts, next);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...update, ...(instead.length > 0 ? answered(now) : {}) },
@@ -148,14 +148,14 @@ export async function spoken(
 function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
   const held = onItsWay(state, []);
   if (held)
-    return emit(
+    return nodeResult(
       state,
       NODE,
       { ...update, ...held.update },
       { why: 'it is being filed', replies: held.replies },
     );
   const next = isTouched(state) ? 'elicitation' : 'await_user';
-  return emit(state, NODE, update, { next, why: 'nobody has to read that', replies });
+  return nodeResult(state, NODE, update, { next, why: 'nobody has to read that', replies });
 }
 
 /** The first node for these acts; words without any, or that are only answered, are kept with an open request. */
@@ -165,7 +165,7 @@ function nextFor(state: IntakeState): Next {
     !state.reading?.acts.some((act) => act.ts === ts && act.act !== 'talk');
   const remarks = state.said.filter(isRemark);
   const next = route(state.acts, situationOf(state, isOpen));
-  if (next === 'history' || next === 'elicitation') return next;
+  if (next === 'undo' || next === 'elicitation') return next;
   if (isOpen && (remarks.length > 0 || isTouched(state))) return 'elicitation';
   return next ?? 'await_user';
 }
@@ -186,7 +186,7 @@ function inPlaceOfSilence(state: IntakeState, acts: readonly Act[], next: Next) 
     ({ addressed, raisedBy, text }) => addressed && raisedBy === null && !isThanks(text),
   );
   const isAnswered = unanswered.every(({ ts }) => state.reading?.acts.some((act) => act.ts === ts));
-  return isAnswered ? [] : [say(wording.noAnswer)];
+  return isAnswered ? [] : [textReply(wording.noAnswer)];
 }
 
 function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | undefined): string {
@@ -198,7 +198,7 @@ function whyOf(acts: readonly Act[], dropped: readonly string[], by: string | un
 }
 
 /** What is for the bot besides the request. */
-const BESIDE: ReadonlySet<string> = new Set(['history', 'chat', 'references', 'tools']);
+const BESIDE: ReadonlySet<string> = new Set(['undo', 'chat', 'references', 'tools']);
 
 /**
  * What is being filed stays as it was approved; words about it are kept until the tracker has answered. Whoever speaks to the bot
@@ -217,6 +217,6 @@ function onItsWay(
   return {
     update: { held: withHeld({ held: state.held, events: kept }) },
     acts: beside,
-    replies: isTold ? [say(wording.onItsWay)] : [],
+    replies: isTold ? [textReply(wording.onItsWay)] : [],
   };
 }

@@ -10,7 +10,7 @@ import type { TurnContext } from '../context.js';
 import { freshMessages, newer, spokenNow } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { isMuted, notice, say } from '../node-result.js';
+import { isMuted, notice, textReply } from '../node-result.js';
 import { isInvolved } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
 import { viewerOf } from '../references/asking.js';
@@ -97,7 +97,7 @@ export async function wordsOfChoice(
     return {
       refused: 'the message that asked is gone',
       update,
-      replies: [...replies, say(wording.askedMessageGone)],
+      replies: [...replies, textReply(wording.askedMessageGone)],
     };
   }
   if (offered?.does === 'open' && message) {

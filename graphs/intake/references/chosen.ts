@@ -5,7 +5,7 @@ import { NO_WORDS } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { ending } from '../questions/answered.js';
 import { wordsOfChoice } from '../reading/words.js';
 import type { IntakeState, IntakeUpdate, Question } from '../state.js';
@@ -35,7 +35,7 @@ export function clicked(
     return decided(state, deps, context, question, event.option, { by, channel });
   }
   const replies = [notice(event.actor, wording.questionGone, event)];
-  return emit(state, NODE, {}, { why: 'refused: not the newest question', replies });
+  return nodeResult(state, NODE, {}, { why: 'refused: not the newest question', replies });
 }
 
 /**
@@ -55,11 +55,11 @@ export async function chosenInWords(
   const chosen = await wordsOfChoice(state, deps, context, { option, by, ts, channel });
   if ('refused' in chosen) {
     const { refused: why, update, replies } = chosen;
-    return emit(state, NODE, { ...update, acts: state.acts }, { why: `refused: ${why}`, replies });
+    return nodeResult(state, NODE, { ...update, acts: state.acts }, { why: `refused: ${why}`, replies });
   }
   const [message] = chosen.said;
   const now: IntakeState = { ...state, ...chosen.update, resolution: null, about: null };
-  if (!message) return emit(state, NODE, { acts: state.acts }, { why: 'a click is needed for that' });
+  if (!message) return nodeResult(state, NODE, { acts: state.acts }, { why: 'a click is needed for that' });
   const asking = { message, by };
   const { replies } = chosen;
   return look({ ...now, asking }, deps, context, asking, { replies, why: 'a choice in words' });
@@ -89,12 +89,12 @@ export function decided(
   const { asker, call } = question;
   if (by !== asker || !call) {
     const replies = [notice(by, actWording.onlyAsker(asker), { channel })];
-    return emit(state, NODE, {}, { why: 'refused: not the one who asked for it', replies });
+    return nodeResult(state, NODE, {}, { why: 'refused: not the one who asked for it', replies });
   }
   const answered = questionReply(question, { label: question.options[option]?.label ?? '', by });
   if (option !== YES) {
-    const replies = [answered, say(actWording.left)];
-    return emit(
+    const replies = [answered, textReply(actWording.left)];
+    return nodeResult(
       state,
       NODE,
       { question: null, acts: state.acts },
@@ -109,7 +109,7 @@ export function decided(
     bot: false,
   };
   const approved = newId();
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {

@@ -6,7 +6,7 @@ import { shown, written } from '../../../src/domain/text/person-text.js';
 import { clipped } from '../../../src/domain/text/text.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { recorded } from '../tool-loop/to-command.js';
@@ -49,7 +49,7 @@ export async function focusCommanded(
     ...whichOne(context.newId(), asking, { mention: what, candidates }, [], written(what)),
     focus: true,
   };
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { question },
@@ -67,7 +67,11 @@ export async function focusOn(
 ): Promise<IntakeUpdate> {
   const update = { ...answered(state), acts: state.acts };
   const refuse = (text: string, reason: string) =>
-    emit(state, NODE, update, { next: ending(state, deps), why: `${why}: ${reason}`, replies: [say(text)] });
+    nodeResult(state, NODE, update, {
+      next: ending(state, deps),
+      why: `${why}: ${reason}`,
+      replies: [textReply(text)],
+    });
   if (entity === null) return refuse(wording.cantFind([spoken(what)]), 'nothing to focus on');
   const label = clipped(entity.label, MAX_LABEL);
   const after = await focusSetOn(deps.references, viewerOf(context, by), entity);
@@ -76,11 +80,11 @@ export async function focusOn(
   const change = { kind: 'focus' as const, before: state.focus, after };
   const told =
     after.id === state.focus?.id
-      ? { replies: [say(summary)] }
+      ? { replies: [textReply(summary)] }
       : recorded(context.newId(), { tool: 'set_focus', by, args: {}, summary, change });
   const now = { ...state, focus: after };
   const emission = { ...told, next: ending(now, deps), why: `${why}: focus on a ${entity.kind}` };
-  return emit(state, NODE, { ...update, focus: after }, emission);
+  return nodeResult(state, NODE, { ...update, focus: after }, emission);
 }
 
 /** The thread is about nothing any more that somebody said. */
@@ -95,7 +99,7 @@ export async function unfocus(
   const change = { kind: 'focus' as const, before: state.focus, after: null };
   const told = state.focus
     ? recorded(context.newId(), { tool: 'clear_focus', by, args: {}, summary, change })
-    : { replies: [say(summary)] };
+    : { replies: [textReply(summary)] };
   const update = { ...answered(state), acts: state.acts, focus: null, about: null };
-  return emit(state, NODE, update, { ...told, next: ending(state, deps), why: `${why}: no focus` });
+  return nodeResult(state, NODE, update, { ...told, next: ending(state, deps), why: `${why}: no focus` });
 }

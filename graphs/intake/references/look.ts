@@ -6,7 +6,7 @@ import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { PersonText } from '../../../src/domain/text/person-text.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { answered, ending, withOpen } from '../questions/answered.js';
 import type { Asking, IntakeState, IntakeUpdate, Question } from '../state.js';
 import { viewerOf } from './asking.js';
@@ -46,7 +46,7 @@ export async function look(
     const { ts, text } = asking.message;
     const words = context.messages.some((one) => one.ts === ts) ? null : text;
     const asked = whichOne(context.newId(), asking, which, state.meant, words);
-    return emit(
+    return nodeResult(
       state,
       NODE,
       { ...update, question: asked },
@@ -60,22 +60,22 @@ export async function look(
   const count = `${resolution.found.length} found, ${resolution.unresolved.length} not`;
   const missing = resolution.unresolved.length === 0 ? null : notFound(resolution);
   if (missing === null || resolution.found.length > 0) {
-    const told = missing === null ? replies : [...replies, say(missing)];
-    return emit(
+    const told = missing === null ? replies : [...replies, textReply(missing)];
+    return nodeResult(
       state,
       NODE,
       { ...update, conversing: true },
       { next: 'chat', why: `${why}: ${count}`, replies: told },
     );
   }
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...update, ...answered(state) },
     {
       next: ending(now, deps),
       why: `${why}: ${count}`,
-      replies: [...replies, say(withOpen(now, deps, missing))],
+      replies: [...replies, textReply(withOpen(now, deps, missing))],
     },
   );
 }

@@ -4,7 +4,7 @@ import type { KeywordQuestion, Tool, ToolCall, ToolContext } from '../../../src/
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { say } from '../node-result.js';
+import { textReply } from '../node-result.js';
 import { plainOption, questionReply } from '../references/question.js';
 import type { Asking, Guard, IntakeState, Question } from '../state.js';
 import { type Made, make, notPermitted, readCall, refused } from './execute-tool.js';
@@ -40,7 +40,7 @@ async function askFirst(
     if (why === undefined) return nothing;
     const remembered = [...nothing.update.remembered, ...cites];
     const asked = { ...nothing, update: { ...nothing.update, remembered } };
-    return told(asked, error, say(clipped(why, MAX_TEXT), { asker: by, ...citing(cites) }));
+    return told(asked, error, textReply(clipped(why, MAX_TEXT), { asker: by, ...citing(cites) }));
   }
   const asked = step(WAITS, 'a person is asked first', waits, true);
   const put = asPut(wanted);

@@ -4,7 +4,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { written } from '../../../src/domain/text/person-text.js';
 import { actWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { emit, notice } from '../node-result.js';
+import { nodeResult, notice } from '../node-result.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { holdsAlready, isRefusal, isWrong } from './guards.js';
 import { offerReply, takenBy, whyOver, withTaken } from './offer.js';
@@ -26,14 +26,14 @@ export function takeOffer(state: IntakeState, { newId }: TurnContext, event: Cho
   const { actor: by, ts } = event;
   const call = offer?.calls[event.option];
   const refuse = (text: string, why: string) =>
-    emit(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
+    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(by, text, event)] });
   if (!offer || !call) return refuse(wording.questionGone, 'nothing of the offer');
   const taken = takenBy(offer, call);
   if (taken !== null) return refuse(actWording.takenBefore(taken), 'taken before');
   const over = whyOver(offer, state);
   if (over !== null) return refuse(`${over} ${actWording.nothingDone}`, 'its draft is over');
   const id = newId();
-  return emit(
+  return nodeResult(
     state,
     NODE,
     {

@@ -6,7 +6,7 @@ import type { MemoryWrite } from '../../../src/domain/entities/memory.js';
 import type { Command, Look } from '../../../src/domain/tools/command.js';
 import type { ProposedDraft, Tool, ToolStep } from '../../../src/domain/tools/tool.js';
 import { hasOpenDraft } from '../draft/draft-life.js';
-import { say } from '../node-result.js';
+import { textReply } from '../node-result.js';
 import { withPeople } from '../people.js';
 import type { Guard, IntakeState, IntakeUpdate, Offer } from '../state.js';
 import { type Made, notTaken } from './execute-tool.js';
@@ -96,7 +96,7 @@ export function withCall(
     const offer = offerOf(made.result, { tools, newId });
     return offer
       ? withOffer(shown, thread, offer)
-      : told(shown, said, say(said, { asker: by, ...citing(written) }));
+      : told(shown, said, textReply(said, { asker: by, ...citing(written) }));
   }
   const summary = said ?? made.tool;
   const command = commandOf(newId(), {

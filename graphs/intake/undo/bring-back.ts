@@ -8,7 +8,7 @@ import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
 import { broughtBack, hasOpenDraft } from '../draft/draft-life.js';
 import { discardQuestion } from '../draft/review-in-words.js';
-import { emit } from '../node-result.js';
+import { nodeResult } from '../node-result.js';
 import { mayDecide, whoseIs } from '../people.js';
 import { questionReply } from '../references/question.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
@@ -16,7 +16,7 @@ import { refused, type UndoOrder } from './order.js';
 import { entryOf, inWords, rewritten } from './take-back.js';
 import { closedBecause } from './why-not.js';
 
-const NODE = 'history';
+const NODE = 'undo';
 
 type Discarded = Extract<Change, { kind: 'discarded' }>;
 
@@ -41,7 +41,7 @@ export async function bringBack(
   const standing = () => deps.standingOf(context.teamId, order.by);
   const permission = await mayDecideBy(deps.approval, 'change', order.by, people, standing);
   if (!permission.allowed) return notPermitted(state, context, order, permission.reason);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...broughtBack(state, draftId, kept), whose: whoseIs(kept), respond: true },
@@ -72,7 +72,7 @@ async function askAgain(
   if (!permission.allowed) return notPermitted(state, context, order, permission.reason);
   const question = discardQuestion(state, deps, context, order.by);
   const replies = [questionReply(question)];
-  return emit(state, NODE, { question }, { why: 'asks whether to discard it again', replies });
+  return nodeResult(state, NODE, { question }, { why: 'asks whether to discard it again', replies });
 }
 
 function notPermitted(

@@ -13,7 +13,7 @@ import {
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecideFiled } from '../people.js';
 import { answered } from '../questions/answered.js';
 import { plainOption, questionReply } from '../references/question.js';
@@ -21,7 +21,7 @@ import type { IntakeState, IntakeUpdate, Question } from '../state.js';
 import { MAX_COMMANDS, refused, type UndoOrder } from './order.js';
 import { entryOf, rewritten } from './take-back.js';
 
-const NODE = 'history';
+const NODE = 'undo';
 
 type FiledChange = Extract<Change, { kind: 'filed' }>;
 
@@ -56,7 +56,7 @@ export async function askFirst(
     meant: [],
     filed: { commandId: command.id, draftId, shortId, ways },
   };
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...answered(state), question },
@@ -120,7 +120,7 @@ export async function chosen(
   const about = question?.filed;
   const label = question?.options[event.option]?.label;
   const refuse = (text: string, why: string) =>
-    emit(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
+    nodeResult(state, NODE, {}, { why: `refused: ${why}`, replies: [notice(event.actor, text, event)] });
   if (!question || !about || label === undefined) {
     return refuse(wording.questionGone, 'not the newest question');
   }
@@ -131,11 +131,11 @@ export async function chosen(
   const answer = questionReply(question, { label, by: event.actor });
   const way = ways[event.option];
   if (way === undefined) {
-    const replies = [answer, say(undoWording.left(shortId))];
-    return emit(state, NODE, { ...answered(state), question: null }, { why: 'left as it is', replies });
+    const replies = [answer, textReply(undoWording.left(shortId))];
+    return nodeResult(state, NODE, { ...answered(state), question: null }, { why: 'left as it is', replies });
   }
   const change = changeOf(way, event.actor, question.id);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...answered(state), question: null },

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/tools/command.js';
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 
@@ -71,7 +71,7 @@ function named(standing: Standing<PastCommand> | undefined, want: UndoOrder['wan
 /** So many of a thread's commands are looked at, the newest; what was done before them can't be taken back any more. */
 export const MAX_COMMANDS = 300;
 
-const NODE = 'history';
+const NODE = 'undo';
 
 /**
  * Refuses an order: nothing changes, and the reason is told. Where others changed it since, the messages that the values rest
@@ -84,14 +84,14 @@ export function refused(
   { text, why, diffs = [] }: { text: string; why: string; diffs?: readonly FieldDiff[] },
 ): IntakeUpdate {
   const passages = passagesOf(context, diffs);
-  return emit(state, NODE, answered(state), {
+  return nodeResult(state, NODE, answered(state), {
     why: `refused: ${why}`,
     replies: [
       passages.length > 0
         ? { kind: 'passages', text, passages, asker: order.by, degraded: false }
         : order.toOneAlone
           ? notice(order.by, text)
-          : say(text),
+          : textReply(text),
     ],
   });
 }

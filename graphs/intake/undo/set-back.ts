@@ -14,14 +14,14 @@ import type { PastCommand, Standing } from '../../../src/domain/tools/command.js
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import { type IntakeDeps, teamOf } from '../deps.js';
-import { type Emission, emit, say } from '../node-result.js';
+import { type NodeOutcome, nodeResult, textReply } from '../node-result.js';
 import { answered } from '../questions/answered.js';
 import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { MAX_COMMANDS, refused, type UndoOrder } from './order.js';
 import { entryOf, inWords, rewritten } from './take-back.js';
 
-const NODE = 'history';
+const NODE = 'undo';
 
 type TicketSet = Extract<Change, { kind: 'ticket' }>;
 
@@ -59,7 +59,7 @@ export async function setBack(
     return refuse(undoWording.changedSince(order.want, [{ ...diff, evidence: null }]), 'changed since');
   }
   const entry = entryOf(context.newId(), order, command, change);
-  return emit(state, NODE, answered(state), {
+  return nodeResult(state, NODE, answered(state), {
     why: `${order.want} of ${command.tool}: ${order.how}`,
     commands: [entry],
     intents: ticketOrders([entry]),
@@ -91,7 +91,7 @@ export function notSet(
   { newId }: TurnContext,
   command: PastCommand,
   reason: string,
-): Pick<Emission, 'commands'> & { replies: Reply[] } {
+): Pick<NodeOutcome, 'commands'> & { replies: Reply[] } {
   const { change, by } = command;
   if (change.kind !== 'ticket') return { replies: [] };
   const want = command.act === 'undo' ? ('redo' as const) : ('undo' as const);
@@ -111,7 +111,7 @@ export function notSet(
     commands: [entryOf(newId(), { want, by }, of, inverseOf(change))],
     replies: [
       ...(command.act === 'do' ? [kept] : []),
-      say(wording.ticketUnchanged(change.shortId, reason), { mentions: [by] }),
+      textReply(wording.ticketUnchanged(change.shortId, reason), { mentions: [by] }),
     ],
   };
 }

@@ -4,20 +4,20 @@ import type { Command, PastCommand, Standing } from '../../../src/domain/tools/c
 import { undoWording } from '../../../src/domain/tools/undo-wording.js';
 import type { TurnContext } from '../context.js';
 import type { IntakeDeps } from '../deps.js';
-import { emit, say } from '../node-result.js';
+import { nodeResult, textReply } from '../node-result.js';
 import { answered, hasPendingCard } from '../questions/answered.js';
 import type { IntakeState, IntakeUpdate, Next } from '../state.js';
 import { applyChange } from '../tool-loop/tool-result.js';
 import { refused, type UndoOrder } from './order.js';
 import { whyNot } from './why-not.js';
 
-const NODE = 'history';
+const NODE = 'undo';
 
 type Reversible = Exclude<Change, { kind: 'filed' | 'discarded' | 'ticket' }>;
 
 /** Where a turn goes on after a change of that kind: a draft is looked over anew, and its card follows. */
 const GOES_ON = {
-  draft: 'validation',
+  draft: 'decision',
   team: 'decision',
   focus: 'await_user',
   quiet: 'await_user',
@@ -41,14 +41,14 @@ export async function takeBack(
     return refused(state, context, order, { text: undoWording.notKnown, why: 'no place to apply it' });
   }
   const entry = entryOf(context.newId(), order, standing.command, actual);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...answered(state), ...applied.update, asked: askedSince(state, actual) },
     {
       why: `${order.want} of ${standing.command.tool}: ${order.how}`,
       next: hasPendingCard({ ...state, ...applied.update, commands: [entry] }, deps)
-        ? 'validation'
+        ? 'decision'
         : GOES_ON[change.kind],
       changes: applied.changes,
       commands: [entry],
@@ -113,5 +113,5 @@ export function rewritten(
 /** The confirmation may stand far above; who asked in words is answered in words. */
 export function inWords({ id, summary }: Command, { want }: UndoOrder): Reply {
   const text = want === 'undo' ? undoWording.tookBack(summary) : undoWording.didAgain(summary);
-  return say(text, { link: { slot: commandSlot(id), label: undoWording.seeIt } });
+  return textReply(text, { link: { slot: commandSlot(id), label: undoWording.seeIt } });
 }

@@ -279,20 +279,20 @@ describe('the way of a turn', () => {
     ['a value and a call', [{ act: 'call', tool: 'show_tasks', args: {} }, set], 'elicitation'],
     ['a decision', [{ act: 'approve' }], 'review'],
     ['a value and a decision', [{ act: 'discard' }, set], 'elicitation'],
-    ['taking back', [{ act: 'undo' }], 'history'],
+    ['taking back', [{ act: 'undo' }], 'undo'],
     ['a team', [{ act: 'choose', chosen: { of: 'team', team: 't' } }], 'review'],
-    ['following another', [{ act: 'choose', chosen: { of: 'duplicate', draftId: 'd' } }], 'duplicates'],
+    ['following another', [{ act: 'choose', chosen: { of: 'duplicate', draftId: 'd' } }], 'preview'],
   ])('goes by the most important of its acts: %s', (_case, bodies, next) => {
     expect(way(bodies)).toBe(next);
   });
 
   it('takes values for what was filed to the offer to change it', () => {
-    expect(way([{ act: 'amend' }, set], { isOpen: false, question: 'other' })).toBe('amendment');
+    expect(way([{ act: 'amend' }, set], { isOpen: false, question: 'other' })).toBe('tickets');
   });
 
   it.each([
     ['discard', 'review'],
-    ['filed', 'history'],
+    ['filed', 'undo'],
     ['other', 'references'],
   ] as const)('takes an answer to the question that it is about: %s', (question, next) => {
     const chosen: ActBody = { act: 'choose', chosen: { of: 'question', option: 0 } };

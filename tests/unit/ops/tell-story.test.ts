@@ -28,7 +28,7 @@ const story = (): Story =>
             mode: 'ELICITATION',
             phase: 'COLLECTING',
             rev: 3,
-            next: 'validation',
+            next: 'decision',
             changes: ['urgency'],
             by: 'guided',
             degraded: true,
@@ -86,7 +86,7 @@ describe('the story of a thread for people', () => {
 Turn 2 · 2026-03-04 10:20:30Z · 34 ms
   came in         button approve by U1 (button), 2026-03-04 10:20:30Z
   route           elicitation, because: a draft is open
-  nodes           elicitation → validation: answered [ELICITATION/COLLECTING; rev 3; changed urgency; read without the model, which failed]
+  nodes           elicitation → decision: answered [ELICITATION/COLLECTING; rev 3; changed urgency; read without the model, which failed]
   changed         urgency
   decision        ASK, because: impact is missing
   model           extract@3 by m: timeout, 800 + 20 tokens, 900 ms

@@ -3,22 +3,60 @@ import { ticketSlot } from '../../../src/domain/conversation/reply.js';
 import { wording } from '../../../src/domain/conversation/wording.js';
 import { evidenceOf } from '../../../src/domain/draft/draft.js';
 import type { AlikeRequest } from '../../../src/domain/tickets/past-requests.js';
+import { routingText } from '../../../src/domain/tickets/routing-text.js';
 import type { TurnContext } from '../context.js';
 import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { cardReply } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
 import { offerNoted } from '../draft/give-up.js';
-import { emit, notice, say } from '../node-result.js';
+import { nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecide } from '../people.js';
-import { ending } from '../questions/answered.js';
+import { ending, waitsForChoice } from '../questions/answered.js';
+import { isByOrder } from '../questions/open-ask.js';
+import { viewerOf } from '../references/asking.js';
 import type { IntakeState, IntakeUpdate } from '../state.js';
 import { endNews } from './project-brief.js';
 
-const NODE = 'duplicates';
+const NODE = 'preview';
 
 /** So much of what was said goes along to the request that is followed. */
 const MAX_EVIDENCE = 10;
+
+/** So many requests that look like a draft are offered. */
+const MAX_OFFERED = 3;
+
+/**
+ * The open requests to offer before a draft's first card, since they look like it; none found is an empty list. An order is no
+ * answer to that offer: it stands, with buttons for the request as it is now. Null where they were looked for before.
+ */
+export async function lookAlikes(
+  state: IntakeState,
+  deps: IntakeDeps,
+  context: TurnContext,
+): Promise<AlikeRequest[] | null> {
+  if (waitsForChoice(state) && isByOrder(state)) return state.alike;
+  const asker = state.filer ?? state.requester;
+  if (state.alike !== null || state.cardRev !== null || state.draftId === null || asker === null) return null;
+  const text = routingText(blueprintOf(deps, state.blueprint), state.draft);
+  const query = { text, notDraft: state.draftId };
+  const requests = await deps.past.alike(viewerOf(context, asker), query, context.signal);
+  return requests.slice(0, MAX_OFFERED);
+}
+
+/** Offers to follow one of these requests instead. Whatever is said next, the card comes, so the offer is never in the way. */
+export function offerAlike(state: IntakeState, alike: readonly AlikeRequest[]): IntakeUpdate {
+  const { draftId, rev } = state;
+  return nodeResult(
+    state,
+    NODE,
+    { alike: [...alike], mode: 'ELICITATION', phase: 'AWAITING_USER', pendingQuestions: [] },
+    {
+      why: `${alike.length} look like it`,
+      replies: draftId === null ? [] : [{ kind: 'duplicates', draftId, rev, requests: [...alike] }],
+    },
+  );
+}
 
 /** "Follow it" or "File anyway", clicked or said; null where the turn says neither. */
 export async function answerOffer(
@@ -47,7 +85,7 @@ export async function answerOffer(
   if (!permission.allowed) {
     const replies = [notice(by, wording.notPermitted(permission.reason))];
     const next = ending({ ...state, ...update }, deps);
-    return emit(state, NODE, update, { next, why: 'refused: not permitted', replies });
+    return nodeResult(state, NODE, update, { next, why: 'refused: not permitted', replies });
   }
   const chosen = state.alike?.find(({ draftId }) => draftId === wanted.draftId);
   const done = chosen ? follow(state, deps, chosen, by) : fileAnyway(state, 'said to file it anyway');
@@ -55,13 +93,13 @@ export async function answerOffer(
 }
 
 function fileAnyway(state: IntakeState, why: string): IntakeUpdate {
-  return emit(state, NODE, { alike: [], respond: true }, { next: 'preview', why });
+  return nodeResult(state, NODE, { alike: [], respond: true }, { next: 'preview', why });
 }
 
 /** The person and what was said go to that request's ticket; this draft ends when its tracker has answered. */
 function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: string): IntakeUpdate {
   const { draftId, requester, draft } = state;
-  if (draftId === null || requester === null) return emit(state, NODE, {}, { why: 'no draft' });
+  if (draftId === null || requester === null) return nodeResult(state, NODE, {}, { why: 'no draft' });
   const blueprint = blueprintOf(deps, state.blueprint);
   const said = blueprint.fields.flatMap(({ name }) => evidenceOf(draft, name));
   const evidence = said.filter(({ ts }, at) => said.findIndex((one) => one.ts === ts) === at);
@@ -72,7 +110,7 @@ function follow(state: IntakeState, deps: IntakeDeps, chosen: AlikeRequest, by: 
   };
   const intentKey = `follow:${draftId}:${chosen.draftId}`;
   const slot = chosen.team && ticketSlot(chosen.draftId, chosen.team.id);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { following: { draftId: chosen.draftId, shortId: chosen.shortId, slot, intentKey, by } },
@@ -97,19 +135,19 @@ export async function followed(
   context: TurnContext,
 ): Promise<IntakeUpdate> {
   const { following, requester } = state;
-  if (following === null) return emit(state, NODE, {}, { why: 'follows nothing' });
+  if (following === null) return nodeResult(state, NODE, {}, { why: 'follows nothing' });
   const outcome = { by: following.by, at: state.updatedAt, error: null };
   const card = state.cardRev === null ? [] : cardReply(state, deps, 'discarded', outcome);
   const link =
     following.slot === null
       ? {}
       : { link: { slot: following.slot, label: wording.theTicket(following.shortId) } };
-  const told = say(wording.followed(following.shortId), {
+  const told = textReply(wording.followed(following.shortId), {
     mentions: requester === null ? [] : [requester],
     ...link,
   });
   const noted = offerNoted(state, context);
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { ...discarded(state), ...noted.update },
@@ -124,14 +162,14 @@ export async function followed(
 /** The other request could not be followed: the card comes after all. */
 export function notFollowed(state: IntakeState, reason: string): IntakeUpdate {
   const shortId = state.following?.shortId ?? '';
-  return emit(
+  return nodeResult(
     state,
     NODE,
     { following: null, alike: [], respond: true },
     {
       next: 'preview',
       why: 'could not be followed',
-      replies: [say(wording.notFollowed(shortId, reason))],
+      replies: [textReply(wording.notFollowed(shortId, reason))],
     },
   );
 }
