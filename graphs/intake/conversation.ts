@@ -98,15 +98,17 @@ export function isFromShortcut({ via }: Pick<MessageEvent, 'via'>): boolean {
 }
 
 /** The batch as it is kept while the draft is on its way: Slack times only, the words are in the transcript. */
-export function withHeld(state: Pick<IntakeState, 'held' | 'events'>): IntakeState['held'] {
-  const held = new Map(state.held.map((one) => [one.ts, one]));
+export function withDeferred(
+  state: Pick<IntakeState, 'deferredMessages' | 'events'>,
+): IntakeState['deferredMessages'] {
+  const deferred = new Map(state.deferredMessages.map((one) => [one.ts, one]));
   for (const event of state.events) {
-    if (event.kind === 'message') held.set(event.ts, { ts: event.ts, addressed: event.addressed });
+    if (event.kind === 'message') deferred.set(event.ts, { ts: event.ts, addressed: event.addressed });
     if (event.kind === 'edit' || event.kind === 'deletion') {
-      held.set(event.ts, held.get(event.ts) ?? { ts: event.ts, addressed: false });
+      deferred.set(event.ts, deferred.get(event.ts) ?? { ts: event.ts, addressed: false });
     }
   }
-  return [...held.values()];
+  return [...deferred.values()];
 }
 
 /**
@@ -114,7 +116,7 @@ export function withHeld(state: Pick<IntakeState, 'held' | 'events'>): IntakeSta
  * anew; one that is gone from the transcript counts as deleted.
  */
 export function deferredEvents(state: IntakeState, { messages }: TurnContext): Event[] {
-  return state.held.map(({ ts, addressed }): Event => {
+  return state.deferredMessages.map(({ ts, addressed }): Event => {
     const message = messages.find((one) => one.ts === ts);
     if (!message) return { kind: 'deletion', via: 'message', ts };
     const { author, text } = message;

@@ -39,8 +39,7 @@ const Following = z.object({
   by: z.string(),
 });
 
-/** A message that came while its draft was on its way to the tracker, to be read when that has answered. */
-const HeldMessage = z.object({ ts: z.string(), addressed: z.boolean() });
+const DeferredMessage = z.object({ ts: z.string(), addressed: z.boolean() });
 
 /** Stamped into every checkpoint; a process leaves threads of a newer version to newer processes. */
 export const GRAPH_VERSION = 1;
@@ -243,65 +242,16 @@ function perTurn<T>(empty: T): UntrackedValue<T> {
   return new UntrackedValue<T>(z.custom<T>((value) => value !== undefined).catch(empty));
 }
 
-/**
- * The state of a thread. Every tracked field has a default: a checkpoint written before a field existed is loaded as it
- * is, unvalidated. Fields are added, never retyped. The transcript is not here; it comes with the turn's context.
- * A node and a field can't share a name in LangGraph: what the decision and submission leave behind is called
- * report, verdict and filing.
- */
-export const State = new StateSchema({
+/** What is said in the thread, and what the bot has said that waits for an answer or a click. */
+const conversation = {
   mode: Mode.default('CHAT'),
   phase: Phase.default('COLLECTING'),
-  rev: z.number().int().default(0),
-  updatedAt: z.string().default(''),
-  graphVersion: z.number().int().default(GRAPH_VERSION),
-  blueprint: z.string().default('front_door'),
-  draftId: z.string().nullable().default(null),
-  draft: Draft.default(emptyDraft),
-  report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
-  verdict: z
-    .object({ kind: z.enum(['ASK', 'PREVIEW', 'EXECUTE']), reasons: z.array(z.string()) })
-    .nullable()
-    .default(null),
-  /** fields with an open question, in the order asked */
-  pendingQuestions: z.array(z.string()).default(() => []),
-  asked: z.record(z.string(), z.number()).default(() => ({})),
-  team: TeamChoice.nullable().default(null),
-  /** the newest message with questions, as long as something of it can be answered; `asks` counts them */
-  openAsk: OpenAsk.nullable().default(null),
-  asks: z.number().int().default(0),
-  /** in their own words: the messages that go with the draft */
-  ownWords: z.array(OwnWord).default(() => []),
-  /** conflicts that a person has settled, by `conflictId`; they are not raised again */
-  settled: z.array(z.string()).default(() => []),
-  /** messages about something else, noted until the draft is done */
-  noted: z.array(z.string()).default(() => []),
-  /** constraints of other threads' requests that a person says no longer hold */
-  replaces: z.array(z.object({ draftId: z.string(), key: z.string() })).default(() => []),
-  /** open requests that were offered instead of this draft; null before anybody looked */
-  alike: z.array(AlikeRequest).nullable().default(null),
-  following: Following.nullable().default(null),
-  held: z.array(HeldMessage).default(() => []),
-  proposal: Proposal.nullable().default(null),
-  /** how often no team was found for this draft */
-  noMatches: z.number().int().default(0),
-  filing: Submission.default(noSubmission),
-  requester: z.string().nullable().default(null),
-  /** who asks on the requester's behalf */
-  filer: z.string().nullable().default(null),
-  /** of whom requester or filer said that they may approve as well */
-  named: z.array(z.string()).default(() => []),
-  /** who said something of the request, or spoke to the bot about it; they have no say in it by that */
-  participants: z.array(z.string()).default(() => []),
-  /** the rev the review card shows, null before it is posted */
-  cardRev: z.number().int().nullable().default(null),
-  /** Slack time after which a message can speak about the card's rev */
-  shownAt: z.string().default(''),
   /** Slack time up to which messages are done with (answered as talk, or of an earlier draft): a new draft begins after it */
   handledAt: z.string().default(''),
-  filed: z.record(z.string(), Filed).default(() => ({})),
-  degradedTold: z.boolean().default(false),
-  nudged: Nudged.default(notNudged),
+  /** messages that came while the draft was on its way to the tracker, to be read when that has answered */
+  deferredMessages: z.array(DeferredMessage).default(() => []),
+  /** messages that ask for something else, to be offered one by one once the draft is done */
+  queuedRequests: z.array(z.string()).default(() => []),
   /** what people said this thread is about; what it is about by nature is not kept here */
   focus: Focus.nullable().default(null),
   /** the newest question with options; an answer to an older one changes nothing */
@@ -312,7 +262,67 @@ export const State = new StateSchema({
   listed: z.array(z.string()).default(() => []),
   /** Frontdoor speaks here only when it is mentioned */
   quiet: z.boolean().default(false),
+  degradedTold: z.boolean().default(false),
+  nudged: Nudged.default(notNudged),
+  updatedAt: z.string().default(''),
+  graphVersion: z.number().int().default(GRAPH_VERSION),
+};
 
+/** The draft, whose it is, what it rests on and what is asked about it. */
+const draft = {
+  blueprint: z.string().default('front_door'),
+  draftId: z.string().nullable().default(null),
+  rev: z.number().int().default(0),
+  draft: Draft.default(emptyDraft),
+  requester: z.string().nullable().default(null),
+  /** who asks on the requester's behalf */
+  filer: z.string().nullable().default(null),
+  /** of whom requester or filer said that they may approve as well */
+  named: z.array(z.string()).default(() => []),
+  /** who said something of the request, or spoke to the bot about it; they have no say in it by that */
+  participants: z.array(z.string()).default(() => []),
+  /** in their own words: the messages that go with the draft */
+  ownWords: z.array(OwnWord).default(() => []),
+  report: Validation.default(() => ({ conflicts: [], suggestions: [] })),
+  verdict: z
+    .object({ kind: z.enum(['ASK', 'PREVIEW', 'EXECUTE']), reasons: z.array(z.string()) })
+    .nullable()
+    .default(null),
+  /** conflicts that a person has settled, by `conflictId`; they are not raised again */
+  settled: z.array(z.string()).default(() => []),
+  /** constraints of other threads' requests that a person says no longer hold */
+  replaces: z.array(z.object({ draftId: z.string(), key: z.string() })).default(() => []),
+  /** fields with an open question, in the order asked */
+  pendingQuestions: z.array(z.string()).default(() => []),
+  asked: z.record(z.string(), z.number()).default(() => ({})),
+  /** the newest message with questions, as long as something of it can be answered; `asks` counts them */
+  openAsk: OpenAsk.nullable().default(null),
+  asks: z.number().int().default(0),
+};
+
+/** Who is to have the draft. */
+const team = {
+  team: TeamChoice.nullable().default(null),
+  /** how often no team was found for this draft */
+  noMatches: z.number().int().default(0),
+};
+
+/** The card, what filing came to, and what remains known of what was filed. */
+const submission = {
+  /** the rev the review card shows, null before it is posted */
+  cardRev: z.number().int().nullable().default(null),
+  /** Slack time after which a message can speak about the card's rev */
+  shownAt: z.string().default(''),
+  /** open requests that were offered instead of this draft; null before anybody looked */
+  alike: z.array(AlikeRequest).nullable().default(null),
+  following: Following.nullable().default(null),
+  filing: Submission.default(noSubmission),
+  filed: z.record(z.string(), Filed).default(() => ({})),
+  proposal: Proposal.nullable().default(null),
+};
+
+/** What lives for one turn and is in no checkpoint. */
+const turn = {
   events: perTurn<Event[]>([]),
   /** whose request it was before this turn, or whose it is that this turn began */
   whose: perTurn<Whose | null>(null),
@@ -368,7 +378,15 @@ export const State = new StateSchema({
   recalled: perTurn<{ text: string | null; known: readonly Remembered[] } | null>(null),
   /** notes and goals that the brain was told of by tools in this turn */
   remembered: perTurn<Remembered[]>([]),
-});
+};
+
+/**
+ * The state of a thread, in five groups. Every tracked field has a default: a checkpoint written before a field existed is loaded
+ * as it is, unvalidated. Fields are added, never retyped. The transcript is not here; it comes with the turn's context. The groups
+ * are spread, since a field of its own is what a checkpoint stores anew where it changed. A node and a field can't share a name in
+ * LangGraph: what the decision and submission leave behind is called report, verdict and filing.
+ */
+export const State = new StateSchema({ ...conversation, ...draft, ...team, ...submission, ...turn });
 export type IntakeState = typeof State.State;
 /** What a node changes, and where the turn goes on after it. */
 export type IntakeUpdate = Partial<IntakeState> & { next?: Next };

@@ -26,7 +26,7 @@ function blank(): IntakeUpdate {
     replaces: [],
     alike: null,
     following: null,
-    held: [],
+    deferredMessages: [],
     proposal: null,
     filing: noSubmission(),
     nudged: notNudged(),

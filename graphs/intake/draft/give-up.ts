@@ -15,19 +15,22 @@ import { cardReply } from './card-of.js';
 import { discarded, keptOf } from './draft-life.js';
 
 const MAX_QUOTE = 150;
-const MAX_NOTED = 10;
+const MAX_QUEUED = 10;
 
-/** The messages noted so far with these, each once: one draft at a time a thread, so a second request waits for its turn. */
-export function withNoted({ noted }: Pick<IntakeState, 'noted'>, more: readonly string[]): string[] {
-  return [...new Set([...noted, ...more])].slice(0, MAX_NOTED);
+/** The requests queued so far with these, each once: one draft at a time a thread, so a second request waits for its turn. */
+export function withQueued(
+  { queuedRequests }: Pick<IntakeState, 'queuedRequests'>,
+  more: readonly string[],
+): string[] {
+  return [...new Set([...queuedRequests, ...more])].slice(0, MAX_QUEUED);
 }
 
-/** What was noted meanwhile is offered in its author's words when its turn has come; nothing where nothing was. */
-export function offerNoted(
-  { noted }: Pick<IntakeState, 'noted'>,
+/** A request queued meanwhile is offered in its author's words when its turn has come; nothing where nothing was. */
+export function offerQueued(
+  { queuedRequests }: Pick<IntakeState, 'queuedRequests'>,
   { messages, newId }: Pick<TurnContext, 'messages' | 'newId'>,
 ): { update: IntakeUpdate; replies: Reply[] } {
-  const [next] = noted.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
+  const [next] = queuedRequests.flatMap((ts) => messages.find((message) => message.ts === ts) ?? []);
   if (!next) return { update: {}, replies: [] };
   const text = wording.alsoMentioned(clipped(shown(next.text), MAX_QUOTE));
   const offered = { label: wording.openWithThis, does: 'open' as const, ts: next.ts, blueprint: null };
@@ -56,15 +59,15 @@ export async function giveUp(
     change: { kind: 'discarded', draftId: state.draftId ?? '', before: keptOf(state), after: null },
   });
   const question = state.question?.discard ? null : state.question;
-  const noted = offerNoted(state, context);
+  const queued = offerQueued(state, context);
   return nodeResult(
     state,
     node,
-    { ...discarded(state), question, ...noted.update, acts: [] },
+    { ...discarded(state), question, ...queued.update, acts: [] },
     {
       why: 'given up',
       commands,
-      replies: [...card, ...told, ...noted.replies],
+      replies: [...card, ...told, ...queued.replies],
       memory: await endNews(state, deps, context, by),
     },
   );

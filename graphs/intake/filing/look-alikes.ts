@@ -9,7 +9,7 @@ import { blueprintOf, type IntakeDeps } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers, refuseStale } from '../draft/at-card.js';
 import { cardReply } from '../draft/card-of.js';
 import { discarded } from '../draft/draft-life.js';
-import { offerNoted } from '../draft/give-up.js';
+import { offerQueued } from '../draft/give-up.js';
 import { nodeResult, notice, textReply } from '../node-result.js';
 import { mayDecide } from '../people.js';
 import { ending, waitsForChoice } from '../questions/answered.js';
@@ -146,14 +146,14 @@ export async function followed(
     mentions: requester === null ? [] : [requester],
     ...link,
   });
-  const noted = offerNoted(state, context);
+  const queued = offerQueued(state, context);
   return nodeResult(
     state,
     NODE,
-    { ...discarded(state), ...noted.update },
+    { ...discarded(state), ...queued.update },
     {
       why: `${following.shortId} is followed instead`,
-      replies: [...card, told, ...noted.replies],
+      replies: [...card, told, ...queued.replies],
       memory: await endNews(state, deps, context, following.by),
     },
   );

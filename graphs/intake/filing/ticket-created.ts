@@ -8,7 +8,7 @@ import { deferredEvents } from '../conversation.js';
 import { bindingOf, type IntakeDeps, offeredTeams, teamOf } from '../deps.js';
 import { cardReply } from '../draft/card-of.js';
 import { endOf } from '../draft/draft-life.js';
-import { offerNoted } from '../draft/give-up.js';
+import { offerQueued } from '../draft/give-up.js';
 import { nodeResult, textReply } from '../node-result.js';
 import type { Filed, IntakeState, IntakeUpdate } from '../state.js';
 import { filedCommand } from '../undo/filed.js';
@@ -61,7 +61,7 @@ export async function created(
     replaces: state.replaces,
   };
   const events = deferredEvents(state, context);
-  const noted = offerNoted(state, context);
+  const queued = offerQueued(state, context);
   return nodeResult(
     state,
     NODE,
@@ -71,8 +71,8 @@ export async function created(
       phase: 'CREATED',
       filing: now.filing,
       handledAt: endOf(state),
-      held: [],
-      ...noted.update,
+      deferredMessages: [],
+      ...queued.update,
       ...(events.length > 0 ? { events } : {}),
     },
     {
@@ -82,7 +82,7 @@ export async function created(
         ...replies.slice(0, -1),
         ...cardReply(now, deps, 'created', { ticket }),
         ...replies.slice(-1),
-        ...noted.replies,
+        ...queued.replies,
       ],
       requests: [record],
       commands,

@@ -97,7 +97,7 @@ function failed(state: IntakeState, deps: IntakeDeps, context: TurnContext, erro
       mode: 'REVIEW',
       phase: 'AWAITING_USER',
       filing: now.filing,
-      held: [],
+      deferredMessages: [],
       ...(events.length > 0 ? { events } : {}),
     },
     {

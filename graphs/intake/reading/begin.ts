@@ -9,7 +9,7 @@ import type { IntakeDeps } from '../deps.js';
 import { refuse, refuseFinished, refuseOthers } from '../draft/at-card.js';
 import { blueprintChoice, offeredBlueprints } from '../draft/blueprint-choice.js';
 import { discarded, hasOpenDraft, newDraft } from '../draft/draft-life.js';
-import { withNoted } from '../draft/give-up.js';
+import { withQueued } from '../draft/give-up.js';
 import { textReply } from '../node-result.js';
 import { askedFor, withPeople } from '../people.js';
 import { askedBackOf, isUnanswered } from '../questions/asked-back.js';
@@ -26,7 +26,7 @@ interface Beginning {
 
 /**
  * A request begins with the first act that opens one, where none is open; its form is the one named, else the channel's or the usual
- * one. Any other is noted in its author's words and offered when its turn has come, and nothing of it goes into the request at hand.
+ * one. Any other is queued in its author's words and offered when its turn has come, and nothing of it goes into the request at hand.
  */
 export function beginning(
   state: IntakeState,
@@ -78,7 +78,7 @@ function begin(
     { participants: begun.participants ?? [] },
     message ? [message.author] : [],
   );
-  return { ...begun, participants, noted: state.noted.filter((one) => one !== ts) };
+  return { ...begun, participants, queuedRequests: state.queuedRequests.filter((one) => one !== ts) };
 }
 
 /** Says that what a team has asked them waits until this request is ready: what they say next is for that. */
@@ -94,11 +94,11 @@ function withOthers(
   others: readonly ActOf<'open'>[],
 ): Beginning {
   if (others.length === 0) return { update, acts, replies: [] };
-  const noted = new Set(others.map(({ ts }) => ts));
+  const queued = new Set(others.map(({ ts }) => ts));
   const isOfOther = ({ ts, act }: Act) =>
-    noted.has(ts) && (act === 'open' || act === 'name' || CHANGES_DRAFT.has(act));
+    queued.has(ts) && (act === 'open' || act === 'name' || CHANGES_DRAFT.has(act));
   return {
-    update: { ...update, noted: withNoted(state, [...noted]) },
+    update: { ...update, queuedRequests: withQueued(state, [...queued]) },
     acts: acts.filter((act) => !isOfOther(act)),
     replies: [textReply(wording.notedForLater)],
   };

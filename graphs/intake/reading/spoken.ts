@@ -6,7 +6,7 @@ import { wording } from '../../../src/domain/conversation/wording.js';
 import { restsOn } from '../../../src/domain/draft/withdraw.js';
 import type { Resolution } from '../../../src/domain/entities/references.js';
 import type { TurnContext } from '../context.js';
-import { withHeld } from '../conversation.js';
+import { withDeferred } from '../conversation.js';
 import type { IntakeDeps } from '../deps.js';
 import { isForChanges } from '../draft/draft-life.js';
 import { nodeResult, textReply } from '../node-result.js';
@@ -117,12 +117,12 @@ export async function spoken(
   const { reading, judgement, resolution, about, dropped } = understood;
   const begun = beginning(state, deps, context, reading.acts);
   const now: IntakeState = { ...state, ...begun.update, reading: { ...reading, acts: begun.acts } };
-  const held = onItsWay(now, begun.acts);
-  const acts = held ? held.acts : begun.acts;
+  const onTheWay = onItsWay(now, begun.acts);
+  const acts = onTheWay ? onTheWay.acts : begun.acts;
   const update: IntakeUpdate = {
     ...stamp,
     ...begun.update,
-    ...held?.update,
+    ...onTheWay?.update,
     said,
     reading: now.reading,
     acts,
@@ -138,7 +138,7 @@ export async function spoken(
     {
       next,
       why: whyOf(acts, dropped, judgement?.by),
-      replies: [...replies, ...begun.replies, ...(held?.replies ?? []), ...instead],
+      replies: [...replies, ...begun.replies, ...(onTheWay?.replies ?? []), ...instead],
       ...(judgement ? { judgement } : {}),
     },
   );
@@ -146,13 +146,13 @@ export async function spoken(
 
 /** What was taken back with its message, and words on their way to the tracker, are seen to without a reading. */
 function unreadWords(state: IntakeState, update: IntakeUpdate, replies: Words['replies']): IntakeUpdate {
-  const held = onItsWay(state, []);
-  if (held)
+  const onTheWay = onItsWay(state, []);
+  if (onTheWay)
     return nodeResult(
       state,
       NODE,
-      { ...update, ...held.update },
-      { why: 'it is being filed', replies: held.replies },
+      { ...update, ...onTheWay.update },
+      { why: 'it is being filed', replies: onTheWay.replies },
     );
   const next = isTouched(state) ? 'elicitation' : 'await_user';
   return nodeResult(state, NODE, update, { next, why: 'nobody has to read that', replies });
@@ -215,7 +215,7 @@ function onItsWay(
   const kept = state.events.filter((event) => !('ts' in event) || !answered.has(event.ts));
   const isTold = kept.some((event) => event.kind === 'message' && event.addressed);
   return {
-    update: { held: withHeld({ held: state.held, events: kept }) },
+    update: { deferredMessages: withDeferred({ deferredMessages: state.deferredMessages, events: kept }) },
     acts: beside,
     replies: isTold ? [textReply(wording.onItsWay)] : [],
   };

@@ -183,7 +183,7 @@ describe('a second request', () => {
     await thread.click('discard', ASKER);
     expect(thread.said('choose')).toMatchObject([{ options: ['Open a request with this'] }]);
     const opened = await thread.choose(0, ASKER);
-    expect(opened.state).toMatchObject({ requester: ASKER, filer: null, noted: [] });
+    expect(opened.state).toMatchObject({ requester: ASKER, filer: null, queuedRequests: [] });
     expect(opened.state.draft.fields).toEqual({ request_summary: 'A badge' });
   });
 
@@ -216,10 +216,10 @@ describe('what nobody has to read', () => {
     const reads = brain.asked.length;
     await thread.say(ASKER, SECOND);
     expect(brain.asked.slice(reads)).toEqual([]);
-    expect(thread.now.state.held).toHaveLength(1);
+    expect(thread.now.state.deferredMessages).toHaveLength(1);
     await thread.mention(ASKER, 'who has it?');
     expect(brain.asked.slice(reads)).toEqual(['read', 'converse']);
-    expect(thread.now.state.held).toHaveLength(1);
+    expect(thread.now.state.deferredMessages).toHaveLength(1);
   });
 });
 
