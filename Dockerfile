@@ -11,7 +11,8 @@ ENV NODE_ENV=production
 WORKDIR /app
 
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev && npm cache clean --force
+# optional: what LangGraph's SDK would take React for
+RUN npm ci --omit=dev --omit=optional && npm cache clean --force
 
 COPY --from=build /app/dist ./dist
 COPY frontdoor.config.yaml ./

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runOnceMore } from './once-more.js';
 
 /**
- * `npm run test:full`: all tests, and a suite that failed once more, alone, before it fails the run.
+ * `npm run test:full`: all tests, properties with all their runs, and a suite that failed once more, alone, before it fails the run.
  * Arguments are Jest's, and count for the first of these.
  */
 async function main(): Promise<void> {
@@ -28,7 +28,10 @@ async function main(): Promise<void> {
 
 function jest(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', 'jest', '--', ...args], { stdio: 'inherit' });
+    const child = spawn('npm', ['run', '--silent', 'jest', '--', ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, TEST_FULL: 'true' },
+    });
     child.once('error', reject);
     child.once('close', resolve);
   });

@@ -31,7 +31,7 @@ let temporary: string;
 
 /** `npm run try` as a person starts it, with nothing of this test's environment but what is given. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'playground/try/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'playground/terminal/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', TMPDIR: temporary, BRAIN: 'guided', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

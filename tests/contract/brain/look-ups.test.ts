@@ -3,9 +3,9 @@ import { CHANNELS } from '../../../evals/play.js';
 import { depsOf } from '../../../evals/run.js';
 import { EvalThread } from '../../../evals/thread.js';
 import { readWorld, type World } from '../../../evals/world.js';
+import { config, pathOf } from '../../evals/cases.js';
 import type { AskedRequest, OpenAiServer, ScriptedCall } from '../../support/openai-server.js';
 import { readsAsOrder, startOpenAiServer } from '../../support/openai-server.js';
-import { config, pathOf } from '../../unit/evals/cases.js';
 import { modelBrain, PATIENT, prompts } from './model.js';
 import { realTokens } from './real-tokens.js';
 

@@ -4,6 +4,7 @@ import { fencedCost } from '../../../src/brain/model/fence.js';
 import { cutEnd, cutMiddle, estimateTokens } from '../../../src/brain/model/tokens.js';
 import { realTokens } from '../../contract/brain/real-tokens.js';
 import { PASTED, PROSE } from '../../contract/brain/texts.js';
+import { runs } from '../../support/runs.js';
 
 describe('the count of tokens', () => {
   it.each(Object.entries(PROSE))(
@@ -24,7 +25,7 @@ describe('the count of tokens', () => {
       fc.property(fc.string({ unit: 'binary', minLength: 50, maxLength: 120 }), (text) => {
         expect(estimateTokens(text) * 3).toBeGreaterThanOrEqual(realTokens(text));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -54,7 +55,7 @@ describe('a text that is too long', () => {
           expect(fencedCost(cut(text, tokens, fencedCost))).toBeLessThanOrEqual(tokens);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

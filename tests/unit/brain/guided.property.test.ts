@@ -18,6 +18,7 @@ import {
   toBot,
   trip,
 } from '../../support/guided-turn.js';
+import { runs } from '../../support/runs.js';
 import { smallPhrasebook } from '../../support/small-phrasebook.js';
 
 const WORDS =
@@ -136,7 +137,7 @@ describe('whatever people write to the guided conversation', () => {
         const input = inputFor(one);
         holds(input, await actsOf(input));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
 
   it('takes a value only from whose request it is, who was asked, or who speaks to the bot', async () => {
@@ -194,7 +195,7 @@ describe('whatever people write to the guided conversation', () => {
       fc.asyncProperty(given, async (one) => {
         expect(await actsOf(inputFor(one))).toEqual(await actsOf(inputFor(one)));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
+import { runs } from '../../support/runs.js';
 import { problemsOf, VENDOR } from './support.js';
 
 const GOOD: unknown = parse(`${VENDOR}approval: { who: [named] }
@@ -126,6 +127,6 @@ describe('whatever stands in the file, it is read or refused in sentences with p
     ['a good file torn in places', torn],
     ['any text', fc.string({ unit: 'binary', maxLength: 200 })],
   ])('%s', (_kind, texts) => {
-    fc.assert(fc.property(texts, isReadOrRefused), { numRuns: 300 });
+    fc.assert(fc.property(texts, isReadOrRefused), { numRuns: runs(300) });
   });
 });

@@ -8,6 +8,7 @@ import {
   readConstraint,
 } from '../../../src/domain/constraints.js';
 import { cpuMs } from '../../support/cpu.js';
+import { runs } from '../../support/runs.js';
 
 /** A constraint written as "subject: value". */
 function constraintOf(text: string): Constraint {
@@ -307,7 +308,7 @@ describe('whatever people write', () => {
         expect(contradict(a, padded)).toBe(false);
         if (contradict(a, b)) contradicting += 1;
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
     expect(contradicting).toBeGreaterThan(50);
   });
@@ -328,7 +329,7 @@ describe('whatever people write', () => {
       fc.property(limit, limit, (a, b) => {
         expect(contradict(a, b)).toBe(!numbers.some((number) => holds(a, number) && holds(b, number)));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -341,7 +342,7 @@ describe('whatever people write', () => {
         const by = Math.sign(Number(first?.value) - Number(second?.value));
         expect(by).toBe(Math.sign(Number(a.toFixed(2)) - Number(b.toFixed(2))));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     const rising = [
       ['5 µs', '5 ms', '5 s', '5 min', '5 h', '5 days', '5 weeks'],
@@ -359,7 +360,7 @@ describe('whatever people write', () => {
         const key = constraintKey(subject);
         if (key.length <= 200) expect(constraintKey(key)).toBe(key);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -371,7 +372,7 @@ describe('whatever people write', () => {
         if (typeof constraint.value === 'number') expect(Number.isFinite(constraint.value)).toBe(true);
         else expect(constraint).toMatchObject({ comparison: '=', value: value.trim(), unit: null });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { accepted, epicThread } from '../../support/epics.js';
 import { growthThread } from '../../support/growth.js';
 import { IntakeThread } from '../../support/intake-thread.js';
+import { runs } from '../../support/runs.js';
 import { ASKER, slowAppBrain } from '../../support/slow-app.js';
 import { anyStep, asks, converse, eventsOf, policies, readings, toTheCard } from './any-step.js';
 import { checkPromises, emptyBooks } from './promises.js';
@@ -44,7 +45,7 @@ describe('whatever happens in a thread', () => {
             }
           },
         ),
-        { numRuns: 25 },
+        { numRuns: runs(25) },
       );
     },
     240_000,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ApprovalPolicy, isUpTo, mayName, type People } from '../../../src/domain/policies.js';
 import { IntakeThread } from '../../support/intake-thread.js';
+import { runs } from '../../support/runs.js';
 import type { Said } from '../../support/scripted-brain.js';
 import { ASKER, FIRST, slowApp, slowAppBrain, toCard } from '../../support/slow-app.js';
 import { setField, UndoThread } from '../../support/undo-thread.js';
@@ -225,7 +226,7 @@ describe('a batch of messages', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   }, 120_000);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { present } from '../../../src/slack/views/present.js';
+import { runs } from '../../support/runs.js';
 import { ASKER } from '../../support/slow-app.js';
 import { SuggestingThread } from '../../support/suggesting.js';
 import { contextWith } from '../slack/cards.js';
@@ -68,7 +69,7 @@ describe('whatever is suggested', () => {
         expect(thread.held).toEqual([...before, ...wanted]);
         expect(wanted.toSorted()).toEqual(listed.toSorted());
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   }, 120_000);
 });

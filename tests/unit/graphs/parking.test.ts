@@ -4,6 +4,7 @@ import { projectDraft } from '../../../graphs/intake/filing/projection.js';
 import type { ButtonAction } from '../../../src/domain/conversation/event.js';
 import { mayPark } from '../../../src/domain/conversation/phases.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
+import { runs } from '../../support/runs.js';
 import {
   ASKER,
   FIRST,
@@ -133,7 +134,7 @@ describe('a parked thread', () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { openMatter, reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
 import type { Event } from '../../../src/domain/conversation/event.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
+import { runs } from '../../support/runs.js';
 import { ASKER, PEER, slowAppBrain, TRIAGER } from '../../support/slow-app.js';
 import { anyStep, eventsOf, policies, readings, toTheCard } from './any-step.js';
 
@@ -105,7 +106,7 @@ describe('whatever happens in a thread', () => {
           sent += reminded.sent.size;
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect(sent).toBeGreaterThan(20);
   }, 240_000);

@@ -13,6 +13,7 @@ import { teams } from '../../support/front-door.js';
 import { WORLD } from '../../support/growth.js';
 import { CHANNEL, IntakeThread } from '../../support/intake-thread.js';
 import { MemoryReferences } from '../../support/memory-references.js';
+import { runs } from '../../support/runs.js';
 import { ScriptedBrain } from '../../support/scripted-brain.js';
 import { ASKER, FIRST, SECOND, slowApp, toCard } from '../../support/slow-app.js';
 
@@ -174,7 +175,7 @@ describe('whatever tools a brain calls', () => {
           await thread.mention(ASKER, 'undo');
           expect(thread.now.state.commands).toEqual([]);
         }),
-        { numRuns: 40, examples: [[EVERY_WAY]] },
+        { numRuns: runs(40), examples: [[EVERY_WAY]] },
       );
       expect([...undone.keys()].toSorted()).toEqual([...KINDS[stage]].toSorted());
     },

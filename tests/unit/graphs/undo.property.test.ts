@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applyDraftChange } from '../../../src/domain/draft/changes.js';
 import { asSets } from '../../support/any-patch.js';
+import { runs } from '../../support/runs.js';
 import { ASKER, PEER, TRIAGER, toCard } from '../../support/slow-app.js';
 import { UndoThread } from '../../support/undo-thread.js';
 
@@ -36,7 +37,7 @@ describe('whatever random people edit', () => {
         for (let n = 0; n < done; n += 1) await thread.mention(undoer, 'redo');
         expect(draftOf(thread)).toEqual(after);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   }, 60_000);
 });
@@ -83,7 +84,7 @@ describe('whatever is done, taken back and done again, by words and by buttons',
           expect(state.rev).toBeGreaterThan(rev);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   }, 60_000);
 });

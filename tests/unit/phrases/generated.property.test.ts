@@ -7,6 +7,7 @@ import { parseTemplate, type Slot, type TemplatePart } from '../../../src/domain
 import type { PhrasePlace } from '../../../src/domain/tools/phrasebook.js';
 import { ORDERS } from '../../../src/phrases/orders.js';
 import { RULES } from '../../../src/phrases/rules.js';
+import { runs } from '../../support/runs.js';
 import { blueprint, book, FILED, PLACE, tools, withDraft } from './world.js';
 
 const { match, nearest } = book();
@@ -100,7 +101,7 @@ describe('sentences of a template', () => {
         const found = await match(written(sentence), place, signal);
         expect([sentence, found?.kind]).toEqual([sentence, 'acts']);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     );
   });
 });
@@ -117,7 +118,7 @@ describe('without a draft', () => {
         const names = tools.filter(({ category }) => category === 'editing').map(({ name }) => name);
         expect([sentence, called.filter((name) => names.includes(name))]).toEqual([sentence, []]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -141,7 +142,7 @@ describe('whatever is said', () => {
           expect([text, said, kind]).toEqual([text, said, kind === 'which' ? 'which' : 'acts']);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Mrkdwn } from '../../../playground/page/text/Mrkdwn.js';
 import { parseMrkdwn } from '../../../playground/page/text/parse.js';
 import { cpuMs } from '../../support/cpu.js';
+import { runs } from '../../support/runs.js';
 
 function html(text: string): string {
   return renderToStaticMarkup(createElement(Mrkdwn, { text })).replace(/^<div class="mrkdwn">|<\/div>$/g, '');
@@ -105,7 +106,7 @@ describe('whatever is written', () => {
         for (const [, href] of markup.matchAll(/href="([^"]*)"/g))
           expect(href).toMatch(/^(https?:\/\/|mailto:|tel:|\/archives\/[A-Z0-9]+$)/i);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

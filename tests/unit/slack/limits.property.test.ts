@@ -9,6 +9,7 @@ import { editView } from '../../../src/slack/views/modals/edit-view.js';
 import { showAllView } from '../../../src/slack/views/modals/views.js';
 import { present } from '../../../src/slack/views/present.js';
 import { LIMIT } from '../../../src/slack/views/text/clip.js';
+import { runs } from '../../support/runs.js';
 import { anyCard, anyReply } from './any-reply.js';
 import { fullest } from './fullest.js';
 import { objectsIn, textsOf } from './look.js';
@@ -39,7 +40,7 @@ describe('whatever a reply says', () => {
         expect(Buffer.byteLength(shown.text)).toBeLessThanOrEqual(4000);
         expect(shown.text.trim()).not.toBe('');
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('whatever a reply says', () => {
       fc.property(anyReply, (one) =>
         expect(textIn(present(one, context))).toBeLessThanOrEqual(LIMIT.messageBlocksText),
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -112,7 +113,7 @@ describe('whatever a draft holds', () => {
         checkedView(all, 'modal');
         for (const { mrkdwn, text } of textsOf(all)) if (mrkdwn) expect(commandsIn(text)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

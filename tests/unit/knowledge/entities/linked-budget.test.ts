@@ -5,6 +5,7 @@ import o200k from 'js-tiktoken/ranks/o200k_base';
 import { EntityKind, Relation } from '../../../../src/domain/entities/entity.js';
 import type { LinkedEntity } from '../../../../src/domain/entities/references.js';
 import { abbreviated, mostTokens, WHOLE } from '../../../../src/knowledge/linked/described.js';
+import { runs } from '../../../support/runs.js';
 import { CASES, link, linksOf } from './linked-cases.js';
 
 const encoding = new Tiktoken(o200k);
@@ -64,7 +65,7 @@ describe('the block for a prompt', () => {
         const known = new Set(links.map(({ id }) => id));
         expect(idsOf(block).filter((id) => !known.has(id))).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('the count that the block is kept within', () => {
         const text = names.join(' ');
         expect(mostTokens(text)).toBeGreaterThanOrEqual(realTokens(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOptions } from '../../../playground/try/options.js';
+import { readOptions } from '../../../playground/terminal/options.js';
 
 const STORIES = ['slow-app', 'abandon'];
 const read = (...argv: string[]) => readOptions(argv, STORIES);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readConversations } from '../../../evals/files.js';
-import { type Run, runConversation } from '../../../evals/run.js';
-import { Tape } from '../../../evals/tape.js';
-import { readWorld } from '../../../evals/world.js';
-import { loadPrompts } from '../../../src/brain/model/prompts.js';
+import { readConversations } from '../../evals/files.js';
+import { type Run, runConversation } from '../../evals/run.js';
+import { Tape } from '../../evals/tape.js';
+import { readWorld } from '../../evals/world.js';
+import { loadPrompts } from '../../src/brain/model/prompts.js';
 import { config, pathOf } from './cases.js';
 
 const recordings = pathOf('evals/recordings');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSituation } from '../../../playground/try/situation.js';
+import { readSituation } from '../../../playground/terminal/situation.js';
 import { buttons, header, menu, message, section } from './fixtures.js';
 
 const words = (text: string) => message('2', text, [section(text)]);

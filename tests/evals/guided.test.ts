@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { readLines } from '../../../evals/files.js';
+import { readLines } from '../../evals/files.js';
 import { pathOf } from './cases.js';
 
 /** Of the lines so many are one that is said here; `npm run eval` says them all. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type Conversation, readConversation } from '../../../evals/files.js';
-import { type Run, runConversation } from '../../../evals/run.js';
-import { Tape } from '../../../evals/tape.js';
-import { readWorld } from '../../../evals/world.js';
-import { loadPrompts, type Prompts } from '../../../src/brain/model/prompts.js';
+import { type Conversation, readConversation } from '../../evals/files.js';
+import { type Run, runConversation } from '../../evals/run.js';
+import { Tape } from '../../evals/tape.js';
+import { readWorld } from '../../evals/world.js';
+import { loadPrompts, type Prompts } from '../../src/brain/model/prompts.js';
 import { config, pathOf } from './cases.js';
 
 const Asked = z.object({

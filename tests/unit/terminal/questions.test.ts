@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ASKS, answersTo, questionsIn } from '../../../playground/try/questions.js';
+import { ASKS, answersTo, questionsIn } from '../../../playground/terminal/questions.js';
 
 const impact = { asks: ASKS.impact, says: 'It blocks sales' };
 const wish = { asks: ASKS.wish, says: 'It should be fast again' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allLines, drawCard, isCard, newParts } from '../../../playground/try/draw-card.js';
+import { allLines, drawCard, isCard, newParts } from '../../../playground/terminal/draw-card.js';
 import { buttons, context, header, menu, message, section } from './fixtures.js';
 
 const nameOf = (id: string) => ({ U1: 'Priya Nair', C1: 'sales' })[id];

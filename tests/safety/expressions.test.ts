@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { check, type Diagnostics } from 'recheck';
 import { z } from 'zod';
-import { lookedAt } from '../../../src/domain/text/looked-at.js';
-import { cpuMs } from '../../support/cpu.js';
-import { nodesOf, sourceFiles } from '../../support/source-files.js';
+import { lookedAt } from '../../src/domain/text/looked-at.js';
+import { cpuMs } from '../support/cpu.js';
+import { nodesOf, sourceFiles } from '../support/source-files.js';
 
 interface Expression {
   source: string;
@@ -39,7 +39,7 @@ async function built(): Promise<Expression[]> {
   });
   try {
     for (const { absolute, isProgram } of sourceFiles()) if (!isProgram) await import(absolute);
-    const { readAnything } = await import('../../support/read-anything.js');
+    const { readAnything } = await import('../support/read-anything.js');
     const texts = ['urgency: high', 'change the latency to "b"', 'Ann is blocked by T-12, due on Friday'];
     for (const text of texts) await readAnything(text);
   } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashOf, Tape } from '../../../evals/tape.js';
+import { hashOf, Tape } from '../../evals/tape.js';
 
 const request = (system: string, said: string) => ({
   model: 'any',

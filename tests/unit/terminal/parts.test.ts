@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { linkedMessage } from '../../../playground/try/link.js';
-import { filedOnce, givenUp } from '../../../playground/try/promises.js';
-import { stackEnv } from '../../../playground/try/stack-env.js';
+import { linkedMessage } from '../../../playground/terminal/link.js';
+import { filedOnce, givenUp } from '../../../playground/terminal/promises.js';
+import { stackEnv } from '../../../playground/terminal/stack-env.js';
 import { message } from './fixtures.js';
 
 describe('the bot that plays a story', () => {

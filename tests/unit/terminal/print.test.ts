@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { createPaint, wantsColour } from '../../../playground/try/paint.js';
-import { createPrinter } from '../../../playground/try/print.js';
-import type { Result, Told } from '../../../playground/try/told.js';
-import { wrap } from '../../../playground/try/wrap.js';
+import { createPaint, wantsColour } from '../../../playground/terminal/paint.js';
+import { createPrinter } from '../../../playground/terminal/print.js';
+import type { Result, Told } from '../../../playground/terminal/told.js';
+import { wrap } from '../../../playground/terminal/wrap.js';
 
 function printed(told: Told, colours = false): string {
   let text = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formValues, labelledFields, type Question, sideToKeep, wayOf } from '../../../evals/person.js';
+import { formValues, labelledFields, type Question, sideToKeep, wayOf } from '../../evals/person.js';
 import { sample } from './cases.js';
 
 const asks = (by: Question['by'], field = 'urgency'): Question => ({

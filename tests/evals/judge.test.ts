@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Books, faultOf, judge, type Played } from '../../../evals/judge.js';
-import { figuresOf } from '../../../evals/report.js';
-import { findField } from '../../../src/domain/draft/blueprint.js';
-import { type Draft, emptyDraft } from '../../../src/domain/draft/draft.js';
-import { written } from '../../../src/domain/text/person-text.js';
+import { type Books, faultOf, judge, type Played } from '../../evals/judge.js';
+import { figuresOf } from '../../evals/report.js';
+import { findField } from '../../src/domain/draft/blueprint.js';
+import { type Draft, emptyDraft } from '../../src/domain/draft/draft.js';
+import { written } from '../../src/domain/text/person-text.js';
 import { sample } from './cases.js';
 
 const conversation = sample();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readOptions } from '../../../evals/options.js';
+import { readOptions } from '../../evals/options.js';
 
 describe('the options of an evaluation', () => {
   it('are everything without a model where nothing is said', () => {

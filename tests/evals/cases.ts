@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Conversation, readConversation } from '../../../evals/files.js';
-import { loadConfigFile } from '../../../src/config/config.js';
+import { type Conversation, readConversation } from '../../evals/files.js';
+import { loadConfigFile } from '../../src/config/config.js';
 
-export const pathOf = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+export const pathOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const config = loadConfigFile(pathOf('frontdoor.config.yaml'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConversations, readLines } from '../../../evals/files.js';
-import { readWorld } from '../../../evals/world.js';
+import { readConversations, readLines } from '../../evals/files.js';
+import { readWorld } from '../../evals/world.js';
 import { config, pathOf, sample } from './cases.js';
 
 describe('the cases that ship', () => {
