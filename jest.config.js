@@ -1,4 +1,5 @@
 import { findChromium } from './tests/support/chromium.js';
+import { LANGCHAIN } from './tests/support/langchain-bundle.js';
 
 const chromium = findChromium();
 if (chromium === null && process.env.CI === 'true') {
@@ -11,7 +12,10 @@ export default {
   roots: ['<rootDir>/tests'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'] },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.tsx', '$1.js'],
+    '^(@langchain/.+)$': `${LANGCHAIN}/$1.mjs`,
+  },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',

@@ -74,7 +74,7 @@ describe('another request while one is open', () => {
     await thread.say(ASKER, 'yes please');
     expect(thread.now.state).toMatchObject({
       draftId: 'd4',
-      noted: [],
+      queuedRequests: [],
       draft: { fields: { request_summary: 'New printer in Lyon' } },
     });
   });
