@@ -108,6 +108,6 @@ describe('whatever happens in a thread', () => {
       ),
       { numRuns: runs(60) },
     );
-    expect(sent).toBeGreaterThan(runs(60) / 10);
+    expect(sent).toBeGreaterThan(runs(60) / 3);
   }, 240_000);
 });
