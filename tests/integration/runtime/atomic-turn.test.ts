@@ -58,18 +58,24 @@ describe('a turn', () => {
     await reset();
   });
 
-  it('that another process has overtaken commits nothing', async () => {
-    const overtaken =
+  it.each([
+    ['that another process has overtaken', 'turn_no = turn_no + 1', 'turn_no > 0'],
+    ['whose thread another process has stopped', "stopped = 'unreadable'", 'stopped IS NOT NULL'],
+  ])('%s commits nothing', async (_whose, change, isChanged) => {
+    const changing =
       (graph: RunGraph): RunGraph =>
       async (resume, turn) => {
         const result = await graph(resume, turn);
-        if (resume !== null) await database.owner.query('UPDATE threads SET turn_no = turn_no + 1');
+        if (resume !== null) await database.owner.query(`UPDATE threads SET ${change}`);
         return result;
       };
-    const machine = await startMachine(database, { wrap: overtaken });
+    const machine = await startMachine(database, { wrap: changing });
     machine.start();
     await machine.runtime.ingest(said('I need to submit a request about slow app'));
-    await until('the attempt', async () => Number((await one('SELECT turn_no FROM threads'))?.turn_no) > 0);
+    await until(
+      'the attempt',
+      async () => (await one(`SELECT FROM threads WHERE ${isChanged}`)) !== undefined,
+    );
     await machine.runtime.stop();
     expect(await one('SELECT count(*)::int AS n FROM outbox')).toEqual({ n: 0 });
     expect(await one('SELECT count(*)::int AS n FROM langgraph.checkpoints')).toEqual({ n: 0 });

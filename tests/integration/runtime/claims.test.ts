@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Delivery } from '../../../src/runtime/outbox/deliver-reply.js';
 import { testDatabase } from '../../support/database.js';
 import { type Machine, said, startMachine } from '../../support/machine.js';
 import { until } from '../../support/until.js';
@@ -15,25 +16,36 @@ let machine: Machine;
 afterEach(() => machine.runtime.stop());
 
 async function ask(options: Parameters<typeof startMachine>[1] = {}): Promise<void> {
-  await database.owner.query('TRUNCATE inbox, threads, outbox, citations, posts');
+  await database.owner.query('TRUNCATE inbox, threads, outbox, citations, posts, messages');
   machine = await startMachine(database, options);
   await machine.runtime.ingest(said('I need to submit a request about slow app'));
 }
 
 describe('a claim on an intent', () => {
-  it('that another process has taken over meanwhile changes nothing any more', async () => {
+  it.each<[string, Delivery]>([
+    [
+      'was taken',
+      { result: 'posted', channel: 'C_LATE', ts: '1790000000.000900', threadTs: null, text: 'late' },
+    ],
+    ['has to wait', { result: 'retry', afterMs: 0, reason: 'late' }],
+    ['has to wait for its channel', { result: 'retry', afterMs: 0, reason: 'late', channelBusy: true }],
+    ['may have been taken', { result: 'unknown', reason: 'late' }],
+    ['was refused', { result: 'failed', reason: 'late' }],
+  ])('that another process has taken over meanwhile changes nothing any more: %s', async (_what, answer) => {
     await ask();
     let late = false;
     machine.slack.answers.push(async () => {
-      await database.owner.query(`UPDATE outbox SET status = 'sent', attempts = attempts + 1`);
+      await database.owner.query('UPDATE outbox SET attempts = attempts + 1, claimed_at = now()');
       late = true;
-      return { result: 'retry', afterMs: 0, reason: 'rate limited, told to a process that was frozen' };
+      return answer;
     });
     machine.start();
     await until('the late answer', () => late);
     await machine.runtime.stop();
-    expect(await row()).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(await row()).toEqual({ status: 'claimed', attempts: 2, error: null });
     expect(machine.slack.posted).toHaveLength(0);
+    const kept = await database.owner.query('SELECT FROM messages WHERE bot');
+    expect(kept.rowCount).toBe(0);
   });
 
   it('that has grown old before the request is made is left to whoever takes it over', async () => {

@@ -3,6 +3,7 @@ import type { DraftChange, FieldState } from '../../../src/domain/draft/changes.
 import { emptyDraft } from '../../../src/domain/draft/draft.js';
 import type { KeptDraft } from '../../../src/domain/draft/kept-draft.js';
 import { forgetting, messagesBehind, withdraw } from '../../../src/domain/draft/withdraw.js';
+import { written } from '../../../src/domain/text/person-text.js';
 import { evidence } from '../../support/patches.js';
 
 const state = (more: Partial<FieldState>): FieldState => ({
@@ -38,6 +39,12 @@ describe('what a change forgets', () => {
       changeOf(state({ value: 'Sales', evidence: [evidence('2.0', 'U_BO')] }), typed),
     );
     expect(messagesBehind(changeOf(typed, typed))).toEqual([]);
+    const draft = {
+      ...emptyDraft(),
+      fields: { department: 'Legal' },
+      evidence: { department: typed.evidence },
+    };
+    expect(withdraw(draft, new Set(['1.0']))).toBe(draft);
   });
 
   it('is an answer of several messages with any of them, since it holds the words of each', () => {
@@ -66,7 +73,11 @@ describe('what a change forgets', () => {
     ).toEqual(changeOf(state({ items: [], unsupported: true }), state({ items: [two] })));
   });
 
-  it('is what a discarded draft rested on, and what was in dispute over it', () => {
+  it('is what a discarded draft rested on, what was in dispute over it, and the words that went with it', () => {
+    const word = (ts: string, text: string) => ({
+      ...{ ts, channel: 'C1', author: 'U_BO', leftOut: false },
+      text: written(text),
+    });
     const value = (ts: string) => ({ value: ts, evidence: evidence(ts) });
     const kept: KeptDraft = {
       ...{ blueprint: 'front_door', rev: 3, mode: 'REVIEW', phase: 'AWAITING_USER' },
@@ -81,20 +92,21 @@ describe('what a change forgets', () => {
       },
       ...{ pendingQuestions: [], asked: {}, team: null, noMatches: 0, requester: 'U_BO', filer: null },
       ...{ named: [], participants: [], settled: [], replaces: [], alike: null, cardRev: 3, handledAt: '' },
-      ownWords: [],
+      ownWords: [word('3.0', 'their secret'), word('4.0', 'it hurts')],
       asks: 0,
     };
     const change = { kind: 'discarded', draftId: 'd1', before: kept, after: null } as const;
-    expect(messagesBehind(change)).toEqual(['1.0', '2.0', '3.0']);
+    expect(messagesBehind(change)).toEqual(['1.0', '2.0', '3.0', '4.0']);
     const left = forgetting(change, new Set(['1.0', '3.0']));
     expect(left).toMatchObject({
       before: {
         draft: { fields: { urgency: 'high' }, unsupported: ['department'] },
         report: { conflicts: [] },
+        ownWords: [{ text: 'it hurts' }],
       },
       after: null,
     });
-    expect(JSON.stringify(left)).not.toContain('Sales');
+    expect(JSON.stringify(left)).not.toMatch(/Sales|secret/u);
   });
 
   it('is nothing of other kinds', () => {

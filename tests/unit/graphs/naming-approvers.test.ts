@@ -173,6 +173,23 @@ describe('a batch of messages', () => {
     addressed: fc.boolean(),
   });
 
+  it.each([CONFIRM, 'never mind, cancel it', 'set urgency to low'])(
+    'gives nobody a say for “%s” who was named in it',
+    async (words) => {
+      const thread = new UndoThread(
+        { readings: { ...slowApp.readings, ...readings } },
+        { tools: [setField] },
+      );
+      await toCard(thread);
+      await thread.mention(ASKER, 'set urgency to high');
+      await thread.turn([thread.message(ASKER, NAMES_LEE, true), thread.message(LEE, words, true)]);
+      const { state } = thread.now;
+      expect(state).toMatchObject({ named: [LEE], phase: 'AWAITING_USER', question: null });
+      expect(state.draft.fields['urgency']).toBe('high');
+      expect({ intents: state.intents, commands: state.commands }).toEqual({ intents: [], commands: [] });
+    },
+  );
+
   it('leaves no question to discard that whoever has no say any more could press', async () => {
     const thread = new IntakeThread(brain());
     await toCard(thread);
