@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import type { Viewer } from '../domain/entities/entity.js';
 import { beginForTeam } from './pool.js';
 
 /** One SQL statement. With a `name` it is prepared once a connection; a name stands for one text. */
@@ -62,6 +63,22 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
   }
 }
 
+/**
+ * Such a statement whose first parameters say who asks: $1 is the workspace, and for a viewer $2 is the user and $3 the
+ * place of the answer. `values` are the parameters after these.
+ */
+export function queryAs(
+  pool: Pool,
+  asker: string | Viewer,
+  sql: string | { name: string; text: string },
+  ...values: unknown[]
+): Promise<QueryResult> {
+  const who =
+    typeof asker === 'string' ? ([asker] as const) : ([asker.teamId, asker.user, asker.place] as const);
+  const statement = typeof sql === 'string' ? { text: sql } : sql;
+  return queryInTeam(pool, who[0], { ...statement, values: [...who, ...values] });
+}
+
 /** A function that throws before it returns its promise must not leave the transaction open. */
 async function runSafely<T>(fn: (client: PoolClient) => Promise<T>, client: PoolClient): Promise<T> {
   return await fn(client);
@@ -84,17 +101,4 @@ async function rollBack(client: PoolClient): Promise<void> {
   } catch {
     client.release(true);
   }
-}
-
-/** With the flag u, whole pairs are one character and don't match. */
-const HALF_A_PAIR = /\p{Surrogate}/gu;
-
-/**
- * A value as the text of a jsonb parameter. PostgreSQL takes neither NUL nor half of a surrogate pair, which a text that
- * was cut to length may end with; neither must cost a whole batch or turn, so the one is left out and the other replaced.
- */
-export function toJsonb(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'string' ? inner.replaceAll('\u0000', '').replaceAll(HALF_A_PAIR, '\ufffd') : inner,
-  );
 }

@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Relation } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { onlyOf, toRecords } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 
 /** A link, read from `source` to `target`, which are entity ids. */
 export interface SavedEdge {
@@ -68,9 +69,9 @@ export async function writeEdges(
   teamId: string,
   edges: readonly SavedEdge[],
 ): Promise<SavedEdges> {
-  const rows = edges.map(({ source, relation, target }) => ({ src_id: source, relation, dst_id: target }));
-  const answer = await client.query({ name: 'save_edges', text: SAVE, values: [teamId, toJsonb(rows)] });
-  const { added, absent } = Outcome.parse(answer.rows[0]);
+  const rows = edges.map(({ source, relation, target }) => ({ srcId: source, relation, dstId: target }));
+  const answer = await client.query({ name: 'save_edges', text: SAVE, values: [teamId, toRecords(rows)] });
+  const { added, absent } = onlyOf(Outcome, answer);
   const unknown = new Set(absent);
   const missing = edges.flatMap(({ source, target }, place) =>
     unknown.has(source) || unknown.has(target) ? [place] : [],

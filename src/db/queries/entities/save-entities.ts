@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Entity, EntityKind } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { rowsOf, toRecords } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 
 /** An entity with the names that are to find it from now on. */
 interface NamedEntity {
@@ -42,12 +43,17 @@ async function replaceAliases(
   await client.query({
     name: 'replace_aliases',
     text: REPLACE,
-    values: [teamId, toJsonb(rows), entities.map(({ id }) => id), entities.map(fingerprint)],
+    values: [
+      teamId,
+      toRecords(rows),
+      entities.map(({ id }) => id),
+      entities.map(({ aliases }) => fingerprint(aliases)),
+    ],
   });
 }
 
 /** Differs where the aliases do, in whatever order they come. */
-function fingerprint({ aliases }: NamedEntity): string {
+function fingerprint(aliases: readonly Alias[]): string {
   const sorted = aliases.map(({ alias, how }) => `${alias}\n${how}`).sort();
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
 }
@@ -183,15 +189,12 @@ async function write(
   const answer = await client.query({
     name: 'save_entities',
     text: SAVE_ENTITIES,
-    values: [teamId, toJsonb(named.map(rowOf)), source],
+    values: [teamId, toRecords(named.map(rowOf)), source],
   });
-  const outcomes = Outcome.array().parse(answer.rows);
-  const renamed = new Set(outcomes.flatMap(({ id, renamed }) => (renamed ? [id] : [])));
-  await replaceAliases(
-    client,
-    teamId,
-    named.filter(({ id }) => renamed.has(id)),
-  );
+  const outcomes = rowsOf(Outcome, answer);
+  const renamed = new Set(outcomes.filter((one) => one.renamed).map(({ id }) => id));
+  const renamedEntities = named.filter(({ id }) => renamed.has(id));
+  await replaceAliases(client, teamId, renamedEntities);
   return outcomes;
 }
 
@@ -210,24 +213,6 @@ function latestOf(entities: readonly SavedEntity[]): SavedEntity[] {
   return [...latest.values()];
 }
 
-function rowOf(entity: SavedEntity & NamedEntity) {
-  return {
-    id: entity.id,
-    kind: entity.kind,
-    short_id: entity.shortId,
-    name: entity.name,
-    other_names: entity.otherNames,
-    state: entity.state,
-    type_key: entity.typeKey,
-    description: entity.description,
-    url: entity.url,
-    owner: entity.owner,
-    assignee: entity.assignee,
-    due_at: entity.dueAt,
-    properties: entity.properties,
-    visible_to: entity.visibleTo,
-    known_as: fingerprint(entity),
-    created_at: entity.createdAt,
-    told_at: entity.asOf?.toISOString() ?? null,
-  };
+function rowOf({ aliases, asOf, ...entity }: SavedEntity & NamedEntity) {
+  return { ...entity, knownAs: fingerprint(aliases), toldAt: asOf };
 }

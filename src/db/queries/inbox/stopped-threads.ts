@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam } from '../../team-tx.js';
+import { rowsOf, ThreadKey } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { queueOnce } from '../outbox/queue-posts.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 
@@ -40,19 +41,15 @@ export async function stopThread(
   });
 }
 
-const Row = z.object({ team_id: z.string(), thread_id: z.string(), of_all: z.coerce.number() });
+const Row = ThreadKey.extend({ ofAll: z.coerce.number() });
 
 /** How many threads of any workspace are stopped, and the ids of at most `atMost` of them. */
 export async function stoppedThreads(
   pool: Pool,
   atMost: number,
-): Promise<{ count: number; threads: { teamId: string; threadId: string }[] }> {
+): Promise<{ count: number; threads: ThreadKey[] }> {
   const found = await pool.query('SELECT team_id, thread_id, of_all FROM stopped_threads($1)', [atMost]);
-  const rows = Row.array().parse(found.rows);
-  return {
-    count: rows[0]?.of_all ?? 0,
-    threads: rows.map((row) => ({ teamId: row.team_id, threadId: row.thread_id })),
-  };
+  return { count: rowsOf(Row, found)[0]?.ofAll ?? 0, threads: rowsOf(ThreadKey, found) };
 }
 
 // 1 s, doubling with each attempt. An attempt that was not the events' fault is given back.
@@ -74,5 +71,5 @@ export async function releaseEvents(
   seqs: readonly number[],
   blamelessMs: number | null,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, { text: RELEASE, values: [teamId, seqs, blamelessMs] });
+  await queryAs(pool, teamId, RELEASE, seqs, blamelessMs);
 }

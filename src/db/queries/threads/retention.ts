@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
+import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../tables.js';
-import { inTeam, queryInTeam } from '../../team-tx.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { TRY_HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 
 // What ended before the line that fills the page: a range of an index, in which no line has to be looked up on its own.
@@ -22,8 +23,7 @@ export async function deleteEndedLines(
   before: string,
   limit: number,
 ): Promise<number> {
-  const { rowCount } = await queryInTeam(pool, teamId, { text: ENDED, values: [teamId, before, limit] });
-  return rowCount ?? 0;
+  return (await queryAs(pool, teamId, ENDED, before, limit)).rowCount ?? 0;
 }
 
 const Page = z.object({
@@ -61,22 +61,15 @@ export async function deleteOldRows(
   afterSeq: number,
   limit: number,
 ): Promise<OldRows> {
-  const found = await queryInTeam(pool, teamId, {
-    text: PAGES[table],
-    values: [teamId, afterSeq, before, limit],
-  });
-  return Page.parse(found.rows[0]);
+  return onlyOf(Page, await queryAs(pool, teamId, PAGES[table], afterSeq, before, limit));
 }
 
 const Held = z.object({ held: z.boolean() });
-const Aged = z.object({ thread_id: z.string(), created_at: z.string() });
-const Id = z.object({ thread_id: z.string() });
+const Id = ThreadKey.pick({ threadId: true });
 
 /** A place in the order of the threads' age, exact to the microsecond. */
-export interface AgedPlace {
-  createdAt: string;
-  threadId: string;
-}
+const AgedPlace = Id.extend({ createdAt: z.string() });
+export type AgedPlace = z.infer<typeof AgedPlace>;
 
 /** What one transaction did: `next` is null after the last aged thread, `threads` counts those that went as a whole. */
 export interface DeletedThreads {
@@ -140,25 +133,19 @@ export async function deleteThreads(
   limit: number,
 ): Promise<DeletedThreads | null> {
   return inTeam(pool, teamId, async (client) => {
-    const { rows } = await client.query(TRY_HOLD_TEAM_ALONE, [teamId]);
-    if (!Held.parse(rows[0]).held) return null;
+    if (!onlyOf(Held, await client.query(TRY_HOLD_TEAM_ALONE, [teamId])).held) return null;
     const found = await client.query(AGED, [teamId, before, from.createdAt, from.threadId, limit]);
-    const aged = Aged.array().parse(found.rows);
-    const last = aged.at(-1);
-    if (last === undefined) return { next: null, threads: 0, rows: 0 };
-    const ids = aged.map((row) => row.thread_id);
-    const idle = Id.array().parse((await client.query(IDLE, [teamId, ids, before])).rows);
-    const gone = idle.map((row) => row.thread_id);
+    const aged = rowsOf(AgedPlace, found);
+    const next = aged.at(-1);
+    if (next === undefined) return { next: null, threads: 0, rows: 0 };
+    const ids = aged.map(({ threadId }) => threadId);
+    const gone = rowsOf(Id, await client.query(IDLE, [teamId, ids, before])).map(({ threadId }) => threadId);
     const whole = gone.length === 0 ? 0 : await deleteWhole(client, teamId, gone);
     const left = ids.filter((id) => !gone.includes(id));
     const olds = await Promise.all(
       [OLD_WORDS, OLD_TURNS, OLD_COMMANDS].map((text) => client.query(text, [teamId, left, before])),
     );
-    return {
-      next: { createdAt: last.created_at, threadId: last.thread_id },
-      threads: gone.length,
-      rows: whole + sumOf(olds),
-    };
+    return { next, threads: gone.length, rows: whole + sumOf(olds) };
   });
 }
 

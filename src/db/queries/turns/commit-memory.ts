@@ -4,9 +4,10 @@ import type { Goal, MemoryWrite, Note } from '../../../domain/entities/memory.js
 import { GOAL_KEY } from '../../../domain/entities/project-brief.js';
 import { searchWords } from '../../../domain/entities/search-words.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { toRecords } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 import { watchStatements } from '../memory/watches.js';
-import { BRIEF_SQL, briefParameters } from './commit-project-brief.js';
+import { BRIEF_SQL, briefRows } from './commit-project-brief.js';
 
 const WORDS = { text: FORGOTTEN };
 const QUOTED = { kind: 'text', ...WORDS };
@@ -81,23 +82,14 @@ const FORGET_GOALS = forgetting(
 
 /** Deletes a note or goal, where that person is its author. @returns whether there was one */
 export async function forgetMemory(pool: Pool, teamId: string, by: string, id: string): Promise<boolean> {
-  const values = [teamId, toJsonb([{ id, by }])];
-  return inTeam(
-    pool,
-    teamId,
-    async (client) =>
-      (await inOrder(client, FORGET_NOTES, values)) || (await inOrder(client, FORGET_GOALS, values)),
-  );
-}
-
-/** @returns whether the last of the statements found anything */
-async function inOrder(
-  client: ClientBase,
-  statements: readonly string[],
-  values: unknown[],
-): Promise<boolean> {
-  const done = await Promise.all(statements.map((text) => client.query(text, values)));
-  return (done.at(-1)?.rowCount ?? 0) > 0;
+  const values = [teamId, toRecords([{ id, by }])];
+  return inTeam(pool, teamId, async (client) => {
+    for (const statements of [FORGET_NOTES, FORGET_GOALS]) {
+      const done = await Promise.all(statements.map((text) => client.query(text, values)));
+      if ((done.at(-1)?.rowCount ?? 0) > 0) return true;
+    }
+    return false;
+  });
 }
 
 type Of<K extends MemoryWrite['write']> = Extract<MemoryWrite, { write: K }>;
@@ -165,28 +157,25 @@ export async function commitMemory(
   teamId: string,
   writes: readonly MemoryWrite[],
 ): Promise<void> {
-  const ofNotes = lastById(writes.flatMap((one) => (isOfNote(one) ? [one] : [])));
-  const notes = ofNotes.flatMap((one) => (one.write === 'note' && one.by === one.note.author ? [one] : []));
-  const gone = ofNotes.flatMap((one) => (one.write === 'delete_note' ? [one] : []));
+  const notes = lastById(writes.flatMap((one) => (isOfNote(one) ? [one] : [])));
   const goals = lastById(
     writes.flatMap((one) => (one.write === 'goal' && one.by === one.goal.author ? [one] : [])),
   );
   const lines = writes.flatMap((one) => (one.write === 'brief' ? [one] : []));
-  const statements = [
-    ...(notes.length > 0
-      ? [{ text: NOTES, values: [teamId, toJsonb(notes.map(({ note }) => noteRow(note)))] }]
-      : []),
-    ...(gone.length > 0
-      ? FORGET_NOTES.map((text) => ({
-          text,
-          values: [teamId, toJsonb(gone.map(({ id, by }) => ({ id, by })))],
-        }))
-      : []),
-    ...(goals.length > 0
-      ? [{ text: GOALS, values: [teamId, toJsonb(goals.map(({ goal }) => goalRow(goal)))] }]
-      : []),
-    ...(lines.length > 0 ? BRIEF_SQL.map((text) => ({ text, values: briefParameters(teamId, lines) })) : []),
+  const saved = notes.flatMap((one) =>
+    one.write === 'note' && one.by === one.note.author ? [noteRow(one.note)] : [],
+  );
+  const gone = notes.flatMap((one) => (one.write === 'delete_note' ? [{ id: one.id, by: one.by }] : []));
+  const written: [readonly string[], readonly object[]][] = [
+    [[NOTES], saved],
+    [FORGET_NOTES, gone],
+    [[GOALS], goals.map(({ goal }) => goalRow(goal))],
+    [BRIEF_SQL, briefRows(lines)],
   ];
+  const statements = written.flatMap(([texts, rows]) => {
+    const values = [teamId, toRecords(rows)];
+    return rows.length === 0 ? [] : texts.map((text) => ({ text, values }));
+  });
   await Promise.all(
     [...statements, ...watchStatements(teamId, writes)].map((statement) => client.query(statement)),
   );
@@ -207,45 +196,20 @@ function lastById<T extends Of<'note'> | Of<'delete_note'> | Of<'goal'>>(writes:
 /** As the words that find a note are kept: a tag can't be taken for a word, nor an entity's id. */
 export const tagWord = (tag: string): string => `#${tag}`;
 
-function noteRow(note: Note) {
-  const { id, type, scope, author, project, text, topicTags, importance, entities, source } = note;
+function noteRow({ text, topicTags: tags, project, ...note }: Note) {
   const words = [
-    ...searchWords(`${text} ${topicTags.join(' ')}`, MAX_WORDS),
-    ...topicTags.map(tagWord),
-    ...entities,
+    ...searchWords(`${text} ${tags.join(' ')}`, MAX_WORDS),
+    ...tags.map(tagWord),
+    ...note.entities,
   ];
-  return {
-    id,
-    type,
-    scope,
-    author,
-    project_key: project?.key ?? null,
-    project_name: project?.name ?? null,
-    body: text,
-    tags: topicTags,
-    importance,
-    entities,
-    source,
-    created_at: note.createdAt,
-    updated_at: note.updatedAt,
-    words: [...new Set(words)],
-    is_new: note.createdAt === note.updatedAt,
-  };
+  return { ...goalRow({ project, ...note }), body: text, tags, words: [...new Set(words)] };
 }
 
-function goalRow(goal: Goal) {
-  const { id, title, status, progress, scope, author, project, createdAt, updatedAt } = goal;
+function goalRow<Row extends Pick<Goal, 'project' | 'createdAt' | 'updatedAt'>>({ project, ...row }: Row) {
   return {
-    id,
-    title,
-    status,
-    progress,
-    scope,
-    author,
-    project_key: project?.key ?? null,
-    project_name: project?.name ?? null,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    is_new: createdAt === updatedAt,
+    ...row,
+    projectKey: project?.key ?? null,
+    projectName: project?.name ?? null,
+    isNew: row.createdAt === row.updatedAt,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGGRAPH_SCHEMA } from '../../langgraph-schema.js';
 import type { Pool } from '../../pool.js';
+import { onlyOf } from '../../rows.js';
 
 const HIDES = `
   SELECT coalesce(bool_or(row_security_active(c.oid)), false) AS hides
@@ -11,5 +12,5 @@ const Row = z.object({ hides: z.boolean() });
 
 /** Whether row-level security may keep checkpoints from us that are there, without an error to tell. */
 export async function hidesCheckpoints(pool: Pool): Promise<boolean> {
-  return Row.parse((await pool.query(HIDES)).rows[0]).hides;
+  return onlyOf(Row, await pool.query(HIDES)).hides;
 }
