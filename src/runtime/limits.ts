@@ -17,7 +17,7 @@ export const SWEEP_MS = 200;
 export const MAX_TURNS = 200;
 export const MAX_TURNS_PER_TEAM = 50;
 
-/** After so many failed attempts an event is set aside. */
+/** After so many failed attempts an event is set aside, and an intent given up. */
 export const MAX_ATTEMPTS = 5;
 
 /** When events are tried again that were not to blame: at once, as it were; and where something has to be put right first. */

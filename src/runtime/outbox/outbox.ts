@@ -123,6 +123,11 @@ function keyOf({ teamId, threadId, lane }: Lane): string {
 /** How often this version looks whether a newer one has taken what it can't read itself. */
 const LOOK_AGAIN_MS = 10_000;
 
+/** What the log says of a row. */
+export function fieldsOf(lane: Lane, { intentKey, kind, attempts }: OutboxRow): Record<string, unknown> {
+  return { ...lane, intentKey, kind, attempts };
+}
+
 /** Whether a row was tried for so long that its lane must go on without it. */
 export function isOverdue({ triedMs, attempts }: OutboxRow): boolean {
   return triedMs >= GIVE_UP_MS && attempts >= MIN_TRIES;
@@ -137,7 +142,7 @@ export async function settleUnknownKind(
   lane: Lane,
   row: OutboxRow,
 ): Promise<void> {
-  const fields = { ...lane, intentKey: row.intentKey, kind: row.kind, attempts: row.attempts };
+  const fields = fieldsOf(lane, row);
   if (isOverdue(row)) {
     log.error(
       fields,

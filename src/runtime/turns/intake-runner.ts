@@ -1,9 +1,8 @@
 import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
-import { type DraftProjection as Projected, projectDraft } from '../../../graphs/intake/filing/projection.js';
+import { projectDraft } from '../../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../../graphs/intake/graph.js';
 import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
-import type { DraftProjection } from '../../db/queries/turns/commit-turn.js';
 import type { RunGraph } from './graph-port.js';
 import type { TurnSaver } from './turn-saver.js';
 
@@ -24,6 +23,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       recursionLimit: MAX_STEPS,
       signal: turn.signal,
     });
+    const projected = resume === null ? null : projectDraft(state, deps);
     const parkedOn = isInterrupted(state) ? state[INTERRUPT].map((pending) => pending.id ?? '') : [];
     return {
       replies: state.replies ?? [],
@@ -35,12 +35,8 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       memory: state.memory ?? [],
       requester: state.filer ?? state.requester ?? null,
       reminder: resume === null ? null : reminderOf(state, deps, turn.now),
-      draft: resume === null ? null : toRow(projectDraft(state, deps)),
+      draft: projected && { ...projected, blueprint: projected.blueprint.id },
       parkedOn,
     };
   };
-}
-
-function toRow(projected: Projected | null): DraftProjection | null {
-  return projected && { ...projected, blueprint: projected.blueprint.id };
 }

@@ -5,12 +5,9 @@ import { z } from 'zod';
 import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
 import type { Claim } from '../../db/queries/inbox/inbox.js';
-import {
-  commitTurn,
-  type OutboxInsert,
-  type TranscriptChange,
-  type TurnCommit,
-} from '../../db/queries/turns/commit-turn.js';
+import { slackRow } from '../../db/queries/outbox/queue-posts.js';
+import { commitTurn, type TranscriptChange, type TurnCommit } from '../../db/queries/turns/commit-turn.js';
+import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { AppError } from '../../domain/errors.js';
@@ -134,9 +131,7 @@ export interface TurnDeps {
 }
 
 /** A batch of events as a turn takes it: parsed, in order, none set aside. */
-export interface Batch {
-  teamId: string;
-  threadId: string;
+export interface Batch extends ThreadKey {
   claim: Claim;
   seqs: readonly number[];
   events: readonly Event[];
@@ -178,18 +173,9 @@ async function runUntil(
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }
 
-  const turn = {
-    teamId,
-    threadId,
-    channel: claim.channel,
-    rootTs: claim.rootTs,
-    isDirect: claim.isDirect,
-    now: started,
-    clock: deps.now,
-    newId: deps.newId,
-    messages,
-    signal,
-  };
+  const { channel, rootTs, isDirect } = claim;
+  const { now: clock, newId } = deps;
+  const turn = { teamId, threadId, channel, rootTs, isDirect, now: started, clock, newId, messages, signal };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
     return deps.graph({ [pending]: batch.events }, turn);
@@ -199,39 +185,34 @@ async function runUntil(
   }
 
   signal.throwIfAborted();
-  const outbox = outboxRows(threadId, claim.turnNo + 1, result);
+  const { replies, intents, trace, brainCalls, parkedOn, ...changed } = result;
+  const turnNo = claim.turnNo + 1;
   const commit: TurnCommit = {
+    ...changed,
     teamId,
     threadId,
     turnNo: claim.turnNo,
     appliedSeqs: batch.seqs,
     transcript: changes,
-    outbox,
-    draft: result.draft,
-    requests: result.requests,
-    commands: result.commands,
-    memory: result.memory,
-    reminder: result.reminder,
-    requester: result.requester,
+    outbox: [
+      ...replies.map((reply, i) => slackRow(`${threadId}:${turnNo}:${i}`, reply)),
+      ...intents.map(
+        (payload) => ({ intentKey: payload.key, lane: 'tracker', kind: payload.kind, payload }) as const,
+      ),
+    ],
     record: {
       events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
-      trace: result.trace,
-      brainCalls: result.brainCalls,
-      replies: result.replies.length,
+      trace,
+      brainCalls,
+      replies: replies.length,
       ms: deps.now().getTime() - started.getTime(),
     },
     checkpoint: rowsOf(buffer),
   };
   await commitTurn(deps.pool, commit, deps.aliasesOf);
   if (result.requests.length > 0) deps.entitiesChanged(teamId);
-  deps.log.debug(
-    { teamId, threadId, turnNo: claim.turnNo + 1, steps: readable(result.trace) },
-    'turn committed',
-  );
-  return {
-    slack: outbox.filter((row) => row.lane === 'slack').length,
-    tracker: outbox.filter((row) => row.lane === 'tracker').length,
-  };
+  deps.log.debug({ teamId, threadId, turnNo, steps: readable(trace) }, 'turn committed');
+  return { slack: replies.length, tracker: intents.length };
 }
 
 /** The interrupt to resume. A new thread is parked first; one that ran before and isn't parked is broken. */
@@ -243,30 +224,8 @@ async function park(buffer: TurnBuffer, turnNo: number, parkNew: () => Promise<R
     throw new AppError(
       'thread_broken',
       'The thread has no single place where it waits; its checkpoint is lost or unreadable.',
-      {
-        fields: { turnNo, pending: pending.length, checkpoint: buffer.stored !== null },
-      },
+      { fields: { turnNo, pending: pending.length, checkpoint: buffer.stored !== null } },
     );
   }
   return only;
-}
-
-function outboxRows(threadId: string, turnNo: number, result: RunResult): OutboxInsert[] {
-  const replies = result.replies.map(
-    (reply, i): OutboxInsert => ({
-      intentKey: `${threadId}:${turnNo}:${i}`,
-      lane: 'slack',
-      kind: reply.kind,
-      payload: reply,
-    }),
-  );
-  const intents = result.intents.map(
-    (intent): OutboxInsert => ({
-      intentKey: intent.key,
-      lane: 'tracker',
-      kind: intent.kind,
-      payload: intent,
-    }),
-  );
-  return [...replies, ...intents];
 }

@@ -5,7 +5,7 @@ import { rowsOf } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
-import { queueApart } from '../outbox/queue-posts.js';
+import { queueApart, slackRow } from '../outbox/queue-posts.js';
 
 /** Who is to be told something, keys only. */
 const DueWatcher = z.object({ teamId: z.string(), who: z.string() });
@@ -86,9 +86,7 @@ export async function tellWatcher(
     const text = words(rowsOf(Row, taken));
     if (text === null) return false;
     const lane = `watch:${teamId}:${who}`;
-    const payload = { kind: 'direct', to: who, text };
-    const row = { intentKey: `${lane}:${newId()}`, lane: 'slack', kind: 'direct', payload } as const;
-    await queueApart(client, teamId, lane, row);
+    await queueApart(client, teamId, lane, slackRow(`${lane}:${newId()}`, { kind: 'direct', to: who, text }));
     return true;
   });
 }

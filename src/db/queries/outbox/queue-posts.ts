@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { z } from 'zod';
 import type { Beginning } from '../../../domain/conversation/incoming.js';
 import type { Reply } from '../../../domain/conversation/reply.js';
 import type { Pool } from '../../pool.js';
@@ -7,6 +8,14 @@ import { inTeam } from '../../team-tx.js';
 import type { Lane } from '../inbox/due.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
+
+/** A reply as a row for the outbox. */
+export const slackRow = (intentKey: string, payload: z.input<typeof Reply>): OutboxInsert => ({
+  intentKey,
+  lane: 'slack',
+  kind: payload.kind,
+  payload,
+});
 
 const QUEUE = `
   INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload) VALUES ($1, $2, $3, $4, $5, $6)
@@ -49,11 +58,9 @@ export async function queueOnce(
  */
 export async function queueRoot(pool: Pool, { teamId, key, ...root }: Beginning): Promise<Lane> {
   const threadId = `begin:${teamId}:${key}`;
-  const payload: Reply = { kind: 'root', ...root };
   await inTeam(pool, teamId, async (client) => {
     await client.query(HOLD_TEAM_TOGETHER, [teamId]);
-    const row = { intentKey: key, lane: 'slack', kind: payload.kind, payload } as const;
-    await queueApart(client, teamId, threadId, row, root.by);
+    await queueApart(client, teamId, threadId, slackRow(key, { kind: 'root', ...root }), root.by);
   });
   return { teamId, threadId, lane: 'slack' };
 }

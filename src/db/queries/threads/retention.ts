@@ -33,7 +33,7 @@ const Page = z.object({
 });
 
 /** What one page of a table came to: `old` of its rows are from before, `last` is where it ends, null after the table's end. */
-type OldRows = z.infer<typeof Page>;
+export type OldRows = z.infer<typeof Page>;
 
 // Both tables are read in the order in which rows were added, so that what is old comes first and needs no index by time.
 const page = (table: string, age: string, done: string) => `
