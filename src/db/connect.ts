@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError } from '../domain/errors.js';
-import { errorCode } from './database-errors.js';
+import { errorCode, messageOf } from './database-errors.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -56,7 +56,7 @@ function unreachable({ host, port }: pg.Client, cause: unknown): AppError {
 }
 
 function noAnswer(code: string | undefined, cause: unknown): string {
-  const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
+  const reason = code ?? messageOf(cause);
   return (
     `There was no answer (${reason}). Check that PostgreSQL is running, that host and port in DATABASE_URL are right, ` +
     'and that no firewall stands between; or unset DATABASE_URL to use the database that comes with Frontdoor.'

@@ -7,6 +7,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
  * SQLSTATE 28xxx and 42501: who we are and what we may; 3F000 and 42P01: the schema or table is not there for us.
  * PostgreSQL, appendix A.

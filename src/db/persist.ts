@@ -17,3 +17,18 @@ export async function persist<T>(attempt: () => Promise<T | null>, stopping: Abo
   }
   return null;
 }
+
+/** Tries at most so often, a pause apart. Rejects with the error of the last attempt. */
+export async function retry<T>(
+  { attempts, pauseMs }: { attempts: number; pauseMs: number },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}

@@ -13,13 +13,8 @@ function parseInt8(text: string): number {
 }
 
 /** The type parsers of our connections; pg's own but for bigint. */
-const INT8_AS_NUMBER: pg.CustomTypesConfig = withInt8AsNumber();
-
-function withInt8AsNumber(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, parseInt8);
-  return types;
-}
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
 /** The two roles of the database: `frontdoor_owner` owns and migrates, `frontdoor_runtime` may only read and write rows. */
 export type DatabaseRole = 'frontdoor_owner' | 'frontdoor_runtime';
@@ -86,10 +81,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 5_000;
 
 /**
- * A pool whose sessions run as `role`, with the timeouts and the search path of ./session.ts. Connections are pipelined:
+ * A pool whose sessions run as `role`, with the timeouts and the search path of enterSession. Connections are pipelined:
  * statements sent without awaiting the one before travel in one round trip, each with an answer and an error of its own.
  * A failed statement aborts an explicit transaction as usual: those after it fail, and COMMIT rolls back.
- * pg-cursor and the `rows` option don't work on a pipelined connection. bigint arrives as number, see ./int8.ts.
+ * pg-cursor and the `rows` option don't work on a pipelined connection. bigint arrives as number, see parseInt8.
  */
 export function createPool(settings: PoolSettings): pg.Pool {
   const { url, role, max, applicationName, statementMs = STATEMENT_MS, onError } = settings;
@@ -101,7 +96,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     keepAlive: true,
     ...(statementMs === null ? {} : { query_timeout: statementMs + SILENCE_MS }),
     pipeline: true,
-    types: INT8_AS_NUMBER,
+    types: TYPES,
     onConnect: (client) => client.query(enterSession(role, statementMs)).then(() => undefined),
   });
   // The pool listens only while a connection is idle; one that breaks in a caller's hands must not end the process either.

@@ -1,10 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { errorCode } from '../database-errors.js';
+import { retry } from '../persist.js';
 import { prepareBinaries } from './binaries.js';
 import { type Cluster, initCluster, SUPERUSER, startServer } from './cluster.js';
 import { dataFolderAt, keepPassword, prepareDataFolder } from './data-folder.js';
@@ -12,11 +12,8 @@ import { type OsUser, run } from './run.js';
 
 /** What `id` prints, root excluded. An error message is no number. */
 const Ids = z.object({
-  uid: z
-    .string()
-    .regex(/^[1-9]\d*$/)
-    .transform(Number),
-  gid: z.string().regex(/^\d+$/).transform(Number),
+  uid: z.coerce.number().int().positive(),
+  gid: z.coerce.number().int().nonnegative(),
 });
 
 /**
@@ -46,14 +43,8 @@ async function lookUp(name: string): Promise<OsUser | undefined> {
 }
 
 async function create(name: string): Promise<OsUser | undefined> {
-  const made = await run('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/bin/false',
-    name,
-  ]);
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false'];
+  const made = await run('useradd', [...options, name]);
   return made.code === 0 ? lookUp(name) : undefined;
 }
 
@@ -141,24 +132,14 @@ export async function openCluster(options: {
 }
 
 /** More than once, since another process may start or stop the server at the same moment, or take our port. */
-async function findOrStart(cluster: Cluster): Promise<Postmaster> {
-  for (let attempt = 1; ; attempt += 1) {
-    const running = await findPostmaster(cluster.folder.cluster);
+function findOrStart(cluster: Cluster): Promise<Postmaster> {
+  const { folder } = cluster;
+  return retry({ attempts: ATTEMPTS, pauseMs: RETRY_MS }, async () => {
+    const running = await findPostmaster(folder.cluster);
     if (running) return running;
-    try {
-      await startServer(cluster);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await sleep(RETRY_MS);
-      continue;
-    }
-    const started = await findPostmaster(cluster.folder.cluster);
+    await startServer(cluster);
+    const started = await findPostmaster(folder.cluster);
     if (started) return started;
-    if (attempt === ATTEMPTS) {
-      throw new AppError(
-        'data_folder_unusable',
-        `PostgreSQL started on ${cluster.folder.root} and stopped at once.`,
-      );
-    }
-  }
+    throw new AppError('data_folder_unusable', `PostgreSQL started on ${folder.root} and stopped at once.`);
+  });
 }

@@ -30,7 +30,7 @@ export function run(program: string, args: readonly string[], user?: OsUser): Pr
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(windows ? {} : { env: POSIX_ENV, cwd: '/' }),
-      ...(user ?? {}),
+      ...user,
     });
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -67,10 +67,8 @@ export async function findShelter(user: OsUser): Promise<string> {
 async function own(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
-    const { uid, mode } = await lstat(folder).then((found) =>
-      found.isDirectory() ? found : { uid: -1, mode: 0 },
-    );
-    if (uid !== 0 || (mode & 0o022) !== 0) return false;
+    const found = await lstat(folder);
+    if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) return false;
     await chmod(folder, 0o755);
     return true;
   } catch {

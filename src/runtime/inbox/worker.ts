@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isAccessError, isDatabaseError } from '../../db/database-errors.js';
+import { isAccessError, isDatabaseError, messageOf } from '../../db/database-errors.js';
+import { hidesCheckpoints } from '../../db/langgraph-schema.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
 import { type Claim, type ClaimedEvent, claimEvents, type Isolation } from '../../db/queries/inbox/inbox.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
 import { slackRow } from '../../db/queries/outbox/queue-posts.js';
-import { hidesCheckpoints } from '../../db/queries/turns/hides-checkpoints.js';
 import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { standsAlone } from '../../domain/conversation/incoming.js';
@@ -67,9 +67,8 @@ async function stop(
 ): Promise<void> {
   const { teamId, threadId } = where;
   log.error({ err: error, ...where }, STOPPED);
-  const reason = error instanceof Error ? error.message : String(error);
   const told = slackRow(`stopped:${threadId}`, { kind: 'text', text: stoppedText });
-  await stopThread(pool, teamId, threadId, reason, told);
+  await stopThread(pool, teamId, threadId, messageOf(error), told);
   queued({ ...where, lane: 'slack' });
 }
 

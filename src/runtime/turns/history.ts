@@ -1,3 +1,4 @@
+import { messageOf } from '../../db/database-errors.js';
 import type { Pool } from '../../db/pool.js';
 import { saveHistory } from '../../db/queries/turns/commands.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
@@ -26,7 +27,7 @@ export async function withHistory(
     const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
     found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
   } catch (error) {
-    outcome = error instanceof Error ? error.message : String(error);
+    outcome = messageOf(error);
     deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
   }
   await saveHistory(deps.pool, teamId, threadId, found, outcome);
