@@ -20,10 +20,7 @@ const GRANT = `
   GRANT USAGE ON SCHEMA ${LANGGRAPH_SCHEMA} TO frontdoor_runtime;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${LANGGRAPH_SCHEMA} TO frontdoor_runtime`;
 
-/**
- * Brings LangGraph's own tables up to date, owned by the pool's role, and lets the runtime use them. Must run under the
- * migration lock: two `setup()` at once on a fresh schema fail.
- */
+/** Migrates LangGraph's own tables, as the pool's role, under the migration lock: two `setup()` at once on a fresh schema fail. */
 export async function migrateLangGraph(owner: Pool): Promise<void> {
   await new PostgresSaver(owner, undefined, { schema: LANGGRAPH_SCHEMA }).setup();
   // a GRANT rewrites catalogue rows even when it changes nothing, so every start would leave dead ones

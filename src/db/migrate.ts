@@ -50,10 +50,9 @@ const READ_STATE = `
      FROM trgm, owner o, runtime r) AS trigrams_usable`;
 
 /**
- * The SQL that is still to be run before the migrations can, in order; empty when there is nothing to do. The same text
- * serves us and an administrator. CREATE on the database is needed because PostgresSaver.setup() says CREATE SCHEMA IF
- * NOT EXISTS, which asks for that right even when the schema is there; CREATE EXTENSION asks for it, too. The schema
- * frontdoor lets the runtime in with the first migration.
+ * The SQL, for us or an administrator, that is still to be run before the migrations, in order. CREATE on the database is what
+ * CREATE EXTENSION asks for, and PostgresSaver.setup() with its CREATE SCHEMA IF NOT EXISTS, even when the schema is there. The
+ * schema frontdoor lets the runtime in with the first migration.
  */
 function planBootstrap(state: BootstrapState): string[] {
   const login = escapeIdentifier(state.login);
@@ -85,9 +84,8 @@ const RACES = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 4;
 
 /**
- * Makes the two roles, the two schemas and the extension where they are missing. Rejects with `database_forbidden`, holding
- * the exact SQL for an administrator, when the login user may not, and with `database_incomplete` where the server has not
- * got the extension.
+ * Makes the roles, schemas and the extension that are missing. Rejects with `database_forbidden`, holding the exact SQL for an
+ * administrator, when the login user may not, and with `database_incomplete` where the server lacks the extension.
  */
 async function bootstrap(client: ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -143,9 +141,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const ServerVersion = z.object({ version: z.coerce.number().int(), text: z.string() });
 
 /**
- * Brings the database of `url` to this version's shape: roles, schemas, our tables, LangGraph's. Safe when several
- * processes start at once; quick when there is nothing to do. Rejects with `database_unreachable`, `database_too_old`
- * or `database_forbidden`.
+ * Brings the database of `url` to this version's shape; several processes may do so at once. Rejects with `database_unreachable`,
+ * `database_too_old`, `database_forbidden` or `database_incomplete`.
  */
 export async function migrate({ url, log }: { url: string; log: Logger }): Promise<void> {
   const client = await connectAsLogin(url, 'frontdoor-migrate');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const toCamelCase = (column: string) =>
   column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function renamed(row: object, rename: (key: string) => string): object {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [rename(key), value]));
@@ -30,8 +30,8 @@ export const IsoTime = z.date().transform((time) => time.toISOString());
 const HALF_A_PAIR = /\p{Surrogate}/gu;
 
 /**
- * A value as the text of a jsonb parameter. PostgreSQL takes neither NUL nor half of a surrogate pair, which a text that
- * was cut to length may end with; so that neither costs a whole batch or turn, the one is left out and the other replaced.
+ * A value as the text of a jsonb parameter, without what PostgreSQL does not take: NUL is left out, and half of a surrogate pair,
+ * which a text that was cut may end with, replaced.
  */
 export function toJsonb(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
@@ -42,6 +42,11 @@ export function toJsonb(value: unknown): string {
 /** Objects as the parameter of jsonb_to_recordset, which knows threadId as thread_id. */
 export function toRecords(rows: readonly object[]): string {
   return toJsonb(rows.map((row) => renamed(row, toSnakeCase)));
+}
+
+/** The last row of each key, since a statement can't write a row twice. */
+export function lastBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }
 
 /** The key of a thread, wherever those of several workspaces are asked for. */

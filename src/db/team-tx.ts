@@ -10,10 +10,9 @@ interface Statement {
 }
 
 /**
- * Runs `fn` in one transaction that sees and writes the rows of `teamId` only. BEGIN and the setting are sent ahead of
- * fn's first statement without waiting for their answer, so they cost no round trip. Commits when fn resolves; when it
- * rejects, or when a statement failed though fn went on, rolls back and rejects with the first error.
- * fn must not use the client after it has settled.
+ * Runs `fn` in one transaction that sees and writes the rows of `teamId` only; BEGIN and the setting travel with fn's first
+ * statement. Rolls back and rejects with the first error when fn rejects, or when a statement failed though fn went on. fn must
+ * not use the client after it has settled.
  */
 export async function inTeam<T>(
   pool: Pool,
@@ -21,7 +20,9 @@ export async function inTeam<T>(
   fn: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const [begun, done] = await Promise.allSettled([client.query(beginForTeam(teamId)), runSafely(fn, client)]);
+  // async, since a function that throws before it returns its promise must not leave the transaction open
+  const work = async () => fn(client);
+  const [begun, done] = await Promise.allSettled([client.query(beginForTeam(teamId)), work()]);
   try {
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
@@ -34,10 +35,7 @@ export async function inTeam<T>(
   }
 }
 
-/**
- * One statement in a transaction of its own for one workspace: BEGIN, the setting, the statement and COMMIT travel in
- * one round trip. Rejects with the statement's error, having changed nothing.
- */
+/** One statement in a transaction of its own for one workspace, all in one round trip. Rejects with the statement's error. */
 export async function queryInTeam<R extends QueryResultRow = Record<string, unknown>>(
   pool: Pool,
   teamId: string,
@@ -63,10 +61,7 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
   }
 }
 
-/**
- * Such a statement whose first parameters say who asks: $1 is the workspace, and for a viewer $2 is the user and $3 the
- * place of the answer. `values` are the parameters after these.
- */
+/** Such a statement whose first parameters are the asker: $1 the workspace, and of a viewer $2 the user, $3 the answer's place. */
 export function queryAs(
   pool: Pool,
   asker: string | Viewer,
@@ -77,11 +72,6 @@ export function queryAs(
     typeof asker === 'string' ? ([asker] as const) : ([asker.teamId, asker.user, asker.place] as const);
   const statement = typeof sql === 'string' ? { text: sql } : sql;
   return queryInTeam(pool, who[0], { ...statement, values: [...who, ...values] });
-}
-
-/** A function that throws before it returns its promise must not leave the transaction open. */
-async function runSafely<T>(fn: (client: PoolClient) => Promise<T>, client: PoolClient): Promise<T> {
-  return await fn(client);
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */

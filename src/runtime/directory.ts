@@ -8,13 +8,7 @@ import {
   replaceMembers,
   saveMembers,
 } from '../db/queries/directory/members.js';
-import {
-  dueRead,
-  finishRead,
-  postponeRead,
-  type SlackRead,
-  wantReads,
-} from '../db/queries/directory/slack-reads.js';
+import { dueRead, finishRead, postponeRead, wantReads } from '../db/queries/directory/slack-reads.js';
 import { type AliasesOf, type SavedEntity, saveEntities } from '../db/queries/entities/save-entities.js';
 
 interface DirectoryDeps {
@@ -50,9 +44,7 @@ export function createDirectory({ pool, aliasesOf, changed }: DirectoryDeps) {
     forgetMembersElsewhere: told(forgetMembersElsewhere),
     standings: asked(readStandings),
     place: asked(readPlace),
-    async wantReads(teamId: string, reads: readonly SlackRead[], delayMs: number): Promise<void> {
-      if (reads.length > 0) await wantReads(pool, teamId, reads, delayMs);
-    },
+    wantReads: asked(wantReads),
     dueRead: asked(dueRead),
     finishRead: asked(finishRead),
     postponeRead: asked(postponeRead),

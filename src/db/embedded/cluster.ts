@@ -37,10 +37,7 @@ const SETTINGS = [
 const START_SECONDS = 60;
 const STOP_SECONDS = 20;
 
-/**
- * Makes the cluster unless it is there. It is made under another name and then renamed, so that a half-made one is never
- * taken for a whole one, and of two processes that make it at once one wins. Text sorts the same on every system.
- */
+/** Makes the cluster unless it is there: under another name, then renamed, so that it is whole and of two processes one wins. */
 export async function initCluster({ binaries, folder, user }: Cluster): Promise<void> {
   if (await isRightVersion(folder, binaries)) return;
   const draft = join(folder.root, `new-${randomUUID()}`);

@@ -6,10 +6,7 @@ import type { Logger } from '../../domain/ports.js';
 import { errorCode, messageOf } from '../database-errors.js';
 import { canEnter, findShelter, type OsUser, run } from './run.js';
 
-/**
- * Where an embedded PostgreSQL keeps everything: `cluster` is PostgreSQL's own folder, `log` what it says, `password`
- * the file that holds the superuser's password.
- */
+/** Where all is kept: PostgreSQL's own folder `cluster`, what it says in `log`, the superuser's in the file `password`. */
 export interface DataFolder {
   root: string;
   cluster: string;
@@ -27,9 +24,8 @@ export function dataFolderAt(root: string): DataFolder {
 }
 
 /**
- * Makes the folder, or finds it, so that `user` (we, where undefined) can write it. Where root's user can't enter it, as
- * below a closed home, a folder derived from its path in /var/lib takes its place, and the log says so.
- * Rejects with `data_folder_unusable`.
+ * Makes the folder, or finds it, so that `user` (we, where undefined) can write it. Where root's user can't enter it, a folder
+ * named after it in /var/lib takes its place. @throws AppError `data_folder_unusable`
  */
 export async function prepareDataFolder(
   dataDir: string,

@@ -16,10 +16,7 @@ const Ids = z.object({
   gid: z.coerce.number().int().nonnegative(),
 });
 
-/**
- * The user that PostgreSQL runs as, or undefined for the one that we run as. Only root needs another: the owner of an
- * existing cluster, else `postgres`, made where it is missing, else `nobody`, which every system has.
- */
+/** Whom PostgreSQL runs as; undefined: as we do. For root: the owner of the cluster, else `postgres`, made if need be, or `nobody`. */
 async function chooseOsUser(clusterFolder: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (
@@ -63,9 +60,8 @@ interface Postmaster {
 }
 
 /**
- * The server that holds the folder, or undefined. A lock file left by a server that was killed is no holder; one whose
- * process id now belongs to another program (likely in a container, where ids start anew) is removed, because PostgreSQL
- * would take that program for itself and refuse to start.
+ * The server that holds the folder, if any. A lock file whose process id another program has by now, as happens in containers, is
+ * removed: PostgreSQL would take that program for itself and refuse to start.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid');
@@ -106,9 +102,8 @@ const ATTEMPTS = 3;
 const RETRY_MS = 200;
 
 /**
- * Makes sure that a PostgreSQL server runs on `dataDir`: prepares user, programs, folder and cluster where they are
- * missing, uses a server that was left running, else starts one, on `port` where that is given. `settings` are `name=value` of
- * PostgreSQL.
+ * Makes sure that a server runs on `dataDir`, with user, programs, folder and cluster: one that was left running, or a new one, on
+ * `port` where that is given. `settings` are `name=value` of PostgreSQL.
  */
 export async function openCluster(options: {
   dataDir: string;

@@ -20,10 +20,7 @@ interface Outcome {
 /** PostgreSQL needs none of our environment, and our secrets are no business of its processes. */
 const POSIX_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
-/**
- * Runs a program to its end, as `user` where one is given. Never rejects. Runs in the root folder, since `user` may not
- * be allowed into the current one and PostgreSQL's programs want to know where they are.
- */
+/** Runs a program to its end, in the root folder, which `user` may enter wherever we are. Never rejects. */
 export function run(program: string, args: readonly string[], user?: OsUser): Promise<Outcome> {
   const windows = process.platform === 'win32';
   return new Promise((resolve) => {
@@ -48,10 +45,7 @@ export async function canEnter(folder: string, user: OsUser): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).code === 0;
 }
 
-/**
- * For root only: a folder outside of the current one that `user` can enter and only root can write, for what must not
- * stay in a closed home. /var/lib where that can be written, else the folder for temporary files.
- */
+/** For root: a folder outside of closed homes that `user` can enter and only root can write, in /var/lib or among temporary files. */
 export async function findShelter(user: OsUser): Promise<string> {
   for (const folder of ['/var/lib/frontdoor', join(tmpdir(), 'frontdoor')]) {
     if ((await own(folder)) && (await canEnter(folder, user))) return folder;

@@ -14,10 +14,7 @@ import { type OpenCluster, openCluster } from './open.js';
 /** Beside the data folder, which PostgreSQL's user owns where we are root. */
 const fileOf = (dataDir: string) => `${dataDir}.url`;
 
-/**
- * Keeps the address of the running server, password and all, in a file that only we can read, so that whoever runs the
- * bot can look into its database too: `psql "$(cat .frontdoor/postgres.url)"`.
- */
+/** Keeps the address, password and all, in a file that only we can read: `psql "$(cat .frontdoor/postgres.url)"`. */
 export async function keepConnection(dataDir: string, url: string): Promise<void> {
   const draft = `${fileOf(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${url}\n`, { mode: 0o600 });
@@ -30,7 +27,6 @@ export async function readConnection(dataDir: string): Promise<string | null> {
   return text.trim() || null;
 }
 
-/** The server stops: the address leads nowhere any more. */
 export async function dropConnection(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
@@ -59,10 +55,7 @@ interface Held {
 /** A server that stands still may let us connect and never answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Claims the server behind `url` for this process, by a lock that lives as long as a session does. So the claim of a
- * process that was killed ends with it, and no file can go stale. Rejects when the server can't be reached.
- */
+/** Claims the server by a lock that ends with its session, and so with a killed process. Rejects when it can't be reached. */
 async function hold(url: string): Promise<Hold> {
   const client = new pg.Client({
     connectionString: url,
@@ -111,10 +104,8 @@ const START_ATTEMPTS = 20;
 const START_RETRY_MS = 500;
 
 /**
- * The PostgreSQL that comes with Frontdoor, on `dataDir` (for example .frontdoor/postgres), for this process alone.
- * A server left behind by a process that was killed is found and used again; one that ends while we need it is started again
- * on the same port. Rejects with `data_folder_unusable` when another process uses the folder, naming it, or when the folder
- * can't be used.
+ * The PostgreSQL that comes with Frontdoor, on `dataDir`, for this process alone. One that a killed process left is used again;
+ * one that ends while we need it is started again on the same port. @throws AppError `data_folder_unusable`
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

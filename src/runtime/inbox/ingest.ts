@@ -1,5 +1,5 @@
 import type { Pool } from '../../db/pool.js';
-import { type InboxInsert, insertEvents } from '../../db/queries/inbox/inbox.js';
+import { insertEvents } from '../../db/queries/inbox/inbox.js';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import type { RuntimeLimits } from '../limits.js';
 
@@ -13,10 +13,7 @@ interface Waiting {
 const GROUP_MS = 2;
 const MAX_ROWS = 500;
 
-/**
- * Groups concurrent calls into one: what arrives within GROUP_MS is inserted together, and each caller awaits its own event.
- * When a whole group fails it is retried one by one, so that a bad event fails alone.
- */
+/** What arrives within GROUP_MS is inserted together; when that fails, one by one, so that a bad event fails alone. */
 function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ingest {
   let waiting: Waiting[] = [];
   const send = async (group: readonly Waiting[]): Promise<void> => {
@@ -44,10 +41,7 @@ function createBatcher(insert: (group: Incoming[]) => Promise<void>): Ingest {
 /** Makes one event durable; rejects when it could not be, so that Slack is told and sends it again. */
 export type Ingest = (incoming: Incoming) => Promise<void>;
 
-/**
- * The door of the inbox. Resolves after the commit; then `wake` knows when the thread is due.
- * A batch holds rows of one workspace: each transaction sees one workspace only.
- */
+/** The door of the inbox. Batches hold rows of one workspace, as transactions do; after the commit `wake` hears what is due when. */
 export function createIngest(deps: {
   pool: Pool;
   limits: RuntimeLimits;
@@ -63,31 +57,10 @@ export function createIngest(deps: {
     const ingest =
       known ??
       createBatcher(async (group) => {
-        const rows = group.map((one) => toRow(one, newId));
-        for (const { threadId, dueInMs } of await insertEvents(pool, teamId, rows, limits)) {
-          wake(teamId, threadId, dueInMs);
-        }
+        const wakes = await insertEvents(pool, teamId, group, { newId, ...limits });
+        for (const { threadId, dueInMs } of wakes) wake(teamId, threadId, dueInMs);
       });
     if (known === undefined) batchers.set(teamId, ingest);
     await ingest(incoming);
-  };
-}
-
-function toRow(incoming: Incoming, newId: () => string): InboxInsert {
-  const { address, event } = incoming;
-  const root = address.by === 'root' ? address : null;
-  return {
-    dedupeKey: incoming.dedupeKey,
-    channel: root?.channel ?? null,
-    rootTs: root?.rootTs ?? null,
-    draftId: address.by === 'draft' ? address.draftId : null,
-    opensThreadId: root?.opens === true ? newId() : null,
-    isDirect: root?.isDirect ?? false,
-    kind: event.kind,
-    via: event.via,
-    actor: incoming.actor,
-    slackTs: incoming.slackTs,
-    payload: event,
-    urgent: incoming.urgent,
   };
 }

@@ -196,7 +196,7 @@ export function createReplyDelivery(deps: Deps): Deliver {
       case 'posted':
         // before the row is done with: whoever takes it over finds the post, and tells of it again
         if (reply.kind === 'root') await ingest(rootEvent(row, reply, delivery.ts));
-        return settleSent(pool, row, postedOf(reply, delivery, lane, botUserId));
+        return settleSent(pool, row, postedOf(reply, delivery, lane.threadId, botUserId));
       case 'updated':
         return settleSent(pool, row, null);
       case 'failed': {
@@ -270,10 +270,10 @@ const SPOKEN = new Set<Reply['kind']>(['text', 'ask', 'choose_team']);
 function postedOf(
   reply: Reply,
   { channel, ts, threadTs, text }: Extract<Delivery, { result: 'posted' }>,
-  lane: Lane,
+  threadId: string,
   author: string,
 ): Posted {
   const slot = 'slot' in reply ? reply.slot : null;
-  const said = SPOKEN.has(reply.kind) ? { threadId: lane.threadId, author, text } : null;
+  const said = SPOKEN.has(reply.kind) ? { threadId, author, text } : null;
   return { channel, ts, threadTs, slot, said };
 }

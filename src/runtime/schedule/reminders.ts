@@ -12,7 +12,7 @@ import type { BusinessHours } from '../../domain/conversation/reminders.js';
 import { newsText } from '../../domain/entities/watch-news.js';
 import type { Logger } from '../../domain/ports.js';
 import { Sweep } from '../inbox/sweep.js';
-import type { Meet } from '../meet.js';
+import type { Meet } from '../turns/turn.js';
 
 /** So many are looked for at once. */
 const PAGE = 100;
@@ -63,10 +63,7 @@ const MAX_DAYS = 5;
 /** Luxon counts Monday as 1. */
 const FRIDAY = 5;
 
-/**
- * The first moment from `at` on that lies in business hours in that time zone: on a weekday, `from` or later and before `to`.
- * @param zone a name of the IANA time zone database; one that is not known counts as UTC
- */
+/** The first moment from `at` on that lies in business hours on a weekday there; an unknown IANA `zone` counts as UTC. */
 export function inBusinessHours(at: Date, zone: string, { from, to }: BusinessHours): Date {
   const asked = DateTime.fromJSDate(at, { zone });
   const local = asked.isValid ? asked : DateTime.fromJSDate(at, { zone: 'utc' });
@@ -94,10 +91,7 @@ interface Deps {
   log: Logger;
 }
 
-/**
- * Keeps the time of reminders. What is due in the business hours of the first of its people becomes an event of its thread;
- * what is due outside of them waits for the next ones. Any number of processes may look: the database lets one of them do it.
- */
+/** Makes what is due an event of its thread, in business hours of the first of its people. Any number of processes may look. */
 export function startReminders(deps: Deps): Sweep {
   return new Sweep({
     everyMs: LOOK_MS,

@@ -30,8 +30,6 @@ const WORKSPACES_AT_ONCE = 100;
 /** A workspace in which events come in at this very moment is tried again so soon, and so often. */
 const BUSY_MS = 50;
 const MAX_TRIES = 20;
-/** The lock that is no thread's: "*" is no id of a workspace. */
-const LOCK = ['*', 'retention'] as const;
 
 const OLDEST: AgedPlace = { createdAt: '-infinity', threadId: '' };
 
@@ -55,7 +53,8 @@ export interface Removed {
  * @returns null when another process is at it
  */
 export async function removeOld(deps: RetentionDeps): Promise<Removed | null> {
-  const held = await deps.lock.tryLock(...LOCK);
+  // "*" is no id of a workspace, so this is no thread's lock
+  const held = await deps.lock.tryLock('*', 'retention');
   if (held === null) return null;
   try {
     return await inAllWorkspaces(deps, await daysAgo(deps.pool, deps.days));
@@ -120,11 +119,7 @@ async function inWorkspace(
 /** A minute after the process began, since there is more urgent work then, and every hour. */
 export const HOURLY = { firstMs: 60_000, everyMs: 3_600_000 };
 
-/**
- * Starts the hourly task; where several processes share a database, each looks, and one at a time works. `times` are in
- * milliseconds, `everyMs` from the end of one run to the beginning of the next. Stopped, it resolves when the transaction under
- * way has ended.
- */
+/** Starts the hourly task, one process at a time, `everyMs` after the last run's end. Stopping awaits the open transaction. */
 export function startRetention(
   deps: Omit<RetentionDeps, 'stopping'>,
   times: { firstMs: number; everyMs: number },

@@ -9,10 +9,7 @@ import type { TurnSaver } from './turn-saver.js';
 /** LangGraph counts supersteps; a turn takes about ten, and a loop that would take more is a fault. */
 const MAX_STEPS = 64;
 
-/**
- * The intake graph, compiled once a process with the saver that holds writes back. `durability: "exit"` makes LangGraph
- * hand over one checkpoint a run instead of one a superstep.
- */
+/** The intake graph, compiled once a process. `durability: "exit"` makes one checkpoint a run instead of one a superstep. */
 export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph {
   const graph = buildIntakeGraph(deps).compile({ checkpointer: saver });
   return async (resume, turn) => {

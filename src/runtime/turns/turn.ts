@@ -12,28 +12,34 @@ import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { type Meet, peopleOf } from '../meet.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
-/** A turn's time: `signal` aborts when it is over or one of the `stops` does. `release` when the turn has ended. */
-interface Deadline {
-  signal: AbortSignal;
-  release(): void;
+/**
+ * Gets to know people of whom nothing is known yet, and the place where the answer appears (null: a direct message), within two
+ * seconds. Never rejects: who stays unknown is taken for a guest.
+ */
+export type Meet = (users: readonly string[], place: string | null) => Promise<void>;
+
+/** Those who wrote or pressed something. */
+function peopleOf(events: readonly Event[]): string[] {
+  return events.flatMap((event) => {
+    if ('author' in event) return [event.author];
+    return 'actor' in event ? [event.actor] : [];
+  });
 }
 
 /**
+ * A turn's time: `signal` aborts when it is over or one of the `stops` does. `release` when the turn has ended.
  * Not AbortSignal.any and AbortSignal.timeout: Node keeps such a signal for ever once somebody has listened to it without
  * taking the listener back, as LangGraph does, and with it a little of every turn. This one goes with its turn.
  */
-export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
+export function startDeadline(ms: number, stops: readonly AbortSignal[]) {
   const controller = new AbortController();
   const stop = () => controller.abort(stops.find(({ aborted }) => aborted)?.reason);
-  const timer = setTimeout(
-    () => controller.abort(new DOMException('The turn took longer than it may.', 'TimeoutError')),
-    ms,
-  );
+  const late = new DOMException('The turn took longer than it may.', 'TimeoutError');
+  const timer = setTimeout(() => controller.abort(late), ms);
   if (stops.some(({ aborted }) => aborted)) stop();
   for (const one of stops) {
     // one listener for each turn that runs, which may be many
@@ -80,15 +86,15 @@ function readable(trace: readonly unknown[]): { toJSON(): string[] } {
 function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
   const changes = new Map<string, TranscriptChange>();
   for (const event of events) {
-    const before = event.kind === 'button' || event.kind === 'form' ? undefined : changes.get(tsOf(event));
-    if (event.kind === 'message' && before === undefined) {
-      changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: null });
-    } else if (event.kind === 'edit' && before?.text !== null) {
-      if (event.editTs > (before?.editTs ?? '')) {
-        changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: event.editTs });
-      }
-    } else if (event.kind === 'deletion') {
-      changes.set(event.ts, { ts: event.ts, author: before?.author ?? '', text: null, editTs: null });
+    if (event.kind !== 'message' && event.kind !== 'edit' && event.kind !== 'deletion') continue;
+    const { ts } = event;
+    const before = changes.get(ts);
+    if (event.kind === 'deletion') {
+      changes.set(ts, { ts, author: before?.author ?? '', text: null, editTs: null });
+    } else if (event.kind === 'message') {
+      if (before === undefined) changes.set(ts, { ts, author: event.author, text: event.text, editTs: null });
+    } else if (before?.text !== null && event.editTs > (before?.editTs ?? '')) {
+      changes.set(ts, { ts, author: event.author, text: event.text, editTs: event.editTs });
     }
   }
   return [...changes.values()];
@@ -105,10 +111,6 @@ function withChanges(
     else byTs.set(ts, { ts, author: byTs.get(ts)?.author ?? author, text, bot: false });
   }
   return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
-}
-
-function tsOf(event: Event): string {
-  return event.kind === 'message' || event.kind === 'edit' || event.kind === 'deletion' ? event.ts : '';
 }
 
 export interface TurnDeps {

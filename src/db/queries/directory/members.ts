@@ -16,10 +16,7 @@ export interface MemberNews {
 /** Of two that bear the same time, the one that lets see less counts. */
 const IS_NEWS = 'EXCLUDED.as_of > m.as_of OR (EXCLUDED.as_of = m.as_of AND NOT EXCLUDED.present)';
 
-/**
- * In place of a user: when it was last known who is in the channel, and whether nobody else reads along there (`ours`). Slack's
- * ids are letters and digits.
- */
+/** In place of a user (ids are letters and digits): when a channel was last listed, and whether no others read along (`ours`). */
 const LISTED = '*';
 
 // Rows in one order, so that two who tell the same wait for one another in turn. A row that says the same takes the later time

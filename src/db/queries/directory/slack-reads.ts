@@ -21,7 +21,7 @@ export async function wantReads(
   reads: readonly SlackRead[],
   delayMs: number,
 ): Promise<void> {
-  await queryAs(pool, teamId, WANT, toRecords(reads), delayMs);
+  if (reads.length > 0) await queryAs(pool, teamId, WANT, toRecords(reads), delayMs);
 }
 
 const DUE = `

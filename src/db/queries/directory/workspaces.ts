@@ -22,7 +22,7 @@ const END = `
 const FORGET_NEWS = 'DELETE FROM watch_news WHERE team_id = $1';
 
 // What was on its way to a tracker is answered for the tracker, so that its thread doesn't wait for ever: taken in once the
-// workspace is back, it offers to try again. The key is made as in settle-tracker.ts.
+// workspace is back, it offers to try again. The key is made as in settle.ts.
 const CANCEL = `
   WITH cancelled AS (
     UPDATE outbox SET status = 'cancelled', error = $2
@@ -41,32 +41,26 @@ const CANCEL = `
 
 const Cancelled = z.object({ cancelled: z.coerce.number() });
 
-/** What cancelled orders are told for: `reason` for the operator, `told` for the people who wait for a ticket. */
-export interface Cancellation {
-  reason: string;
-  told: string;
-}
+/** Why, for the operator, and what the people are told who wait for a ticket. */
+const CANCELLED = 'the workspace ended before this was sent';
+const OUTCOME = {
+  result: 'failed',
+  reason: 'Frontdoor was removed from this workspace before it was sent.',
+  retryable: true,
+};
 
-/**
- * Notes that the app is installed in a workspace, from now on: what ended before counts no more. A turn that committed
- * just while its workspace ended may have left orders; they are cancelled here, as the others were then.
- */
-export async function registerWorkspace(
-  pool: Pool,
-  teamId: string,
-  cancellation: Cancellation,
-): Promise<{ hadEnded: boolean }> {
+/** The app is installed from now on. What a turn that committed just while the workspace ended has ordered is cancelled, too. */
+export async function registerWorkspace(pool: Pool, teamId: string): Promise<{ hadEnded: boolean }> {
   return inTeam(pool, teamId, async (client) => {
     const [ended] = await Promise.all([client.query(HAD_ENDED, [teamId]), client.query(REGISTER, [teamId])]);
     const hadEnded = ended.rowCount === 1;
-    if (hadEnded) await cancelOpen(client, teamId, cancellation);
+    if (hadEnded) await cancelOpen(client, teamId);
     return { hadEnded };
   });
 }
 
 /**
- * Ends a workspace, cancels what was to be sent in it and drops what its watchers were to hear, in one commit. From then on no
- * turn of it commits.
+ * Ends a workspace, cancels what was to be sent in it and drops its watchers' news, in one commit. No turn of it commits afterwards.
  * @param at when it happened, by Slack's clock, to the second
  * @returns null when the app was installed again since, or the end is known
  */
@@ -75,23 +69,17 @@ export async function endWorkspace(
   teamId: string,
   why: string,
   at: Date,
-  cancellation: Cancellation,
 ): Promise<{ cancelled: number } | null> {
   return inTeam(pool, teamId, async (client) => {
     const ended = await client.query(END, [teamId, why, at]);
     if (ended.rowCount === 0) return null;
     await client.query(FORGET_NEWS, [teamId]);
-    return { cancelled: await cancelOpen(client, teamId, cancellation) };
+    return { cancelled: await cancelOpen(client, teamId) };
   });
 }
 
-async function cancelOpen(
-  client: PoolClient,
-  teamId: string,
-  { reason, told }: Cancellation,
-): Promise<number> {
-  const outcome = { result: 'failed', reason: told, retryable: true };
-  return onlyOf(Cancelled, await client.query(CANCEL, [teamId, reason, toJsonb(outcome)])).cancelled;
+async function cancelOpen(client: PoolClient, teamId: string): Promise<number> {
+  return onlyOf(Cancelled, await client.query(CANCEL, [teamId, CANCELLED, toJsonb(OUTCOME)])).cancelled;
 }
 
 const Row = z.object({ teamId: z.string() });
@@ -171,12 +159,10 @@ export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> 
 }
 
 /**
- * Deletes every row of a workspace, in one commit. Its row in `workspaces` stays, with `purged_at`: by it running processes
- * learn that they must forget what they have learnt of its past requests, and where the workspace has ended it keeps what
- * comes late from being worked on. Links of entities that a process has loaded it tells for a minute at most, and lets go of with
- * the next that it loads. That row has the workspace's id, three times and one of our own sentences, nothing else.
- * Where the app is still installed, a turn under way finds its thread gone and commits nothing; what is said later begins
- * afresh.
+ * Deletes every row of a workspace, in one commit, but for its own, with its id, three times and one of our own sentences: by
+ * `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end of an ended
+ * workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way finds its thread gone
+ * and commits nothing; what is said later begins afresh.
  */
 export async function purgeWorkspace(pool: Pool, teamId: string): Promise<RowCounts> {
   return inTeam(pool, teamId, async (client) => {

@@ -24,10 +24,7 @@ const NamedEntity = ReadName.extend({
 });
 export type NamedEntity = z.infer<typeof NamedEntity>;
 
-/**
- * Whose name it may be: anybody's (`all`), a person's (`people`), or it is only a part of a name, which tells nothing where
- * many share it.
- */
+/** Whose name it may be: anybody's, a person's, or it is only a part of a name, which tells nothing where many share it. */
 export type Wanted = 'all' | 'people' | 'part';
 
 /** How many of a name's holders of any kind are looked at; where there are more, some of each kind are, if it is a whole name. */
@@ -106,9 +103,8 @@ const Row = NamedEntity.extend({ key: z.string() });
 const SimilarRow = Row.extend({ how: z.literal('part').default('part') });
 
 /**
- * The entities that the viewer may see under each of the names, in one round trip; a name that finds none is not there.
- * A name that very many share costs little more than the others.
- * @param names as `aliasesOf` writes them
+ * The entities that the viewer may see under each of the names that finds any, which are as `aliasesOf` writes them, in one round
+ * trip. A name that very many share costs little more than the others.
  */
 export async function findAliases(
   pool: Pool,
@@ -153,10 +149,7 @@ const SIMILAR = `
     FROM similar_names(k.name, ${MAX_ALIKE}) s JOIN entities e ON e.team_id = $1 AND e.id = s.id AND ${visibleTo('e')}
     ORDER BY s.alike DESC, e.id LIMIT ${MAX_SUGGESTED}) m`;
 
-/**
- * Entities that the viewer may see and whose names look like those given, the most alike first, by the trigram index on
- * names. Where that takes longer than `patienceMs`, none.
- */
+/** Entities that the viewer may see and whose names look like those given, the most alike first; none after `patienceMs`. */
 export async function findSimilar(
   pool: Pool,
   { teamId, user, place }: Viewer,

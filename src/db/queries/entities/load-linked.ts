@@ -85,16 +85,12 @@ const Row = z.object({
   counts: z.array(z.object({ kind: EntityKind, number: z.number(), dependent: z.number() })),
   linked: z.array(LinkedEntity.extend({ dueAt: Time.nullable() })),
 });
-/**
- * An entity's links as rows: `counts` of all that the viewer may see by kind (`dependent`: those by `depends_on`), and of each
- * kind the first of `linked`, active ones before others and the newest first.
- */
+/** `counts` of all links that the viewer may see, by kind (`dependent`: those by `depends_on`), and of each kind the first. */
 export type LinkedRows = z.infer<typeof Row>;
 
 /**
- * What an entity is linked to, in both directions, by one statement. Null where the entity does not exist or the viewer may
- * not see it. `maxPerType` limits what is listed of each kind, never the counts. Without `includeDescriptions` every
- * description is null. Scratch documents are neither listed nor counted.
+ * What an entity is linked to, both ways, active ones first and then the newest; null for one that the viewer may not see, or none.
+ * `maxPerType` limits what is listed of each kind, never the counts. Scratch documents are neither listed nor counted.
  */
 export async function loadLinkedRows(
   pool: Pool,

@@ -50,11 +50,7 @@ const SAVE = `
   SELECT (SELECT count(*) FROM saved) AS added,
          ARRAY(SELECT n.id FROM named n WHERE NOT EXISTS (SELECT FROM ends e WHERE e.id = n.id)) AS absent`;
 
-/**
- * Adds links between entities of whatever source. A link that is there stays as it is, so that it can be done twice; one of
- * which an end does not exist is left out and told.
- * @param edges a few hundred at most
- */
+/** Adds links, a few hundred at most, of whatever source. One that is there stays; one that lacks an end is left out and told. */
 export async function saveEdges(
   pool: Pool,
   teamId: string,

@@ -63,10 +63,7 @@ const PLACES = `
   WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
   RETURNING q.draft_id, q.channel, q.audience, q.project, q.participants, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
 
-/**
- * Saves the entities of requests that this transaction has recorded, with the names that find them, and links each to the
- * project that its channel belongs to and to the one that it names, where those are known.
- */
+/** Saves the entities of requests that this transaction has recorded, linked to their channel's project and the one they name. */
 export async function saveTicketEntities(
   client: ClientBase,
   teamId: string,

@@ -1,27 +1,11 @@
 import { z } from 'zod';
 import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
+import type { Incoming } from '../../../domain/conversation/incoming.js';
 import type { Pool } from '../../pool.js';
 import { firstOf, rowsOf, ThreadKey, toRecords } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
-
-/** One row for the inbox. A root address finds its thread by channel and root; a draft address by the draft's own thread. */
-export interface InboxInsert {
-  dedupeKey: string;
-  channel: string | null;
-  rootTs: string | null;
-  draftId: string | null;
-  /** the id a new thread gets, where this event may open one */
-  opensThreadId: string | null;
-  isDirect: boolean;
-  kind: string;
-  via: string;
-  actor: string | null;
-  slackTs: string;
-  payload: unknown;
-  urgent: boolean;
-}
 
 /** A thread to look at in `dueInMs` milliseconds. */
 const Wake = ThreadKey.pick({ threadId: true }).extend({
@@ -80,40 +64,38 @@ const ALIGN = `
   SELECT thread_id, extract(epoch FROM due_at - now()) * 1000 AS due_in_ms FROM touched`;
 
 /**
- * Makes events of one workspace durable in one round trip. Events that the inbox already holds, and those of threads
- * that the bot has no part in, leave no row. Resolves after the commit with the threads to look at and when.
- * @param timing milliseconds: the pause that ends a burst of messages, and the longest a message waits for it
+ * Makes events of one workspace durable in one round trip. What the inbox holds already, or is of a thread that the bot has no part
+ * in, leaves no row. Resolves after the commit with the threads to look at. A root address finds its thread by channel and root, or
+ * opens one with a new id; a draft address by the draft's own thread. For the times see RuntimeLimits.
  */
 export async function insertEvents(
   pool: Pool,
   teamId: string,
-  rows: readonly InboxInsert[],
-  timing: { debounceMs: number; maxWaitMs: number },
+  events: readonly Incoming[],
+  { newId, debounceMs, maxWaitMs }: { newId: () => string; debounceMs: number; maxWaitMs: number },
 ): Promise<z.infer<typeof Wake>[]> {
-  const opening = rows
-    .filter(({ opensThreadId }) => opensThreadId !== null)
-    .map(({ opensThreadId: threadId, channel, rootTs, isDirect }) => ({
-      threadId,
-      channel,
-      rootTs,
-      isDirect,
-    }));
-  const keys = rows.map(({ dedupeKey }) => dedupeKey);
+  const opening = events.flatMap(({ address }) => {
+    if (address.by !== 'root' || !address.opens) return [];
+    const { channel, rootTs, isDirect } = address;
+    return [{ threadId: newId(), channel, rootTs, isDirect }];
+  });
+  const rows = events.map(({ teamId: _, address, event, ...incoming }) => {
+    const { by, ...where } = { rootTs: null, channel: null, draftId: null, ...address };
+    return { ...incoming, ...where, kind: event.kind, via: event.via, payload: event };
+  });
+  const keys = events.map(({ dedupeKey }) => dedupeKey);
   return inTeam(pool, teamId, async (client) => {
     const [, , , aligned] = await Promise.all([
       client.query(HOLD_TEAM_TOGETHER, [teamId]),
       opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toRecords(opening)]) : undefined,
-      client.query(INSERT, [teamId, toRecords(rows), timing.debounceMs]),
-      client.query(ALIGN, [teamId, keys, timing.debounceMs, timing.maxWaitMs]),
+      client.query(INSERT, [teamId, toRecords(rows), debounceMs]),
+      client.query(ALIGN, [teamId, keys, debounceMs, maxWaitMs]),
     ]);
     return rowsOf(Wake, aligned);
   });
 }
 
-/**
- * How a turn is kept from the turns of other threads in its process: it runs beside them; beside them, but never beside
- * another that is suspected of killing the process; or with nothing else at all.
- */
+/** What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or nothing. */
 export const Isolation = z.enum(['beside', 'single', 'alone']);
 export type Isolation = z.infer<typeof Isolation>;
 
@@ -197,8 +179,8 @@ const CLAIM = `
 const MAX_EVENTS = 50;
 
 /**
- * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held.
- * The count need not survive a crash of the database itself, so its commit does not wait for the disk.
+ * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held. The count need not
+ * survive a crash of the database itself, so its commit does not wait for the disk.
  * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
  */
 export async function claimEvents(

@@ -15,17 +15,14 @@ export async function setAside(
   seq: number,
   told: OutboxInsert,
 ): Promise<void> {
-  await inTeam(pool, teamId, async (client) => {
-    await Promise.all([client.query(SET_ASIDE, [teamId, seq]), queueOnce(client, teamId, threadId, told)]);
-  });
+  await inTeam(pool, teamId, (client) =>
+    Promise.all([client.query(SET_ASIDE, [teamId, seq]), queueOnce(client, teamId, threadId, told)]),
+  );
 }
 
 const STOP = `UPDATE threads SET stopped = $3 WHERE team_id = $1 AND thread_id = $2 AND stopped IS NULL`;
 
-/**
- * Stops a thread that can't go on, with the reason, for the operator, and queues what its people are told, in one commit.
- * It is never started anew by itself.
- */
+/** Stops a thread, until an operator starts it anew, with the reason, and queues what its people are told, in one commit. */
 export async function stopThread(
   pool: Pool,
   teamId: string,
@@ -33,12 +30,9 @@ export async function stopThread(
   reason: string,
   told: OutboxInsert,
 ): Promise<void> {
-  await inTeam(pool, teamId, async (client) => {
-    await Promise.all([
-      client.query(STOP, [teamId, threadId, reason]),
-      queueOnce(client, teamId, threadId, told),
-    ]);
-  });
+  await inTeam(pool, teamId, (client) =>
+    Promise.all([client.query(STOP, [teamId, threadId, reason]), queueOnce(client, teamId, threadId, told)]),
+  );
 }
 
 const Row = ThreadKey.extend({ ofAll: z.coerce.number() });
@@ -61,9 +55,8 @@ const RELEASE = `
   WHERE team_id = $1 AND seq = ANY ($2::bigint[]) AND applied_at IS NULL`;
 
 /**
- * Gives events back after a turn that came to nothing, to be tried again.
- * @param blamelessMs where the events were not to blame: the attempt doesn't count, and they are due again after so many
- * milliseconds; null: it counts as their failure, and they wait for their backoff
+ * Gives events back after a turn that came to nothing. @param blamelessMs where they were not to blame: the attempt doesn't count,
+ * and they are due again so soon; null: it counts as their failure, and they wait for their backoff
  */
 export async function releaseEvents(
   pool: Pool,

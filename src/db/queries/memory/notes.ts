@@ -154,10 +154,7 @@ const LINES = `
       SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e')}))
   ORDER BY l.seq DESC`;
 
-/**
- * The lines of the project briefs of a project, which may be known by more than one key, the newest first: those of which the
- * viewer may see the project and what the line is about.
- */
+/** The lines, newest first, of a project's briefs, by its keys, where the viewer may see the project and what they are about. */
 export async function readBrief(
   pool: Pool,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { MAX_WATCHES, type MemoryWrite, Watch } from '../../../domain/entities/memory.js';
 import type { Pool } from '../../pool.js';
-import { rowsOf, toRecords } from '../../rows.js';
+import { lastBy, rowsOf, toRecords } from '../../rows.js';
 import { queryAs, queryInTeam } from '../../team-tx.js';
 
 // What is past its due date already is no news.
@@ -34,9 +34,9 @@ export function watchStatements(
   teamId: string,
   writes: readonly MemoryWrite[],
 ): { text: string; values: unknown[] }[] {
-  const all = new Map(writes.flatMap(written).map((one) => [`${one.who} ${one.entity}`, one]));
+  const all = lastBy(writes.flatMap(written), ({ who, entity }) => `${who} ${entity}`);
   return [WATCH, UNWATCH].flatMap((text) => {
-    const rows = [...all.values()].filter(({ condition }) => (condition === null) === (text === UNWATCH));
+    const rows = all.filter(({ condition }) => (condition === null) === (text === UNWATCH));
     return rows.length === 0 ? [] : [{ text, values: [teamId, toRecords(rows)] }];
   });
 }

@@ -117,10 +117,8 @@ export interface OutboxRow
 }
 
 /**
- * Claims the first open row of a lane, if it is due, nobody works on it, and its channel may be posted to now; updates
- * of one message that wait behind each other are reduced to the newest on the way.
- * @returns the row; `paced` when it has got a later place in its channel's queue, for which the sweep comes back; null
- *   when there is nothing to do
+ * Claims the first open row of a lane, if it is due, nobody works on it, and its channel may be posted to now.
+ * @returns `paced` when it has got a later place in its channel's queue, for which the sweep comes back; null: nothing to do
  */
 export async function claimOutbox(
   pool: Pool,

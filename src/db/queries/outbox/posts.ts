@@ -39,10 +39,7 @@ const PLACES = `
        SELECT FROM messages m WHERE m.team_id = $1 AND m.thread_id = k.direct AND m.author = $2 AND NOT m.bot))
   ORDER BY k.rank LIMIT 1`;
 
-/**
- * Where a filed request can be read by the viewer, and by all who read the answer: the team's card, else its card in the thread
- * that it came from, else the beginning of that thread. Null where there is no such place, or no such request for them.
- */
+/** Where the viewer, and all who read the answer, can read a request: its team's card, its own, or where its thread begins. */
 export async function findPlace(pool: Pool, viewer: Viewer, draftId: string): Promise<Place | null> {
   const values = [draftId, taskEntity(draftId), cardSlot(draftId), DIRECT_ROOT, channelEntity('')];
   const found = firstOf(Row, await queryAs(pool, viewer, PLACES, ...values));
@@ -113,10 +110,7 @@ const CAUSES = `
   WHERE i.team_id = $1 AND i.seq = ANY (ARRAY(SELECT seq FROM events)) AND i.kind IN ('button', 'form', 'tracker')
   ORDER BY e.turn_no, i.seq`;
 
-/**
- * What Frontdoor posted in a thread, oldest first, as far as it is still known: its messages of the last 500 turns that stand in
- * the thread for all who read it.
- */
+/** What Frontdoor posted in a thread for all who read it, oldest first, in the last 500 turns. */
 export async function readOwnPosts(pool: Pool, teamId: string, threadId: string): Promise<OwnPost[]> {
   const [sent, causes] = await inTeam(pool, teamId, (client) =>
     Promise.all([

@@ -27,10 +27,7 @@ const LANE = `
   VALUES ($1, $2, $2, 'apart', true, 'nobody writes here', $3)
   ON CONFLICT DO NOTHING`;
 
-/**
- * Queues one row in a lane that belongs to no conversation, inside the caller's transaction, which holds the workspace. `requester` is
- * told where it can't be delivered.
- */
+/** Queues a row in a lane of no conversation; the caller holds the workspace. `requester` hears where it can't be delivered. */
 export async function queueApart(
   client: ClientBase,
   teamId: string,
@@ -52,10 +49,7 @@ export async function queueOnce(
   await client.query(QUEUE, [teamId, threadId, intentKey, lane, kind, toJsonb(payload)]);
 }
 
-/**
- * Makes durable that somebody's words are to be posted, and a request to begin below them; once, however often the order comes.
- * @returns the lane in which they wait
- */
+/** Makes durable, once, that somebody's words are to be posted and a request to begin below. @returns the lane they wait in */
 export async function queueRoot(pool: Pool, { teamId, key, ...root }: Beginning): Promise<Lane> {
   const threadId = `begin:${teamId}:${key}`;
   await inTeam(pool, teamId, async (client) => {

@@ -6,10 +6,7 @@ import { isRedacted, redacted, redactedBody } from '../turns/commit-memory.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 import type { OutboxRow, Pace } from './claim.js';
 
-/**
- * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process
- * meanwhile finds another number there and changes nothing.
- */
+/** The claim under which a row is settled. Who lost the row to another claim finds another count of attempts, and changes nothing. */
 type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 
 /** $1 to $3 are the claim, and `values` what comes after it. */
@@ -46,10 +43,7 @@ export interface Posted {
   said: { threadId: string; author: string; text: string } | null;
 }
 
-/**
- * Marks a row as done, and keeps where its message stands. What it told of may have been forgotten while it was being posted:
- * then the transcript does without its words.
- */
+/** Marks a row as done, and keeps where its message stands; without its words where what it tells of was forgotten meanwhile. */
 export async function settleSent(pool: Pool, claim: ClaimRef, posted: Posted | null): Promise<void> {
   const { slot, channel, ts, threadTs, said }: Partial<Posted> = posted ?? {};
   const values = [slot, channel, ts, threadTs, said?.threadId, said?.author, said?.text];
@@ -118,10 +112,7 @@ const FAILED = `
   INSERT INTO citations (team_id, memory_id, seq)
   SELECT $1, t.memory_id, told.seq FROM told, citations t WHERE t.team_id = $1 AND t.seq = $2`;
 
-/**
- * Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. It tells of what
- * the row tells of, and so goes without its words where that is forgotten.
- */
+/** Gives a row up, with the reason, for the operator, and queues what a person is `told`, without words where they are forgotten. */
 export async function settleFailed(
   pool: Pool,
   claim: ClaimRef,
@@ -156,9 +147,8 @@ const SETTLE = `
 const Told = ThreadKey.pick({ threadId: true });
 
 /**
- * Marks an intent as answered and hands the tracker's answer as an event to the thread that asked, and a change that was
- * made to the thread whose request it is, in one commit.
- * @returns the threads that have something to take in; none when another process has settled the intent
+ * Marks an intent as answered and hands the tracker's answer to the thread that asked, and a change to the thread whose request it
+ * is, as events. @returns the threads that have got one; none when another process has settled the intent
  */
 export async function settleTracker(
   pool: Pool,

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/tickets/past-requests.js';
 import { TicketStatus } from '../../../domain/tickets/tracker.js';
 import type { Pool } from '../../pool.js';
-import { IsoTime, onlyOf, rowsOf, toRecords } from '../../rows.js';
+import { IsoTime, lastBy, onlyOf, rowsOf, toRecords } from '../../rows.js';
 import { queryAs } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 
@@ -71,7 +71,7 @@ export function requestParameters(records: readonly RequestRecord[]): unknown[] 
     toRecords(merged.map(requestRow)),
     toRecords(merged.flatMap(constraintRows)),
     merged.filter(({ constraints }) => constraints !== undefined).map(({ draftId }) => draftId),
-    toRecords(replaced.map(({ draftId, key }) => ({ draftId, key }))),
+    toRecords(replaced),
   ];
 }
 
@@ -98,9 +98,8 @@ function requestRow({ ticket, text, team, facts, constraints, replaces, ...recor
   };
 }
 
-/** One row a key, since a statement can't write a row twice; of two with one key the later counts. */
 function constraintRows({ draftId, constraints = [] }: RequestRecord) {
-  return [...new Map(constraints.map((one) => [one.key, { draftId, ...one }])).values()];
+  return lastBy(constraints, ({ key }) => key).map((one) => ({ draftId, ...one }));
 }
 
 const Look = z.object({ lookedAt: z.string(), purgedAt: z.string().nullable() });
@@ -125,10 +124,7 @@ export type Position = Pick<KnownRequest, 'changedAt' | 'draftId'>;
 export const FIRST = '-infinity';
 export const LAST: Position = { changedAt: 'infinity', draftId: '' };
 
-/**
- * A row's time is that of its transaction's begin, and it is seen from the commit on; so whoever asks for what came after
- * a look asks a while further back. A commit takes far less: a session that falls silent inside one is ended after 3 s.
- */
+/** Rows bear the time of their transaction's begin and are seen from its commit on, which is far sooner than so long after. */
 const COMMIT_TAKES = '30 seconds';
 
 // The left join answers the time of the look even where nothing is found.
@@ -145,8 +141,7 @@ const READ = `
   ) AS q ON true`;
 
 /**
- * Requests of a workspace from the newest change to the oldest, in one round trip, and when it was last purged: whatever is
- * known of it from before that has to be forgotten.
+ * Requests of a workspace, newest change first, in one round trip; what is known of it from before `purgedAt` has to be forgotten.
  * @param span what changed since a look (its `lookedAt`; some of what that look saw comes again) and before a place
  */
 export async function readRequests(

@@ -49,10 +49,7 @@ const INSERT_NEXT = `
   INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request, assignee)
   SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${COLUMNS}`;
 
-/**
- * Files a request under the workspace's next number that no ticket has, once a draft: a second call answers the first one's
- * ticket. Drafts of one workspace take their numbers one after the other, so that none is left out.
- */
+/** Files a request under the workspace's next free number, none left out; a second call for a draft answers the first's ticket. */
 export async function insertTicket(
   pool: Pool,
   teamId: string,
@@ -85,11 +82,7 @@ export async function readTicket(pool: Pool, teamId: string, draftId: string): P
   return firstOf(TicketRow, await queryAs(pool, teamId, text, draftId));
 }
 
-/**
- * Changes a ticket. `edit` computes the new row from the current one under a row lock; where it answers that very ticket,
- * nothing is written.
- * @returns null when no ticket was filed for that draft
- */
+/** Changes a ticket by `edit`, under a row lock; null where there is none. What `edit` answers unchanged is not written. */
 export async function updateTicket(
   pool: Pool,
   teamId: string,
@@ -164,6 +157,9 @@ const LINES = `
     WHERE a.team_id = $1 AND a.id = e.assignee) a ON true
   ${ORDER}`;
 
+/** The index has the open ones and the others each in their order. */
+const STATES = { open: ['e.is_open'], done: ['NOT e.is_open'], all: ['e.is_open', 'NOT e.is_open'] };
+
 /** Tasks that the viewer may see, by due date and then the newest first, and how many there are, up to a thousand. */
 export async function readTasks(
   pool: Pool,
@@ -174,13 +170,7 @@ export async function readTasks(
   const values: unknown[] = [teamId, user, place];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const matching = `FROM entities e WHERE e.team_id = $1 AND ${conditions(filter, parameter).join(' AND ')}`;
-  // the index has the open ones and the others each in their order
-  const states =
-    filter.state === 'done'
-      ? ['NOT e.is_open']
-      : filter.state === 'all'
-        ? ['e.is_open', 'NOT e.is_open']
-        : ['e.is_open'];
+  const states = STATES[filter.state === 'done' || filter.state === 'all' ? filter.state : 'open'];
   const count = `SELECT count(*) AS total FROM (
     SELECT ${matching} AND (${states.join(' OR ')}) LIMIT ${MAX_COUNTED}) AS counted`;
   const counted = [...values];

@@ -132,10 +132,7 @@ const ROWS = {
   output: z.object({ ...stands, kind: a('output') }),
 } satisfies { readonly [K in EntityKind]: z.ZodType<Summary> };
 
-/**
- * What answers about entities need, for those that the viewer may see, by id: one query for each kind among them, all in one
- * round trip. A document's excerpt is the beginning of its description, not yet cut to length.
- */
+/** Summaries by id of what the viewer may see, in one round trip. Excerpts of documents are not yet cut to length. */
 export async function readContext(
   pool: Pool,
   { teamId, user, place }: Viewer,

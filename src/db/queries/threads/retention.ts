@@ -14,8 +14,8 @@ const ENDED = `
     'infinity')`;
 
 /**
- * Deletes the next lines of a workspace's project briefs that ended before a time: `limit` of them, and those that ended at the
- * same moment as the last one. @returns how many they were; fewer than `limit` when there are no more
+ * Deletes the next lines of project briefs that ended before a time: `limit`, and those that ended in the same moment as the last.
+ * @returns how many they were; fewer than `limit` when there are no more
  */
 export async function deleteEndedLines(
   pool: Pool,
@@ -104,12 +104,10 @@ const IDLE = `
 
 // What was just sent is settled in the outbox first, then among posts and messages: so orders go first, and what waits for
 // such a settlement finds all that it has left.
-const WHOLE = [
-  'DELETE FROM outbox WHERE team_id = $1 AND thread_id = ANY ($2::text[])',
-  ...Object.entries(TABLES)
-    .filter(([table, goes]) => goes === 'thread' && table !== 'outbox')
-    .map(([table]) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`),
-];
+const OF_THREADS = Object.entries(TABLES).flatMap(([table, goes]) => (goes === 'thread' ? [table] : []));
+const WHOLE = [...new Set(['outbox', ...OF_THREADS])].map(
+  (table) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`,
+);
 
 /** Slack's time of a message is compared as text: seconds have ten digits until the year 2286. */
 const OLD_WORDS = `
@@ -119,10 +117,10 @@ const OLD_TURNS = `DELETE FROM turns WHERE team_id = $1 AND thread_id = ANY ($2:
 const OLD_COMMANDS = `DELETE FROM command_history WHERE team_id = $1 AND thread_id = ANY ($2::text[]) AND created_at < $3`;
 
 /**
- * Takes the next `limit` threads of a workspace from before a time, in one short transaction. Those with no activity since,
- * and no open ticket, go as a whole, whatever state their draft is in; of the others only the words, turns and commands from before.
- * Nothing can come in between: no event is added meanwhile (the workspace is held), and no turn is committed (its thread's
- * row is locked). A turn that was running finds no row of its thread to count up, and so commits nothing.
+ * Takes the next `limit` threads from before a time, in one short transaction. Those without activity since and without an open
+ * ticket go as a whole, whatever state their draft is in; of the others the words, turns and commands from before. Nothing comes in
+ * between: the workspace is held against events, and the threads' rows are locked, so that a running turn finds none to count up
+ * and commits nothing.
  * @returns null when events are being added at this moment; try again
  */
 export async function deleteThreads(

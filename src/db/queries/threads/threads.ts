@@ -42,10 +42,7 @@ export const TRANSCRIPT = `
 /** So many messages of a transcript are read for a turn. */
 export const MAX_MESSAGES = 200;
 
-/**
- * The thread in which the person wrote last in that channel, with what people said in it; null where there is none. Of its
- * draft it says nothing: that only its turns know.
- */
+/** The thread in which the person wrote last in that channel, or null, with what people said in it; only its turns know its draft. */
 export async function latestView(pool: Pool, viewer: Viewer, channel: string): Promise<ThreadView | null> {
   const { teamId, user } = viewer;
   const thread = await findLatestThread(pool, teamId, user, channel);
@@ -66,10 +63,7 @@ export async function latestView(pool: Pool, viewer: Viewer, channel: string): P
 
 const DraftRow = z.object({ blueprint: z.string(), view: z.unknown() });
 
-/**
- * The draft as it stood after its thread's last turn, or null. The view's shape is the intake graph's projection, which
- * the caller checks.
- */
+/** The draft after its thread's last turn, or null. Its view is the intake graph's projection, which the caller checks. */
 export async function readDraft(
   pool: Pool,
   teamId: string,

@@ -28,10 +28,7 @@ const REDACTED = `
   SELECT ts, deleted, edit_ts FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND (deleted OR edit_ts IS NOT NULL)`;
 
-/**
- * Reads what was changed of a thread's command history, oldest entry first. What rested on messages that were deleted, or edited after the
- * command, is not part of it any more.
- */
+/** Reads a thread's changes, oldest first, without what rested on messages that were deleted, or edited after the command. */
 export function createReadCommands(pool: Pool): ReadCommands {
   return async (teamId, threadId, limit) => {
     const rows = rowsOf(Row, await queryAs(pool, teamId, NEWEST, threadId, limit)).reverse();

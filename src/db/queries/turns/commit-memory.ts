@@ -4,7 +4,7 @@ import type { Goal, MemoryWrite, Note } from '../../../domain/entities/memory.js
 import { GOAL_KEY } from '../../../domain/entities/project-brief.js';
 import { searchWords } from '../../../domain/entities/search-words.js';
 import type { Pool } from '../../pool.js';
-import { toRecords } from '../../rows.js';
+import { lastBy, toRecords } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import { watchStatements } from '../memory/watches.js';
 import { BRIEF_SQL, briefRows } from './commit-project-brief.js';
@@ -14,11 +14,7 @@ const QUOTED = { kind: 'text', ...WORDS };
 /** Nothing is left to choose: its options may have told of it, too. */
 const ASKED = { ...WORDS, options: ['…'], chosen: null, offer: { left: [], taken: [], over: null } };
 
-/**
- * A reply's payload once what it told of is forgotten: a sentence in place of its words, for the same people and in the same
- * place.
- * @param payload the column, in SQL
- */
+/** A reply's payload (its column in SQL) with a sentence in place of its words, for the same people and in the same place. */
 export const redacted = (payload: string): string => `(
   (${payload} - ARRAY['passages', 'cites']) || CASE ${payload} ->> 'kind'
     WHEN 'passages' THEN '${JSON.stringify(QUOTED)}'::jsonb
@@ -92,8 +88,6 @@ export async function forgetMemory(pool: Pool, teamId: string, by: string, id: s
   });
 }
 
-type Of<K extends MemoryWrite['write']> = Extract<MemoryWrite, { write: K }>;
-
 /** So many different words of a note are found again; a text of the greatest length has about as many. */
 const MAX_WORDS = 1_000;
 
@@ -148,29 +142,26 @@ const GOALS = `
     WHERE n.author = EXCLUDED.author`;
 
 /**
- * Writes what a turn wants remembered and forgotten, in its transaction: a few statements a kind of write that there is, all in
- * one round trip. Of several writes of one note or goal the last counts. What its author does not want is left out: a write
- * by anybody else changes nothing.
+ * Writes what a turn wants remembered and forgotten, in its transaction and one round trip. Of several writes of one note or goal
+ * the last counts; one by anybody but its author changes nothing.
  */
 export async function commitMemory(
   client: ClientBase,
   teamId: string,
   writes: readonly MemoryWrite[],
 ): Promise<void> {
-  const notes = lastById(writes.flatMap((one) => (isOfNote(one) ? [one] : [])));
-  const goals = lastById(
-    writes.flatMap((one) => (one.write === 'goal' && one.by === one.goal.author ? [one] : [])),
+  const notes = lastBy(
+    writes.filter((one) => one.write === 'note' || one.write === 'delete_note'),
+    (one) => (one.write === 'note' ? one.note.id : one.id),
   );
-  const lines = writes.flatMap((one) => (one.write === 'brief' ? [one] : []));
-  const saved = notes.flatMap((one) =>
-    one.write === 'note' && one.by === one.note.author ? [noteRow(one.note)] : [],
-  );
-  const gone = notes.flatMap((one) => (one.write === 'delete_note' ? [{ id: one.id, by: one.by }] : []));
+  const goals = writes.filter((one) => one.write === 'goal').filter(({ by, goal }) => by === goal.author);
+  const saved = notes.filter((one) => one.write === 'note').filter(({ by, note }) => by === note.author);
+  const gone = notes.filter((one) => one.write === 'delete_note').map(({ id, by }) => ({ id, by }));
   const written: [readonly string[], readonly object[]][] = [
-    [[NOTES], saved],
+    [[NOTES], saved.map(({ note }) => noteRow(note))],
     [FORGET_NOTES, gone],
-    [[GOALS], goals.map(({ goal }) => goalRow(goal))],
-    [BRIEF_SQL, briefRows(lines)],
+    [[GOALS], lastBy(goals, ({ goal }) => goal.id).map(({ goal }) => goalRow(goal))],
+    [BRIEF_SQL, briefRows(writes.filter((one) => one.write === 'brief'))],
   ];
   const statements = written.flatMap(([texts, rows]) => {
     const values = [teamId, toRecords(rows)];
@@ -179,18 +170,6 @@ export async function commitMemory(
   await Promise.all(
     [...statements, ...watchStatements(teamId, writes)].map((statement) => client.query(statement)),
   );
-}
-
-function isOfNote(write: MemoryWrite): write is Of<'note'> | Of<'delete_note'> {
-  return write.write === 'note' || write.write === 'delete_note';
-}
-
-function lastById<T extends Of<'note'> | Of<'delete_note'> | Of<'goal'>>(writes: readonly T[]): T[] {
-  const idOf = (write: Of<'note'> | Of<'delete_note'> | Of<'goal'>): string => {
-    if (write.write === 'note') return write.note.id;
-    return write.write === 'goal' ? write.goal.id : write.id;
-  };
-  return [...new Map(writes.map((write) => [idOf(write), write])).values()];
 }
 
 /** As the words that find a note are kept: a tag can't be taken for a word, nor an entity's id. */

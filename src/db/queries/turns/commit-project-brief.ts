@@ -1,6 +1,7 @@
 import { BRIEF_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
 import { GOAL_KEY, MAX_LINE_LENGTH, MAX_LINES } from '../../../domain/entities/project-brief.js';
 import { cutTo } from '../../../domain/text/text.js';
+import { lastBy } from '../../rows.js';
 
 type BriefWrite = Extract<MemoryWrite, { write: 'brief' }>;
 
@@ -75,5 +76,5 @@ export function briefRows(writes: readonly BriefWrite[]): object[] {
       why,
     })),
   );
-  return [...new Map(rows.map((row) => [`${row.noteId} ${row.key}`, row])).values()];
+  return lastBy(rows, ({ noteId, key }) => `${noteId} ${key}`);
 }

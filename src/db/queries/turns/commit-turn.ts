@@ -49,10 +49,7 @@ const TELLINGS = `
   UPDATE outbox o SET payload = ${redacted('o.payload')}
   WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM telling WHERE NOT stands))`;
 
-/**
- * Notes which of a turn's replies tell of which notes and goals, in its transaction, after its rows are in the outbox and what
- * it remembers and forgets is written. Without such replies nothing is asked of the database.
- */
+/** Notes, after all else is written, which notes and goals a turn's replies cite. Where none do, the database is not asked. */
 export async function commitCitations(
   client: ClientBase,
   teamId: string,
@@ -229,10 +226,8 @@ const COMMIT_WITH_REQUESTS = {
 };
 
 /**
- * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, for its entity, or
- * something was done with a tool or is to be remembered.
- * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile, workspace_ended when
- * the workspace no longer has us; nothing is changed
+ * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, or something was done with a tool
+ * or is to be remembered. @throws AppError turn_overtaken, workspace_ended (nothing is changed)
  */
 export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: AliasesOf): Promise<void> {
   await inTeam(pool, turn.teamId, async (client) => {
@@ -267,13 +262,12 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
 
 async function refusal(client: ClientBase, { teamId, threadId, turnNo }: TurnCommit): Promise<AppError> {
   const text = 'SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL';
-  const isEnded = (await client.query(text, [teamId])).rowCount !== 0;
-  const fields = { teamId, threadId, turnNo };
-  return isEnded
-    ? new AppError('workspace_ended', 'The workspace has ended; nothing is worked on there any more.', {
-        fields,
-      })
-    : new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', {
-        fields,
-      });
+  const details = { fields: { teamId, threadId, turnNo } };
+  return (await client.query(text, [teamId])).rowCount === 0
+    ? new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', details)
+    : new AppError(
+        'workspace_ended',
+        'The workspace has ended; nothing is worked on there any more.',
+        details,
+      );
 }
