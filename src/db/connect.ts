@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { AppError } from '../domain/errors.js';
-import { errorCode } from './database-errors.js';
+import { errorCode, messageOf } from './database-errors.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -14,10 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '57P03': 'It is starting up or shutting down. Try again in a moment.',
 };
 
-/**
- * Connects as the user of `url`, in no role of ours yet. Rejects with `database_unreachable`, naming host and port and
- * what to check; the password is never part of it.
- */
+/** Connects as the user of `url`, in no role of ours yet. @throws AppError `database_unreachable`, without the password */
 export async function connectAsLogin(url: string, applicationName: string): Promise<pg.Client> {
   const client = newClient(url, applicationName);
   // a failure of an open connection reaches whoever awaits a statement on it
@@ -25,7 +22,13 @@ export async function connectAsLogin(url: string, applicationName: string): Prom
   try {
     await client.connect();
   } catch (cause) {
-    throw unreachable(client, cause);
+    const { host, port } = client;
+    const code = errorCode(cause);
+    const what = (code && REFUSALS[code]) ?? noAnswer(code ?? messageOf(cause));
+    throw new AppError('database_unreachable', `The database at ${host}:${port} can’t be used. ${what}`, {
+      cause,
+      fields: { host, port, ...(code ? { reason: code } : {}) },
+    });
   }
   return client;
 }
@@ -46,19 +49,6 @@ function newClient(url: string, applicationName: string): pg.Client {
   }
 }
 
-function unreachable({ host, port }: pg.Client, cause: unknown): AppError {
-  const code = errorCode(cause);
-  const what = (code && REFUSALS[code]) ?? noAnswer(code, cause);
-  return new AppError('database_unreachable', `The database at ${host}:${port} can’t be used. ${what}`, {
-    cause,
-    fields: { host, port, ...(code ? { reason: code } : {}) },
-  });
-}
-
-function noAnswer(code: string | undefined, cause: unknown): string {
-  const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
-  return (
-    `There was no answer (${reason}). Check that PostgreSQL is running, that host and port in DATABASE_URL are right, ` +
-    'and that no firewall stands between; or unset DATABASE_URL to use the database that comes with Frontdoor.'
-  );
-}
+const noAnswer = (reason: string) =>
+  `There was no answer (${reason}). Check that PostgreSQL is running, that host and port in DATABASE_URL are right, ` +
+  'and that no firewall stands between; or unset DATABASE_URL to use the database that comes with Frontdoor.';

@@ -1,16 +1,15 @@
-/**
- * The SQLSTATE or the system's code of an error, where it has one. By shape and not by class, since an error of Node's
- * own is no instance of this realm's Error where code runs in a vm context, as tests do.
- */
+/** The SQLSTATE or system code of an error, by its shape: in a vm context, as in tests, Node's own are no instances of Error. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/**
- * SQLSTATE 28xxx and 42501: who we are and what we may; 3F000 and 42P01: the schema or table is not there for us.
- * PostgreSQL, appendix A.
- */
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** SQLSTATE (PostgreSQL, appendix A) 28xxx, 42501: who we are and what we may; 3F000, 42P01: no schema or table for us. */
 const ACCESS = /^(28...|42501|3F000|42P01)$/;
 
 /** Whether the database would not let us at something that we need: it takes an operator to put right, and no work is to blame. */
@@ -22,9 +21,8 @@ export function isAccessError(error: unknown): boolean {
 const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /**
- * SQLSTATE classes 08, 53, 57: connection, resources, intervention, but not 57014, which ends a statement that takes too long
- * and may be the work's own fault; 55P03 and 25P03: lock and idle timeouts; 40001 and 40P01: serialisation, deadlock.
- * PostgreSQL, appendix A.
+ * SQLSTATE classes 08, 53, 57: connection, resources, intervention, but not 57014, a statement that takes too long, maybe by
+ * the work's own fault; 55P03 and 25P03: lock and idle timeouts; 40001 and 40P01: serialisation, deadlock.
  */
 const UNAVAILABLE = /^(08...|53...|57(?!014)...|55P03|25P03|40001|40P01)$/;
 

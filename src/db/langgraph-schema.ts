@@ -1,6 +1,7 @@
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { onlyOf } from './rows.js';
 
 /** Where LangGraph keeps its checkpoints. */
 export const LANGGRAPH_SCHEMA = 'langgraph';
@@ -19,13 +20,21 @@ const GRANT = `
   GRANT USAGE ON SCHEMA ${LANGGRAPH_SCHEMA} TO frontdoor_runtime;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${LANGGRAPH_SCHEMA} TO frontdoor_runtime`;
 
-/**
- * Brings LangGraph's own tables up to date, owned by the pool's role, and lets the runtime use them. Must run under the
- * migration lock: two `setup()` at once on a fresh schema fail.
- */
+/** Migrates LangGraph's own tables, as the pool's role, under the migration lock: two `setup()` at once on a fresh schema fail. */
 export async function migrateLangGraph(owner: Pool): Promise<void> {
   await new PostgresSaver(owner, undefined, { schema: LANGGRAPH_SCHEMA }).setup();
   // a GRANT rewrites catalogue rows even when it changes nothing, so every start would leave dead ones
-  const { granted } = Granted.parse((await owner.query(IS_GRANTED)).rows[0]);
-  if (!granted) await owner.query(GRANT);
+  if (!onlyOf(Granted, await owner.query(IS_GRANTED)).granted) await owner.query(GRANT);
+}
+
+const HIDES = `
+  SELECT coalesce(bool_or(row_security_active(c.oid)), false) AS hides
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = '${LANGGRAPH_SCHEMA}' AND c.relkind IN ('r', 'p')`;
+
+const Hides = z.object({ hides: z.boolean() });
+
+/** Whether row-level security may keep checkpoints from us that are there, without an error to tell. */
+export async function hidesCheckpoints(pool: Pool): Promise<boolean> {
+  return onlyOf(Hides, await pool.query(HIDES)).hides;
 }

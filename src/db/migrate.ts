@@ -8,25 +8,26 @@ import { connectAsLogin } from './connect.js';
 import { errorCode } from './database-errors.js';
 import { migrateLangGraph } from './langgraph-schema.js';
 import { createPool } from './pool.js';
+import { onlyOf } from './rows.js';
 
 /** What a database has of the roles and schemas that Frontdoor needs. null: the role or schema doesn't exist. */
 const BootstrapState = z.object({
   login: z.string(),
   database: z.string(),
   /** whether the login user may act as the role */
-  acts_as_owner: z.boolean().nullable(),
-  acts_as_runtime: z.boolean().nullable(),
+  actsAsOwner: z.boolean().nullable(),
+  actsAsRuntime: z.boolean().nullable(),
   /** the runtime role would see past row-level security */
-  runtime_unbound: z.boolean().nullable(),
-  owner_may_create: z.boolean().nullable(),
-  frontdoor_owned_by: z.string().nullable(),
-  langgraph_owned_by: z.string().nullable(),
+  runtimeUnbound: z.boolean().nullable(),
+  ownerMayCreate: z.boolean().nullable(),
+  frontdoorOwnedBy: z.string().nullable(),
+  langgraphOwnedBy: z.string().nullable(),
   /** the schema of the extension for word-similarity, or null; a database has an extension once, maybe for others' sake */
-  trigrams_in: z.string().nullable(),
+  trigramsIn: z.string().nullable(),
   /** whether the server has that extension's files */
-  trigrams_at_hand: z.boolean(),
+  trigramsAtHand: z.boolean(),
   /** whether both roles may use the schema that it is in */
-  trigrams_usable: z.boolean().nullable(),
+  trigramsUsable: z.boolean().nullable(),
 });
 type BootstrapState = z.infer<typeof BootstrapState>;
 
@@ -49,37 +50,32 @@ const READ_STATE = `
      FROM trgm, owner o, runtime r) AS trigrams_usable`;
 
 /**
- * The SQL that is still to be run before the migrations can, in order; empty when there is nothing to do. The same text
- * serves us and an administrator. CREATE on the database is needed because PostgresSaver.setup() says CREATE SCHEMA IF
- * NOT EXISTS, which asks for that right even when the schema is there; CREATE EXTENSION asks for it, too. The schema
- * frontdoor lets the runtime in with the first migration.
+ * The SQL, for us or an administrator, that is still to be run before the migrations, in order. CREATE on the database is what
+ * CREATE EXTENSION asks for, and PostgresSaver.setup() with its CREATE SCHEMA IF NOT EXISTS, even when the schema is there. The
+ * schema frontdoor lets the runtime in with the first migration.
  */
 function planBootstrap(state: BootstrapState): string[] {
   const login = escapeIdentifier(state.login);
   const plan: string[] = [];
-  if (state.acts_as_owner === null) plan.push('CREATE ROLE frontdoor_owner NOLOGIN');
-  if (state.acts_as_runtime === null) plan.push('CREATE ROLE frontdoor_runtime NOLOGIN');
-  if (state.runtime_unbound) plan.push('ALTER ROLE frontdoor_runtime NOSUPERUSER NOBYPASSRLS');
-  if (!state.acts_as_owner) plan.push(`GRANT frontdoor_owner TO ${login}`);
-  if (!state.acts_as_runtime) plan.push(`GRANT frontdoor_runtime TO ${login}`);
-  if (!state.owner_may_create) {
+  if (state.actsAsOwner === null) plan.push('CREATE ROLE frontdoor_owner NOLOGIN');
+  if (state.actsAsRuntime === null) plan.push('CREATE ROLE frontdoor_runtime NOLOGIN');
+  if (state.runtimeUnbound) plan.push('ALTER ROLE frontdoor_runtime NOSUPERUSER NOBYPASSRLS');
+  if (!state.actsAsOwner) plan.push(`GRANT frontdoor_owner TO ${login}`);
+  if (!state.actsAsRuntime) plan.push(`GRANT frontdoor_runtime TO ${login}`);
+  if (!state.ownerMayCreate) {
     plan.push(`GRANT CREATE ON DATABASE ${escapeIdentifier(state.database)} TO frontdoor_owner`);
   }
-  plan.push(...planSchema('frontdoor', state.frontdoor_owned_by));
-  plan.push(...planSchema('langgraph', state.langgraph_owned_by));
-  plan.push(...planTrigrams(state));
+  const schemas = { frontdoor: state.frontdoorOwnedBy, langgraph: state.langgraphOwnedBy };
+  for (const [name, owner] of Object.entries(schemas)) {
+    if (owner === null) plan.push(`CREATE SCHEMA ${name} AUTHORIZATION frontdoor_owner`);
+    else if (owner !== 'frontdoor_owner') plan.push(`ALTER SCHEMA ${name} OWNER TO frontdoor_owner`);
+  }
+  const { trigramsIn } = state;
+  if (trigramsIn === null) plan.push('CREATE EXTENSION pg_trgm WITH SCHEMA frontdoor');
+  else if (trigramsIn !== 'frontdoor' && !state.trigramsUsable) {
+    plan.push(`GRANT USAGE ON SCHEMA ${escapeIdentifier(trigramsIn)} TO frontdoor_owner, frontdoor_runtime`);
+  }
   return plan;
-}
-
-function planTrigrams({ trigrams_in, trigrams_usable }: BootstrapState): string[] {
-  if (trigrams_in === null) return ['CREATE EXTENSION pg_trgm WITH SCHEMA frontdoor'];
-  if (trigrams_in === 'frontdoor' || trigrams_usable) return [];
-  return [`GRANT USAGE ON SCHEMA ${escapeIdentifier(trigrams_in)} TO frontdoor_owner, frontdoor_runtime`];
-}
-
-function planSchema(name: string, ownedBy: string | null): string[] {
-  if (ownedBy === null) return [`CREATE SCHEMA ${name} AUTHORIZATION frontdoor_owner`];
-  return ownedBy === 'frontdoor_owner' ? [] : [`ALTER SCHEMA ${name} OWNER TO frontdoor_owner`];
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -88,14 +84,13 @@ const RACES = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 4;
 
 /**
- * Makes the two roles, the two schemas and the extension where they are missing. Rejects with `database_forbidden`, holding
- * the exact SQL for an administrator, when the login user may not, and with `database_incomplete` where the server has not
- * got the extension.
+ * Makes the roles, schemas and the extension that are missing. Rejects with `database_forbidden`, holding the exact SQL for an
+ * administrator, when the login user may not, and with `database_incomplete` where the server lacks the extension.
  */
 async function bootstrap(client: ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const state = await readState(client);
-    if (state.trigrams_in === null && !state.trigrams_at_hand) throw incomplete(state);
+    if (state.trigramsIn === null && !state.trigramsAtHand) throw incomplete(state);
     const plan = planBootstrap(state);
     if (plan.length === 0) return;
     // PostgreSQL answers a GRANT that it did not carry out with a mere warning, so what still remains tells
@@ -112,7 +107,7 @@ async function bootstrap(client: ClientBase): Promise<void> {
 }
 
 async function readState(client: ClientBase): Promise<BootstrapState> {
-  return BootstrapState.parse((await client.query(READ_STATE)).rows[0]);
+  return onlyOf(BootstrapState, await client.query(READ_STATE));
 }
 
 function forbidden({ login, database }: BootstrapState, plan: readonly string[]): AppError {
@@ -146,9 +141,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const ServerVersion = z.object({ version: z.coerce.number().int(), text: z.string() });
 
 /**
- * Brings the database of `url` to this version's shape: roles, schemas, our tables, LangGraph's. Safe when several
- * processes start at once; quick when there is nothing to do. Rejects with `database_unreachable`, `database_too_old`
- * or `database_forbidden`.
+ * Brings the database of `url` to this version's shape; several processes may do so at once. Rejects with `database_unreachable`,
+ * `database_too_old`, `database_forbidden` or `database_incomplete`.
  */
 export async function migrate({ url, log }: { url: string; log: Logger }): Promise<void> {
   const client = await connectAsLogin(url, 'frontdoor-migrate');
@@ -157,7 +151,7 @@ export async function migrate({ url, log }: { url: string; log: Logger }): Promi
     await lockMigrations(client);
     await bootstrap(client);
     await runMigrations(client, log);
-    await withOwnerPool(url, log, migrateLangGraph);
+    await migrateAsOwner(url, log);
   } finally {
     // the lock is the session's and goes with it
     await client.end();
@@ -168,7 +162,7 @@ async function refuseOldServer(client: Client): Promise<void> {
   const answer = await client.query(
     `SELECT current_setting('server_version_num') AS version, current_setting('server_version') AS text`,
   );
-  const { version, text } = ServerVersion.parse(answer.rows[0]);
+  const { version, text } = onlyOf(ServerVersion, answer);
   if (version >= OLDEST_VERSION) return;
   throw new AppError(
     'database_too_old',
@@ -210,11 +204,8 @@ async function runMigrations(client: Client, log: Logger): Promise<void> {
   if (done.length > 0) log.info({ migrations: done.map(({ name }) => name) }, 'database migrated');
 }
 
-async function withOwnerPool(
-  url: string,
-  log: Logger,
-  work: (owner: ReturnType<typeof createPool>) => Promise<void>,
-): Promise<void> {
+/** LangGraph's own migration wants a pool. */
+async function migrateAsOwner(url: string, log: Logger): Promise<void> {
   const owner = createPool({
     url,
     role: 'frontdoor_owner',
@@ -224,7 +215,7 @@ async function withOwnerPool(
     onError: (error) => log.warn({ err: error }, 'the migration’s connection broke'),
   });
   try {
-    await work(owner);
+    await migrateLangGraph(owner);
   } finally {
     await owner.end();
   }

@@ -4,11 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
-/**
- * Tries again and again, for what comes back by itself however long that takes: a server, a session.
- * @param attempt resolves with what it came to, or null; it must not reject
- * @returns null when nobody wants it any more
- */
+/** Tries, however long that takes, until `attempt`, which must not reject, comes to something; null when `stopping` aborts. */
 export async function persist<T>(attempt: () => Promise<T | null>, stopping: AbortSignal): Promise<T | null> {
   for (let pause = FIRST_PAUSE_MS; !stopping.aborted; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     await sleep(pause, undefined, { signal: stopping }).catch(() => undefined);
@@ -16,4 +12,19 @@ export async function persist<T>(attempt: () => Promise<T | null>, stopping: Abo
     if (found !== null) return found;
   }
   return null;
+}
+
+/** Tries at most so often, a pause apart. Rejects with the error of the last attempt. */
+export async function retry<T>(
+  { attempts, pauseMs }: { attempts: number; pauseMs: number },
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let left = attempts - 1; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(pauseMs);
+    }
+  }
 }

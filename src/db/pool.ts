@@ -1,9 +1,6 @@
 import pg, { escapeLiteral } from 'pg';
 
-/**
- * How PostgreSQL's bigint reaches us: as a number. Every bigint of ours is a counter (seq, turn_no, count(*)), far below
- * 2^53; one beyond that fails the query rather than lose digits.
- */
+/** A bigint as a number: ours are counters, far below 2^53. One beyond that fails the query rather than lose digits. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
@@ -13,13 +10,8 @@ function parseInt8(text: string): number {
 }
 
 /** The type parsers of our connections; pg's own but for bigint. */
-const INT8_AS_NUMBER: pg.CustomTypesConfig = withInt8AsNumber();
-
-function withInt8AsNumber(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.INT8, parseInt8);
-  return types;
-}
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
 /** The two roles of the database: `frontdoor_owner` owns and migrates, `frontdoor_runtime` may only read and write rows. */
 export type DatabaseRole = 'frontdoor_owner' | 'frontdoor_runtime';
@@ -30,10 +22,7 @@ const IDLE_IN_TRANSACTION_MS = 3_000;
 /** How long a statement waits for a lock before it fails and is tried again later. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/**
- * How long one statement of the bot may take. The longest that a turn makes takes milliseconds; what takes this long keeps
- * others from their connection, and is ended.
- */
+/** How long one statement of the bot may take, where milliseconds are usual, before it is ended for keeping a connection. */
 export const STATEMENT_MS = 5_000;
 
 /** A database has the extension pg_trgm once; where another program brought it, it is in another schema, which comes last. */
@@ -42,8 +31,7 @@ const SEARCH_PATH = `
     SELECT nullif(extnamespace::regnamespace::text, 'frontdoor') FROM pg_extension WHERE extname = 'pg_trgm')), false)`;
 
 /**
- * The first statement of a session. It is SQL and not the connection's startup `options`, because session poolers
- * (PgBouncer) refuse a startup option that they don't track, and `role` is one of those.
+ * The first statement of a session; not its startup `options`, of which session poolers (PgBouncer) refuse `role`.
  * @param statementMs the longest that a statement may take; null: as long as it takes
  */
 export function enterSession(role: DatabaseRole, statementMs: number | null): string {
@@ -56,10 +44,7 @@ export function enterSession(role: DatabaseRole, statementMs: number | null): st
   ].join('; ');
 }
 
-/**
- * Opens a transaction that sees the rows of one workspace only: row-level security compares `team_id` with this setting,
- * and SET LOCAL ends with the transaction, so that the next user of the connection starts with none.
- */
+/** Begins a transaction in which row-level security, by this setting, shows the rows of one workspace. SET LOCAL ends with it. */
 export function beginForTeam(teamId: string): string {
   return `BEGIN; SET LOCAL frontdoor.team_id = ${escapeLiteral(teamId)}`;
 }
@@ -86,10 +71,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 5_000;
 
 /**
- * A pool whose sessions run as `role`, with the timeouts and the search path of ./session.ts. Connections are pipelined:
- * statements sent without awaiting the one before travel in one round trip, each with an answer and an error of its own.
- * A failed statement aborts an explicit transaction as usual: those after it fail, and COMMIT rolls back.
- * pg-cursor and the `rows` option don't work on a pipelined connection. bigint arrives as number, see ./int8.ts.
+ * A pool whose sessions run as `role`. Connections are pipelined: statements sent without awaiting the one before travel in one
+ * round trip, each with an answer and an error of its own; one that fails aborts an explicit transaction as usual. pg-cursor and
+ * the `rows` option don't work so.
  */
 export function createPool(settings: PoolSettings): pg.Pool {
   const { url, role, max, applicationName, statementMs = STATEMENT_MS, onError } = settings;
@@ -101,7 +85,7 @@ export function createPool(settings: PoolSettings): pg.Pool {
     keepAlive: true,
     ...(statementMs === null ? {} : { query_timeout: statementMs + SILENCE_MS }),
     pipeline: true,
-    types: INT8_AS_NUMBER,
+    types: TYPES,
     onConnect: (client) => client.query(enterSession(role, statementMs)).then(() => undefined),
   });
   // The pool listens only while a connection is idle; one that breaks in a caller's hands must not end the process either.

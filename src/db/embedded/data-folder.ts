@@ -3,18 +3,10 @@ import { chown, link, mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:f
 import { basename, dirname, join, resolve } from 'node:path';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { errorCode } from '../database-errors.js';
+import { errorCode, messageOf } from '../database-errors.js';
 import { canEnter, findShelter, type OsUser, run } from './run.js';
 
-/** Eight hexadecimal digits that stand for a text in the name of a file or a database. */
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-/**
- * Where an embedded PostgreSQL keeps everything: `cluster` is PostgreSQL's own folder, `log` what it says, `password`
- * the file that holds the superuser's password.
- */
+/** Where all is kept: PostgreSQL's own folder `cluster`, what it says in `log`, the superuser's in the file `password`. */
 export interface DataFolder {
   root: string;
   cluster: string;
@@ -32,9 +24,8 @@ export function dataFolderAt(root: string): DataFolder {
 }
 
 /**
- * Makes the folder, or finds it, so that `user` (we, where undefined) can write it. Where root's user can't enter it, as
- * below a closed home, a folder derived from its path in /var/lib takes its place, and the log says so.
- * Rejects with `data_folder_unusable`.
+ * Makes the folder, or finds it, so that `user` (we, where undefined) can write it. Where root's user can't enter it, a folder
+ * named after it in /var/lib takes its place. @throws AppError `data_folder_unusable`
  */
 export async function prepareDataFolder(
   dataDir: string,
@@ -43,22 +34,18 @@ export async function prepareDataFolder(
 ): Promise<DataFolder> {
   const wanted = resolve(dataDir);
   const isNew = await make(wanted, user);
-  if (user !== undefined && !(await canEnter(wanted, user))) {
-    if (isNew) await rmdir(wanted);
-    const root = join(
-      await findShelter(user),
-      `${basename(dirname(wanted)).replace(/^\.+/, '')}-${shortHash(wanted)}`,
-    );
-    await make(root, user);
-    await tryWriting(root, user);
-    log.info(
-      { wanted, folder: root },
-      `PostgreSQL’s user can’t enter ${wanted}; its data is kept in ${root}`,
-    );
-    return dataFolderAt(root);
+  if (user === undefined || (await canEnter(wanted, user))) {
+    await tryWriting(wanted, user);
+    return dataFolderAt(wanted);
   }
-  await tryWriting(wanted, user);
-  return dataFolderAt(wanted);
+  if (isNew) await rmdir(wanted);
+  const hash = createHash('sha256').update(wanted).digest('hex').slice(0, 8);
+  const name = `${basename(dirname(wanted)).replace(/^\.+/, '')}-${hash}`;
+  const folder = join(await findShelter(user), name);
+  await make(folder, user);
+  await tryWriting(folder, user);
+  log.info({ wanted, folder }, `PostgreSQL’s user can’t enter ${wanted}; its data is kept in ${folder}`);
+  return dataFolderAt(folder);
 }
 
 /** True when the folder was not there before. One that root prepared is given to PostgreSQL's user. */
@@ -103,10 +90,9 @@ export async function keepPassword(folder: DataFolder, user: OsUser | undefined)
 }
 
 function unusable(folder: string, cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   return new AppError(
     'data_folder_unusable',
-    `PostgreSQL can’t keep its data in ${folder} (${reason}). Make that folder writable for the user that starts ` +
+    `PostgreSQL can’t keep its data in ${folder} (${messageOf(cause)}). Make that folder writable for the user that starts ` +
       'Frontdoor, choose another with DATA_DIR, or set DATABASE_URL to a database of your own.',
     { cause, fields: { folder } },
   );

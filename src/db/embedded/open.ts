@@ -1,10 +1,10 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
 import { errorCode } from '../database-errors.js';
+import { retry } from '../persist.js';
 import { prepareBinaries } from './binaries.js';
 import { type Cluster, initCluster, SUPERUSER, startServer } from './cluster.js';
 import { dataFolderAt, keepPassword, prepareDataFolder } from './data-folder.js';
@@ -12,17 +12,11 @@ import { type OsUser, run } from './run.js';
 
 /** What `id` prints, root excluded. An error message is no number. */
 const Ids = z.object({
-  uid: z
-    .string()
-    .regex(/^[1-9]\d*$/)
-    .transform(Number),
-  gid: z.string().regex(/^\d+$/).transform(Number),
+  uid: z.coerce.number().int().positive(),
+  gid: z.coerce.number().int().nonnegative(),
 });
 
-/**
- * The user that PostgreSQL runs as, or undefined for the one that we run as. Only root needs another: the owner of an
- * existing cluster, else `postgres`, made where it is missing, else `nobody`, which every system has.
- */
+/** Whom PostgreSQL runs as; undefined: as we do. For root: the owner of the cluster, else `postgres`, made if need be, or `nobody`. */
 async function chooseOsUser(clusterFolder: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   return (
@@ -46,14 +40,8 @@ async function lookUp(name: string): Promise<OsUser | undefined> {
 }
 
 async function create(name: string): Promise<OsUser | undefined> {
-  const made = await run('useradd', [
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--shell',
-    '/bin/false',
-    name,
-  ]);
+  const options = ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false'];
+  const made = await run('useradd', [...options, name]);
   return made.code === 0 ? lookUp(name) : undefined;
 }
 
@@ -72,9 +60,8 @@ interface Postmaster {
 }
 
 /**
- * The server that holds the folder, or undefined. A lock file left by a server that was killed is no holder; one whose
- * process id now belongs to another program (likely in a container, where ids start anew) is removed, because PostgreSQL
- * would take that program for itself and refuse to start.
+ * The server that holds the folder, if any. A lock file whose process id another program has by now, as happens in containers, is
+ * removed: PostgreSQL would take that program for itself and refuse to start.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = join(cluster, 'postmaster.pid');
@@ -115,9 +102,8 @@ const ATTEMPTS = 3;
 const RETRY_MS = 200;
 
 /**
- * Makes sure that a PostgreSQL server runs on `dataDir`: prepares user, programs, folder and cluster where they are
- * missing, uses a server that was left running, else starts one, on `port` where that is given. `settings` are `name=value` of
- * PostgreSQL.
+ * Makes sure that a server runs on `dataDir`, with user, programs, folder and cluster: one that was left running, or a new one, on
+ * `port` where that is given. `settings` are `name=value` of PostgreSQL.
  */
 export async function openCluster(options: {
   dataDir: string;
@@ -141,24 +127,14 @@ export async function openCluster(options: {
 }
 
 /** More than once, since another process may start or stop the server at the same moment, or take our port. */
-async function findOrStart(cluster: Cluster): Promise<Postmaster> {
-  for (let attempt = 1; ; attempt += 1) {
-    const running = await findPostmaster(cluster.folder.cluster);
+function findOrStart(cluster: Cluster): Promise<Postmaster> {
+  const { folder } = cluster;
+  return retry({ attempts: ATTEMPTS, pauseMs: RETRY_MS }, async () => {
+    const running = await findPostmaster(folder.cluster);
     if (running) return running;
-    try {
-      await startServer(cluster);
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error;
-      await sleep(RETRY_MS);
-      continue;
-    }
-    const started = await findPostmaster(cluster.folder.cluster);
+    await startServer(cluster);
+    const started = await findPostmaster(folder.cluster);
     if (started) return started;
-    if (attempt === ATTEMPTS) {
-      throw new AppError(
-        'data_folder_unusable',
-        `PostgreSQL started on ${cluster.folder.root} and stopped at once.`,
-      );
-    }
-  }
+    throw new AppError('data_folder_unusable', `PostgreSQL started on ${folder.root} and stopped at once.`);
+  });
 }

@@ -20,17 +20,14 @@ interface Outcome {
 /** PostgreSQL needs none of our environment, and our secrets are no business of its processes. */
 const POSIX_ENV = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
-/**
- * Runs a program to its end, as `user` where one is given. Never rejects. Runs in the root folder, since `user` may not
- * be allowed into the current one and PostgreSQL's programs want to know where they are.
- */
+/** Runs a program to its end, in the root folder, which `user` may enter wherever we are. Never rejects. */
 export function run(program: string, args: readonly string[], user?: OsUser): Promise<Outcome> {
   const windows = process.platform === 'win32';
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(windows ? {} : { env: POSIX_ENV, cwd: '/' }),
-      ...(user ?? {}),
+      ...user,
     });
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -48,10 +45,7 @@ export async function canEnter(folder: string, user: OsUser): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).code === 0;
 }
 
-/**
- * For root only: a folder outside of the current one that `user` can enter and only root can write, for what must not
- * stay in a closed home. /var/lib where that can be written, else the folder for temporary files.
- */
+/** For root: a folder outside of closed homes that `user` can enter and only root can write, in /var/lib or among temporary files. */
 export async function findShelter(user: OsUser): Promise<string> {
   for (const folder of ['/var/lib/frontdoor', join(tmpdir(), 'frontdoor')]) {
     if ((await own(folder)) && (await canEnter(folder, user))) return folder;
@@ -67,10 +61,8 @@ export async function findShelter(user: OsUser): Promise<string> {
 async function own(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true });
-    const { uid, mode } = await lstat(folder).then((found) =>
-      found.isDirectory() ? found : { uid: -1, mode: 0 },
-    );
-    if (uid !== 0 || (mode & 0o022) !== 0) return false;
+    const found = await lstat(folder);
+    if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) return false;
     await chmod(folder, 0o755);
     return true;
   } catch {

@@ -5,17 +5,16 @@ import pg from 'pg';
 import { z } from 'zod';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
+import { messageOf } from '../database-errors.js';
 import { persist } from '../persist.js';
+import { firstOf, onlyOf } from '../rows.js';
 import { stopServer } from './cluster.js';
 import { type OpenCluster, openCluster } from './open.js';
 
 /** Beside the data folder, which PostgreSQL's user owns where we are root. */
 const fileOf = (dataDir: string) => `${dataDir}.url`;
 
-/**
- * Keeps the address of the running server, password and all, in a file that only we can read, so that whoever runs the
- * bot can look into its database too: `psql "$(cat .frontdoor/postgres.url)"`.
- */
+/** Keeps the address, password and all, in a file that only we can read: `psql "$(cat .frontdoor/postgres.url)"`. */
 export async function keepConnection(dataDir: string, url: string): Promise<void> {
   const draft = `${fileOf(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${url}\n`, { mode: 0o600 });
@@ -28,7 +27,6 @@ export async function readConnection(dataDir: string): Promise<string | null> {
   return text.trim() || null;
 }
 
-/** The server stops: the address leads nowhere any more. */
 export async function dropConnection(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
@@ -41,7 +39,7 @@ const HOLD_ATTEMPTS = 10;
 const HOLD_RETRY_MS = 100;
 
 const Locked = z.object({ locked: z.boolean() });
-const Holder = z.object({ application_name: z.string() });
+const Holder = z.object({ applicationName: z.string().transform((name) => name.replace(NAME, '')) });
 
 /** Who uses a data folder: we, through a session that is kept open, or another process. */
 type Hold = Held | { held: false; by: string };
@@ -50,17 +48,14 @@ interface Held {
   held: true;
   /** resolves when the session has ended, with what ended it; the claim ended with it */
   lost: Promise<unknown>;
-  /** Does the last that is to be done under the claim, and gives it up. */
-  releaseAfter(last: () => Promise<void>): Promise<void>;
+  /** gives the claim up */
+  release(): Promise<void>;
 }
 
 /** A server that stands still may let us connect and never answer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Claims the server behind `url` for this process, by a lock that lives as long as a session does. So the claim of a
- * process that was killed ends with it, and no file can go stale. Rejects when the server can't be reached.
- */
+/** Claims the server by a lock that ends with its session, and so with a killed process. Rejects when it can't be reached. */
 async function hold(url: string): Promise<Hold> {
   const client = new pg.Client({
     connectionString: url,
@@ -73,14 +68,10 @@ async function hold(url: string): Promise<Hold> {
     client.on('end', () => resolve(new Error('The server closed the connection.')));
   });
   await client.connect();
-  const releaseAfter = async (last: () => Promise<void>) => {
-    await last();
-    await client.end();
-  };
   try {
     for (let attempt = 1; attempt <= HOLD_ATTEMPTS; attempt += 1) {
       const answer = await client.query('SELECT pg_try_advisory_lock($1) AS locked', [HOLDER_LOCK]);
-      if (Locked.parse(answer.rows[0]).locked) return { held: true, lost, releaseAfter };
+      if (onlyOf(Locked, answer).locked) return { held: true, lost, release: () => client.end() };
       await sleep(HOLD_RETRY_MS);
     }
     return { held: false, by: await findHolder(client) };
@@ -92,14 +83,13 @@ async function hold(url: string): Promise<Hold> {
 
 /** The process id of the holder, as its session's name tells. */
 async function findHolder(client: pg.Client): Promise<string> {
-  const { rows } = await client.query(
+  const found = await client.query(
     `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE l.locktype = 'advisory' AND l.granted AND (l.classid::bigint << 32 | l.objid::bigint) = $1`,
     [HOLDER_LOCK],
   );
   await client.end();
-  const holder = Holder.safeParse(rows[0]);
-  return holder.success ? holder.data.application_name.replace(NAME, '') : 'unknown';
+  return firstOf(Holder, found)?.applicationName ?? 'unknown';
 }
 
 export interface EmbeddedPostgres {
@@ -114,10 +104,8 @@ const START_ATTEMPTS = 20;
 const START_RETRY_MS = 500;
 
 /**
- * The PostgreSQL that comes with Frontdoor, on `dataDir` (for example .frontdoor/postgres), for this process alone.
- * A server left behind by a process that was killed is found and used again; one that ends while we need it is started again
- * on the same port. Rejects with `data_folder_unusable` when another process uses the folder, naming it, or when the folder
- * can't be used.
+ * The PostgreSQL that comes with Frontdoor, on `dataDir`, for this process alone. One that a killed process left is used again;
+ * one that ends while we need it is started again on the same port. @throws AppError `data_folder_unusable`
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -144,12 +132,10 @@ export async function startEmbeddedPostgres(options: {
     // the claim outlives the server, so that nobody takes hold of a server that is about to stop
     stop: async () => {
       stopping.abort();
-      const last = async () => {
-        await dropConnection(options.dataDir);
-        await stopServer(open.cluster);
-      };
       const held = await holding;
-      await (held === null ? last() : held.releaseAfter(last));
+      await dropConnection(options.dataDir);
+      await stopServer(open.cluster);
+      await held?.release();
     },
   };
 }
@@ -197,10 +183,9 @@ function heldByAnother({ cluster }: OpenCluster, by: string): AppError {
 }
 
 function noAnswer({ cluster }: OpenCluster, cause: unknown): AppError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   return new AppError(
     'data_folder_unusable',
-    `A PostgreSQL runs on ${cluster.folder.root} but doesn’t let us in (${reason}). Stop it, then start Frontdoor again. ` +
+    `A PostgreSQL runs on ${cluster.folder.root} but doesn’t let us in (${messageOf(cause)}). Stop it, then start Frontdoor again. ` +
       `Its log: ${cluster.folder.log}`,
     { cause, fields: { folder: cluster.folder.root } },
   );

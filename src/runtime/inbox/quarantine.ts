@@ -45,7 +45,10 @@ export class Quarantine {
   private async runSuspect<T>(isolation: Isolation, work: () => Promise<T>): Promise<T> {
     this.suspect = true;
     try {
-      if (isolation === 'alone') await this.empty();
+      if (isolation === 'alone') {
+        this.closed = true;
+        if (this.beside > 0) await new Promise<void>((resolve) => (this.emptied = resolve));
+      }
       return await work();
     } finally {
       this.suspect = false;
@@ -54,15 +57,6 @@ export class Quarantine {
         this.turnedAway = false;
         this.onFree();
       }
-    }
-  }
-
-  private async empty(): Promise<void> {
-    this.closed = true;
-    if (this.beside > 0) {
-      await new Promise<void>((resolve) => {
-        this.emptied = resolve;
-      });
     }
   }
 }

@@ -1,11 +1,7 @@
+import type { ThreadKey } from '../../db/rows.js';
 import type { Logger } from '../../domain/ports.js';
 import { MAX_TURNS, MAX_TURNS_PER_TEAM, SWEEP_MS } from '../limits.js';
 import { Sweep } from './sweep.js';
-
-interface ThreadKey {
-  teamId: string;
-  threadId: string;
-}
 
 /**
  * Decides when which thread is looked at: a timer for what this process inserted, a sweep for everything else, never the
@@ -13,8 +9,7 @@ interface ThreadKey {
  */
 export class Scheduler {
   private readonly timers = new Map<string, NodeJS.Timeout>();
-  private readonly running = new Map<string, Promise<void>>();
-  private readonly perTeam = new Map<string, number>();
+  private readonly running = new Map<string, { teamId: string; done: Promise<void> }>();
   private readonly again = new Set<string>();
   /** a thread was due and there was no room for it */
   private turnedAway = false;
@@ -47,7 +42,7 @@ export class Scheduler {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
     await swept;
-    await Promise.allSettled(this.running.values());
+    await Promise.allSettled([...this.running.values()].map(({ done }) => done));
   }
 
   /** A thread is due in so many milliseconds; an earlier timer is moved where the conversation went on. */
@@ -74,13 +69,16 @@ export class Scheduler {
       this.again.add(key);
       return;
     }
-    const ofTeam = this.perTeam.get(thread.teamId) ?? 0;
-    if (this.running.size >= MAX_TURNS || ofTeam >= MAX_TURNS_PER_TEAM) {
+    const { teamId } = thread;
+    if (this.running.size >= MAX_TURNS || this.runningOf(teamId) >= MAX_TURNS_PER_TEAM) {
       this.turnedAway = true;
       return;
     }
-    this.perTeam.set(thread.teamId, ofTeam + 1);
-    this.running.set(key, this.runUntilQuiet(thread, key));
+    this.running.set(key, { teamId, done: this.runUntilQuiet(thread, key) });
+  }
+
+  private runningOf(teamId: string): number {
+    return [...this.running.values()].filter((one) => one.teamId === teamId).length;
   }
 
   private async runUntilQuiet(thread: ThreadKey, key: string): Promise<void> {
@@ -90,22 +88,13 @@ export class Scheduler {
         await this.deps.run(thread);
       } while (this.again.has(key) && !this.stopped);
     } catch (error) {
-      this.deps.log.error(
-        { err: error, ...thread },
-        'a thread could not be looked at; the sweep comes round',
-      );
+      const fields = { err: error, ...thread };
+      this.deps.log.error(fields, 'a thread could not be looked at; the sweep comes round');
     } finally {
       this.running.delete(key);
-      const left = (this.perTeam.get(thread.teamId) ?? 1) - 1;
-      if (left === 0) this.perTeam.delete(thread.teamId);
-      else this.perTeam.set(thread.teamId, left);
-      this.takeMore(left);
+      // what was turned away is looked for as soon as half of the room is free again
+      if (this.turnedAway && this.runningOf(thread.teamId) <= MAX_TURNS_PER_TEAM / 2) this.lookNow();
     }
-  }
-
-  /** What was turned away is looked for as soon as half of the room is free again. */
-  private takeMore(leftOfTeam: number): void {
-    if (this.turnedAway && leftOfTeam <= MAX_TURNS_PER_TEAM / 2) this.lookNow();
   }
 
   private async look(): Promise<void> {

@@ -27,8 +27,9 @@ export class Sweep {
   }
 
   /** @param inMs when the first look comes; after one pause, where it is not said */
-  start(inMs = this.pauseMs): void {
+  start(inMs = this.pauseMs): this {
     this.timer = setTimeout(() => this.begin(), inMs);
+    return this;
   }
 
   /** Looks at once; where a look is under way, that is enough. */

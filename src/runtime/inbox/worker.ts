@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { isAccessError, isDatabaseError } from '../../db/database-errors.js';
+import { isAccessError, isDatabaseError, messageOf } from '../../db/database-errors.js';
+import { hidesCheckpoints } from '../../db/langgraph-schema.js';
 import { isDue, type Lane } from '../../db/queries/inbox/due.js';
 import { type Claim, type ClaimedEvent, claimEvents, type Isolation } from '../../db/queries/inbox/inbox.js';
 import { releaseEvents, setAside, stopThread } from '../../db/queries/inbox/stopped-threads.js';
-import { hidesCheckpoints } from '../../db/queries/turns/hides-checkpoints.js';
+import { slackRow } from '../../db/queries/outbox/queue-posts.js';
+import type { ThreadKey } from '../../db/rows.js';
 import type { Event } from '../../domain/conversation/event.js';
 import { standsAlone } from '../../domain/conversation/incoming.js';
 import { AppError } from '../../domain/errors.js';
 import { AHEAD_MS, MAX_ATTEMPTS, NEWER_KIND_MS, RETRY_LATER_MS, RETRY_MS } from '../limits.js';
-import type { HeldLock, ThreadLock } from '../turns/thread-lock.js';
+import type { ThreadLock } from '../turns/thread-lock.js';
 import { type Batch, runTurn, type TurnDeps } from '../turns/turn.js';
 import type { LogThrottle, Quarantine, SkippedThreads } from './quarantine.js';
 
@@ -21,62 +23,53 @@ const NO_ACCESS =
 
 /** What becomes of a batch whose turn came to nothing. */
 async function afterFailure(deps: WorkerDeps, batch: Batch, error: unknown): Promise<void> {
+  const { pool, logThrottle, log } = deps;
   const { teamId, threadId } = batch;
-  const release = (blamelessMs: number | null) => releaseEvents(deps.pool, teamId, batch.seqs, blamelessMs);
   const where = { teamId, threadId };
+  const release = (blamelessMs: number | null) => releaseEvents(pool, teamId, batch.seqs, blamelessMs);
   switch (error instanceof AppError ? error.code : null) {
     case 'thread_broken':
-      if (!(await hidesCheckpoints(deps.pool))) return stop(deps, batch, error);
-      if (deps.logThrottle.allows(`hidden ${threadId}`)) deps.log.error({ err: error, ...where }, NO_ACCESS);
+      if (!(await hidesCheckpoints(pool))) return stop(deps, where, error);
+      if (logThrottle.allows(`hidden ${threadId}`)) log.error({ err: error, ...where }, NO_ACCESS);
       return release(RETRY_LATER_MS);
     case 'thread_newer':
-      if (deps.logThrottle.allows(`newer ${threadId}`)) {
-        deps.log.warn(where, 'a thread was parked by a newer version, and is left to that');
+      if (logThrottle.allows(`newer ${threadId}`)) {
+        log.warn(where, 'a thread was parked by a newer version, and is left to that');
       }
       return release(deps.skippedThreads.leave(teamId, threadId));
     case 'turn_overtaken':
-      deps.log.warn(where, 'a turn was overtaken by another process and dropped');
+      log.warn(where, 'a turn was overtaken by another process and dropped');
       return release(RETRY_MS);
     case 'workspace_ended':
       sayEnded(deps, teamId);
       return release(RETRY_MS);
-    default:
-      return tryAgain(deps, batch, error, release);
   }
+  if (isAccessError(error)) {
+    if (logThrottle.allows(`access ${threadId}`)) log.error({ err: error, ...where }, NO_ACCESS);
+    return release(RETRY_LATER_MS);
+  }
+  const blameless = deps.drain.aborted || batch.lost.aborted || isDatabaseError(error);
+  log.error({ err: error, ...where, blameless }, 'a turn failed; its events are tried again');
+  return release(blameless ? RETRY_MS : null);
 }
 
 /** Says once that what is still open in a workspace that has ended stays where it is. */
 function sayEnded({ logThrottle, log }: WorkerDeps, teamId: string): void {
-  if (logThrottle.allows(`ended ${teamId}`))
+  if (logThrottle.allows(`ended ${teamId}`)) {
     log.warn({ teamId }, 'a workspace has ended; nothing of it is worked on');
-}
-
-async function tryAgain(
-  deps: WorkerDeps,
-  { teamId, threadId, lost }: Batch,
-  error: unknown,
-  release: (blamelessMs: number | null) => Promise<void>,
-): Promise<void> {
-  if (isAccessError(error)) {
-    if (deps.logThrottle.allows(`access ${threadId}`))
-      deps.log.error({ err: error, teamId, threadId }, NO_ACCESS);
-    return release(RETRY_LATER_MS);
   }
-  const blameless = deps.drain.aborted || lost.aborted || isDatabaseError(error);
-  deps.log.error({ err: error, teamId, threadId, blameless }, 'a turn failed; its events are tried again');
-  await release(blameless ? RETRY_MS : null);
 }
 
-async function stop(deps: WorkerDeps, { teamId, threadId }: Batch, error: unknown): Promise<void> {
-  deps.log.error({ err: error, teamId, threadId }, STOPPED);
-  const reason = error instanceof Error ? error.message : String(error);
-  await stopThread(deps.pool, teamId, threadId, reason, {
-    intentKey: `stopped:${threadId}`,
-    lane: 'slack',
-    kind: 'text',
-    payload: { kind: 'text', text: deps.stoppedText },
-  });
-  deps.queued({ teamId, threadId, lane: 'slack' });
+async function stop(
+  { pool, log, queued, stoppedText }: WorkerDeps,
+  where: ThreadKey,
+  error: unknown,
+): Promise<void> {
+  const { teamId, threadId } = where;
+  log.error({ err: error, ...where }, STOPPED);
+  const told = slackRow(`stopped:${threadId}`, { kind: 'text', text: stoppedText });
+  await stopThread(pool, teamId, threadId, messageOf(error), told);
+  queued({ ...where, lane: 'slack' });
 }
 
 /**
@@ -84,12 +77,12 @@ async function stop(deps: WorkerDeps, { teamId, threadId }: Batch, error: unknow
  * The rest is given back and is due at once. What people wrote is read here and not before it is stored, so that a text which
  * harms the process is an attempt that counts.
  */
-async function oneTurnOf(deps: Pick<WorkerDeps, 'pool'>, batch: Batch): Promise<Batch> {
+async function oneTurnOf({ pool }: WorkerDeps, batch: Batch): Promise<Batch> {
   const at = batch.events.findIndex(standsAlone);
   const end = at < 0 ? batch.events.length : Math.max(at, 1);
   const rest = batch.seqs.slice(end);
   if (rest.length === 0) return batch;
-  await releaseEvents(deps.pool, batch.teamId, rest, 0);
+  await releaseEvents(pool, batch.teamId, rest, 0);
   return {
     ...batch,
     claim: { ...batch.claim, events: batch.claim.events.slice(0, end) },
@@ -106,20 +99,20 @@ const WithKind = z.object({ kind: z.string() });
 /** What a turn can take of a claim. The rest is set aside and told, or given back for a process that knows what it is. */
 async function fitBatch(
   deps: WorkerDeps,
-  where: Pick<Batch, 'teamId' | 'threadId' | 'lost'>,
+  { lost, ...where }: ThreadKey & Pick<Batch, 'lost'>,
   claim: Claim,
 ): Promise<Batch> {
-  const { teamId, threadId } = where;
   const taken: { entry: ClaimedEvent; event: Event }[] = [];
   for (const entry of claim.events) {
     const verdict = judge(deps, entry);
-    if (verdict === 'leave') await leave(deps, teamId, threadId, entry);
-    else if (verdict !== 'take') await putAside(deps, teamId, threadId, entry, verdict);
+    if (verdict === 'leave') await leave(deps, where, entry);
+    else if (verdict !== 'take') await putAside(deps, where, entry, verdict);
     else if (entry.event.success) taken.push({ entry, event: entry.event.data });
   }
   const entries = taken.map(({ entry }) => entry);
   return {
     ...where,
+    lost,
     claim: { ...claim, events: entries },
     seqs: entries.map(({ seq }) => seq),
     events: taken.map(({ event }) => event),
@@ -134,10 +127,8 @@ function judge({ setAsideText, aheadText, now }: WorkerDeps, entry: ClaimedEvent
   }
   if (attempts > MAX_ATTEMPTS) {
     const deaths = attempts - 1 - failures;
-    return {
-      reason: `it failed ${failures} times, and ${deaths} times its process died`,
-      text: setAsideText,
-    };
+    const reason = `it failed ${failures} times, and ${deaths} times its process died`;
+    return { reason, text: setAsideText };
   }
   if (latestOf(event.data) * 1_000 - now().getTime() > AHEAD_MS) {
     return { reason: 'its time lies more than an hour ahead of our clock', text: aheadText };
@@ -157,37 +148,25 @@ function latestOf(event: Event): number {
   return event.kind === 'edit' ? Math.max(Number(event.ts), Number(event.editTs)) : 0;
 }
 
-async function leave(
-  deps: WorkerDeps,
-  teamId: string,
-  threadId: string,
-  { seq, payload }: ClaimedEvent,
-): Promise<void> {
+async function leave(deps: WorkerDeps, where: ThreadKey, { seq, payload }: ClaimedEvent): Promise<void> {
+  const { teamId, threadId } = where;
   if (deps.logThrottle.allows(`left ${teamId} ${seq}`)) {
     const { kind } = WithKind.parse(payload);
-    deps.log.warn(
-      { teamId, threadId, seq, kind },
-      'an event that this version does not know is left to newer ones',
-    );
+    deps.log.warn({ ...where, seq, kind }, 'an event that this version does not know is left to newer ones');
   }
   await releaseEvents(deps.pool, teamId, [seq], deps.skippedThreads.leave(teamId, threadId));
 }
 
 async function putAside(
-  deps: WorkerDeps,
-  teamId: string,
-  threadId: string,
+  { pool, log, queued }: WorkerDeps,
+  where: ThreadKey,
   { seq }: ClaimedEvent,
   { reason, text }: Exclude<Verdict, string>,
 ): Promise<void> {
-  deps.log.error({ teamId, threadId, seq, reason }, 'an event is set aside; look at it in the inbox');
-  await setAside(deps.pool, teamId, threadId, seq, {
-    intentKey: `set-aside:${seq}`,
-    lane: 'slack',
-    kind: 'text',
-    payload: { kind: 'text', text },
-  });
-  deps.queued({ teamId, threadId, lane: 'slack' });
+  log.error({ ...where, seq, reason }, 'an event is set aside; look at it in the inbox');
+  const told = slackRow(`set-aside:${seq}`, { kind: 'text', text });
+  await setAside(pool, where.teamId, where.threadId, seq, told);
+  queued({ ...where, lane: 'slack' });
 }
 
 export interface WorkerDeps extends TurnDeps {
@@ -219,23 +198,19 @@ export async function workOn(deps: WorkerDeps, teamId: string, threadId: string)
   let isolation: Isolation | null = 'beside';
   while (isolation !== null && !deps.closing.aborted) {
     const offered: Isolation = isolation;
-    isolation = await deps.quarantine.run(offered, () => step(deps, teamId, threadId, offered));
+    isolation = await deps.quarantine.run(offered, () => step(deps, { teamId, threadId }, offered));
   }
 }
 
 /** @returns with how much care to go on, or null */
-async function step(
-  deps: WorkerDeps,
-  teamId: string,
-  threadId: string,
-  isolation: Isolation,
-): Promise<Isolation | null> {
+async function step(deps: WorkerDeps, where: ThreadKey, isolation: Isolation): Promise<Isolation | null> {
+  const { teamId, threadId } = where;
   if (deps.closing.aborted || deps.skippedThreads.has(teamId, threadId)) return null;
   const held = await deps.lock.tryLock(teamId, threadId);
   if (held === null) return null;
   let next: Next;
   try {
-    next = await takeTurn(deps, held, teamId, threadId, isolation);
+    next = await takeTurn(deps, { ...where, lost: held.lost }, isolation);
   } finally {
     await held.unlock();
   }
@@ -246,21 +221,17 @@ async function step(
 
 async function takeTurn(
   deps: WorkerDeps,
-  { lost }: HeldLock,
-  teamId: string,
-  threadId: string,
+  where: ThreadKey & Pick<Batch, 'lost'>,
   isolation: Isolation,
 ): Promise<Next> {
-  const claim = await claimEvents(deps.pool, { teamId, threadId }, { isolation, mostAttempts: MAX_ATTEMPTS });
+  const { teamId, threadId } = where;
+  const claim = await claimEvents(deps.pool, where, { isolation, mostAttempts: MAX_ATTEMPTS });
   if (claim?.ended) sayEnded(deps, teamId);
   if (claim === null || claim.ended || claim.stopped !== null) return 'leave';
   if (claim.needs !== null) return claim.needs;
-  const batch = await fitBatch(deps, { teamId, threadId, lost }, claim);
-  return batch.events.length === 0 ? 'look' : run(deps, await oneTurnOf(deps, batch));
-}
-
-async function run(deps: WorkerDeps, batch: Batch): Promise<Next> {
-  const { teamId, threadId } = batch;
+  const fitting = await fitBatch(deps, where, claim);
+  if (fitting.events.length === 0) return 'look';
+  const batch = await oneTurnOf(deps, fitting);
   try {
     const queued = await runTurn(deps, batch);
     if (queued.slack > 0) deps.queued({ teamId, threadId, lane: 'slack' });

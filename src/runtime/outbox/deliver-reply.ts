@@ -1,6 +1,7 @@
 import type { Pool } from '../../db/pool.js';
 import type { Lane } from '../../db/queries/inbox/due.js';
 import type { OutboxRow, Pace } from '../../db/queries/outbox/claim.js';
+import { slackRow } from '../../db/queries/outbox/queue-posts.js';
 import {
   type Posted,
   settleFailed,
@@ -9,15 +10,15 @@ import {
   settleSent,
 } from '../../db/queries/outbox/settle.js';
 import type { OutboxInsert } from '../../db/queries/turns/commit-turn.js';
+import { DIRECT_ROOT, type Incoming } from '../../domain/conversation/incoming.js';
 import { Reply } from '../../domain/conversation/reply.js';
 import { wording } from '../../domain/conversation/wording.js';
 import type { Logger } from '../../domain/ports.js';
 import { shown } from '../../domain/text/person-text.js';
 import { clipped } from '../../domain/text/text.js';
-import { rootEvent } from '../begin.js';
 import type { Ingest } from '../inbox/ingest.js';
 import { LOOK_AFTER_MS } from '../limits.js';
-import { type Deliver, isOverdue, settleUnknownKind } from './outbox.js';
+import { type Deliver, fieldsOf, isOverdue, settleUnknownKind } from './outbox.js';
 
 /** Why Slack takes no message, as a person is told it, and what the operator can do about it. */
 interface Refusal {
@@ -25,59 +26,50 @@ interface Refusal {
   hint: string;
 }
 
-const ARCHIVED: Refusal = {
-  why: 'archived',
-  hint: 'The channel is archived. Unarchive it, or give the team another channel in the configuration.',
-};
-const ABSENT: Refusal = {
-  why: 'absent',
-  hint: 'The bot is not in the channel, or the channel is gone. Invite the bot, or correct the channel in the configuration.',
-};
-const FORBIDDEN: Refusal = {
-  why: 'forbidden',
-  hint: 'The bot may not post there. Check the posting permissions of the channel and the workspace.',
-};
-const GONE: Refusal = {
-  why: 'gone',
-  hint: 'The thread or its first message is gone, or closed for replies. There is nothing to mend.',
-};
-
 /** By Slack's code ("chat.postMessage", "chat.postEphemeral", "chat.update", errors of each). */
-const KNOWN: ReadonlyMap<string, Refusal> = new Map([
-  ['is_archived', ARCHIVED],
-  ['is_inactive', ARCHIVED],
-  ['not_in_channel', ABSENT],
-  ['channel_not_found', ABSENT],
-  ['user_not_in_channel', { why: 'refused', hint: 'The person is not in the channel.' }],
-  ['restricted_action', FORBIDDEN],
-  ['restricted_action_read_only_channel', FORBIDDEN],
-  ['restricted_action_thread_only_channel', FORBIDDEN],
-  ['restricted_action_non_threadable_channel', FORBIDDEN],
-  ['ekm_access_denied', FORBIDDEN],
-  ['access_denied', FORBIDDEN],
-  ['no_permission', FORBIDDEN],
-  ['channel_type_not_supported', FORBIDDEN],
-  [
-    'missing_scope',
-    {
-      why: 'forbidden',
-      hint: 'The app lacks a permission. Compare its scopes with manifest.json, then reinstall it into the workspace.',
-    },
-  ],
-  ['restricted_action_thread_locked', GONE],
-  ['thread_not_found', GONE],
-  ['cannot_reply_to_message', GONE],
-]);
+const REFUSALS: readonly (Refusal & { codes: readonly string[] })[] = [
+  {
+    why: 'archived',
+    hint: 'The channel is archived. Unarchive it, or give the team another channel in the configuration.',
+    codes: ['is_archived', 'is_inactive'],
+  },
+  {
+    why: 'absent',
+    hint: 'The bot is not in the channel, or the channel is gone. Invite the bot, or correct the channel in the configuration.',
+    codes: ['not_in_channel', 'channel_not_found'],
+  },
+  { why: 'refused', hint: 'The person is not in the channel.', codes: ['user_not_in_channel'] },
+  {
+    why: 'forbidden',
+    hint: 'The bot may not post there. Check the posting permissions of the channel and the workspace.',
+    codes: [
+      'restricted_action',
+      'restricted_action_read_only_channel',
+      'restricted_action_thread_only_channel',
+      'restricted_action_non_threadable_channel',
+      'ekm_access_denied',
+      'access_denied',
+      'no_permission',
+      'channel_type_not_supported',
+    ],
+  },
+  {
+    why: 'forbidden',
+    hint: 'The app lacks a permission. Compare its scopes with manifest.json, then reinstall it into the workspace.',
+    codes: ['missing_scope'],
+  },
+  {
+    why: 'gone',
+    hint: 'The thread or its first message is gone, or closed for replies. There is nothing to mend.',
+    codes: ['restricted_action_thread_locked', 'thread_not_found', 'cannot_reply_to_message'],
+  },
+];
 
-/** What a reason that Slack gives for good means. */
-function refusalOf(reason: string): Refusal {
-  return (
-    KNOWN.get(reason) ?? {
-      why: 'refused',
-      hint: 'Look the reason up among the errors of chat.postMessage in Slack’s Web API reference.',
-    }
-  );
-}
+/** What any other reason that Slack gives for good means. */
+const UNKNOWN: Refusal = {
+  why: 'refused',
+  hint: 'Look the reason up among the errors of chat.postMessage in Slack’s Web API reference.',
+};
 
 /** What it means that a reply was given up because it could not be sent for too long. */
 const TOO_LATE: Refusal = {
@@ -104,18 +96,19 @@ function toldInstead(
   const where = placeOf(row, reply);
   if (reply.kind === 'notice') {
     if (reason !== 'user_not_in_channel') return null;
-    return direct(`instead:${row.intentKey}`, reply.to, wording.instead(where, reply.text));
+    const text = wording.instead(where, reply.text);
+    return slackRow(`instead:${row.intentKey}`, { kind: 'direct', to: reply.to, text });
   }
   // an answer says what its asker may see, and the requester need not be among those who may
   const asker = reply.kind === 'text' ? reply.asker : undefined;
   const to = asker ?? row.thread.requester;
   if (to === null) return null;
   const key = ['undelivered', lane.threadId, why, ...(asker === undefined ? [] : [asker])].join(':');
-  return direct(key, to, textFor(reply, where, why));
-}
-
-function direct(intentKey: string, to: string, text: string): OutboxInsert {
-  return { intentKey, lane: 'slack', kind: 'direct', payload: { kind: 'direct', to, text } };
+  const text =
+    reply.kind === 'team_card'
+      ? wording.undeliveredTeamCard(reply.card.ticket.shortId, where, why)
+      : wording.deliveryFallback(contentOf(reply), where, why);
+  return slackRow(key, { kind: 'direct', to, text });
 }
 
 function placeOf({ thread }: OutboxRow, reply: Reply): string {
@@ -123,12 +116,6 @@ function placeOf({ thread }: OutboxRow, reply: Reply): string {
   if (own?.startsWith('#')) return own;
   if (own === undefined && !thread.isThread) return wording.inDirectMessage;
   return wording.inChannel(own ?? thread.channel);
-}
-
-function textFor(reply: Reply, where: string, why: Refusal['why']): string {
-  return reply.kind === 'team_card'
-    ? wording.undeliveredTeamCard(reply.card.ticket.shortId, where, why)
-    : wording.deliveryFallback(contentOf(reply), where, why);
 }
 
 function contentOf(reply: Reply): string {
@@ -190,11 +177,55 @@ interface Deps {
 
 /** Delivers the rows of the slack lane. */
 export function createReplyDelivery(deps: Deps): Deliver {
+  const { pool, slack, pace, botUserId, ingest, queued, log } = deps;
+
+  const settle = async (lane: Lane, row: OutboxRow, reply: Reply, delivery: Delivery): Promise<void> => {
+    const fields = fieldsOf(lane, row);
+    /** Fails the row for good, tells the operator, and queues what a person is told instead. */
+    const giveUp = async (reason: string, refusal: Refusal) => {
+      const told = toldInstead(lane, row, reply, reason, refusal);
+      const { channel } = row.thread;
+      log.error(
+        { ...fields, channel, reason, hint: refusal.hint, told: told !== null },
+        'a reply can not be delivered and is given up',
+      );
+      await settleFailed(pool, row, reason, told);
+      if (told !== null) queued(lane);
+    };
+    switch (delivery.result) {
+      case 'posted':
+        // before the row is done with: whoever takes it over finds the post, and tells of it again
+        if (reply.kind === 'root') await ingest(rootEvent(row, reply, delivery.ts));
+        return settleSent(pool, row, postedOf(reply, delivery, lane.threadId, botUserId));
+      case 'updated':
+        return settleSent(pool, row, null);
+      case 'failed': {
+        const { reason } = delivery;
+        return giveUp(reason, REFUSALS.find(({ codes }) => codes.includes(reason)) ?? UNKNOWN);
+      }
+      case 'too_late':
+        return log.warn(fields, 'a claim grew old; whoever takes it over looks first');
+      case 'unknown': {
+        const { reason } = delivery;
+        if (isOverdue(row)) return giveUp(reason, TOO_LATE);
+        log.warn({ ...fields, reason }, 'a post went without an answer; Slack is searched for it first');
+        return settleLater(pool, row, 'unknown', LOOK_AFTER_MS, reason);
+      }
+      case 'retry': {
+        const { reason, afterMs, channelBusy } = delivery;
+        if (isOverdue(row)) return giveUp(reason, TOO_LATE);
+        log.warn({ ...fields, reason, afterMs }, 'a reply waits to be sent again');
+        return channelBusy
+          ? settleLimited(pool, row, afterMs, reason, pace)
+          : settleLater(pool, row, 'pending', afterMs, reason);
+      }
+    }
+  };
+
   return async (lane, row, stillOurs) => {
     const reply = Reply.safeParse(row.payload);
     if (!reply.success) return settleUnknownKind(deps, lane, row);
-    const delivery = await send(deps.slack, row, reply.data, stillOurs);
-    await settle(deps, lane, row, reply.data, delivery);
+    await settle(lane, row, reply.data, await send(slack, row, reply.data, stillOurs));
   };
 }
 
@@ -216,70 +247,21 @@ async function send(
   return slack.deliver(order, stillOurs);
 }
 
-async function settle(
-  deps: Deps,
-  lane: Lane,
-  row: OutboxRow,
-  reply: Reply,
-  delivery: Delivery,
-): Promise<void> {
-  const { pool, botUserId, log } = deps;
-  switch (delivery.result) {
-    case 'posted':
-      // before the row is done with: whoever takes it over finds the post, and tells of it again
-      if (reply.kind === 'root') await deps.ingest(rootEvent(row.teamId, row.intentKey, reply, delivery.ts));
-      return settleSent(pool, row, postedOf(reply, delivery, lane, botUserId));
-    case 'updated':
-      return settleSent(pool, row, null);
-    case 'failed':
-      return giveUp(deps, lane, row, reply, delivery.reason, refusalOf(delivery.reason));
-    case 'too_late':
-      return log.warn(fieldsOf(lane, row), 'a claim grew old; whoever takes it over looks first');
-    case 'retry':
-    case 'unknown':
-      if (isOverdue(row)) return giveUp(deps, lane, row, reply, delivery.reason, TOO_LATE);
-      return putBack(deps, lane, row, delivery);
-  }
-}
-
-async function putBack(
-  { pool, pace, log }: Deps,
-  lane: Lane,
-  row: OutboxRow,
-  delivery: Extract<Delivery, { result: 'retry' | 'unknown' }>,
-): Promise<void> {
-  const { reason } = delivery;
-  const fields = { ...fieldsOf(lane, row), reason };
-  if (delivery.result === 'unknown') {
-    log.warn(fields, 'a post went without an answer; Slack is searched for it first');
-    return settleLater(pool, row, 'unknown', LOOK_AFTER_MS, reason);
-  }
-  const { afterMs } = delivery;
-  log.warn({ ...fields, afterMs }, 'a reply waits to be sent again');
-  return delivery.channelBusy
-    ? settleLimited(pool, row, afterMs, reason, pace)
-    : settleLater(pool, row, 'pending', afterMs, reason);
-}
-
-/** Fails a row for good, tells the operator, and queues what a person is told instead. */
-async function giveUp(
-  { pool, queued, log }: Deps,
-  lane: Lane,
-  row: OutboxRow,
-  reply: Reply,
-  reason: string,
-  refusal: Refusal,
-): Promise<void> {
-  const told = toldInstead(lane, row, reply, reason, refusal);
-  const { channel } = row.thread;
-  const fields = { ...fieldsOf(lane, row), channel, reason, hint: refusal.hint, told: told !== null };
-  log.error(fields, 'a reply can not be delivered and is given up');
-  await settleFailed(pool, row, reason, told);
-  if (told !== null) queued(lane);
-}
-
-function fieldsOf(lane: Lane, { intentKey, kind, attempts }: OutboxRow): Record<string, unknown> {
-  return { ...lane, intentKey, kind, attempts };
+/** The words that were posted, as a message of the one whose they are. Its key is that of the order, so that it comes once. */
+function rootEvent(
+  { teamId, intentKey }: OutboxRow,
+  { channel, by, said: text, isDirect }: Extract<Reply, { kind: 'root' }>,
+  ts: string,
+): Incoming {
+  return {
+    teamId,
+    dedupeKey: intentKey,
+    address: { by: 'root', channel, rootTs: isDirect ? DIRECT_ROOT : ts, opens: true, isDirect },
+    event: { kind: 'message', via: 'command', ts, author: by, text, addressed: true },
+    actor: by,
+    slackTs: ts,
+    urgent: true,
+  };
 }
 
 /** Cards, notices and direct messages stay out of the transcript: they say nothing new, or not to the thread. */
@@ -288,10 +270,10 @@ const SPOKEN = new Set<Reply['kind']>(['text', 'ask', 'choose_team']);
 function postedOf(
   reply: Reply,
   { channel, ts, threadTs, text }: Extract<Delivery, { result: 'posted' }>,
-  lane: Lane,
+  threadId: string,
   author: string,
 ): Posted {
   const slot = 'slot' in reply ? reply.slot : null;
-  const said = SPOKEN.has(reply.kind) ? { threadId: lane.threadId, author, text } : null;
+  const said = SPOKEN.has(reply.kind) ? { threadId, author, text } : null;
   return { channel, ts, threadTs, slot, said };
 }

@@ -19,9 +19,8 @@ import {
 export type Deliver = (lane: Lane, row: OutboxRow, stillOurs: () => boolean) => Promise<void>;
 
 /**
- * Sends what turns have ordered: in order within a lane, lanes side by side, each row once, no channel faster than its
- * pace. A lane is kicked by the commit that filled it; the sweep finds what is left of dead processes and what waits for
- * its time.
+ * Sends what turns have ordered: in order within a lane, lanes side by side, each row once, no channel faster than its pace. Commits
+ * kick the lanes that they fill; the sweep finds what is left of dead processes and what waits for its time.
  */
 export class Outbox {
   private readonly running = new Map<string, { teamId: string; done: Promise<void> }>();
@@ -123,6 +122,11 @@ function keyOf({ teamId, threadId, lane }: Lane): string {
 /** How often this version looks whether a newer one has taken what it can't read itself. */
 const LOOK_AGAIN_MS = 10_000;
 
+/** What the log says of a row. */
+export function fieldsOf(lane: Lane, { intentKey, kind, attempts }: OutboxRow): Record<string, unknown> {
+  return { ...lane, intentKey, kind, attempts };
+}
+
 /** Whether a row was tried for so long that its lane must go on without it. */
 export function isOverdue({ triedMs, attempts }: OutboxRow): boolean {
   return triedMs >= GIVE_UP_MS && attempts >= MIN_TRIES;
@@ -137,7 +141,7 @@ export async function settleUnknownKind(
   lane: Lane,
   row: OutboxRow,
 ): Promise<void> {
-  const fields = { ...lane, intentKey: row.intentKey, kind: row.kind, attempts: row.attempts };
+  const fields = fieldsOf(lane, row);
   if (isOverdue(row)) {
     log.error(
       fields,

@@ -7,11 +7,12 @@ import {
   tellWatcher,
 } from '../../db/queries/memory/watch-news.js';
 import { dueReminders, moveReminder, readReminder, remind } from '../../db/queries/threads/reminders.js';
+import type { ThreadKey } from '../../db/rows.js';
 import type { BusinessHours } from '../../domain/conversation/reminders.js';
 import { newsText } from '../../domain/entities/watch-news.js';
 import type { Logger } from '../../domain/ports.js';
 import { Sweep } from '../inbox/sweep.js';
-import type { Meet } from '../meet.js';
+import type { Meet } from '../turns/turn.js';
 
 /** So many are looked for at once. */
 const PAGE = 100;
@@ -21,39 +22,39 @@ const SIDE_BY_SIDE = 3;
 interface Work<T> {
   /** what is due, at most so many, and other ones as soon as these are done */
   look: (atMost: number) => Promise<T[]>;
-  /** does one of them; resolves with whether there was anything to do. It must not reject. */
+  /** does one of them; resolves with whether there was anything to do */
   work: (one: T) => Promise<boolean>;
-  stopping: AbortSignal;
+  /** what the log says where that fails, which keeps no other one from being done */
+  onFailure: string;
+  log: Logger;
 }
 
 /**
  * Works on what is due until that is less than a page, so that a crowd does not wait for the next look after each page. Where
  * nothing of a page could be done the rest waits, too. @returns how many there was something to do for
  */
-async function pageByPage<T>({ look, work, stopping }: Work<T>): Promise<number> {
+async function pageByPage<T extends object>(
+  { look, work, onFailure, log }: Work<T>,
+  stopping: AbortSignal,
+): Promise<number> {
   for (let all = 0; ; ) {
     const page = await look(PAGE);
-    const done = await sideBySide(page, work, stopping);
+    const left = page.values();
+    let done = 0;
+    const workOnLeft = async () => {
+      for (const next of left) {
+        if (stopping.aborted) return;
+        try {
+          if (await work(next)) done += 1;
+        } catch (error) {
+          log.warn({ err: error, ...next }, onFailure);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, workOnLeft));
     all += done;
     if (page.length < PAGE || done === 0 || stopping.aborted) return all;
   }
-}
-
-async function sideBySide<T>(
-  page: readonly T[],
-  work: Work<T>['work'],
-  stopping: AbortSignal,
-): Promise<number> {
-  let done = 0;
-  const left = page.values();
-  const one = async () => {
-    for (const next of left) {
-      if (stopping.aborted) return;
-      if (await work(next)) done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, one));
-  return done;
 }
 
 /** A weekend is two days; a clock that is put forward, or a day that a zone left out, may cost one more. */
@@ -62,10 +63,7 @@ const MAX_DAYS = 5;
 /** Luxon counts Monday as 1. */
 const FRIDAY = 5;
 
-/**
- * The first moment from `at` on that lies in business hours in that time zone: on a weekday, `from` or later and before `to`.
- * @param zone a name of the IANA time zone database; one that is not known counts as UTC
- */
+/** The first moment from `at` on that lies in business hours on a weekday there; an unknown IANA `zone` counts as UTC. */
 export function inBusinessHours(at: Date, zone: string, { from, to }: BusinessHours): Date {
   const asked = DateTime.fromJSDate(at, { zone });
   const local = asked.isValid ? asked : DateTime.fromJSDate(at, { zone: 'utc' });
@@ -93,44 +91,25 @@ interface Deps {
   log: Logger;
 }
 
-type Thread = { teamId: string; threadId: string };
-
-/**
- * Keeps the time of reminders. What is due in the business hours of the first of its people becomes an event of its thread;
- * what is due outside of them waits for the next ones. Any number of processes may look: the database lets one of them do it.
- */
+/** Makes what is due an event of its thread, in business hours of the first of its people. Any number of processes may look. */
 export function startReminders(deps: Deps): Sweep {
-  const sweep = new Sweep({
+  return new Sweep({
     everyMs: LOOK_MS,
     look: (stopping) => sendReminders(deps, stopping),
     onFailure: 'reminders could not be looked for; they are looked for again',
     log: deps.log,
-  });
-  sweep.start();
-  return sweep;
+  }).start();
 }
 
 /** Sends or puts off all reminders that are due now. @returns how many */
 export function sendReminders(deps: Deps, stopping: AbortSignal): Promise<number> {
-  const { pool, now } = deps;
-  return pageByPage({
-    look: (atMost) => dueReminders(pool, now(), atMost),
-    work: (thread) => send(deps, thread),
-    stopping,
-  });
+  const { pool, now, log } = deps;
+  const onFailure = 'a reminder could not be sent; it is tried again';
+  const look = (atMost: number) => dueReminders(pool, now(), atMost);
+  return pageByPage({ look, work: (thread) => send(deps, thread), onFailure, log }, stopping);
 }
 
-/** One reminder's failure keeps no other from being sent. */
-async function send(deps: Deps, thread: Thread): Promise<boolean> {
-  try {
-    return await take(deps, thread);
-  } catch (error) {
-    deps.log.warn({ err: error, ...thread }, 'a reminder could not be sent; it is tried again');
-    return false;
-  }
-}
-
-async function take(deps: Deps, thread: Thread): Promise<boolean> {
+async function send(deps: Deps, thread: ThreadKey): Promise<boolean> {
   const { pool, hours, timeZoneOf, wake, log } = deps;
   const reminder = await readReminder(pool, thread);
   if (reminder === null) return false;
@@ -164,38 +143,26 @@ interface WatchDeps {
 }
 
 /** Tells watchers what there is to tell, once. @returns how many were told something */
-export function tellNews(deps: WatchDeps, stopping: AbortSignal): Promise<number> {
-  const { pool, pause, now } = deps;
-  return pageByPage({
-    look: (atMost) => dueWatchers(pool, now(), pause, atMost),
-    work: (watcher) => tell(deps, watcher),
-    stopping,
-  });
-}
-
-/** One watcher's failure keeps nobody else from hearing. */
-async function tell({ pool, meet, now, newId, log }: WatchDeps, watcher: DueWatcher): Promise<boolean> {
-  try {
+export function tellNews(
+  { pool, pause, meet, now, newId, log }: WatchDeps,
+  stopping: AbortSignal,
+): Promise<number> {
+  const look = (atMost: number) => dueWatchers(pool, now(), pause, atMost);
+  const work = async (watcher: DueWatcher) => {
     await meet([watcher.who], null);
     const today = now();
-    return await tellWatcher(pool, watcher, today, newId, (news) => newsText(news, today));
-  } catch (error) {
-    log.warn(
-      { err: error, ...watcher },
-      'news of what somebody watches could not be told; it is tried again',
-    );
-    return false;
-  }
+    return tellWatcher(pool, watcher, today, newId, (news) => newsText(news, today));
+  };
+  const onFailure = 'news of what somebody watches could not be told; it is tried again';
+  return pageByPage({ look, work, onFailure, log }, stopping);
 }
 
 /** Does so over and over until it is stopped. Any number of processes may: what one takes, another does not find. */
 export function startWatchNews(deps: WatchDeps, everyMs = WATCH_LOOK_MS): Sweep {
-  const sweep = new Sweep({
+  return new Sweep({
     everyMs,
     look: (stopping) => tellNews(deps, stopping),
     onFailure: 'news of what people watch could not be looked for; it is looked for again',
     log: deps.log,
-  });
-  sweep.start();
-  return sweep;
+  }).start();
 }

@@ -7,6 +7,7 @@ import {
   deleteEndedLines,
   deleteOldRows,
   deleteThreads,
+  type OldRows,
 } from '../../db/queries/threads/retention.js';
 import type { Logger } from '../../domain/ports.js';
 import { Sweep } from '../inbox/sweep.js';
@@ -29,8 +30,6 @@ const WORKSPACES_AT_ONCE = 100;
 /** A workspace in which events come in at this very moment is tried again so soon, and so often. */
 const BUSY_MS = 50;
 const MAX_TRIES = 20;
-/** The lock that is no thread's: "*" is no id of a workspace. */
-const LOCK = ['*', 'retention'] as const;
 
 const OLDEST: AgedPlace = { createdAt: '-infinity', threadId: '' };
 
@@ -54,7 +53,8 @@ export interface Removed {
  * @returns null when another process is at it
  */
 export async function removeOld(deps: RetentionDeps): Promise<Removed | null> {
-  const held = await deps.lock.tryLock(...LOCK);
+  // "*" is no id of a workspace, so this is no thread's lock
+  const held = await deps.lock.tryLock('*', 'retention');
   if (held === null) return null;
   try {
     return await inAllWorkspaces(deps, await daysAgo(deps.pool, deps.days));
@@ -65,99 +65,66 @@ export async function removeOld(deps: RetentionDeps): Promise<Removed | null> {
 
 async function inAllWorkspaces(deps: RetentionDeps, before: string): Promise<Removed> {
   const removed: Removed = { threads: 0, rows: 0 };
-  let after = '';
-  while (!deps.stopping.aborted) {
+  let after: string | undefined = '';
+  while (after !== undefined && !deps.stopping.aborted) {
     const teams = await agedWorkspaces(deps.pool, before, after, WORKSPACES_AT_ONCE);
     for (const teamId of teams) {
       if (deps.stopping.aborted) break;
       try {
-        removed.rows += await oldRows(deps, teamId, 'inbox', before);
-        removed.rows += await oldRows(deps, teamId, 'outbox', before);
-        removed.rows += await endedLines(deps, teamId, before);
-        const { threads, rows } = await oldThreads(deps, teamId, before);
-        removed.threads += threads;
-        removed.rows += rows;
+        await inWorkspace(deps, teamId, before, removed);
       } catch (error) {
-        deps.log.warn(
-          { err: error, teamId },
-          'what is old in a workspace could not be deleted; it is tried again',
-        );
+        const fields = { err: error, teamId };
+        deps.log.warn(fields, 'what is old in a workspace could not be deleted; it is tried again');
       }
     }
-    const last = teams.at(-1);
-    if (last === undefined) break;
-    after = last;
+    after = teams.at(-1);
   }
   return removed;
 }
 
-/** Goes on until a page has nothing old in it: what was added after is younger. */
-async function oldRows(
+/** Counts in `removed` as it goes, so that what was deleted counts where the rest fails. */
+async function inWorkspace(
   { pool, stopping }: RetentionDeps,
   teamId: string,
-  table: 'inbox' | 'outbox',
   before: string,
-): Promise<number> {
-  let deleted = 0;
-  for (let after = 0; !stopping.aborted; ) {
-    const page = await deleteOldRows(pool, teamId, table, before, after, ROWS_AT_ONCE);
-    deleted += page.deleted;
-    if (page.last === null || page.old === 0) break;
-    after = page.last;
+  removed: Removed,
+): Promise<void> {
+  for (const table of ['inbox', 'outbox'] as const) {
+    // until a page has nothing old in it: what was added after is younger
+    for (let after: number | null = 0; after !== null && !stopping.aborted; ) {
+      const page: OldRows = await deleteOldRows(pool, teamId, table, before, after, ROWS_AT_ONCE);
+      removed.rows += page.deleted;
+      after = page.old === 0 ? null : page.last;
+    }
   }
-  return deleted;
-}
-
-async function endedLines(
-  { pool, stopping }: RetentionDeps,
-  teamId: string,
-  before: string,
-): Promise<number> {
-  let deleted = 0;
-  for (let page = ROWS_AT_ONCE; page >= ROWS_AT_ONCE && !stopping.aborted; deleted += page) {
+  for (let page = ROWS_AT_ONCE; page >= ROWS_AT_ONCE && !stopping.aborted; removed.rows += page) {
     page = await deleteEndedLines(pool, teamId, before, ROWS_AT_ONCE);
   }
-  return deleted;
-}
-
-async function oldThreads(deps: RetentionDeps, teamId: string, before: string): Promise<Removed> {
-  const removed: Removed = { threads: 0, rows: 0 };
-  for (let from: AgedPlace | null = OLDEST; from !== null && !deps.stopping.aborted; ) {
-    const page = await onceFree(deps, () =>
-      deleteThreads(deps.pool, teamId, before, from ?? OLDEST, THREADS_AT_ONCE),
-    );
-    if (page === null) break;
-    removed.threads += page.threads;
-    removed.rows += page.rows;
-    from = page.next;
-  }
-  return removed;
-}
-
-async function onceFree(
-  { stopping }: RetentionDeps,
-  work: () => Promise<DeletedThreads | null>,
-): Promise<DeletedThreads | null> {
-  for (let tries = 1; ; tries += 1) {
-    const page = await work();
-    if (page !== null || tries === MAX_TRIES || stopping.aborted) return page;
-    await sleep(BUSY_MS);
+  let from: AgedPlace | null = OLDEST;
+  for (let tries = 1; from !== null && !stopping.aborted; ) {
+    const page: DeletedThreads | null = await deleteThreads(pool, teamId, before, from, THREADS_AT_ONCE);
+    if (page === null) {
+      if (tries === MAX_TRIES) break;
+      tries += 1;
+      await sleep(BUSY_MS);
+    } else {
+      tries = 1;
+      removed.threads += page.threads;
+      removed.rows += page.rows;
+      from = page.next;
+    }
   }
 }
 
 /** A minute after the process began, since there is more urgent work then, and every hour. */
 export const HOURLY = { firstMs: 60_000, everyMs: 3_600_000 };
 
-/**
- * Starts the hourly task; where several processes share a database, each looks, and one at a time works. `times` are in
- * milliseconds, `everyMs` from the end of one run to the beginning of the next. Stopped, it resolves when the transaction under
- * way has ended.
- */
+/** Starts the hourly task, one process at a time, `everyMs` after the last run's end. Stopping awaits the open transaction. */
 export function startRetention(
   deps: Omit<RetentionDeps, 'stopping'>,
   times: { firstMs: number; everyMs: number },
 ): Sweep {
-  const sweep = new Sweep({
+  return new Sweep({
     everyMs: times.everyMs,
     look: async (stopping) => {
       const removed = await removeOld({ ...deps, stopping });
@@ -167,7 +134,5 @@ export function startRetention(
     },
     onFailure: 'what is old could not be deleted; it is tried again later',
     log: deps.log,
-  });
-  sweep.start(times.firstMs);
-  return sweep;
+  }).start(times.firstMs);
 }

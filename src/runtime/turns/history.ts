@@ -1,3 +1,4 @@
+import { messageOf } from '../../db/database-errors.js';
 import type { Pool } from '../../db/pool.js';
 import { saveHistory } from '../../db/queries/turns/commands.js';
 import type { ThreadMessage } from '../../domain/conversation/event.js';
@@ -8,10 +9,7 @@ import type { Batch } from './turn.js';
 /** Reads what was said in a Slack thread so far, oldest first. */
 export type ReadThread = (channel: string, rootTs: string, signal: AbortSignal) => Promise<ThreadMessage[]>;
 
-/**
- * The transcript of a batch's thread. When the bot is called into a conversation it reads once what was said before; if
- * Slack doesn't give it, the failure is noted and the turn goes on with what there is.
- */
+/** The transcript of a batch's thread, with what was said before the bot was called in, if Slack gives it; read once. */
 export async function withHistory(
   deps: { pool: Pool; readThread: ReadThread; log: Logger },
   batch: Batch,
@@ -26,7 +24,7 @@ export async function withHistory(
     const theirs = new Set(batch.events.flatMap((event) => (event.kind === 'message' ? [event.ts] : [])));
     found = read.filter(({ bot, ts }) => !bot || !theirs.has(ts));
   } catch (error) {
-    outcome = error instanceof Error ? error.message : String(error);
+    outcome = messageOf(error);
     deps.log.warn({ err: error, teamId, threadId }, 'the earlier messages of a thread could not be read');
   }
   await saveHistory(deps.pool, teamId, threadId, found, outcome);
@@ -34,10 +32,7 @@ export async function withHistory(
   return [...found.filter((message) => !known.has(message.ts)), ...claim.messages];
 }
 
-/**
- * Nothing was said before a message that is itself the root; but where Slack could deliver it only late, replies to it may
- * have come before it, and found no thread that they belong to.
- */
+/** Nothing was said before a message that is the root; but one that came late may have had replies, which found no thread. */
 function startsPromptly({ claim, events }: Batch): boolean {
   const place = events.findIndex((event) => event.kind === 'message' && event.ts === claim.rootTs);
   const root = claim.events[place];

@@ -1,19 +1,15 @@
 import { Command, INTERRUPT, isInterrupted } from '@langchain/langgraph';
 import type { IntakeDeps } from '../../../graphs/intake/deps.js';
-import { type DraftProjection as Projected, projectDraft } from '../../../graphs/intake/filing/projection.js';
+import { projectDraft } from '../../../graphs/intake/filing/projection.js';
 import { buildIntakeGraph } from '../../../graphs/intake/graph.js';
 import { reminderOf } from '../../../graphs/intake/questions/due-reminder.js';
-import type { DraftProjection } from '../../db/queries/turns/commit-turn.js';
 import type { RunGraph } from './graph-port.js';
 import type { TurnSaver } from './turn-saver.js';
 
 /** LangGraph counts supersteps; a turn takes about ten, and a loop that would take more is a fault. */
 const MAX_STEPS = 64;
 
-/**
- * The intake graph, compiled once a process with the saver that holds writes back. `durability: "exit"` makes LangGraph
- * hand over one checkpoint a run instead of one a superstep.
- */
+/** The intake graph, compiled once a process. `durability: "exit"` makes one checkpoint a run instead of one a superstep. */
 export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph {
   const graph = buildIntakeGraph(deps).compile({ checkpointer: saver });
   return async (resume, turn) => {
@@ -24,6 +20,7 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       recursionLimit: MAX_STEPS,
       signal: turn.signal,
     });
+    const projected = resume === null ? null : projectDraft(state, deps);
     const parkedOn = isInterrupted(state) ? state[INTERRUPT].map((pending) => pending.id ?? '') : [];
     return {
       replies: state.replies ?? [],
@@ -35,12 +32,8 @@ export function createIntakeRunner(deps: IntakeDeps, saver: TurnSaver): RunGraph
       memory: state.memory ?? [],
       requester: state.filer ?? state.requester ?? null,
       reminder: resume === null ? null : reminderOf(state, deps, turn.now),
-      draft: resume === null ? null : toRow(projectDraft(state, deps)),
+      draft: projected && { ...projected, blueprint: projected.blueprint.id },
       parkedOn,
     };
   };
-}
-
-function toRow(projected: Projected | null): DraftProjection | null {
-  return projected && { ...projected, blueprint: projected.blueprint.id };
 }

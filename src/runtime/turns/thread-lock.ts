@@ -2,6 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { persist } from '../../db/persist.js';
 import { enterSession, STATEMENT_MS } from '../../db/pool.js';
+import { onlyOf } from '../../db/rows.js';
 import type { Logger } from '../../domain/ports.js';
 
 /** The session is pinged this often, and ended by the server after IDLE_MS without a word: a frozen process loses its locks. */
@@ -41,7 +42,7 @@ export async function openThreadLock(url: string, log: Logger): Promise<ThreadLo
 
   const keepOne = async () => {
     while (session !== null) {
-      const { reason } = await session.ended;
+      const reason = await session.ended;
       session = null;
       if (closing.signal.aborted) return;
       log.warn(
@@ -75,7 +76,7 @@ async function openAgain(url: string, closing: AbortSignal): Promise<Session | n
 /** One connection, from its first statement to its end. */
 interface Session {
   /** resolves, with what ended it, when it is lost or closed */
-  readonly ended: Promise<{ reason: unknown }>;
+  readonly ended: Promise<unknown>;
   tryLock(key: string): Promise<HeldLock | null>;
   close(): Promise<void>;
 }
@@ -91,8 +92,8 @@ async function openSession(url: string): Promise<Session> {
     query_timeout: IDLE_MS,
   });
   const lost = new AbortController();
-  const ended = new Promise<{ reason: unknown }>((resolve) => {
-    lost.signal.addEventListener('abort', () => resolve({ reason: lost.signal.reason }), { once: true });
+  const ended = new Promise((resolve) => {
+    lost.signal.addEventListener('abort', () => resolve(lost.signal.reason), { once: true });
   });
   let ping: NodeJS.Timeout | undefined;
   const lose = (reason: unknown) => {
@@ -129,7 +130,7 @@ async function openSession(url: string): Promise<Session> {
     ended,
     async tryLock(key) {
       const answer = await ask('pg_try_advisory_lock', key);
-      if (answer === null || lost.signal.aborted || !Locked.parse(answer.rows[0]).locked) return null;
+      if (answer === null || lost.signal.aborted || !onlyOf(Locked, answer).locked) return null;
       return {
         lost: lost.signal,
         async unlock() {

@@ -15,8 +15,6 @@ import type { Pool } from '../../db/pool.js';
 import type { CheckpointRows } from '../../db/queries/turns/commit-turn.js';
 import { AppError } from '../../domain/errors.js';
 
-type BlobRow = CheckpointRows['blobs'][number];
-
 /** Where a checkpoint's metadata says how many values belong to it. A channel without one is loaded as empty, unremarked. */
 const VALUES = 'values';
 const Whole = z.object({ [VALUES]: z.number() });
@@ -27,7 +25,7 @@ export interface TurnBuffer {
   /** the thread's checkpoint as the turn found it, or null */
   readonly stored: CheckpointTuple | null;
   checkpoint: { id: string; body: Record<string, unknown>; metadata: unknown; full: CheckpointTuple } | null;
-  readonly blobs: Map<string, BlobRow>;
+  readonly blobs: Map<string, CheckpointRows['blobs'][number]>;
   writes: (CheckpointRows['writes'][number] & { checkpointId: string; value: unknown })[];
 }
 
@@ -39,7 +37,6 @@ export interface TurnBuffer {
  */
 export class TurnSaver extends PostgresSaver {
   private readonly current = new AsyncLocalStorage<TurnBuffer>();
-
   private readonly database: Pool;
 
   constructor(pool: Pool) {
@@ -52,20 +49,14 @@ export class TurnSaver extends PostgresSaver {
    * @throws AppError thread_broken where it is there and can't be read, or not all of it is there
    */
   async open(threadId: string): Promise<TurnBuffer> {
-    const stored = await this.read(threadId);
-    if (stored !== null) assertWhole(stored);
-    return { threadId, stored, checkpoint: null, blobs: new Map(), writes: [] };
-  }
-
-  private async read(threadId: string): Promise<CheckpointTuple | null> {
-    try {
-      return (await super.getTuple(configOf(threadId))) ?? null;
-    } catch (cause) {
+    const stored = await super.getTuple(configOf(threadId)).catch(async (cause: unknown) => {
       if (isDatabaseError(cause) || errorCode(cause) !== undefined) throw cause;
       // where the database can't be asked it is to blame, and this fails as well
       await this.database.query('SELECT 1');
       throw new AppError('thread_broken', 'The checkpoint of the thread is unreadable.', { cause });
-    }
+    });
+    if (stored !== undefined) assertWhole(stored);
+    return { threadId, stored: stored ?? null, checkpoint: null, blobs: new Map(), writes: [] };
   }
 
   /** Runs `work` with all checkpoints going to `buffer`. */
@@ -98,8 +89,7 @@ export class TurnSaver extends PostgresSaver {
     const held = Object.entries(newVersions).filter(
       ([channel]) => checkpoint.channel_values[channel] !== undefined,
     );
-    const versions = Object.fromEntries(held);
-    const blobs = await this._dumpBlobs(threadId, '', checkpoint.channel_values, versions);
+    const blobs = await this._dumpBlobs(threadId, '', checkpoint.channel_values, Object.fromEntries(held));
     for (const channel of Object.keys(newVersions)) buffer.blobs.delete(channel);
     for (const [, , channel, version, type, blob] of blobs) {
       buffer.blobs.set(channel, { channel, version, type, blob: blob ?? null });
@@ -130,10 +120,8 @@ export class TurnSaver extends PostgresSaver {
   private bufferOf(config: RunnableConfig): TurnBuffer {
     const buffer = this.current.getStore();
     if (buffer && config.configurable?.['thread_id'] === buffer.threadId) return buffer;
-    throw new AppError(
-      'graph_fault',
-      'A checkpoint was written outside its turn; this is a fault in the graph.',
-    );
+    const message = 'A checkpoint was written outside its turn; this is a fault in the graph.';
+    throw new AppError('graph_fault', message);
   }
 }
 

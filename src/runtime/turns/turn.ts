@@ -5,38 +5,41 @@ import { z } from 'zod';
 import type { Pool } from '../../db/pool.js';
 import type { AliasesOf } from '../../db/queries/entities/save-entities.js';
 import type { Claim } from '../../db/queries/inbox/inbox.js';
-import {
-  commitTurn,
-  type OutboxInsert,
-  type TranscriptChange,
-  type TurnCommit,
-} from '../../db/queries/turns/commit-turn.js';
+import { slackRow } from '../../db/queries/outbox/queue-posts.js';
+import { commitTurn, type TranscriptChange, type TurnCommit } from '../../db/queries/turns/commit-turn.js';
+import type { ThreadKey } from '../../db/rows.js';
 import type { Event, ThreadMessage } from '../../domain/conversation/event.js';
 import { stepLine, TraceEntry } from '../../domain/conversation/phases.js';
 import { AppError } from '../../domain/errors.js';
 import type { Logger } from '../../domain/ports.js';
-import { type Meet, peopleOf } from '../meet.js';
 import type { RunGraph, RunResult } from './graph-port.js';
 import { type ReadThread, withHistory } from './history.js';
 import { newestOf, rowsOf, type TurnBuffer, type TurnSaver } from './turn-saver.js';
 
-/** A turn's time: `signal` aborts when it is over or one of the `stops` does. `release` when the turn has ended. */
-interface Deadline {
-  signal: AbortSignal;
-  release(): void;
+/**
+ * Gets to know people of whom nothing is known yet, and the place where the answer appears (null: a direct message), within two
+ * seconds. Never rejects: who stays unknown is taken for a guest.
+ */
+export type Meet = (users: readonly string[], place: string | null) => Promise<void>;
+
+/** Those who wrote or pressed something. */
+function peopleOf(events: readonly Event[]): string[] {
+  return events.flatMap((event) => {
+    if ('author' in event) return [event.author];
+    return 'actor' in event ? [event.actor] : [];
+  });
 }
 
 /**
+ * A turn's time: `signal` aborts when it is over or one of the `stops` does. `release` when the turn has ended.
  * Not AbortSignal.any and AbortSignal.timeout: Node keeps such a signal for ever once somebody has listened to it without
  * taking the listener back, as LangGraph does, and with it a little of every turn. This one goes with its turn.
  */
-export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
+export function startDeadline(ms: number, stops: readonly AbortSignal[]) {
   const controller = new AbortController();
   const stop = () => controller.abort(stops.find(({ aborted }) => aborted)?.reason);
-  const timer = setTimeout(
-    () => controller.abort(new DOMException('The turn took longer than it may.', 'TimeoutError')),
-    ms,
-  );
+  const late = new DOMException('The turn took longer than it may.', 'TimeoutError');
+  const timer = setTimeout(() => controller.abort(late), ms);
   if (stops.some(({ aborted }) => aborted)) stop();
   for (const one of stops) {
     // one listener for each turn that runs, which may be many
@@ -83,15 +86,15 @@ function readable(trace: readonly unknown[]): { toJSON(): string[] } {
 function transcriptChanges(events: readonly Event[]): TranscriptChange[] {
   const changes = new Map<string, TranscriptChange>();
   for (const event of events) {
-    const before = event.kind === 'button' || event.kind === 'form' ? undefined : changes.get(tsOf(event));
-    if (event.kind === 'message' && before === undefined) {
-      changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: null });
-    } else if (event.kind === 'edit' && before?.text !== null) {
-      if (event.editTs > (before?.editTs ?? '')) {
-        changes.set(event.ts, { ts: event.ts, author: event.author, text: event.text, editTs: event.editTs });
-      }
-    } else if (event.kind === 'deletion') {
-      changes.set(event.ts, { ts: event.ts, author: before?.author ?? '', text: null, editTs: null });
+    if (event.kind !== 'message' && event.kind !== 'edit' && event.kind !== 'deletion') continue;
+    const { ts } = event;
+    const before = changes.get(ts);
+    if (event.kind === 'deletion') {
+      changes.set(ts, { ts, author: before?.author ?? '', text: null, editTs: null });
+    } else if (event.kind === 'message') {
+      if (before === undefined) changes.set(ts, { ts, author: event.author, text: event.text, editTs: null });
+    } else if (before?.text !== null && event.editTs > (before?.editTs ?? '')) {
+      changes.set(ts, { ts, author: event.author, text: event.text, editTs: event.editTs });
     }
   }
   return [...changes.values()];
@@ -108,10 +111,6 @@ function withChanges(
     else byTs.set(ts, { ts, author: byTs.get(ts)?.author ?? author, text, bot: false });
   }
   return [...byTs.values()].sort((a, b) => (a.ts < b.ts ? -1 : 1));
-}
-
-function tsOf(event: Event): string {
-  return event.kind === 'message' || event.kind === 'edit' || event.kind === 'deletion' ? event.ts : '';
 }
 
 export interface TurnDeps {
@@ -134,9 +133,7 @@ export interface TurnDeps {
 }
 
 /** A batch of events as a turn takes it: parsed, in order, none set aside. */
-export interface Batch {
-  teamId: string;
-  threadId: string;
+export interface Batch extends ThreadKey {
   claim: Claim;
   seqs: readonly number[];
   events: readonly Event[];
@@ -178,18 +175,9 @@ async function runUntil(
     throw new AppError('thread_newer', 'A newer version parked this thread; it is left to that version.');
   }
 
-  const turn = {
-    teamId,
-    threadId,
-    channel: claim.channel,
-    rootTs: claim.rootTs,
-    isDirect: claim.isDirect,
-    now: started,
-    clock: deps.now,
-    newId: deps.newId,
-    messages,
-    signal,
-  };
+  const { channel, rootTs, isDirect } = claim;
+  const { now: clock, newId } = deps;
+  const turn = { teamId, threadId, channel, rootTs, isDirect, now: started, clock, newId, messages, signal };
   const result = await deps.saver.within(buffer, async () => {
     const pending = await park(buffer, claim.turnNo, () => deps.graph(null, turn));
     return deps.graph({ [pending]: batch.events }, turn);
@@ -199,39 +187,34 @@ async function runUntil(
   }
 
   signal.throwIfAborted();
-  const outbox = outboxRows(threadId, claim.turnNo + 1, result);
+  const { replies, intents, trace, brainCalls, parkedOn, ...changed } = result;
+  const turnNo = claim.turnNo + 1;
   const commit: TurnCommit = {
+    ...changed,
     teamId,
     threadId,
     turnNo: claim.turnNo,
     appliedSeqs: batch.seqs,
     transcript: changes,
-    outbox,
-    draft: result.draft,
-    requests: result.requests,
-    commands: result.commands,
-    memory: result.memory,
-    reminder: result.reminder,
-    requester: result.requester,
+    outbox: [
+      ...replies.map((reply, i) => slackRow(`${threadId}:${turnNo}:${i}`, reply)),
+      ...intents.map(
+        (payload) => ({ intentKey: payload.key, lane: 'tracker', kind: payload.kind, payload }) as const,
+      ),
+    ],
     record: {
       events: batch.events.map((event, i) => ({ seq: batch.seqs[i], kind: event.kind, via: event.via })),
-      trace: result.trace,
-      brainCalls: result.brainCalls,
-      replies: result.replies.length,
+      trace,
+      brainCalls,
+      replies: replies.length,
       ms: deps.now().getTime() - started.getTime(),
     },
     checkpoint: rowsOf(buffer),
   };
   await commitTurn(deps.pool, commit, deps.aliasesOf);
   if (result.requests.length > 0) deps.entitiesChanged(teamId);
-  deps.log.debug(
-    { teamId, threadId, turnNo: claim.turnNo + 1, steps: readable(result.trace) },
-    'turn committed',
-  );
-  return {
-    slack: outbox.filter((row) => row.lane === 'slack').length,
-    tracker: outbox.filter((row) => row.lane === 'tracker').length,
-  };
+  deps.log.debug({ teamId, threadId, turnNo, steps: readable(trace) }, 'turn committed');
+  return { slack: replies.length, tracker: intents.length };
 }
 
 /** The interrupt to resume. A new thread is parked first; one that ran before and isn't parked is broken. */
@@ -243,30 +226,8 @@ async function park(buffer: TurnBuffer, turnNo: number, parkNew: () => Promise<R
     throw new AppError(
       'thread_broken',
       'The thread has no single place where it waits; its checkpoint is lost or unreadable.',
-      {
-        fields: { turnNo, pending: pending.length, checkpoint: buffer.stored !== null },
-      },
+      { fields: { turnNo, pending: pending.length, checkpoint: buffer.stored !== null } },
     );
   }
   return only;
-}
-
-function outboxRows(threadId: string, turnNo: number, result: RunResult): OutboxInsert[] {
-  const replies = result.replies.map(
-    (reply, i): OutboxInsert => ({
-      intentKey: `${threadId}:${turnNo}:${i}`,
-      lane: 'slack',
-      kind: reply.kind,
-      payload: reply,
-    }),
-  );
-  const intents = result.intents.map(
-    (intent): OutboxInsert => ({
-      intentKey: intent.key,
-      lane: 'tracker',
-      kind: intent.kind,
-      payload: intent,
-    }),
-  );
-  return [...replies, ...intents];
 }

@@ -7,10 +7,8 @@ import { DUE_FIELD, standsAt } from '../../domain/tickets/ticket-values.js';
 import {
   COMPENSATIONS,
   type FiledField,
-  type Follower,
   type Ticket,
   type TicketChange,
-  type TicketComment,
   type TicketValues,
   type Tracker,
 } from '../../domain/tickets/tracker.js';
@@ -31,12 +29,7 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
       return withValues(ticket, change.values);
     case 'team':
       // The next team starts afresh: who worked on it before need not be among them.
-      return {
-        ...ticket,
-        assignee: null,
-        status: 'open',
-        request: { ...ticket.request, team: change.team },
-      };
+      return { ...ticket, assignee: null, status: 'open', request: { ...ticket.request, team: change.team } };
     case 'fields': {
       const fields = withFields(ticket.request.fields, change.fields);
       const saysWho = change.fields.some(({ name }) => name === DOER_FIELD);
@@ -44,13 +37,20 @@ export function applyChange(ticket: Ticket, change: TicketChange): Ticket {
       return { ...ticket, assignee, request: { ...ticket.request, headline: change.headline, fields } };
     }
     case 'follow':
-      return withFollower(ticket, change.follower);
+      return ticket.followers.some(({ user }) => user === change.follower.user)
+        ? ticket
+        : { ...ticket, followers: [...ticket.followers, change.follower] };
     case 'withdraw':
       return ticket.status === 'withdrawn' ? ticket : { ...ticket, status: 'withdrawn' };
     case 'reopen':
-      return ticket.status === 'withdrawn' ? { ...ticket, status: reopened(ticket) } : ticket;
+      // who works on it goes on with it
+      return ticket.status === 'withdrawn'
+        ? { ...ticket, status: ticket.assignee === null ? 'open' : 'in_progress' }
+        : ticket;
     case 'comment':
-      return withComment(ticket, change.comment);
+      return ticket.comments.some(({ id }) => id === change.comment.id)
+        ? ticket
+        : { ...ticket, comments: [...ticket.comments, change.comment] };
   }
 }
 
@@ -69,32 +69,10 @@ function withValues(ticket: Ticket, values: TicketValues): Ticket {
 /** The named fields as they are now, each in its place; a field that the request did not have comes last. */
 function withFields(held: readonly FiledField[], changed: readonly FiledField[]): FiledField[] {
   const now = new Map(changed.map((field) => [field.name, field]));
-  const isHeld = new Set(held.map(({ name }) => name));
-  return [
-    ...held.map((field) => now.get(field.name) ?? field),
-    ...[...now.values()].filter(({ name }) => !isHeld.has(name)),
-  ];
+  return [...new Map([...held.map((field) => [field.name, field] as const), ...now]).values()];
 }
 
-function withFollower(ticket: Ticket, follower: Follower): Ticket {
-  if (ticket.followers.some(({ user }) => user === follower.user)) return ticket;
-  return { ...ticket, followers: [...ticket.followers, follower] };
-}
-
-/** Who works on it goes on with it. */
-function reopened({ assignee }: Ticket): Ticket['status'] {
-  return assignee === null ? 'open' : 'in_progress';
-}
-
-function withComment(ticket: Ticket, comment: TicketComment): Ticket {
-  if (ticket.comments.some(({ id }) => id === comment.id)) return ticket;
-  return { ...ticket, comments: [...ticket.comments, comment] };
-}
-
-/**
- * The built-in tracker: tickets are rows in Postgres, numbered T-1, T-2, … a workspace. Filing is idempotent by draft,
- * changes are absolute, so a repeated call of either ends in the same ticket.
- */
+/** Tickets as rows in Postgres, numbered T-1, T-2, … a workspace. Filing is idempotent by draft, and changes are absolute. */
 export function createBuiltinTracker(pool: Pool, newId: () => string): Tracker {
   return {
     compensations: COMPENSATIONS,

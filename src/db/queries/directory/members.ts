@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { channelEntity, userEntity } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam, toJsonb } from '../../team-tx.js';
+import { onlyOf, rowsOf, toRecords } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { amongOurselves } from '../../visibility.js';
 
 /** That somebody came into a channel or left it. `user` and `channel` are Slack ids, `asOf` is Slack's time of the news. */
@@ -15,10 +16,7 @@ export interface MemberNews {
 /** Of two that bear the same time, the one that lets see less counts. */
 const IS_NEWS = 'EXCLUDED.as_of > m.as_of OR (EXCLUDED.as_of = m.as_of AND NOT EXCLUDED.present)';
 
-/**
- * In place of a user: when it was last known who is in the channel, and whether nobody else reads along there (`ours`). Slack's
- * ids are letters and digits.
- */
+/** In place of a user (ids are letters and digits): when a channel was last listed, and whether no others read along (`ours`). */
 const LISTED = '*';
 
 // Rows in one order, so that two who tell the same wait for one another in turn. A row that says the same takes the later time
@@ -36,13 +34,7 @@ const SAVE = `
 
 /** Records who came and went; of one person in one channel the latest news counts, in whatever order it arrives. */
 export async function saveMembers(pool: Pool, teamId: string, news: readonly MemberNews[]): Promise<void> {
-  const rows = news.map(({ user, channel, present, asOf }) => ({
-    user_id: user,
-    channel,
-    present,
-    as_of: asOf.toISOString(),
-  }));
-  await queryInTeam(pool, teamId, { text: SAVE, values: [teamId, toJsonb(rows)] });
+  await queryAs(pool, teamId, SAVE, toRecords(news.map(({ user: userId, ...one }) => ({ userId, ...one }))));
 }
 
 const REPLACE = `
@@ -73,10 +65,7 @@ export async function replaceMembers(
   asOf: Date,
   ours = false,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, {
-    text: REPLACE,
-    values: [teamId, channel, [...new Set(users)], asOf, ours],
-  });
+  await queryAs(pool, teamId, REPLACE, channel, [...new Set(users)], asOf, ours);
 }
 
 const FORGET = `
@@ -99,7 +88,7 @@ export async function forgetMembersElsewhere(
   channels: readonly string[],
   asOf: Date,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, { text: FORGET, values: [teamId, channels, asOf] });
+  await queryAs(pool, teamId, FORGET, channels, asOf);
 }
 
 const Person = z.object({ id: z.string(), standing: z.enum(['member', 'guest', 'outsider']) });
@@ -115,18 +104,13 @@ export async function readStandings(
   teamId: string,
   users: readonly string[],
 ): Promise<Map<string, z.infer<typeof Person>['standing']>> {
-  const values = [teamId, users.map(userEntity)];
-  const { rows } = await queryInTeam(pool, teamId, { text: STANDINGS, values });
-  return new Map(
-    Person.array()
-      .parse(rows)
-      .map(({ id, standing }) => [id, standing]),
-  );
+  const people = rowsOf(Person, await queryAs(pool, teamId, STANDINGS, users.map(userEntity)));
+  return new Map(people.map(({ id, standing }) => [id, standing]));
 }
 
 const Place = z.object({ known: z.boolean(), strangers: z.array(z.string()) });
 
-// An id is a column, since what is made up in a condition is looked up in no index where row-level security stands before it.
+// An id is a column, so that it is looked up in an index (see visibleTo).
 const PLACE = `
   SELECT EXISTS (SELECT FROM channel_members
                  WHERE team_id = $1 AND user_id = '${LISTED}' AND channel = $2) AS known,
@@ -143,8 +127,7 @@ export async function readPlace(
   channel: string,
   most: number,
 ): Promise<z.infer<typeof Place>> {
-  const { rows } = await queryInTeam(pool, teamId, { text: PLACE, values: [teamId, channel, most] });
-  return Place.parse(rows[0]);
+  return onlyOf(Place, await queryAs(pool, teamId, PLACE, channel, most));
 }
 
 /** Only who is a member sees it; where no members are known, nobody. */
@@ -190,8 +173,7 @@ export async function closeUnlisted(
   listed: readonly string[],
   asOf: Date,
 ): Promise<number> {
-  const values = [teamId, listed.map(channelEntity), asOf];
-  return (await queryInTeam(pool, teamId, { text: CLOSE_UNLISTED, values })).rowCount ?? 0;
+  return (await queryAs(pool, teamId, CLOSE_UNLISTED, listed.map(channelEntity), asOf)).rowCount ?? 0;
 }
 
 const Row = z.object({ is: z.boolean() });
@@ -200,8 +182,7 @@ const MEMBER = `SELECT ${amongOurselves({ user: '$2', place: 'NULL' })} AS is`;
 
 /** Whether somebody, by their Slack id, is known as a full member of the workspace. */
 export async function isMember(pool: Pool, teamId: string, user: string): Promise<boolean> {
-  const { rows } = await queryInTeam(pool, teamId, { text: MEMBER, values: [teamId, user] });
-  return Row.parse(rows[0]).is;
+  return onlyOf(Row, await queryAs(pool, teamId, MEMBER, user)).is;
 }
 
 const EVERYONES = `
@@ -209,6 +190,5 @@ const EVERYONES = `
 
 /** Whether every member of the workspace may see the entity of that id. */
 export async function isEveryones(pool: Pool, teamId: string, id: string): Promise<boolean> {
-  const { rows } = await queryInTeam(pool, teamId, { text: EVERYONES, values: [teamId, id] });
-  return Row.parse(rows[0]).is;
+  return onlyOf(Row, await queryAs(pool, teamId, EVERYONES, id)).is;
 }

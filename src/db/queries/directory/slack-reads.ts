@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
-import { queryInTeam, toJsonb } from '../../team-tx.js';
+import { firstOf, toRecords } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 
 /** What is to be read from Slack: "everything", or a conversation by its id; and Slack's time of the news that asks for it. */
-export interface SlackRead {
-  what: string;
-  newsAt: Date;
-}
+const SlackRead = z.object({ what: z.string(), newsAt: z.date() });
+export type SlackRead = z.infer<typeof SlackRead>;
 
 const WANT = `
   INSERT INTO slack_reads AS r (team_id, what, news_at, due_at)
@@ -22,15 +21,13 @@ export async function wantReads(
   reads: readonly SlackRead[],
   delayMs: number,
 ): Promise<void> {
-  const rows = reads.map(({ what, newsAt }) => ({ what, news_at: newsAt.toISOString() }));
-  await queryInTeam(pool, teamId, { text: WANT, values: [teamId, toJsonb(rows), delayMs] });
+  if (reads.length > 0) await queryAs(pool, teamId, WANT, toRecords(reads), delayMs);
 }
 
 const DUE = `
   SELECT what, news_at AS "newsAt" FROM slack_reads
   WHERE team_id = $1 AND (what = 'everything') = $2 AND due_at <= now()
   ORDER BY news_at DESC LIMIT 1`;
-const Due = z.object({ what: z.string(), newsAt: z.date() }).array();
 
 /** The conversation that is due to be read, of several the one with the newest news; or everything, if that is due. */
 export async function dueRead(
@@ -38,19 +35,18 @@ export async function dueRead(
   teamId: string,
   what: 'conversation' | 'everything',
 ): Promise<SlackRead | null> {
-  const answer = await queryInTeam(pool, teamId, { text: DUE, values: [teamId, what === 'everything'] });
-  return Due.parse(answer.rows)[0] ?? null;
+  return firstOf(SlackRead, await queryAs(pool, teamId, DUE, what === 'everything'));
 }
 
 /** Notes that it was read; where there has been newer news meanwhile, it stays due. */
 export async function finishRead(pool: Pool, teamId: string, { what, newsAt }: SlackRead): Promise<void> {
   const text = 'DELETE FROM slack_reads WHERE team_id = $1 AND what = $2 AND news_at <= $3';
-  await queryInTeam(pool, teamId, { text, values: [teamId, what, newsAt] });
+  await queryAs(pool, teamId, text, what, newsAt);
 }
 
 const POSTPONE = `
   UPDATE slack_reads SET due_at = now() + $3 * interval '1 millisecond' WHERE team_id = $1 AND what = $2`;
 
 export async function postponeRead(pool: Pool, teamId: string, what: string, delayMs: number): Promise<void> {
-  await queryInTeam(pool, teamId, { text: POSTPONE, values: [teamId, what, delayMs] });
+  await queryAs(pool, teamId, POSTPONE, what, delayMs);
 }

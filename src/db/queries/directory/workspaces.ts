@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
+import { firstOf, onlyOf, rowsOf, toJsonb } from '../../rows.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../tables.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { inTeam } from '../../team-tx.js';
 import { HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 
 const HAD_ENDED = 'SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL FOR UPDATE';
@@ -21,7 +22,7 @@ const END = `
 const FORGET_NEWS = 'DELETE FROM watch_news WHERE team_id = $1';
 
 // What was on its way to a tracker is answered for the tracker, so that its thread doesn't wait for ever: taken in once the
-// workspace is back, it offers to try again. The key is made as in settle-tracker.ts.
+// workspace is back, it offers to try again. The key is made as in settle.ts.
 const CANCEL = `
   WITH cancelled AS (
     UPDATE outbox SET status = 'cancelled', error = $2
@@ -40,32 +41,26 @@ const CANCEL = `
 
 const Cancelled = z.object({ cancelled: z.coerce.number() });
 
-/** What cancelled orders are told for: `reason` for the operator, `told` for the people who wait for a ticket. */
-export interface Cancellation {
-  reason: string;
-  told: string;
-}
+/** Why, for the operator, and what the people are told who wait for a ticket. */
+const CANCELLED = 'the workspace ended before this was sent';
+const OUTCOME = {
+  result: 'failed',
+  reason: 'Frontdoor was removed from this workspace before it was sent.',
+  retryable: true,
+};
 
-/**
- * Notes that the app is installed in a workspace, from now on: what ended before counts no more. A turn that committed
- * just while its workspace ended may have left orders; they are cancelled here, as the others were then.
- */
-export async function registerWorkspace(
-  pool: Pool,
-  teamId: string,
-  cancellation: Cancellation,
-): Promise<{ hadEnded: boolean }> {
+/** The app is installed from now on. What a turn that committed just while the workspace ended has ordered is cancelled, too. */
+export async function registerWorkspace(pool: Pool, teamId: string): Promise<{ hadEnded: boolean }> {
   return inTeam(pool, teamId, async (client) => {
     const [ended] = await Promise.all([client.query(HAD_ENDED, [teamId]), client.query(REGISTER, [teamId])]);
     const hadEnded = ended.rowCount === 1;
-    if (hadEnded) await cancelOpen(client, teamId, cancellation);
+    if (hadEnded) await cancelOpen(client, teamId);
     return { hadEnded };
   });
 }
 
 /**
- * Ends a workspace, cancels what was to be sent in it and drops what its watchers were to hear, in one commit. From then on no
- * turn of it commits.
+ * Ends a workspace, cancels what was to be sent in it and drops its watchers' news, in one commit. No turn of it commits afterwards.
  * @param at when it happened, by Slack's clock, to the second
  * @returns null when the app was installed again since, or the end is known
  */
@@ -74,45 +69,33 @@ export async function endWorkspace(
   teamId: string,
   why: string,
   at: Date,
-  cancellation: Cancellation,
 ): Promise<{ cancelled: number } | null> {
   return inTeam(pool, teamId, async (client) => {
     const ended = await client.query(END, [teamId, why, at]);
     if (ended.rowCount === 0) return null;
     await client.query(FORGET_NEWS, [teamId]);
-    return { cancelled: await cancelOpen(client, teamId, cancellation) };
+    return { cancelled: await cancelOpen(client, teamId) };
   });
 }
 
-async function cancelOpen(
-  client: PoolClient,
-  teamId: string,
-  { reason, told }: Cancellation,
-): Promise<number> {
-  const outcome = { result: 'failed', reason: told, retryable: true };
-  const { rows } = await client.query(CANCEL, [teamId, reason, toJsonb(outcome)]);
-  return Cancelled.parse(rows[0]).cancelled;
+async function cancelOpen(client: PoolClient, teamId: string): Promise<number> {
+  return onlyOf(Cancelled, await client.query(CANCEL, [teamId, CANCELLED, toJsonb(OUTCOME)])).cancelled;
 }
 
-const Row = z.object({ team_id: z.string() });
+const Row = z.object({ teamId: z.string() });
 
 /** The ids of the workspaces that have the app installed, in their order. */
 export async function openWorkspaces(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query('SELECT team_id FROM open_workspaces()');
-  return Row.array()
-    .parse(rows)
-    .map((row) => row.team_id);
+  const found = await pool.query('SELECT team_id FROM open_workspaces()');
+  return rowsOf(Row, found).map(({ teamId }) => teamId);
 }
 
 const Time = z.object({ before: z.string() });
-const Team = z.object({ team_id: z.string() });
 
 /** The time so many days ago by the database's clock, which is that of all rows. */
 export async function daysAgo(pool: Pool, days: number): Promise<string> {
-  const { rows } = await pool.query(`SELECT to_jsonb(now() - make_interval(days => $1)) #>> '{}' AS before`, [
-    days,
-  ]);
-  return Time.parse(rows[0]).before;
+  const text = `SELECT to_jsonb(now() - make_interval(days => $1)) #>> '{}' AS before`;
+  return onlyOf(Time, await pool.query(text, [days])).before;
 }
 
 /** Workspaces with a thread from before a time, after one in the order of their ids: keys only. */
@@ -122,14 +105,8 @@ export async function agedWorkspaces(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await pool.query('SELECT team_id FROM aged_workspaces($1, $2, $3)', [
-    before,
-    after,
-    limit,
-  ]);
-  return Team.array()
-    .parse(rows)
-    .map((row) => row.team_id);
+  const text = 'SELECT team_id FROM aged_workspaces($1, $2, $3)';
+  return rowsOf(Row, await pool.query(text, [before, after, limit])).map(({ teamId }) => teamId);
 }
 
 const Count = z.object({ rows: z.coerce.number() });
@@ -150,72 +127,61 @@ export interface PurgePlan {
 // Turns that are being committed hold their thread, and what was just sent is settled in the outbox before it stands among
 // posts and messages: waited for in this order, both have nothing left to add to the tables that follow.
 const FIRST = ['threads', 'citations', 'outbox'];
-const OWN = [
-  ...FIRST,
-  ...Object.entries(TABLES).flatMap(([table, goes]) =>
-    goes === 'kept' || FIRST.includes(table) ? [] : [table],
-  ),
-];
+const OWN = Object.entries(TABLES)
+  .filter(([, goes]) => goes !== 'kept')
+  .map(([table]) => table);
 const THREADS = 'SELECT thread_id FROM threads WHERE team_id = $1';
+/** LangGraph's tables first, since their rows are found through the threads. */
+const FROM = [
+  ...CHECKPOINT_TABLES.map(
+    (table) => [table, `FROM langgraph.${table} WHERE thread_id IN (${THREADS})`] as const,
+  ),
+  ...[...new Set([...FIRST, ...OWN])].map((table) => [table, `FROM ${table} WHERE team_id = $1`] as const),
+];
+const KNOWN = 'SELECT ended_at IS NULL AS installed FROM workspaces WHERE team_id = $1';
 const UNKNOWN = `
   SELECT table_name::text AS name FROM information_schema.columns
   WHERE table_schema = 'frontdoor' AND column_name = 'team_id' AND NOT table_name = ANY ($1::text[])`;
 
-const rowsOf = (table: string) => `FROM ${table} WHERE team_id = $1`;
-const checkpointsOf = (table: string) => `FROM langgraph.${table} WHERE thread_id IN (${THREADS})`;
-
 /** What a purge of the workspace would delete. */
 export async function planPurge(pool: Pool, teamId: string): Promise<PurgePlan> {
   return inTeam(pool, teamId, async (client) => {
-    const workspace = await client.query(
-      'SELECT ended_at IS NULL AS installed FROM workspaces WHERE team_id = $1',
-      [teamId],
-    );
+    const known = await client.query(KNOWN, [teamId]);
     const unknown = await client.query(UNKNOWN, [Object.keys(TABLES)]);
+    const count = async (from: string) =>
+      onlyOf(Count, await client.query(`SELECT count(*) AS rows ${from}`, [teamId])).rows;
     return {
-      rows: await eachTable(async (_table, from) => {
-        const { rows } = await client.query(`SELECT count(*) AS rows ${from}`, [teamId]);
-        return Count.parse(rows[0]).rows;
-      }),
-      installed: Known.array().parse(workspace.rows)[0]?.installed ?? null,
-      unknownTables: Name.array()
-        .parse(unknown.rows)
-        .map(({ name }) => name),
+      rows: await eachTable(count),
+      installed: firstOf(Known, known)?.installed ?? null,
+      unknownTables: rowsOf(Name, unknown).map(({ name }) => name),
     };
   });
 }
 
 /**
- * Deletes every row of a workspace, in one commit. Its row in `workspaces` stays, with `purged_at`: by it running processes
- * learn that they must forget what they have learnt of its past requests, and where the workspace has ended it keeps what
- * comes late from being worked on. Links of entities that a process has loaded it tells for a minute at most, and lets go of with
- * the next that it loads. That row has the workspace's id, three times and one of our own sentences, nothing else.
- * Where the app is still installed, a turn under way finds its thread gone and commits nothing; what is said later begins
- * afresh.
+ * Deletes every row of a workspace, in one commit, but for its own, with its id, three times and one of our own sentences: by
+ * `purged_at` running processes forget what past requests taught them (links of entities within a minute), and the end of an ended
+ * workspace keeps what comes late from being worked on. Where the app is still installed, a turn under way finds its thread gone
+ * and commits nothing; what is said later begins afresh.
  */
 export async function purgeWorkspace(pool: Pool, teamId: string): Promise<RowCounts> {
   return inTeam(pool, teamId, async (client) => {
     // no event comes in meanwhile, and nobody is told news
     await client.query(`SET LOCAL lock_timeout = '10s'`);
     await client.query(HOLD_TEAM_ALONE, [teamId]);
-    const purged = await eachTable((_table, from) => deleted(client, from, teamId));
+    const purged = await eachTable(
+      async (from) => (await client.query(`DELETE ${from}`, [teamId])).rowCount ?? 0,
+    );
     await client.query('UPDATE workspaces SET purged_at = clock_timestamp() WHERE team_id = $1', [teamId]);
     return purged;
   });
 }
 
-async function deleted(client: PoolClient, from: string, teamId: string): Promise<number> {
-  return (await client.query(`DELETE ${from}`, [teamId])).rowCount ?? 0;
-}
-
-/** LangGraph's tables first, since their rows are found through the threads. */
-async function eachTable(work: (table: string, from: string) => Promise<number>): Promise<RowCounts> {
+async function eachTable(work: (from: string) => Promise<number>): Promise<RowCounts> {
   const counts: RowCounts = {};
-  const count = async (table: string, from: string) => {
-    const rows = await work(table, from);
+  for (const [table, from] of FROM) {
+    const rows = await work(from);
     if (rows > 0) counts[table] = rows;
-  };
-  for (const table of CHECKPOINT_TABLES) await count(table, checkpointsOf(table));
-  for (const table of OWN) await count(table, rowsOf(table));
+  }
   return counts;
 }

@@ -2,27 +2,29 @@ import { z } from 'zod';
 import { EntityKind, type Viewer } from '../../../domain/entities/entity.js';
 import { errorCode } from '../../database-errors.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam } from '../../team-tx.js';
+import { rowsOf } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 
-const How = z.enum(['exact', 'name', 'first', 'part']);
+/** What names an entity to people. `handle` is a person's, without "@". */
+const ReadName = z.object({
+  id: z.string(),
+  kind: EntityKind,
+  name: z.string(),
+  shortId: z.string().nullable(),
+  handle: z.string().nullable(),
+});
+type ReadName = z.infer<typeof ReadName>;
 
-/** An entity that a name finds, with what tells it from others of that name. `handle` is a person's, without "@". */
-export interface NamedEntity {
-  id: string;
-  kind: EntityKind;
-  how: z.infer<typeof How>;
-  shortId: string | null;
-  name: string;
-  handle: string | null;
-  state: string | null;
-  typeKey: string | null;
-}
+/** An entity that a name finds, with what tells it from others of that name. */
+const NamedEntity = ReadName.extend({
+  how: z.enum(['exact', 'name', 'first', 'part']),
+  state: z.string().nullable(),
+  typeKey: z.string().nullable(),
+});
+export type NamedEntity = z.infer<typeof NamedEntity>;
 
-/**
- * Whose name it may be: anybody's (`all`), a person's (`people`), or it is only a part of a name, which tells nothing where
- * many share it.
- */
+/** Whose name it may be: anybody's, a person's, or it is only a part of a name, which tells nothing where many share it. */
 export type Wanted = 'all' | 'people' | 'part';
 
 /** How many of a name's holders of any kind are looked at; where there are more, some of each kind are, if it is a whole name. */
@@ -35,13 +37,13 @@ const GIVEN = { people: 10, ofEachKind: 3 };
 /** Names with more holders of which some of each kind are looked at. */
 const MAX_CROWDED = 20;
 
-const WHO = { user: '$2', place: '$3' };
-const ENTITY = `e.id, e.kind, e.short_id, e.name, e.state, e.type_key,
-  coalesce(e.properties->>'handle', CASE e.kind WHEN 'user' THEN e.other_names[1] END) AS handle`;
+/** A person's handle, which Slack gives as such and an import as the first of their further names. */
+export const HANDLE = `coalesce(e.properties ->> 'handle', CASE e.kind WHEN 'user' THEN e.other_names[1] END)`;
+const ENTITY = `e.id, e.kind, e.short_id, e.name, e.state, e.type_key, ${HANDLE} AS handle`;
 
 /** The entity of that id, one by one: joined as a table, all of a small workspace would be read. */
 const seen = (id: string): string =>
-  `SELECT e.* FROM entities e WHERE e.team_id = $1 AND e.id = ${id} AND ${visibleTo('e', WHO)} LIMIT 1`;
+  `SELECT e.* FROM entities e WHERE e.team_id = $1 AND e.id = ${id} AND ${visibleTo('e')} LIMIT 1`;
 
 /** With most pairs of words no name begins; then the longer runs that go on from there need no look. */
 const START = `split_part(alias, ' ', 1) || ' ' || split_part(alias, ' ', 2)`;
@@ -95,27 +97,18 @@ const FIND = {
     ${OF_ANY_KIND} UNION ALL ${OF_ONE_KIND}`,
 };
 
-const Row = z.object({
-  key: z.string(),
-  how: How,
-  id: z.string(),
-  kind: EntityKind,
-  short_id: z.string().nullable(),
-  name: z.string(),
-  state: z.string().nullable(),
-  type_key: z.string().nullable(),
-  handle: z.string().nullable(),
-});
-type Row = z.infer<typeof Row>;
+/** `key` is the name that found it. */
+const Row = NamedEntity.extend({ key: z.string() });
+/** What only looks like a name tells as little as a part of one. */
+const SimilarRow = Row.extend({ how: z.literal('part').default('part') });
 
 /**
- * The entities that the viewer may see under each of the names, in one round trip; a name that finds none is not there.
- * A name that very many share costs little more than the others.
- * @param names as `aliasesOf` writes them
+ * The entities that the viewer may see under each of the names that finds any, which are as `aliasesOf` writes them, in one round
+ * trip. A name that very many share costs little more than the others.
  */
 export async function findAliases(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   names: ReadonlyMap<string, Wanted>,
 ): Promise<Map<string, NamedEntity[]>> {
   // neighbours in the index are on the same pages
@@ -124,14 +117,12 @@ export async function findAliases(
   const whole = called('all');
   const [long, short] = [whole.filter((name) => LONG.test(name)), whole.filter((name) => !LONG.test(name))];
   const lists = [short, long, called('part'), called('people'), EntityKind.options];
-  const { rows } = await queryInTeam(pool, teamId, { ...FIND, values: [teamId, user, place, ...lists] });
-  return byName(Row.array().parse(rows));
+  return byKey(rowsOf(Row, await queryAs(pool, viewer, FIND, ...lists)));
 }
 
-function byName(rows: readonly Row[]): Map<string, NamedEntity[]> {
+function byKey(rows: readonly z.infer<typeof Row>[]): Map<string, NamedEntity[]> {
   const found = new Map<string, NamedEntity[]>();
-  for (const { key, how, id, kind, short_id, name, state, type_key, handle } of rows) {
-    const entity = { id, kind, how, shortId: short_id, name, handle, state, typeKey: type_key };
+  for (const { key, ...entity } of rows) {
     const known = found.get(key);
     if (known === undefined) found.set(key, [entity]);
     else known.push(entity);
@@ -154,85 +145,45 @@ const CANCELLED = '57014';
 
 const SIMILAR = `
   SELECT k.name AS key, m.* FROM unnest($4::text[]) AS k(name) CROSS JOIN LATERAL (
-    SELECT e.id, e.kind, e.short_id, e.name, e.state, e.type_key,
-      coalesce(e.properties->>'handle', CASE e.kind WHEN 'user' THEN e.other_names[1] END) AS handle
-    FROM similar_names(k.name, ${MAX_ALIKE}) s JOIN entities e ON e.team_id = $1 AND e.id = s.id AND ${visibleTo('e', WHO)}
+    SELECT ${ENTITY}
+    FROM similar_names(k.name, ${MAX_ALIKE}) s JOIN entities e ON e.team_id = $1 AND e.id = s.id AND ${visibleTo('e')}
     ORDER BY s.alike DESC, e.id LIMIT ${MAX_SUGGESTED}) m`;
 
-const SimilarRow = Row.omit({ how: true });
-
-/**
- * Entities that the viewer may see and whose names look like those given, the most alike first, by the trigram index on
- * names. Where that takes longer than `patienceMs`, none.
- */
+/** Entities that the viewer may see and whose names look like those given, the most alike first; none after `patienceMs`. */
 export async function findSimilar(
   pool: Pool,
   { teamId, user, place }: Viewer,
   names: readonly string[],
   patienceMs = PATIENCE_MS,
 ): Promise<Map<string, NamedEntity[]>> {
-  const found = new Map<string, NamedEntity[]>();
-  if (names.length === 0) return found;
+  if (names.length === 0) return new Map();
   try {
-    const rows = await inTeam(pool, teamId, async (client) => {
+    return await inTeam(pool, teamId, async (client) => {
       const limits = `SET LOCAL pg_trgm.similarity_threshold = ${ALIKE}; SET LOCAL statement_timeout = ${patienceMs}`;
       const [, answer] = await Promise.all([
         client.query(limits),
         client.query({ name: 'find_similar', text: SIMILAR, values: [teamId, user, place, names] }),
       ]);
-      return SimilarRow.array().parse(answer.rows);
+      return byKey(rowsOf(SimilarRow, answer));
     });
-    for (const { key, short_id, type_key, ...row } of rows) {
-      const entity: NamedEntity = { ...row, how: 'part', shortId: short_id, typeKey: type_key };
-      found.set(key, [...(found.get(key) ?? []), entity]);
-    }
   } catch (error) {
-    if (errorCode(error) !== CANCELLED) throw error;
+    if (errorCode(error) === CANCELLED) return new Map();
+    throw error;
   }
-  return found;
 }
-
-/** What names an entity, as a row. */
-const NameRow = z.object({
-  id: z.string(),
-  kind: EntityKind,
-  name: z.string(),
-  short_id: z.string().nullable(),
-  handle: z.string().nullable(),
-});
-
-/** What names an entity to people. `handle` is a person's, without "@". */
-interface ReadName {
-  id: string;
-  kind: EntityKind;
-  name: string;
-  shortId: string | null;
-  handle: string | null;
-}
-
-/** A person's handle, which Slack gives as such and an import as the first of their further names. */
-export const HANDLE = `coalesce(e.properties ->> 'handle', CASE e.kind WHEN 'user' THEN e.other_names[1] END)`;
 
 const READ = `
   SELECT e.id, e.kind, e.name, e.short_id, ${HANDLE} AS handle FROM entities e
-  WHERE e.team_id = $1 AND e.id = ANY ($4::text[]) AND ${visibleTo('e', { user: '$2', place: '$3' })}`;
+  WHERE e.team_id = $1 AND e.id = ANY ($4::text[]) AND ${visibleTo('e')}`;
 
 /** The names of those of the ids that the viewer may see, by id. */
 export async function readNames(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<Map<string, ReadName>> {
-  const { rows } = await queryInTeam(pool, teamId, { text: READ, values: [teamId, user, place, ids] });
-  return new Map(
-    NameRow.array()
-      .parse(rows)
-      .map((row) => [row.id, toName(row)]),
-  );
-}
-
-function toName({ id, kind, name, short_id: shortId, handle }: z.infer<typeof NameRow>): ReadName {
-  return { id, kind, name, shortId, handle };
+  const names = rowsOf(ReadName, await queryAs(pool, viewer, READ, ids));
+  return new Map(names.map((name) => [name.id, name]));
 }
 
 /** What is after every text that begins like a text, put behind that: the greatest character. */
@@ -259,13 +210,10 @@ const FIND_BY_PREFIX = `
     FROM unnest($4::text[]) WITH ORDINALITY AS k(key, place)
     CROSS JOIN LATERAL (SELECT b.*, count(*) OVER () AS looked_up FROM (${BEGINNING}) b) a
     GROUP BY a.id) f
-  LEFT JOIN entities e ON e.team_id = $1 AND e.id = f.id AND ${visibleTo('e', { user: '$2', place: '$3' })}
+  LEFT JOIN entities e ON e.team_id = $1 AND e.id = f.id AND ${visibleTo('e')}
   ORDER BY e.id IS NULL, f.place, length(e.name), e.name, e.id LIMIT $7`;
 
-const PrefixRow = z.union([
-  NameRow.extend({ looked_up: z.number() }),
-  z.object({ id: z.null(), looked_up: z.number() }),
-]);
+const LookedUp = z.object({ lookedUp: z.number() });
 
 /**
  * Entities that the viewer may see, at most `limit`, one of whose names is one of the keys or begins with it: the first key
@@ -274,16 +222,15 @@ const PrefixRow = z.union([
  */
 export async function findEntities(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   keys: readonly string[],
   { kinds, limit }: { kinds: readonly EntityKind[] | null; limit: number },
 ): Promise<ReadName[]> {
   for (const most of LOOKED_UP) {
-    const values = [teamId, user, place, keys, kinds, most, limit];
-    const { rows } = await queryInTeam(pool, teamId, { text: FIND_BY_PREFIX, values });
-    const found = PrefixRow.array().parse(rows);
-    const seen = found.flatMap((row) => (row.id === null ? [] : [toName(row)]));
-    if (seen.length >= Math.min(limit, 1) || found.every((row) => row.looked_up < most)) return seen;
+    const found = await queryAs(pool, viewer, FIND_BY_PREFIX, keys, kinds, most, limit);
+    const seen = rowsOf(ReadName, { rows: found.rows.filter((row) => row['id'] !== null) });
+    const isAll = rowsOf(LookedUp, found).every(({ lookedUp }) => lookedUp < most);
+    if (seen.length >= Math.min(limit, 1) || isAll) return seen;
   }
   return [];
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { EntityKind, type Viewer } from '../../../domain/entities/entity.js';
 import { LinkedEntities, LinkedEntity } from '../../../domain/entities/references.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam } from '../../team-tx.js';
+import { firstOf } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 import { amongOurselves, isFor, visibleTo } from '../../visibility.js';
 
-const WHO = { user: '$2', place: '$3' };
 const KINDS = EntityKind.options.map((kind) => `'${kind}'`).join(', ');
 const ORDER = 'ORDER BY rank, at DESC, id';
 
@@ -22,13 +22,13 @@ const links = ({ direction, here, there }: Way, ends: 'open' | 'restricted'): st
     g.${there}_audience AS visible_to
   FROM edges g
   WHERE g.team_id = $1 AND g.${here}_id = s.id AND g.${there}_kind = k.kind AND g.${there}_listed
-    AND ${ends === 'open' ? `NOT g.${there}_restricted AND ${amongOurselves(WHO)}` : `g.${there}_restricted`}`;
+    AND ${ends === 'open' ? `NOT g.${there}_restricted AND ${amongOurselves()}` : `g.${there}_restricted`}`;
 
 /** Whether the viewer may see the other end of a restricted link `l`: by what stands at the link, or else at that end. */
 const maySee = ({ there }: Way): string => `
-  CASE WHEN l.visible_to IS NOT NULL THEN ${isFor('l.visible_to', WHO)} ELSE EXISTS (
+  CASE WHEN l.visible_to IS NOT NULL THEN ${isFor('l.visible_to')} ELSE EXISTS (
     SELECT FROM edges g JOIN entities e ON e.team_id = $1 AND e.id = g.${there}_id
-    WHERE g.team_id = $1 AND g.id = l.id AND ${visibleTo('e', WHO)} OFFSET 0) END`;
+    WHERE g.team_id = $1 AND g.id = l.id AND ${visibleTo('e')} OFFSET 0) END`;
 
 /** What the viewer may see of the links of the source with entities of one kind, in the order in which they are shown. */
 const visible = (select: string, { ordered, limit }: { ordered: string; limit: string }): string =>
@@ -47,7 +47,7 @@ const visible = (select: string, { ordered, limit }: { ordered: string; limit: s
  */
 const LOAD = `
   WITH source AS MATERIALIZED (
-    SELECT e.id, e.kind, e.short_id, e.name FROM entities e WHERE e.team_id = $1 AND e.id = $4 AND ${visibleTo('e', WHO)}
+    SELECT e.id, e.kind, e.short_id, e.name FROM entities e WHERE e.team_id = $1 AND e.id = $4 AND ${visibleTo('e')}
   ), kinds AS (
     SELECT unnest(ARRAY[${KINDS}]) AS kind
   ), counts AS MATERIALIZED (
@@ -74,7 +74,7 @@ const LOAD = `
        SELECT CASE l.direction WHEN 'outgoing' THEN g.dst_id ELSE g.src_id END AS there
        FROM edges g WHERE g.team_id = $1 AND g.id = l.id OFFSET 0
      ) g CROSS JOIN LATERAL (
-       SELECT * FROM entities e WHERE e.team_id = $1 AND e.id = g.there AND ${visibleTo('e', WHO)} OFFSET 0
+       SELECT * FROM entities e WHERE e.team_id = $1 AND e.id = g.there AND ${visibleTo('e')} OFFSET 0
      ) e) AS linked
   FROM source`;
 
@@ -85,16 +85,12 @@ const Row = z.object({
   counts: z.array(z.object({ kind: EntityKind, number: z.number(), dependent: z.number() })),
   linked: z.array(LinkedEntity.extend({ dueAt: Time.nullable() })),
 });
-/**
- * An entity's links as rows: `counts` of all that the viewer may see by kind (`dependent`: those by `depends_on`), and of each
- * kind the first of `linked`, active ones before others and the newest first.
- */
+/** `counts` of all links that the viewer may see, by kind (`dependent`: those by `depends_on`), and of each kind the first. */
 export type LinkedRows = z.infer<typeof Row>;
 
 /**
- * What an entity is linked to, in both directions, by one statement. Null where the entity does not exist or the viewer may
- * not see it. `maxPerType` limits what is listed of each kind, never the counts. Without `includeDescriptions` every
- * description is null. Scratch documents are neither listed nor counted.
+ * What an entity is linked to, both ways, active ones first and then the newest; null for one that the viewer may not see, or none.
+ * `maxPerType` limits what is listed of each kind, never the counts. Scratch documents are neither listed nor counted.
  */
 export async function loadLinkedRows(
   pool: Pool,
@@ -102,10 +98,6 @@ export async function loadLinkedRows(
   id: string,
   { maxPerType, includeDescriptions }: { maxPerType: number; includeDescriptions: boolean },
 ): Promise<LinkedRows | null> {
-  const { rows } = await queryInTeam(pool, viewer.teamId, {
-    name: 'load_linked',
-    text: LOAD,
-    values: [viewer.teamId, viewer.user, viewer.place, id, maxPerType, includeDescriptions],
-  });
-  return Row.nullable().parse(rows[0] ?? null);
+  const sql = { name: 'load_linked', text: LOAD };
+  return firstOf(Row, await queryAs(pool, viewer, sql, id, maxPerType, includeDescriptions));
 }

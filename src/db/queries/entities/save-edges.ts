@@ -2,7 +2,8 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Relation } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { onlyOf, toRecords } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 
 /** A link, read from `source` to `target`, which are entity ids. */
 export interface SavedEdge {
@@ -49,11 +50,7 @@ const SAVE = `
   SELECT (SELECT count(*) FROM saved) AS added,
          ARRAY(SELECT n.id FROM named n WHERE NOT EXISTS (SELECT FROM ends e WHERE e.id = n.id)) AS absent`;
 
-/**
- * Adds links between entities of whatever source. A link that is there stays as it is, so that it can be done twice; one of
- * which an end does not exist is left out and told.
- * @param edges a few hundred at most
- */
+/** Adds links, a few hundred at most, of whatever source. One that is there stays; one that lacks an end is left out and told. */
 export async function saveEdges(
   pool: Pool,
   teamId: string,
@@ -68,9 +65,9 @@ export async function writeEdges(
   teamId: string,
   edges: readonly SavedEdge[],
 ): Promise<SavedEdges> {
-  const rows = edges.map(({ source, relation, target }) => ({ src_id: source, relation, dst_id: target }));
-  const answer = await client.query({ name: 'save_edges', text: SAVE, values: [teamId, toJsonb(rows)] });
-  const { added, absent } = Outcome.parse(answer.rows[0]);
+  const rows = edges.map(({ source, relation, target }) => ({ srcId: source, relation, dstId: target }));
+  const answer = await client.query({ name: 'save_edges', text: SAVE, values: [teamId, toRecords(rows)] });
+  const { added, absent } = onlyOf(Outcome, answer);
   const unknown = new Set(absent);
   const missing = edges.flatMap(({ source, target }, place) =>
     unknown.has(source) || unknown.has(target) ? [place] : [],

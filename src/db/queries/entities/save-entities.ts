@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import type { Entity, EntityKind } from '../../../domain/entities/entity.js';
+import { Entity } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { rowsOf, toRecords, toSnakeCase } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 
-/** An entity with the names that are to find it from now on. */
-interface NamedEntity {
-  id: string;
-  kind: EntityKind;
-  aliases: readonly Alias[];
-}
-
-// a name that can't be stored as it is may have become the same as another
+// Gives entities these names and no others. Their rows must be the transaction's own to change. A name that can't be stored as it is
+// may have become the same as another.
 const REPLACE = `
   WITH given AS MATERIALIZED (
     SELECT DISTINCT ON (a.id, a.alias) * FROM jsonb_to_recordset($2::jsonb) AS a(id text, kind text, alias text, how text)
@@ -29,45 +24,8 @@ const REPLACE = `
   ON CONFLICT (team_id, alias, id) DO UPDATE SET how = EXCLUDED.how, kind = EXCLUDED.kind
     WHERE x.how <> EXCLUDED.how OR x.kind <> EXCLUDED.kind`;
 
-/** Gives entities these names and no others. Their rows must be the transaction's own to change. */
-async function replaceAliases(
-  client: ClientBase,
-  teamId: string,
-  entities: readonly NamedEntity[],
-): Promise<void> {
-  if (entities.length === 0) return;
-  const rows = entities.flatMap(({ id, kind, aliases }) =>
-    aliases.map(({ alias, how }) => ({ id, kind, alias, how })),
-  );
-  await client.query({
-    name: 'replace_aliases',
-    text: REPLACE,
-    values: [teamId, toJsonb(rows), entities.map(({ id }) => id), entities.map(fingerprint)],
-  });
-}
-
-/** Differs where the aliases do, in whatever order they come. */
-function fingerprint({ aliases }: NamedEntity): string {
-  const sorted = aliases.map(({ alias, how }) => `${alias}\n${how}`).sort();
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
-}
-
-const COLUMNS = [
-  'kind',
-  'short_id',
-  'name',
-  'other_names',
-  'state',
-  'type_key',
-  'description',
-  'url',
-  'owner',
-  'assignee',
-  'due_at',
-  'properties',
-  'visible_to',
-  'known_as',
-];
+const CHANGING = Object.keys(Entity.omit({ id: true, createdAt: true }).shape).map(toSnakeCase);
+const COLUMNS = [...CHANGING, 'known_as'];
 const columnsOf = (row: string) => COLUMNS.map((column) => `${row}.${column}`).join(', ');
 
 /** Whose word counts: the same source's, and against an import's anybody's. */
@@ -76,11 +34,10 @@ const sameAs = (row: string) =>
   `((${columnsOf('e')}) IS NOT DISTINCT FROM (${columnsOf(row)}) AND e.source = $3)`;
 
 /**
- * Writes the entities of $2 as source $3 and answers what became of each. What is stored just so is left out before anything
- * is locked, so that a file which is imported again writes nothing; where the source's own time is later, that alone is
- * written. Rows are taken in the order of their ids: two who save the same entities at once wait for one another in turn.
- * Whoever had to wait is compared again with what the other has made of the row. `renamed` says of which the names are still
- * to be replaced: `known_as` is of the names that are stored, and changes with them.
+ * Writes the entities of $2 as source $3 and answers what became of each. What is stored just so is left out before anything is
+ * locked, but for a later time of the source's; whoever had to wait for a row is compared with it again. Rows go in the order of
+ * their ids, so that two who save the same ones wait in turn. `renamed`: the names are still to be replaced, and `known_as`, which
+ * is of the stored ones, with them.
  */
 const SAVE_ENTITIES = `
   WITH given AS (
@@ -101,9 +58,7 @@ const SAVE_ENTITIES = `
     ON CONFLICT (team_id, id) DO UPDATE SET
       source = EXCLUDED.source, as_of = EXCLUDED.as_of,
       updated_at = CASE WHEN ${sameAs('EXCLUDED')} THEN e.updated_at ELSE now() END,
-      ${COLUMNS.filter((column) => column !== 'known_as')
-        .map((column) => `${column} = EXCLUDED.${column}`)
-        .join(', ')}
+      ${CHANGING.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
       WHERE ${MAY} AND EXCLUDED.as_of >= e.as_of
     RETURNING e.id, e.xmax = 0 AS is_new, e.known_as
   )
@@ -128,6 +83,9 @@ interface Alias {
   how: 'exact' | 'name' | 'first' | 'part';
 }
 
+/** An entity with the names that are to find it from now on. `knownAs` differs where they do, in whatever order they come. */
+type NamedEntity = SavedEntity & { aliases: readonly Alias[]; knownAs: string };
+
 /** What a batch came to. `refused` are the ids that Slack or a ticket of ours owns; older news counts as unchanged. */
 interface SavedEntities {
   added: number;
@@ -144,9 +102,8 @@ const Outcome = z.object({
 type Outcome = z.infer<typeof Outcome>;
 
 /**
- * Adds entities or changes them, with the names that find them, in one transaction. What is stored just so is not written,
- * so that it can be done twice. Of an id that is given twice the later counts. When an entity was made is kept as told first.
- * @param entities a few hundred at most
+ * Adds or changes entities, a few hundred at most, with the names that find them, in one transaction. What is stored just so is not
+ * written. Of an id that is given twice the later counts. When an entity was made is kept as told first.
  */
 export async function saveEntities(
   pool: Pool,
@@ -178,56 +135,42 @@ async function write(
   client: ClientBase,
   teamId: string,
   source: EntitySource,
-  named: readonly (SavedEntity & NamedEntity)[],
+  named: readonly NamedEntity[],
 ): Promise<Outcome[]> {
-  const answer = await client.query({
-    name: 'save_entities',
-    text: SAVE_ENTITIES,
-    values: [teamId, toJsonb(named.map(rowOf)), source],
-  });
-  const outcomes = Outcome.array().parse(answer.rows);
-  const renamed = new Set(outcomes.flatMap(({ id, renamed }) => (renamed ? [id] : [])));
-  await replaceAliases(
-    client,
-    teamId,
-    named.filter(({ id }) => renamed.has(id)),
+  const rows = named.map(({ aliases, asOf, ...entity }) => ({ ...entity, toldAt: asOf }));
+  const values = [teamId, toRecords(rows), source];
+  const outcomes = rowsOf(
+    Outcome,
+    await client.query({ name: 'save_entities', text: SAVE_ENTITIES, values }),
   );
+  const ids = new Set(outcomes.filter((one) => one.renamed).map(({ id }) => id));
+  const renamed = named.filter(({ id }) => ids.has(id));
+  if (renamed.length > 0) {
+    const names = renamed.flatMap(({ id, kind, aliases }) =>
+      aliases.map((alias) => ({ id, kind, ...alias })),
+    );
+    const known = [renamed.map(({ id }) => id), renamed.map(({ knownAs }) => knownAs)];
+    await client.query({
+      name: 'replace_aliases',
+      text: REPLACE,
+      values: [teamId, toRecords(names), ...known],
+    });
+  }
   return outcomes;
 }
 
-function withNames(entities: readonly SavedEntity[], aliasesOf: AliasesOf): (SavedEntity & NamedEntity)[] {
-  return latestOf(entities).map((entity) => ({ ...entity, aliases: aliasesOf(entity) }));
-}
-
-/** A statement can't write a row twice. */
-function latestOf(entities: readonly SavedEntity[]): SavedEntity[] {
+/** Of an id that is given twice the later counts: a statement can't write a row twice. */
+function withNames(entities: readonly SavedEntity[], aliasesOf: AliasesOf): NamedEntity[] {
   const latest = new Map<string, SavedEntity>();
   for (const entity of entities) {
     const known = latest.get(entity.id);
     const isLate = known?.asOf !== undefined && entity.asOf !== undefined && entity.asOf < known.asOf;
     if (!isLate) latest.set(entity.id, entity);
   }
-  return [...latest.values()];
-}
-
-function rowOf(entity: SavedEntity & NamedEntity) {
-  return {
-    id: entity.id,
-    kind: entity.kind,
-    short_id: entity.shortId,
-    name: entity.name,
-    other_names: entity.otherNames,
-    state: entity.state,
-    type_key: entity.typeKey,
-    description: entity.description,
-    url: entity.url,
-    owner: entity.owner,
-    assignee: entity.assignee,
-    due_at: entity.dueAt,
-    properties: entity.properties,
-    visible_to: entity.visibleTo,
-    known_as: fingerprint(entity),
-    created_at: entity.createdAt,
-    told_at: entity.asOf?.toISOString() ?? null,
-  };
+  return [...latest.values()].map((entity) => {
+    const aliases = aliasesOf(entity);
+    const sorted = aliases.map(({ alias, how }) => `${alias}\n${how}`).sort();
+    const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');
+    return { ...entity, aliases, knownAs: hash.slice(0, 22) };
+  });
 }

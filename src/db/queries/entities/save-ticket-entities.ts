@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Entity, taskEntity } from '../../../domain/entities/entity.js';
 import { Audience, type RequestRecord } from '../../../domain/tickets/past-requests.js';
 import { ticketEntity } from '../../../domain/tickets/ticket-entity.js';
+import { rowsOf } from '../../rows.js';
 import { mergedByDraft } from '../requests/requests.js';
 import { type SavedEdge, writeEdges } from './save-edges.js';
 import { type AliasesOf, writeTicketEntities } from './save-entities.js';
@@ -23,8 +24,8 @@ export async function projectNamed(
   const names = aliasesOf(asProject(name)).flatMap(({ alias, how }) =>
     how === 'exact' || how === 'name' ? [alias] : [],
   );
-  const { rows } = await client.query({ name: 'project_named', text: NAMED, values: [teamId, names] });
-  const [only, ...others] = Row.array().parse(rows);
+  const found = await client.query({ name: 'project_named', text: NAMED, values: [teamId, names] });
+  const [only, ...others] = rowsOf(Row, found);
   return only !== undefined && others.length === 0 ? only.id : null;
 }
 
@@ -46,12 +47,12 @@ function asProject(name: string): Entity {
 }
 
 const Place = z.object({
-  draft_id: z.string(),
+  draftId: z.string(),
   channel: z.string(),
   audience: Audience,
   project: z.string().nullable(),
   participants: z.array(z.string()),
-  filed_at: z.string(),
+  filedAt: z.string(),
 });
 
 // In a thread took part who is known to have, and who wrote a message that is still there.
@@ -62,10 +63,7 @@ const PLACES = `
   WHERE q.team_id = $1 AND q.draft_id = ANY ($2::text[])
   RETURNING q.draft_id, q.channel, q.audience, q.project, q.participants, to_jsonb(q.filed_at) #>> '{}' AS filed_at`;
 
-/**
- * Saves the entities of requests that this transaction has recorded, with the names that find them, and links each to the
- * project that its channel belongs to and to the one that it names, where those are known.
- */
+/** Saves the entities of requests that this transaction has recorded, linked to their channel's project and the one they name. */
 export async function saveTicketEntities(
   client: ClientBase,
   teamId: string,
@@ -78,21 +76,18 @@ export async function saveTicketEntities(
     text: PLACES,
     values: [teamId, merged.map(({ draftId }) => draftId)],
   });
-  const places = Place.array().parse(found.rows);
-  const byDraft = new Map(places.map((place) => [place.draft_id, place]));
+  const places = new Map(rowsOf(Place, found).map((place) => [place.draftId, place]));
   const entities = merged.flatMap(({ draftId, ticket, headline, requester, facts }) => {
-    const place = byDraft.get(draftId);
+    const place = places.get(draftId);
     if (place === undefined) return [];
-    const { channel, audience, participants, filed_at: filedAt } = place;
-    const forEveryone = audience === 'everyone';
     const request = { draftId, headline, requester };
-    return [ticketEntity(ticket, request, facts, { channel, forEveryone, participants, filedAt })];
+    return [ticketEntity(ticket, request, facts, { ...place, forEveryone: place.audience === 'everyone' })];
   });
   await writeTicketEntities(client, teamId, entities, aliasesOf);
   const edges: SavedEdge[] = [];
   for (const { draftId, facts } of merged) {
     const source = taskEntity(draftId);
-    const own = byDraft.get(draftId)?.project ?? null;
+    const own = places.get(draftId)?.project ?? null;
     if (own !== null) edges.push({ source, relation: 'relates_to', target: projectEntity(own) });
     const named =
       facts.project === null ? null : await projectNamed(client, teamId, facts.project, aliasesOf);

@@ -1,28 +1,17 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
-import { queryInTeam } from '../../team-tx.js';
-
-const ThreadKey = z.object({ team_id: z.string(), thread_id: z.string() });
-const LaneKey = ThreadKey.extend({ lane: z.enum(['slack', 'tracker']) });
+import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 
 /** Threads of any workspace with a due event: keys only, fairly mixed (see the function's comment in the migration). */
-export async function dueThreads(
-  pool: Pool,
-  perTeam: number,
-  atMost: number,
-): Promise<{ teamId: string; threadId: string }[]> {
+export async function dueThreads(pool: Pool, perTeam: number, atMost: number): Promise<ThreadKey[]> {
   const found = await pool.query('SELECT team_id, thread_id FROM due_threads($1, $2)', [perTeam, atMost]);
-  return ThreadKey.array()
-    .parse(found.rows)
-    .map((row) => ({ teamId: row.team_id, threadId: row.thread_id }));
+  return rowsOf(ThreadKey, found);
 }
 
 /** A lane of the outbox: rows of one lane are delivered in order, lanes side by side. */
-export interface Lane {
-  teamId: string;
-  threadId: string;
-  lane: 'slack' | 'tracker';
-}
+const Lane = ThreadKey.extend({ lane: z.enum(['slack', 'tracker']) });
+export type Lane = z.infer<typeof Lane>;
 
 /** Lanes of any workspace whose first open row is due, or whose claim is older than `lostAfterMs`. */
 export async function dueLanes(pool: Pool, lostAfterMs: number, atMost: number): Promise<Lane[]> {
@@ -30,21 +19,21 @@ export async function dueLanes(pool: Pool, lostAfterMs: number, atMost: number):
     'SELECT team_id, thread_id, lane FROM due_lanes(make_interval(secs => $1::float8 / 1000), $2)',
     [lostAfterMs, atMost],
   );
-  return LaneKey.array()
-    .parse(found.rows)
-    .map((row) => ({ teamId: row.team_id, threadId: row.thread_id, lane: row.lane }));
+  return rowsOf(Lane, found);
 }
 
-const IS_DUE = `
+const IS_DUE = {
+  name: 'is_due',
+  text: `
   SELECT coalesce((
     SELECT due_at <= now() FROM inbox
     WHERE team_id = $1 AND thread_id = $2 AND applied_at IS NULL AND set_aside_at IS NULL
-    ORDER BY slack_ts, seq LIMIT 1), false) AS due`;
+    ORDER BY slack_ts, seq LIMIT 1), false) AS due`,
+};
 
 const Row = z.object({ due: z.boolean() });
 
 /** Whether a thread's first open event is due. */
 export async function isDue(pool: Pool, teamId: string, threadId: string): Promise<boolean> {
-  const found = await queryInTeam(pool, teamId, { name: 'is_due', text: IS_DUE, values: [teamId, threadId] });
-  return Row.parse(found.rows[0]).due;
+  return onlyOf(Row, await queryAs(pool, teamId, IS_DUE, threadId)).due;
 }

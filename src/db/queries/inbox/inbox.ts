@@ -1,33 +1,16 @@
 import { z } from 'zod';
 import { Event, ThreadMessage } from '../../../domain/conversation/event.js';
+import type { Incoming } from '../../../domain/conversation/incoming.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { firstOf, rowsOf, ThreadKey, toRecords } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
+import { MAX_MESSAGES, TRANSCRIPT } from '../threads/threads.js';
 import { HOLD_TEAM_TOGETHER } from './team-hold.js';
 
-/** One row for the inbox. A root address finds its thread by channel and root; a draft address by the draft's own thread. */
-export interface InboxInsert {
-  dedupeKey: string;
-  channel: string | null;
-  rootTs: string | null;
-  draftId: string | null;
-  /** the id a new thread gets, where this event may open one */
-  opensThreadId: string | null;
-  isDirect: boolean;
-  kind: string;
-  via: string;
-  actor: string | null;
-  slackTs: string;
-  payload: unknown;
-  urgent: boolean;
-}
-
-const Wake = z.object({ thread_id: z.string(), due_in_ms: z.coerce.number() });
-
 /** A thread to look at in `dueInMs` milliseconds. */
-export interface Wake {
-  threadId: string;
-  dueInMs: number;
-}
+const Wake = ThreadKey.pick({ threadId: true }).extend({
+  dueInMs: z.coerce.number().transform((ms) => Math.max(0, ms)),
+});
 
 const OPEN_THREADS = `
   INSERT INTO threads (team_id, thread_id, channel, root_ts, is_direct)
@@ -81,99 +64,71 @@ const ALIGN = `
   SELECT thread_id, extract(epoch FROM due_at - now()) * 1000 AS due_in_ms FROM touched`;
 
 /**
- * Makes events of one workspace durable in one round trip. Events that the inbox already holds, and those of threads
- * that the bot has no part in, leave no row. Resolves after the commit with the threads to look at and when.
- * @param timing milliseconds: the pause that ends a burst of messages, and the longest a message waits for it
+ * Makes events of one workspace durable in one round trip. What the inbox holds already, or is of a thread that the bot has no part
+ * in, leaves no row. Resolves after the commit with the threads to look at. A root address finds its thread by channel and root, or
+ * opens one with a new id; a draft address by the draft's own thread. For the times see RuntimeLimits.
  */
 export async function insertEvents(
   pool: Pool,
   teamId: string,
-  rows: readonly InboxInsert[],
-  timing: { debounceMs: number; maxWaitMs: number },
-): Promise<Wake[]> {
-  const opening = rows
-    .filter((row) => row.opensThreadId !== null)
-    .map((row) => ({
-      thread_id: row.opensThreadId,
-      channel: row.channel,
-      root_ts: row.rootTs,
-      is_direct: row.isDirect,
-    }));
-  const events = rows.map((row) => ({
-    dedupe_key: row.dedupeKey,
-    channel: row.channel,
-    root_ts: row.rootTs,
-    draft_id: row.draftId,
-    kind: row.kind,
-    via: row.via,
-    actor: row.actor,
-    slack_ts: row.slackTs,
-    payload: row.payload,
-    urgent: row.urgent,
-  }));
-  const keys = rows.map((row) => row.dedupeKey);
+  events: readonly Incoming[],
+  { newId, debounceMs, maxWaitMs }: { newId: () => string; debounceMs: number; maxWaitMs: number },
+): Promise<z.infer<typeof Wake>[]> {
+  const opening = events.flatMap(({ address }) => {
+    if (address.by !== 'root' || !address.opens) return [];
+    const { channel, rootTs, isDirect } = address;
+    return [{ threadId: newId(), channel, rootTs, isDirect }];
+  });
+  const rows = events.map(({ teamId: _, address, event, ...incoming }) => {
+    const { by, ...where } = { rootTs: null, channel: null, draftId: null, ...address };
+    return { ...incoming, ...where, kind: event.kind, via: event.via, payload: event };
+  });
+  const keys = events.map(({ dedupeKey }) => dedupeKey);
   return inTeam(pool, teamId, async (client) => {
     const [, , , aligned] = await Promise.all([
       client.query(HOLD_TEAM_TOGETHER, [teamId]),
-      opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toJsonb(opening)]) : undefined,
-      client.query(INSERT, [teamId, toJsonb(events), timing.debounceMs]),
-      client.query(ALIGN, [teamId, keys, timing.debounceMs, timing.maxWaitMs]),
+      opening.length > 0 ? client.query(OPEN_THREADS, [teamId, toRecords(opening)]) : undefined,
+      client.query(INSERT, [teamId, toRecords(rows), debounceMs]),
+      client.query(ALIGN, [teamId, keys, debounceMs, maxWaitMs]),
     ]);
-    return Wake.array()
-      .parse(aligned.rows)
-      .map((row) => ({ threadId: row.thread_id, dueInMs: Math.max(0, row.due_in_ms) }));
+    return rowsOf(Wake, aligned);
   });
 }
 
-/**
- * How a turn is kept from the turns of other threads in its process: it runs beside them; beside them, but never beside
- * another that is suspected of killing the process; or with nothing else at all.
- */
+/** What a turn runs with in its process: any others; others, but none that is suspected of killing the process, too; or nothing. */
 export const Isolation = z.enum(['beside', 'single', 'alone']);
 export type Isolation = z.infer<typeof Isolation>;
 
 const ThreadRow = z.object({
-  turn_no: z.coerce.number(),
+  turnNo: z.coerce.number(),
   channel: z.string(),
-  root_ts: z.string(),
-  is_direct: z.boolean(),
+  rootTs: z.string(),
+  isDirect: z.boolean(),
   stopped: z.string().nullable(),
+  /** null until the messages before the bot's first turn were looked for */
   history: z.string().nullable(),
+  /** the workspace has ended: nothing was taken */
   ended: z.boolean(),
-  head_care: Isolation.nullable(),
+  headCare: Isolation.nullable(),
 });
-const EventRow = z.object({
-  seq: z.coerce.number(),
-  attempts: z.number(),
-  failures: z.number(),
-  received_at: z.date(),
-  age_ms: z.coerce.number(),
-  payload: z.unknown(),
-});
+const ClaimedEvent = z
+  .object({
+    seq: z.coerce.number(),
+    attempts: z.number(),
+    failures: z.number(),
+    receivedAt: z.date(),
+    /** milliseconds since it was received, by the database's clock */
+    ageMs: z.coerce.number(),
+    slackTs: z.string(),
+    payload: z.unknown(),
+  })
+  .transform((row) => ({ ...row, event: Event.safeParse(row.payload) }));
 
 /** An event as it was claimed. `attempts` counts this one too; `failures` are those that its process lived to tell. */
-export interface ClaimedEvent {
-  seq: number;
-  attempts: number;
-  failures: number;
-  receivedAt: Date;
-  /** milliseconds since it was received, by the database's clock */
-  ageMs: number;
-  payload: unknown;
-  event: z.ZodSafeParseResult<Event>;
-}
+export type ClaimedEvent = z.infer<typeof ClaimedEvent>;
 
 /** A batch of due events of a thread, the thread as it stands, and its transcript, oldest first. */
-export interface Claim {
-  turnNo: number;
-  channel: string;
-  rootTs: string;
-  isDirect: boolean;
-  stopped: string | null;
-  /** null until the messages before the bot's first turn were looked for */
-  history: string | null;
-  /** the workspace has ended: nothing was taken */
-  ended: boolean;
+export interface Claim extends Omit<z.infer<typeof ThreadRow>, 'headCare'> {
   /** nothing was taken, since the first event asks for more care than was offered */
   needs: Isolation | null;
   events: ClaimedEvent[];
@@ -220,81 +175,41 @@ const CLAIM = `
   RETURNING i.seq, i.attempts, i.failures, i.received_at, i.payload, i.slack_ts,
             extract(epoch FROM now() - i.received_at) * 1000 AS age_ms`;
 
-const TRANSCRIPT = `
-  SELECT ts, author, body AS text, bot FROM messages
-  WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
-
-/** At most so many messages make one turn, and so many of the transcript are read for it. */
+/** At most so many messages make one turn. */
 const MAX_EVENTS = 50;
-const MAX_MESSAGES = 200;
 
 /**
- * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held.
- * The count need not survive a crash of the database itself, so its commit does not wait for the disk.
+ * Takes the next batch of a thread's due events and counts the attempt, in one round trip. The lock must be held. The count need not
+ * survive a crash of the database itself, so its commit does not wait for the disk.
  * @param mostAttempts an event that has had as many is no longer tried, and is handed out to be set aside
  */
 export async function claimEvents(
   pool: Pool,
-  { teamId, threadId }: { teamId: string; threadId: string },
+  { teamId, threadId }: ThreadKey,
   { isolation, mostAttempts }: { isolation: Isolation; mostAttempts: number },
 ): Promise<Claim | null> {
   const offered = Isolation.options.slice(0, Isolation.options.indexOf(isolation) + 1);
+  const of = [teamId, threadId];
   return inTeam(pool, teamId, async (client) => {
     const [, thread, claimed, transcript] = await Promise.all([
       client.query('SET LOCAL synchronous_commit = off'),
-      client.query({ name: 'claim_thread', text: THREAD, values: [teamId, threadId, mostAttempts] }),
-      client.query({
-        name: 'claim_events',
-        text: CLAIM,
-        values: [teamId, threadId, mostAttempts, MAX_EVENTS, offered],
-      }),
-      client.query({
-        name: 'claim_transcript',
-        text: TRANSCRIPT,
-        values: [teamId, threadId, MAX_MESSAGES],
-      }),
+      client.query({ name: 'claim_thread', text: THREAD, values: [...of, mostAttempts] }),
+      client.query({ name: 'claim_events', text: CLAIM, values: [...of, mostAttempts, MAX_EVENTS, offered] }),
+      client.query({ name: 'claim_transcript', text: TRANSCRIPT, values: [...of, MAX_MESSAGES] }),
     ]);
-    if (thread.rows.length === 0) return null;
-    const row = ThreadRow.parse(thread.rows[0]);
-    const messages = ThreadMessage.array().parse(transcript.rows.reverse());
-    return toClaim(row, offered, inOrder(claimed.rows), messages);
+    const row = firstOf(ThreadRow, thread);
+    if (row === null) return null;
+    const { headCare, ...found } = row;
+    const messages = rowsOf(ThreadMessage, transcript).reverse();
+    const events = rowsOf(ClaimedEvent, claimed).sort(bySlackTime);
+    const wanted = events.length === 0 && row.stopped === null && !row.ended ? headCare : null;
+    const needs = wanted === null || offered.includes(wanted) ? null : wanted;
+    return { ...found, needs, events, messages };
   });
 }
 
-function toClaim(
-  row: z.infer<typeof ThreadRow>,
-  offered: readonly Isolation[],
-  events: ClaimedEvent[],
-  messages: ThreadMessage[],
-): Claim {
-  const wanted = events.length === 0 && row.stopped === null && !row.ended ? row.head_care : null;
-  return {
-    turnNo: row.turn_no,
-    channel: row.channel,
-    rootTs: row.root_ts,
-    isDirect: row.is_direct,
-    stopped: row.stopped,
-    history: row.history,
-    ended: row.ended,
-    needs: wanted === null || offered.includes(wanted) ? null : wanted,
-    events,
-    messages,
-  };
-}
-
 /** In the order of Slack's time, then of arrival. */
-function inOrder(rows: readonly unknown[]): ClaimedEvent[] {
-  return EventRow.extend({ slack_ts: z.string() })
-    .array()
-    .parse(rows)
-    .sort((a, b) => (a.slack_ts === b.slack_ts ? a.seq - b.seq : a.slack_ts < b.slack_ts ? -1 : 1))
-    .map((row) => ({
-      seq: row.seq,
-      attempts: row.attempts,
-      failures: row.failures,
-      receivedAt: row.received_at,
-      ageMs: row.age_ms,
-      payload: row.payload,
-      event: Event.safeParse(row.payload),
-    }));
+function bySlackTime(a: ClaimedEvent, b: ClaimedEvent): number {
+  if (a.slackTs === b.slackTs) return a.seq - b.seq;
+  return a.slackTs < b.slackTs ? -1 : 1;
 }

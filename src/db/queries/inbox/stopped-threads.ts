@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam } from '../../team-tx.js';
+import { rowsOf, ThreadKey } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { queueOnce } from '../outbox/queue-posts.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 
@@ -14,17 +15,14 @@ export async function setAside(
   seq: number,
   told: OutboxInsert,
 ): Promise<void> {
-  await inTeam(pool, teamId, async (client) => {
-    await Promise.all([client.query(SET_ASIDE, [teamId, seq]), queueOnce(client, teamId, threadId, told)]);
-  });
+  await inTeam(pool, teamId, (client) =>
+    Promise.all([client.query(SET_ASIDE, [teamId, seq]), queueOnce(client, teamId, threadId, told)]),
+  );
 }
 
 const STOP = `UPDATE threads SET stopped = $3 WHERE team_id = $1 AND thread_id = $2 AND stopped IS NULL`;
 
-/**
- * Stops a thread that can't go on, with the reason, for the operator, and queues what its people are told, in one commit.
- * It is never started anew by itself.
- */
+/** Stops a thread, until an operator starts it anew, with the reason, and queues what its people are told, in one commit. */
 export async function stopThread(
   pool: Pool,
   teamId: string,
@@ -32,27 +30,20 @@ export async function stopThread(
   reason: string,
   told: OutboxInsert,
 ): Promise<void> {
-  await inTeam(pool, teamId, async (client) => {
-    await Promise.all([
-      client.query(STOP, [teamId, threadId, reason]),
-      queueOnce(client, teamId, threadId, told),
-    ]);
-  });
+  await inTeam(pool, teamId, (client) =>
+    Promise.all([client.query(STOP, [teamId, threadId, reason]), queueOnce(client, teamId, threadId, told)]),
+  );
 }
 
-const Row = z.object({ team_id: z.string(), thread_id: z.string(), of_all: z.coerce.number() });
+const Row = ThreadKey.extend({ ofAll: z.coerce.number() });
 
 /** How many threads of any workspace are stopped, and the ids of at most `atMost` of them. */
 export async function stoppedThreads(
   pool: Pool,
   atMost: number,
-): Promise<{ count: number; threads: { teamId: string; threadId: string }[] }> {
+): Promise<{ count: number; threads: ThreadKey[] }> {
   const found = await pool.query('SELECT team_id, thread_id, of_all FROM stopped_threads($1)', [atMost]);
-  const rows = Row.array().parse(found.rows);
-  return {
-    count: rows[0]?.of_all ?? 0,
-    threads: rows.map((row) => ({ teamId: row.team_id, threadId: row.thread_id })),
-  };
+  return { count: rowsOf(Row, found)[0]?.ofAll ?? 0, threads: rowsOf(ThreadKey, found) };
 }
 
 // 1 s, doubling with each attempt. An attempt that was not the events' fault is given back.
@@ -64,9 +55,8 @@ const RELEASE = `
   WHERE team_id = $1 AND seq = ANY ($2::bigint[]) AND applied_at IS NULL`;
 
 /**
- * Gives events back after a turn that came to nothing, to be tried again.
- * @param blamelessMs where the events were not to blame: the attempt doesn't count, and they are due again after so many
- * milliseconds; null: it counts as their failure, and they wait for their backoff
+ * Gives events back after a turn that came to nothing. @param blamelessMs where they were not to blame: the attempt doesn't count,
+ * and they are due again so soon; null: it counts as their failure, and they wait for their backoff
  */
 export async function releaseEvents(
   pool: Pool,
@@ -74,5 +64,5 @@ export async function releaseEvents(
   seqs: readonly number[],
   blamelessMs: number | null,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, { text: RELEASE, values: [teamId, seqs, blamelessMs] });
+  await queryAs(pool, teamId, RELEASE, seqs, blamelessMs);
 }

@@ -10,31 +10,41 @@ import {
   NoteType,
 } from '../../../domain/entities/memory.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam } from '../../team-tx.js';
+import { firstOf, IsoTime, rowsOf } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 import { projectSeen, remembered, visibleTo } from '../../visibility.js';
 import { briefId } from '../turns/commit-project-brief.js';
 
-const WHO = { user: '$2', place: '$3' };
-
-/** Of a note as a row; `toNote` reads it. */
+/** Of a note as a row; NoteRow reads it. */
 const NOTE_COLUMNS = `n.id, n.type, n.scope, n.author, n.project_key, n.project_name, n.body, n.tags, n.importance,
   n.entities, n.source, n.created_at, n.updated_at`;
 
-const NoteRow = z.object({
+/** What a note and a goal have in common. */
+const Kept = z.object({
   id: z.string(),
-  type: NoteType,
   scope: MemoryScope,
   author: z.string(),
-  project_key: z.string().nullable(),
-  project_name: z.string().nullable(),
+  projectKey: z.string().nullable(),
+  projectName: z.string().nullable(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+});
+
+function withProject<Row extends z.infer<typeof Kept>>({ projectKey: key, projectName: name, ...row }: Row) {
+  return { ...row, project: key === null ? null : { key, name: name ?? '' } };
+}
+
+const NoteRow = Kept.extend({
+  type: NoteType,
   body: z.string(),
   tags: z.array(z.string()),
   importance: z.number(),
   entities: z.array(z.string()),
   source: MemorySource.nullable(),
-  created_at: z.date(),
-  updated_at: z.date(),
-});
+})
+  .transform(withProject)
+  .transform(({ body: text, tags: topicTags, ...note }) => ({ ...note, text, topicTags }))
+  .pipe(Note);
 
 /** What is looked for: `words` are normalised, the rarest telling most; `tags` all, of `entities` and `projects` any. */
 interface NoteSearch {
@@ -58,20 +68,15 @@ const WORTH = `(0.4 + 0.2 * n.importance)
   * (0.5 + 0.5 * exp(-greatest(0, extract(epoch FROM $6::timestamptz - n.updated_at)) / 86400.0 / 120))`;
 
 /** Notes that the viewer may see, by what is asked for: with words the most relevant, else the newest, or of tags the worthiest. */
-export async function searchNotes(
-  pool: Pool,
-  { teamId, user, place }: Viewer,
-  search: NoteSearch,
-): Promise<Note[]> {
-  const values: unknown[] = [teamId, user, place, search.words, search.limit, search.now];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
+export async function searchNotes(pool: Pool, viewer: Viewer, search: NoteSearch): Promise<Note[]> {
+  const values: unknown[] = [search.words, search.limit, search.now];
+  const parameter = (value: unknown): string => `$${3 + values.push(value)}`;
   const allowed = [
-    `n.team_id = $1 AND NOT n.is_brief AND ${remembered('n', WHO)}`,
+    `n.team_id = $1 AND NOT n.is_brief AND ${remembered('n')}`,
     ...filters(search, parameter),
   ].join(' AND ');
   const text = search.words.length > 0 ? byWords(allowed) : byWorth(allowed, search.tags.length > 0);
-  const { rows } = await queryInTeam(pool, teamId, { text, values });
-  return rows.map(toNote);
+  return rowsOf(NoteRow, await queryAs(pool, viewer, text, ...values));
 }
 
 function filters(
@@ -128,78 +133,39 @@ const byWorth = (allowed: string, ranked: boolean): string => `
   WHERE ${allowed} AND cardinality($4::text[]) = 0 AND $6::timestamptz IS NOT NULL
   ORDER BY ${ranked ? `${WORTH} DESC, ` : ''}n.updated_at DESC, n.id LIMIT $5`;
 
-/** A row of NOTE_COLUMNS. @throws ZodError for anything else */
-function toNote(row: unknown): Note {
-  const read = NoteRow.parse(row);
-  return Note.parse({
-    id: read.id,
-    text: read.body,
-    type: read.type,
-    scope: read.scope,
-    project: read.project_key === null ? null : { key: read.project_key, name: read.project_name ?? '' },
-    topicTags: read.tags,
-    importance: read.importance,
-    entities: read.entities,
-    source: read.source,
-    author: read.author,
-    createdAt: read.created_at.toISOString(),
-    updatedAt: read.updated_at.toISOString(),
-  });
-}
-
 const ONE = `
-  SELECT ${NOTE_COLUMNS} FROM notes n WHERE n.team_id = $1 AND n.id = $4 AND NOT n.is_brief AND ${remembered('n', WHO)}`;
+  SELECT ${NOTE_COLUMNS} FROM notes n WHERE n.team_id = $1 AND n.id = $4 AND NOT n.is_brief AND ${remembered('n')}`;
 
 /** The note of that id, or null where there is none that the viewer may see. */
-export async function readNote(
-  pool: Pool,
-  { teamId, user, place }: Viewer,
-  id: string,
-): Promise<Note | null> {
-  const { rows } = await queryInTeam(pool, teamId, { text: ONE, values: [teamId, user, place, id] });
-  return rows[0] === undefined ? null : toNote(rows[0]);
+export async function readNote(pool: Pool, viewer: Viewer, id: string): Promise<Note | null> {
+  return firstOf(NoteRow, await queryAs(pool, viewer, ONE, id));
 }
 
+const Line = BriefLine.pick({ part: true, key: true })
+  .extend({ body: z.string() })
+  .transform(({ body: text, ...line }) => ({ ...line, text }));
 /** A line as it is shown. */
-export type ShownLine = Pick<BriefLine, 'part' | 'key'> & { text: string };
-
-const Line = BriefLine.pick({ part: true, key: true }).extend({ body: z.string() });
+export type ShownLine = z.infer<typeof Line>;
 
 const LINES = `
   SELECT l.part, l.key, l.body FROM notes n JOIN note_lines l ON l.team_id = $1 AND l.note_id = n.id AND l.ended_at IS NULL
-  WHERE n.team_id = $1 AND n.id = ANY ($4::text[]) AND ${projectSeen('n.project_key', WHO)}
+  WHERE n.team_id = $1 AND n.id = ANY ($4::text[]) AND ${projectSeen('n.project_key')}
     AND (l.about IS NULL OR EXISTS (
-      SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e', WHO)}))
+      SELECT FROM entities e WHERE e.team_id = $1 AND e.id = l.about AND ${visibleTo('e')}))
   ORDER BY l.seq DESC`;
 
-/**
- * The lines of the project briefs of a project, which may be known by more than one key, the newest first: those of which the
- * viewer may see the project and what the line is about.
- */
+/** The lines, newest first, of a project's briefs, by its keys, where the viewer may see the project and what they are about. */
 export async function readBrief(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   projectKeys: readonly string[],
 ): Promise<ShownLine[]> {
-  const values = [teamId, user, place, projectKeys.map(briefId)];
-  const { rows } = await queryInTeam(pool, teamId, { text: LINES, values });
-  return Line.array()
-    .parse(rows)
-    .map(({ part, key, body }) => ({ part, key, text: body }));
+  return rowsOf(Line, await queryAs(pool, viewer, LINES, projectKeys.map(briefId)));
 }
 
-const GoalRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: GoalStatus,
-  progress: z.number(),
-  scope: MemoryScope,
-  author: z.string(),
-  project_key: z.string().nullable(),
-  project_name: z.string().nullable(),
-  created_at: z.date(),
-  updated_at: z.date(),
-});
+const GoalRow = Kept.extend({ title: z.string(), status: GoalStatus, progress: z.number() }).transform(
+  withProject,
+);
 
 /** Which goals are wanted; what is left out does not matter. */
 interface GoalFilter {
@@ -212,13 +178,13 @@ interface GoalFilter {
 /** Goals that the viewer may see: those that are open first, and of these the one that was changed last. */
 export async function readGoals(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   { id, author, projects, limit }: GoalFilter,
 ): Promise<Goal[]> {
-  const values: unknown[] = [teamId, user, place, limit];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const values: unknown[] = [limit];
+  const parameter = (value: unknown): string => `$${3 + values.push(value)}`;
   const conditions = [
-    `n.team_id = $1 AND ${remembered('n', WHO)}`,
+    `n.team_id = $1 AND ${remembered('n')}`,
     ...(id === undefined ? [] : [`n.id = ${parameter(id)}`]),
     ...(author === undefined ? [] : [`n.author = ${parameter(author)}`]),
     ...(projects === undefined ? [] : [`n.project_key = ANY (${parameter(projects)}::text[])`]),
@@ -227,20 +193,5 @@ export async function readGoals(
     SELECT n.id, n.title, n.status, n.progress, n.scope, n.author, n.project_key, n.project_name, n.created_at, n.updated_at
     FROM goals n WHERE ${conditions.join(' AND ')}
     ORDER BY n.status <> 'open', n.updated_at DESC, n.id LIMIT $4`;
-  const { rows } = await queryInTeam(pool, teamId, { text, values });
-  return GoalRow.array().parse(rows).map(toGoal);
-}
-
-function toGoal(row: z.infer<typeof GoalRow>): Goal {
-  return {
-    id: row.id,
-    title: row.title,
-    status: row.status,
-    progress: row.progress,
-    scope: row.scope,
-    project: row.project_key === null ? null : { key: row.project_key, name: row.project_name ?? '' },
-    author: row.author,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
+  return rowsOf(GoalRow, await queryAs(pool, viewer, text, ...values));
 }

@@ -1,28 +1,30 @@
-import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { WatchNews } from '../../../domain/entities/watch-news.js';
 import type { Pool } from '../../pool.js';
+import { rowsOf } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
-import { queueApart } from '../outbox/queue-posts.js';
-
-const Watcher = z.object({ team_id: z.string(), who: z.string() });
-const Row = z.object({
-  seq: z.coerce.number(),
-  entity: z.string(),
-  what: z.enum(['state', 'assignee', 'due', 'due_passed']),
-  was: z.string().nullable(),
-  is_now: z.string().nullable(),
-  short_id: z.string().nullable(),
-  name: z.string(),
-});
+import { queueApart, slackRow } from '../outbox/queue-posts.js';
 
 /** Who is to be told something, keys only. */
-export interface DueWatcher {
-  teamId: string;
-  who: string;
-}
+const DueWatcher = z.object({ teamId: z.string(), who: z.string() });
+export type DueWatcher = z.infer<typeof DueWatcher>;
+
+const Row = z
+  .object({
+    entity: z.string(),
+    what: z.enum(['state', 'assignee', 'due', 'due_passed']),
+    was: z.string().nullable(),
+    isNow: z.string().nullable(),
+    shortId: z.string().nullable(),
+    name: z.string(),
+  })
+  .transform(({ entity: id, shortId, name, isNow: now, ...news }) => ({
+    ...news,
+    entity: { id, shortId, name },
+    now,
+  }));
 
 /** After how much quiet news is told, and how long it waits at most where it goes on coming. Milliseconds. */
 export interface NewsPause {
@@ -37,13 +39,11 @@ export async function dueWatchers(
   { quietMs, longestMs }: NewsPause,
   atMost: number,
 ): Promise<DueWatcher[]> {
-  const { rows } = await pool.query(
+  const found = await pool.query(
     `SELECT team_id, who FROM due_watchers($1, $2 * interval '1 ms', $3 * interval '1 ms', $4)`,
     [moment, quietMs, longestMs, atMost],
   );
-  return Watcher.array()
-    .parse(rows)
-    .map(({ team_id, who }) => ({ teamId: team_id, who }));
+  return rowsOf(DueWatcher, found);
 }
 
 const visible = visibleTo('e', { user: '$2', place: '$4' });
@@ -79,36 +79,14 @@ export async function tellWatcher(
   words: (news: readonly WatchNews[]) => string | null,
 ): Promise<boolean> {
   return inTeam(pool, teamId, async (client) => {
-    const [, news] = await Promise.all([
+    const [, taken] = await Promise.all([
       client.query(HOLD_TEAM_TOGETHER, [teamId]),
-      take(client, { teamId, who }, moment),
+      client.query(TAKE, [teamId, who, moment, null]),
     ]);
-    const text = words(news);
+    const text = words(rowsOf(Row, taken));
     if (text === null) return false;
     const lane = `watch:${teamId}:${who}`;
-    const payload = { kind: 'direct', to: who, text };
-    await queueApart(client, teamId, lane, {
-      intentKey: `${lane}:${newId()}`,
-      lane: 'slack',
-      kind: 'direct',
-      payload,
-    });
+    await queueApart(client, teamId, lane, slackRow(`${lane}:${newId()}`, { kind: 'direct', to: who, text }));
     return true;
   });
-}
-
-async function take(
-  client: ClientBase,
-  { teamId, who }: DueWatcher,
-  moment: Date,
-): Promise<readonly WatchNews[]> {
-  const { rows } = await client.query(TAKE, [teamId, who, moment, null]);
-  return Row.array()
-    .parse(rows)
-    .map(({ entity, what, was, is_now: now, short_id: shortId, name }) => ({
-      entity: { id: entity, shortId, name },
-      what,
-      was,
-      now,
-    }));
 }

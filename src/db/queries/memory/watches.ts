@@ -1,6 +1,7 @@
 import { MAX_WATCHES, type MemoryWrite, Watch } from '../../../domain/entities/memory.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam, toJsonb } from '../../team-tx.js';
+import { lastBy, rowsOf, toRecords } from '../../rows.js';
+import { queryAs, queryInTeam } from '../../team-tx.js';
 
 // What is past its due date already is no news.
 const WATCH = `
@@ -33,13 +34,11 @@ export function watchStatements(
   teamId: string,
   writes: readonly MemoryWrite[],
 ): { text: string; values: unknown[] }[] {
-  const all = new Map(writes.flatMap(written).map((one) => [`${one.who} ${one.entity}`, one]));
-  const begun = [...all.values()].filter(({ condition }) => condition !== null);
-  const ended = [...all.values()].filter(({ condition }) => condition === null);
-  return [
-    ...(begun.length > 0 ? [{ text: WATCH, values: [teamId, toJsonb(begun)] }] : []),
-    ...(ended.length > 0 ? [{ text: UNWATCH, values: [teamId, toJsonb(ended)] }] : []),
-  ];
+  const all = lastBy(writes.flatMap(written), ({ who, entity }) => `${who} ${entity}`);
+  return [WATCH, UNWATCH].flatMap((text) => {
+    const rows = all.filter(({ condition }) => (condition === null) === (text === UNWATCH));
+    return rows.length === 0 ? [] : [{ text, values: [teamId, toRecords(rows)] }];
+  });
 }
 
 function written(write: MemoryWrite): Written[] {
@@ -53,14 +52,12 @@ export async function unwatch(pool: Pool, teamId: string, who: string, entity: s
   const [statement] = watchStatements(teamId, [{ write: 'unwatch', who, entity }]);
   if (statement === undefined) return false;
   const { rowCount } = await queryInTeam(pool, teamId, statement);
-  return rowCount !== null && rowCount > 0;
+  return (rowCount ?? 0) > 0;
 }
 
 /** What that person watches, the newest first. */
 export async function readWatches(pool: Pool, teamId: string, who: string): Promise<Watch[]> {
-  const { rows } = await queryInTeam(pool, teamId, {
-    text: 'SELECT entity, condition, who FROM watches WHERE team_id = $1 AND who = $2 ORDER BY created_at DESC, entity',
-    values: [teamId, who],
-  });
-  return Watch.array().parse(rows);
+  const text =
+    'SELECT entity, condition, who FROM watches WHERE team_id = $1 AND who = $2 ORDER BY created_at DESC, entity';
+  return rowsOf(Watch, await queryAs(pool, teamId, text, who));
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { DIRECT_ROOT } from '../../../domain/conversation/incoming.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam } from '../../team-tx.js';
+import { firstOf } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 import type { Lane } from '../inbox/due.js';
 
 /**
@@ -20,7 +21,9 @@ import type { Lane } from '../inbox/due.js';
  * - A place that is yet to come leaves the row pending, untried, and due then. It is compared with the clock, since now()
  *   is the beginning of a transaction that may have waited for another one to take its place.
  */
-const CLAIM = `
+const CLAIM = {
+  name: 'claim_outbox',
+  text: `
   WITH open AS (
     SELECT o.seq, o.status, o.kind, o.due_at, o.claimed_at, o.paced_at, o.unknown_kind, o.payload->>'slot' AS slot,
            coalesce(o.payload->>'channel', CASE o.kind WHEN 'direct' THEN o.payload->>'to' END,
@@ -70,7 +73,8 @@ const CLAIM = `
       OR (o.status <> 'claimed' AND o.due_at <= now()))
   RETURNING o.seq, o.intent_key, o.kind, o.payload, d.status AS was, d.waits, o.attempts,
             extract(epoch FROM now() - o.tried_at) * 1000 AS tried_ms, d.paced_as, t.channel, t.root_ts, t.requester,
-            EXISTS (SELECT FROM open later WHERE later.seq > d.seq) AS more`;
+            EXISTS (SELECT FROM open later WHERE later.seq > d.seq) AS more`,
+};
 
 /** How fast one channel may be posted to: one post per `intervalMs` on average, `burst` at once after a pause. */
 export interface Pace {
@@ -81,16 +85,17 @@ export interface Pace {
 
 const Row = z.object({
   seq: z.coerce.number(),
-  intent_key: z.string(),
+  intentKey: z.string(),
   kind: z.string(),
   payload: z.unknown(),
   was: z.enum(['pending', 'claimed', 'unknown']),
   waits: z.boolean(),
   attempts: z.number(),
-  tried_ms: z.coerce.number().nullable(),
-  paced_as: z.string(),
+  /** NULL counts as 0 */
+  triedMs: z.coerce.number(),
+  pacedAs: z.string(),
   channel: z.string(),
-  root_ts: z.string(),
+  rootTs: z.string(),
   requester: z.string().nullable(),
   more: z.boolean(),
 });
@@ -101,56 +106,33 @@ const Row = z.object({
  * names the channel that the row goes to, as its pace is kept. `isThread` is false for a direct message, whose
  * conversation is no Slack thread; `requester` is who is told what can't be delivered. `more`: others wait behind it.
  */
-export interface OutboxRow {
+export interface OutboxRow
+  extends Pick<
+    z.infer<typeof Row>,
+    'seq' | 'intentKey' | 'kind' | 'payload' | 'attempts' | 'triedMs' | 'pacedAs' | 'more'
+  > {
   teamId: string;
-  seq: number;
-  intentKey: string;
-  kind: string;
-  payload: unknown;
   uncertain: boolean;
-  attempts: number;
-  triedMs: number;
-  pacedAs: string;
   thread: { channel: string; rootTs: string; isThread: boolean; requester: string | null };
-  more: boolean;
 }
 
 /**
- * Claims the first open row of a lane, if it is due, nobody works on it, and its channel may be posted to now; updates
- * of one message that wait behind each other are reduced to the newest on the way.
- * @returns the row; `paced` when it has got a later place in its channel's queue, for which the sweep comes back; null
- *   when there is nothing to do
+ * Claims the first open row of a lane, if it is due, nobody works on it, and its channel may be posted to now.
+ * @returns `paced` when it has got a later place in its channel's queue, for which the sweep comes back; null: nothing to do
  */
 export async function claimOutbox(
   pool: Pool,
-  lane: Lane,
+  { teamId, threadId, lane }: Lane,
   lostAfterMs: number,
-  pace: Pace,
+  { intervalMs, burst }: Pace,
 ): Promise<OutboxRow | 'paced' | null> {
-  const found = await queryInTeam(pool, lane.teamId, {
-    name: 'claim_outbox',
-    text: CLAIM,
-    values: [lane.teamId, lane.threadId, lane.lane, lostAfterMs, pace.intervalMs, pace.burst],
-  });
-  if (found.rows.length === 0) return null;
-  const row = Row.parse(found.rows[0]);
-  if (row.waits) return 'paced';
-  return {
-    teamId: lane.teamId,
-    seq: row.seq,
-    intentKey: row.intent_key,
-    kind: row.kind,
-    payload: row.payload,
-    uncertain: row.was !== 'pending',
-    attempts: row.attempts,
-    triedMs: row.tried_ms ?? 0,
-    pacedAs: row.paced_as,
-    thread: {
-      channel: row.channel,
-      rootTs: row.root_ts,
-      isThread: row.root_ts !== DIRECT_ROOT,
-      requester: row.requester,
-    },
-    more: row.more,
-  };
+  const found = firstOf(
+    Row,
+    await queryAs(pool, teamId, CLAIM, threadId, lane, lostAfterMs, intervalMs, burst),
+  );
+  if (found === null) return null;
+  const { was, waits, channel, rootTs, requester, ...row } = found;
+  if (waits) return 'paced';
+  const thread = { channel, rootTs, isThread: rootTs !== DIRECT_ROOT, requester };
+  return { ...row, teamId, uncertain: was !== 'pending', thread };
 }

@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { DIRECT_ROOT } from '../../../domain/conversation/incoming.js';
-import { type Cause, ownPosts, type SentReply } from '../../../domain/conversation/own-posts.js';
+import { ownPosts, type SentReply } from '../../../domain/conversation/own-posts.js';
 import { cardSlot, Reply } from '../../../domain/conversation/reply.js';
 import type { OwnPost, Place } from '../../../domain/conversation/thread-view.js';
 import { channelEntity, taskEntity, type Viewer } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam } from '../../team-tx.js';
+import { firstOf, rowsOf } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 
-const Row = z.object({ channel: z.string(), ts: z.string(), thread_ts: z.string().nullable() });
-
-const WHO = { user: '$2', place: '$3' };
+const Row = z.object({ channel: z.string(), ts: z.string(), threadTs: z.string().nullable() });
 
 // The request, and the conversation that its place is in, both have to be theirs to see. A direct message is no entity; its
-// person may be led back to it where they alone read the answer. Slots and ids are columns, since what is made up in a
-// condition is looked up in no index where row-level security stands before it.
+// person may be led back to it where they alone read the answer. Slots and ids are columns, for the indexes (see visibleTo).
 const PLACES = `
   WITH asked AS (
     SELECT q.thread_id, 'ticket:' || q.draft_id || ':' || q.route_team_id AS slot
     FROM requests q
     WHERE q.team_id = $1 AND q.draft_id = $4 AND EXISTS (
-      SELECT FROM entities e WHERE e.team_id = $1 AND e.id = $5 AND ${visibleTo('e', WHO)})
+      SELECT FROM entities e WHERE e.team_id = $1 AND e.id = $5 AND ${visibleTo('e')})
     OFFSET 0
   ), places AS (
     SELECT 1 AS rank, p.channel, p.ts, p.thread_ts, NULL::text AS direct
@@ -36,65 +34,38 @@ const PLACES = `
     SELECT *, $8 || channel AS entity_id FROM places OFFSET 0
   )
   SELECT k.channel, k.ts, k.thread_ts FROM known k
-  WHERE EXISTS (SELECT FROM entities e WHERE e.team_id = $1 AND e.id = k.entity_id AND ${visibleTo('e', WHO)})
+  WHERE EXISTS (SELECT FROM entities e WHERE e.team_id = $1 AND e.id = k.entity_id AND ${visibleTo('e')})
      OR ($3::text IS NULL AND EXISTS (
        SELECT FROM messages m WHERE m.team_id = $1 AND m.thread_id = k.direct AND m.author = $2 AND NOT m.bot))
   ORDER BY k.rank LIMIT 1`;
 
-/**
- * Where a filed request can be read by the viewer, and by all who read the answer: the team's card, else its card in the thread
- * that it came from, else the beginning of that thread. Null where there is no such place, or no such request for them.
- */
-export async function findPlace(
+/** Where the viewer, and all who read the answer, can read a request: its team's card, its own, or where its thread begins. */
+export async function findPlace(pool: Pool, viewer: Viewer, draftId: string): Promise<Place | null> {
+  const values = [draftId, taskEntity(draftId), cardSlot(draftId), DIRECT_ROOT, channelEntity('')];
+  const found = firstOf(Row, await queryAs(pool, viewer, PLACES, ...values));
+  if (found === null) return null;
+  const { threadTs, ...place } = found;
+  return threadTs === null ? place : { ...place, threadTs };
+}
+
+/** Where a slot's message stands in Slack, `threadTs` null unless it is a reply; null while nothing was posted for it. */
+export async function findPost(
   pool: Pool,
-  { teamId, user, place }: Viewer,
-  draftId: string,
-): Promise<Place | null> {
-  const found = await queryInTeam(pool, teamId, {
-    text: PLACES,
-    values: [
-      teamId,
-      user,
-      place,
-      draftId,
-      taskEntity(draftId),
-      cardSlot(draftId),
-      DIRECT_ROOT,
-      channelEntity(''),
-    ],
-  });
-  const [first] = Row.array().parse(found.rows);
-  if (first === undefined) return null;
-  const { channel, ts, thread_ts: threadTs } = first;
-  return { channel, ts, ...(threadTs === null ? {} : { threadTs }) };
-}
-
-/** Where a slot's message stands in Slack; `threadTs` null unless it is a reply. */
-interface PostPlace {
-  channel: string;
-  ts: string;
-  threadTs: string | null;
-}
-
-/** Looks up a slot; null while nothing was posted for it. */
-export async function findPost(pool: Pool, teamId: string, slot: string): Promise<PostPlace | null> {
-  const found = await queryInTeam(pool, teamId, {
-    text: 'SELECT channel, ts, thread_ts FROM posts WHERE team_id = $1 AND slot = $2',
-    values: [teamId, slot],
-  });
-  if (found.rows.length === 0) return null;
-  const row = Row.parse(found.rows[0]);
-  return { channel: row.channel, ts: row.ts, threadTs: row.thread_ts };
+  teamId: string,
+  slot: string,
+): Promise<z.infer<typeof Row> | null> {
+  const text = 'SELECT channel, ts, thread_ts FROM posts WHERE team_id = $1 AND slot = $2';
+  return firstOf(Row, await queryAs(pool, teamId, text, slot));
 }
 
 const Sent = z.object({
-  turn_no: z.number(),
+  turnNo: z.number(),
   ts: z.string(),
   slot: z.string().nullable(),
   payload: z.unknown(),
 });
 const Caused = z.object({
-  turn_no: z.number(),
+  turnNo: z.number(),
   kind: z.string(),
   what: z.string().nullable(),
   at: z.string().nullable(),
@@ -111,8 +82,7 @@ const NEWEST = `
   ORDER BY turn_no DESC LIMIT ${MAX_TURNS}`;
 
 // A reply's row has its turn and its number in its key, and so is found without an index of its own. Keys are given as an array,
-// of which the planner knows that it is short, and slots as columns: what is made up in a condition is looked up in no index
-// where row-level security stands before it.
+// of which the planner knows that it is short, and slots as columns (see visibleTo).
 const SENT = `
   WITH newest AS (${NEWEST}),
   keys AS (
@@ -140,10 +110,7 @@ const CAUSES = `
   WHERE i.team_id = $1 AND i.seq = ANY (ARRAY(SELECT seq FROM events)) AND i.kind IN ('button', 'form', 'tracker')
   ORDER BY e.turn_no, i.seq`;
 
-/**
- * What Frontdoor posted in a thread, oldest first, as far as it is still known: its messages of the last 500 turns that stand in
- * the thread for all who read it.
- */
+/** What Frontdoor posted in a thread for all who read it, oldest first, in the last 500 turns. */
 export async function readOwnPosts(pool: Pool, teamId: string, threadId: string): Promise<OwnPost[]> {
   const [sent, causes] = await inTeam(pool, teamId, (client) =>
     Promise.all([
@@ -151,19 +118,15 @@ export async function readOwnPosts(pool: Pool, teamId: string, threadId: string)
       client.query(CAUSES, [teamId, threadId]),
     ]),
   );
-  return ownPosts(eachOnce(Sent.array().parse(sent.rows)), Caused.array().parse(causes.rows).map(toCause));
+  return ownPosts(eachOnce(rowsOf(Sent, sent)), rowsOf(Caused, causes));
 }
 
 /** A message that was rewritten counts in its newest form. One of a kind that this version does not know is left out. */
 function eachOnce(rows: readonly z.infer<typeof Sent>[]): SentReply[] {
   const newest = new Map<string, SentReply>();
-  for (const { turn_no: turnNo, ts, slot, payload } of rows) {
+  for (const { turnNo, ts, slot, payload } of rows) {
     const reply = Reply.safeParse(payload);
     if (reply.success) newest.set(slot ?? ts, { turnNo, ts, reply: reply.data });
   }
   return [...newest.values()];
-}
-
-function toCause({ turn_no: turnNo, ...cause }: z.infer<typeof Caused>): Cause {
-  return { turnNo, ...cause };
 }

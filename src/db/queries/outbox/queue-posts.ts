@@ -1,11 +1,21 @@
 import type { ClientBase } from 'pg';
+import type { z } from 'zod';
 import type { Beginning } from '../../../domain/conversation/incoming.js';
 import type { Reply } from '../../../domain/conversation/reply.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { toJsonb } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 import type { Lane } from '../inbox/due.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
+
+/** A reply as a row for the outbox. */
+export const slackRow = (intentKey: string, payload: z.input<typeof Reply>): OutboxInsert => ({
+  intentKey,
+  lane: 'slack',
+  kind: payload.kind,
+  payload,
+});
 
 const QUEUE = `
   INSERT INTO outbox (team_id, thread_id, intent_key, lane, kind, payload) VALUES ($1, $2, $3, $4, $5, $6)
@@ -17,10 +27,7 @@ const LANE = `
   VALUES ($1, $2, $2, 'apart', true, 'nobody writes here', $3)
   ON CONFLICT DO NOTHING`;
 
-/**
- * Queues one row in a lane that belongs to no conversation, inside the caller's transaction, which holds the workspace. `requester` is
- * told where it can't be delivered.
- */
+/** Queues a row in a lane of no conversation; the caller holds the workspace. `requester` hears where it can't be delivered. */
 export async function queueApart(
   client: ClientBase,
   teamId: string,
@@ -42,17 +49,12 @@ export async function queueOnce(
   await client.query(QUEUE, [teamId, threadId, intentKey, lane, kind, toJsonb(payload)]);
 }
 
-/**
- * Makes durable that somebody's words are to be posted, and a request to begin below them; once, however often the order comes.
- * @returns the lane in which they wait
- */
+/** Makes durable, once, that somebody's words are to be posted and a request to begin below. @returns the lane they wait in */
 export async function queueRoot(pool: Pool, { teamId, key, ...root }: Beginning): Promise<Lane> {
   const threadId = `begin:${teamId}:${key}`;
-  const payload: Reply = { kind: 'root', ...root };
   await inTeam(pool, teamId, async (client) => {
     await client.query(HOLD_TEAM_TOGETHER, [teamId]);
-    const row = { intentKey: key, lane: 'slack', kind: payload.kind, payload } as const;
-    await queueApart(client, teamId, threadId, row, root.by);
+    await queueApart(client, teamId, threadId, slackRow(key, { kind: 'root', ...root }), root.by);
   });
   return { teamId, threadId, lane: 'slack' };
 }

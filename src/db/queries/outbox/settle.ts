@@ -1,18 +1,25 @@
-import { z } from 'zod';
 import type { TrackerEvent } from '../../../domain/conversation/event.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam, toJsonb } from '../../team-tx.js';
+import { rowsOf, ThreadKey, toJsonb } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 import { isRedacted, redacted, redactedBody } from '../turns/commit-memory.js';
 import type { OutboxInsert } from '../turns/commit-turn.js';
 import type { OutboxRow, Pace } from './claim.js';
 
-/**
- * The claim under which a row is settled. Each claim counts an attempt, so that whoever lost the row to another process
- * meanwhile finds another number there and changes nothing.
- */
+/** The claim under which a row is settled. Who lost the row to another claim finds another count of attempts, and changes nothing. */
 type ClaimRef = Pick<OutboxRow, 'teamId' | 'seq' | 'attempts'>;
 
-const SENT = `
+/** $1 to $3 are the claim, and `values` what comes after it. */
+const settle = (
+  pool: Pool,
+  { teamId, seq, attempts }: ClaimRef,
+  sql: Parameters<typeof queryAs>[2],
+  ...values: unknown[]
+) => queryAs(pool, teamId, sql, seq, attempts, ...values);
+
+const SENT = {
+  name: 'settle_sent',
+  text: `
   WITH sent AS (
     UPDATE outbox SET status = 'sent', sent_at = now(), error = NULL, posted_ts = coalesce($6::text, posted_ts)
     WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed' RETURNING team_id, thread_id, ${isRedacted('payload')} AS is_unsaid
@@ -24,7 +31,8 @@ const SENT = `
   )
   INSERT INTO messages (team_id, thread_id, ts, author, body, bot)
   SELECT team_id, $8::text, $6::text, $9::text, CASE WHEN is_unsaid THEN ${redactedBody} ELSE $10::text END, true FROM sent WHERE $8::text IS NOT NULL
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT DO NOTHING`,
+};
 
 /** A message that now stands in Slack. `slot` where it can be rewritten later; `said` where it belongs to the transcript. */
 export interface Posted {
@@ -35,20 +43,16 @@ export interface Posted {
   said: { threadId: string; author: string; text: string } | null;
 }
 
-/**
- * Marks a row as done, and keeps where its message stands. What it told of may have been forgotten while it was being posted:
- * then the transcript does without its words.
- */
+/** Marks a row as done, and keeps where its message stands; without its words where what it tells of was forgotten meanwhile. */
 export async function settleSent(pool: Pool, claim: ClaimRef, posted: Posted | null): Promise<void> {
-  const { teamId, seq, attempts } = claim;
-  const place = [posted?.slot ?? null, posted?.channel ?? null, posted?.ts ?? null, posted?.threadTs ?? null];
-  const said = [posted?.said?.threadId ?? null, posted?.said?.author ?? null, posted?.said?.text ?? null];
-  await queryInTeam(pool, teamId, {
-    name: 'settle_sent',
-    text: SENT,
-    values: [teamId, seq, attempts, ...place, ...said],
-  });
+  const { slot, channel, ts, threadTs, said }: Partial<Posted> = posted ?? {};
+  const values = [slot, channel, ts, threadTs, said?.threadId, said?.author, said?.text];
+  await settle(pool, claim, SENT, ...values);
 }
+
+const PUT_BACK = `
+  UPDATE outbox SET status = $4, due_at = now() + make_interval(secs => $5::float8 / 1000), error = $6, unknown_kind = $7
+  WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`;
 
 /** Puts a row back: `pending` to be done again, `unknown` to be looked for first; both after `afterMs`. */
 export async function settleLater(
@@ -58,28 +62,16 @@ export async function settleLater(
   afterMs: number,
   error: string,
 ): Promise<void> {
-  await putBack(pool, claim, { status, afterMs, error, unknownKind: false });
+  await settle(pool, claim, PUT_BACK, status, afterMs, error, false);
 }
 
 /** Puts a row back whose kind this version does not know; until it is due, its lane goes on without it. */
 export async function settleUnread(pool: Pool, claim: ClaimRef, afterMs: number): Promise<void> {
-  await putBack(pool, claim, { status: 'pending', afterMs, error: 'unknown kind', unknownKind: true });
-}
-
-async function putBack(
-  pool: Pool,
-  claim: ClaimRef,
-  as: { status: 'pending' | 'unknown'; afterMs: number; error: string; unknownKind: boolean },
-): Promise<void> {
-  await queryInTeam(pool, claim.teamId, {
-    text: `UPDATE outbox SET status = $4, due_at = now() + make_interval(secs => $5::float8 / 1000), error = $6, unknown_kind = $7
-           WHERE team_id = $1 AND seq = $2 AND attempts = $3 AND status = 'claimed'`,
-    values: [claim.teamId, claim.seq, claim.attempts, as.status, as.afterMs, as.error, as.unknownKind],
-  });
+  await settle(pool, claim, PUT_BACK, 'pending', afterMs, 'unknown kind', true);
 }
 
 // The channel is busy until its pause is over and a burst has passed, so that what comes next finds its place at the end of
-// the pause at the earliest, and so does this row, whose place is taken here. See claim-outbox-sql.ts.
+// the pause at the earliest, and so does this row, whose place is taken here. See claim.ts.
 const LIMITED = `
   WITH place AS (
     INSERT INTO channel_pace AS p (team_id, channel, limited_until, busy_until)
@@ -100,13 +92,9 @@ export async function settleLimited(
   claim: ClaimRef & Pick<OutboxRow, 'pacedAs'>,
   afterMs: number,
   error: string,
-  pace: Pace,
+  { intervalMs, burst }: Pace,
 ): Promise<void> {
-  const { teamId, seq, attempts, pacedAs } = claim;
-  await queryInTeam(pool, teamId, {
-    text: LIMITED,
-    values: [teamId, seq, attempts, afterMs, error, pacedAs, pace.intervalMs, pace.burst],
-  });
+  await settle(pool, claim, LIMITED, afterMs, error, claim.pacedAs, intervalMs, burst);
 }
 
 const FAILED = `
@@ -124,24 +112,15 @@ const FAILED = `
   INSERT INTO citations (team_id, memory_id, seq)
   SELECT $1, t.memory_id, told.seq FROM told, citations t WHERE t.team_id = $1 AND t.seq = $2`;
 
-/**
- * Gives a row up, with the reason, for the operator; `told` goes to a person and is queued in the same commit. It tells of what
- * the row tells of, and so goes without its words where that is forgotten.
- */
+/** Gives a row up, with the reason, for the operator, and queues what a person is `told`, without words where they are forgotten. */
 export async function settleFailed(
   pool: Pool,
   claim: ClaimRef,
   error: string,
   told: OutboxInsert | null,
 ): Promise<void> {
-  const { teamId, seq, attempts } = claim;
-  const queued = [
-    told?.intentKey ?? null,
-    told?.lane ?? null,
-    told?.kind ?? null,
-    told && toJsonb(told.payload),
-  ];
-  await queryInTeam(pool, teamId, { text: FAILED, values: [teamId, seq, attempts, error, ...queued] });
+  const payload = told && toJsonb(told.payload);
+  await settle(pool, claim, FAILED, error, told?.intentKey, told?.lane, told?.kind, payload);
 }
 
 // Whoever holds the claim hands on the answer. The time of the order is part of the answer's key: a retry opens the
@@ -165,27 +144,19 @@ const SETTLE = `
   ON CONFLICT DO NOTHING
   RETURNING thread_id`;
 
-const Told = z.object({ thread_id: z.string() });
+const Told = ThreadKey.pick({ threadId: true });
 
 /**
- * Marks an intent as answered and hands the tracker's answer as an event to the thread that asked, and a change that was
- * made to the thread whose request it is, in one commit.
- * @returns the threads that have something to take in; none when another process has settled the intent
+ * Marks an intent as answered and hands the tracker's answer to the thread that asked, and a change to the thread whose request it
+ * is, as events. @returns the threads that have got one; none when another process has settled the intent
  */
 export async function settleTracker(
   pool: Pool,
   claim: ClaimRef,
-  answer: { error: string | null; event: TrackerEvent },
+  { error, event }: { error: string | null; event: TrackerEvent },
 ): Promise<string[]> {
-  const { teamId, seq, attempts } = claim;
-  const { error, event } = answer;
   const status = error === null ? 'sent' : 'failed';
   const changed = event.outcome.result === 'updated';
-  const told = await queryInTeam(pool, teamId, {
-    text: SETTLE,
-    values: [teamId, seq, attempts, status, error, toJsonb(event), event.draftId, changed],
-  });
-  return Told.array()
-    .parse(told.rows)
-    .map((row) => row.thread_id);
+  const told = await settle(pool, claim, SETTLE, status, error, toJsonb(event), event.draftId, changed);
+  return rowsOf(Told, told).map(({ threadId }) => threadId);
 }

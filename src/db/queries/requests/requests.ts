@@ -9,7 +9,8 @@ import type {
 } from '../../../domain/tickets/past-requests.js';
 import { TicketStatus } from '../../../domain/tickets/tracker.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam, toJsonb } from '../../team-tx.js';
+import { IsoTime, lastBy, onlyOf, rowsOf, toRecords } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 
 // A request belongs to its draft's own thread and channel, whichever thread's turn speaks of it. What a record leaves out
@@ -67,10 +68,10 @@ export function requestParameters(records: readonly RequestRecord[]): unknown[] 
     replaces.filter((other) => other.draftId !== draftId),
   );
   return [
-    toJsonb(merged.map(requestRow)),
-    toJsonb(merged.flatMap(constraintRows)),
+    toRecords(merged.map(requestRow)),
+    toRecords(merged.flatMap(constraintRows)),
     merged.filter(({ constraints }) => constraints !== undefined).map(({ draftId }) => draftId),
-    toJsonb(replaced.map(({ draftId, key }) => ({ draft_id: draftId, key }))),
+    toRecords(replaced),
   ];
 }
 
@@ -83,51 +84,38 @@ export function mergedByDraft(records: readonly RequestRecord[]): RequestRecord[
   return [...byDraft.values()];
 }
 
-function requestRow(record: RequestRecord) {
-  const { draftId, ticket, headline, text, team, requester, taken, project, audience } = record;
+function requestRow({ ticket, text, team, facts, constraints, replaces, ...record }: RequestRecord) {
   return {
-    draft_id: draftId,
-    ticket_id: ticket.id,
-    short_id: ticket.shortId,
+    ...record,
+    ticketId: ticket.id,
+    shortId: ticket.shortId,
     url: ticket.url,
     status: ticket.status,
-    headline,
     body: text,
-    route_team_id: team?.id ?? null,
-    route_team_name: team?.name ?? null,
-    taken: taken,
-    requester,
-    project,
-    keeps_project: project === undefined,
-    audience,
+    routeTeamId: team?.id ?? null,
+    routeTeamName: team?.name ?? null,
+    keepsProject: record.project === undefined,
   };
 }
 
-/** One row a key, since a statement can't write a row twice; of two with one key the later counts. */
 function constraintRows({ draftId, constraints = [] }: RequestRecord) {
-  const byKey = new Map(constraints.map((one) => [one.key, one]));
-  return [...byKey.values()].map(({ key, value, evidence }) => ({ draft_id: draftId, key, value, evidence }));
+  return lastBy(constraints, ({ key }) => key).map((one) => ({ draftId, ...one }));
 }
 
-const Look = z.object({ looked_at: z.string(), purged_at: z.string().nullable() });
-const Row = z.object({
-  draft_id: z.string(),
-  body: z.string(),
-  route_team_id: z.string().nullable(),
-  taken: z.boolean(),
-  done: z.boolean(),
-  changed_at: z.string(),
-});
+const Look = z.object({ lookedAt: z.string(), purgedAt: z.string().nullable() });
+const KnownRow = z
+  .object({
+    draftId: z.string(),
+    body: z.string(),
+    routeTeamId: z.string().nullable(),
+    taken: z.boolean(),
+    done: z.boolean(),
+    changedAt: z.string(),
+  })
+  .transform(({ body: text, routeTeamId: routedTo, ...row }) => ({ ...row, text, routedTo }));
 
 /** A filed request as later ones are compared with it. `changedAt` is exact to the microsecond, which a Date is not. */
-export interface KnownRequest {
-  draftId: string;
-  text: string;
-  routedTo: string | null;
-  taken: boolean;
-  done: boolean;
-  changedAt: string;
-}
+export type KnownRequest = z.infer<typeof KnownRow>;
 
 /** A place in the order of changes. */
 export type Position = Pick<KnownRequest, 'changedAt' | 'draftId'>;
@@ -136,10 +124,7 @@ export type Position = Pick<KnownRequest, 'changedAt' | 'draftId'>;
 export const FIRST = '-infinity';
 export const LAST: Position = { changedAt: 'infinity', draftId: '' };
 
-/**
- * A row's time is that of its transaction's begin, and it is seen from the commit on; so whoever asks for what came after
- * a look asks a while further back. A commit takes far less: a session that falls silent inside one is ended after 3 s.
- */
+/** Rows bear the time of their transaction's begin and are seen from its commit on, which is far sooner than so long after. */
 const COMMIT_TAKES = '30 seconds';
 
 // The left join answers the time of the look even where nothing is found.
@@ -156,8 +141,7 @@ const READ = `
   ) AS q ON true`;
 
 /**
- * Requests of a workspace from the newest change to the oldest, in one round trip, and when it was last purged: whatever is
- * known of it from before that has to be forgotten.
+ * Requests of a workspace, newest change first, in one round trip; what is known of it from before `purgedAt` has to be forgotten.
  * @param span what changed since a look (its `lookedAt`; some of what that look saw comes again) and before a place
  */
 export async function readRequests(
@@ -165,48 +149,29 @@ export async function readRequests(
   teamId: string,
   span: { since: string; before: Position; limit: number },
 ): Promise<{ lookedAt: string; purgedAt: string | null; requests: KnownRequest[] }> {
-  const found = await queryInTeam(pool, teamId, {
-    text: READ,
-    values: [teamId, span.since, span.before.changedAt, span.before.draftId, span.limit],
-  });
-  const look = Look.parse(found.rows[0]);
-  return {
-    lookedAt: look.looked_at,
-    purgedAt: look.purged_at,
-    requests: Row.array()
-      .parse(found.rows.filter((row) => row['draft_id'] !== null))
-      .map((row) => ({
-        draftId: row.draft_id,
-        text: row.body,
-        routedTo: row.route_team_id,
-        taken: row.taken,
-        done: row.done,
-        changedAt: row.changed_at,
-      })),
-  };
+  const { changedAt, draftId } = span.before;
+  const { rows } = await queryAs(pool, teamId, READ, span.since, changedAt, draftId, span.limit);
+  const requests = rowsOf(KnownRow, { rows: rows.filter((row) => row['draft_id'] !== null) });
+  return { ...onlyOf(Look, { rows }), requests };
 }
 
 const RequestRow = z.object({
-  draft_id: z.string(),
-  short_id: z.string(),
+  draftId: z.string(),
+  shortId: z.string(),
   headline: z.string(),
   body: z.string(),
   status: TicketStatus,
-  route_team_id: z.string().nullable(),
-  route_team_name: z.string().nullable(),
+  routeTeamId: z.string().nullable(),
+  routeTeamName: z.string().nullable(),
   url: z.string().nullable(),
 });
 const COLUMNS =
   'q.draft_id, q.short_id, q.headline, q.body, q.status, q.route_team_id, q.route_team_name, q.url';
 
-/**
- * Those of the rows x whose request the viewer may see; its entity says so, and a request that has none is for nobody. The
- * entity's id is a column of x, for what is made up in a condition is looked up in no index where row-level security stands
- * before it.
- */
+/** Those of the rows x whose request the viewer may see; its entity says so, and a request that has none is for nobody. */
 const visible = (rows: string) => `
   SELECT x.* FROM (${rows} OFFSET 0) x JOIN entities e ON e.team_id = $1 AND e.id = x.entity_id
-  WHERE ${visibleTo('e', { user: '$2', place: '$3' })}`;
+  WHERE ${visibleTo('e')}`;
 const ENTITY_ID = `'task:' || q.draft_id AS entity_id`;
 
 const OPEN = `${visible(`
@@ -220,28 +185,20 @@ type OpenRequest = Omit<AlikeRequest, 'similarity'> & { body: string };
 /** Those of the drafts whose requests are not done and that the viewer may see, the newest first. */
 export async function findOpenRequests(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   draftIds: readonly string[],
 ): Promise<OpenRequest[]> {
-  const found = await queryInTeam(pool, teamId, { text: OPEN, values: [teamId, user, place, draftIds] });
-  return RequestRow.array().parse(found.rows).map(requestOf);
+  return rowsOf(RequestRow, await queryAs(pool, viewer, OPEN, draftIds)).map(requestOf);
 }
 
-function requestOf(row: z.infer<typeof RequestRow>): OpenRequest {
-  const { draft_id: draftId, short_id: shortId, headline, body, status, url } = row;
-  const { route_team_id: id, route_team_name: name } = row;
+function requestOf<Row extends z.infer<typeof RequestRow>>({ routeTeamId, routeTeamName, ...row }: Row) {
   return {
-    draftId,
-    shortId,
-    headline,
-    body,
-    status,
-    team: id === null ? null : { id, name: name ?? id },
-    url,
+    ...row,
+    team: routeTeamId === null ? null : { id: routeTeamId, name: routeTeamName ?? routeTeamId },
   };
 }
 
-const FiledRow = RequestRow.extend({ requester: z.string(), filed_at: z.date() });
+const FiledRow = RequestRow.extend({ requester: z.string(), filedAt: IsoTime });
 
 const FILED = `${visible(`
     SELECT ${COLUMNS}, q.requester, q.filed_at, a.place, ${ENTITY_ID}
@@ -256,24 +213,18 @@ export type WholeRequest = Omit<RequestAbout, 'excerpt'> & { body: string };
 /** The first of the drafts whose requests were not withdrawn and that the viewer may see, in the order given. */
 export async function findFiledRequests(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   draftIds: readonly string[],
   limit: number,
 ): Promise<WholeRequest[]> {
-  const found = await queryInTeam(pool, teamId, {
-    text: FILED,
-    values: [teamId, user, place, draftIds, limit],
-  });
-  return FiledRow.array()
-    .parse(found.rows)
-    .map((row) => ({ ...requestOf(row), requester: row.requester, filedAt: row.filed_at.toISOString() }));
+  return rowsOf(FiledRow, await queryAs(pool, viewer, FILED, draftIds, limit)).map(requestOf);
 }
 
 const ConstraintRow = z.object({
   key: z.string(),
   value: z.string(),
-  draft_id: z.string(),
-  short_id: z.string(),
+  draftId: z.string(),
+  shortId: z.string(),
   headline: z.string(),
   evidence: Evidence,
 });
@@ -290,21 +241,8 @@ const ACCEPTED = `${visible(`
 /** The constraints in force of a project's other drafts, withdrawn ones aside, as far as the viewer may see those, the newest first. */
 export async function findAcceptedConstraints(
   pool: Pool,
-  { teamId, user, place }: Viewer,
+  viewer: Viewer,
   { project, notDraft }: { project: string; notDraft: string },
 ): Promise<AcceptedConstraint[]> {
-  const found = await queryInTeam(pool, teamId, {
-    text: ACCEPTED,
-    values: [teamId, user, place, project, notDraft],
-  });
-  return ConstraintRow.array()
-    .parse(found.rows)
-    .map((row) => ({
-      key: row.key,
-      value: row.value,
-      draftId: row.draft_id,
-      shortId: row.short_id,
-      headline: row.headline,
-      evidence: row.evidence,
-    }));
+  return rowsOf(ConstraintRow, await queryAs(pool, viewer, ACCEPTED, project, notDraft));
 }

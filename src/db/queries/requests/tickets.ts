@@ -11,45 +11,31 @@ import {
   TicketStatus,
 } from '../../../domain/tickets/tracker.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam, toJsonb } from '../../team-tx.js';
+import { firstOf, IsoTime, onlyOf, rowsOf, toJsonb } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { visibleTo } from '../../visibility.js';
 
-const TicketRow = z.object({
-  ticket_id: z.string(),
-  number: z.number(),
-  status: TicketStatus,
-  assignee: z.string().nullable(),
-  request: FiledRequest,
-  followers: z.array(Follower),
-  comments: z.array(TicketComment),
-});
+const TicketRow = z
+  .object({
+    ticketId: z.string(),
+    number: z.number(),
+    status: TicketStatus,
+    assignee: z.string().nullable(),
+    request: FiledRequest,
+    followers: z.array(Follower),
+    comments: z.array(TicketComment),
+  })
+  .transform(({ ticketId: id, number, ...row }) => ({ id, shortId: `T-${number}`, url: null, ...row }));
 
 const COLUMNS = 'ticket_id, number, status, assignee, request, followers, comments';
 
-function toTicket(raw: unknown): Ticket {
-  const row = TicketRow.parse(raw);
-  return {
-    id: row.ticket_id,
-    shortId: `T-${row.number}`,
-    url: null,
-    status: row.status,
-    assignee: row.assignee,
-    request: row.request,
-    followers: row.followers,
-    comments: row.comments,
-  };
-}
-
 async function findByDraft(client: ClientBase, teamId: string, draftId: string): Promise<Ticket | null> {
-  const found = await client.query(
-    `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2 FOR UPDATE`,
-    [teamId, draftId],
-  );
-  return found.rows.length === 0 ? null : toTicket(found.rows[0]);
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2 FOR UPDATE`;
+  return firstOf(TicketRow, await client.query(text, [teamId, draftId]));
 }
 
 // Numbers by which other tickets are found, from wherever they were imported, are passed over, however many follow one another.
-// The name is a column, since what is made up in a condition is looked up in no index where row-level security stands before it.
+// The name is a column, so that it is looked up in an index (see visibleTo).
 const INSERT_NEXT = `
   WITH RECURSIVE tried AS (
     SELECT last + 1 AS number, 't-' || last + 1 AS name FROM ticket_numbers WHERE team_id = $1
@@ -63,10 +49,7 @@ const INSERT_NEXT = `
   INSERT INTO tickets (team_id, ticket_id, number, draft_id, intent_key, request, assignee)
   SELECT $1, $2, next.last, $3, $4, $5, $6 FROM next RETURNING ${COLUMNS}`;
 
-/**
- * Files a request under the workspace's next number that no ticket has, once a draft: a second call answers the first one's
- * ticket. Drafts of one workspace take their numbers one after the other, so that none is left out.
- */
+/** Files a request under the workspace's next free number, none left out; a second call for a draft answers the first's ticket. */
 export async function insertTicket(
   pool: Pool,
   teamId: string,
@@ -89,24 +72,17 @@ export async function insertTicket(
       toJsonb(request),
       doerOf(request),
     ]);
-    return toTicket(created.rows[0]);
+    return onlyOf(TicketRow, created);
   });
 }
 
 /** The ticket that was filed for a draft; null where there is none. */
 export async function readTicket(pool: Pool, teamId: string, draftId: string): Promise<Ticket | null> {
-  const found = await queryInTeam(pool, teamId, {
-    text: `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2`,
-    values: [teamId, draftId],
-  });
-  return found.rows.length === 0 ? null : toTicket(found.rows[0]);
+  const text = `SELECT ${COLUMNS} FROM tickets WHERE team_id = $1 AND draft_id = $2`;
+  return firstOf(TicketRow, await queryAs(pool, teamId, text, draftId));
 }
 
-/**
- * Changes a ticket. `edit` computes the new row from the current one under a row lock; where it answers that very ticket,
- * nothing is written.
- * @returns null when no ticket was filed for that draft
- */
+/** Changes a ticket by `edit`, under a row lock; null where there is none. What `edit` answers unchanged is not written. */
 export async function updateTicket(
   pool: Pool,
   teamId: string,
@@ -131,25 +107,25 @@ export async function updateTicket(
         toJsonb(next.comments),
       ],
     );
-    return toTicket(changed.rows[0]);
+    return onlyOf(TicketRow, changed);
   });
 }
 
 const text = z.string().nullable();
-const TaskRow = z.object({
-  id: z.string(),
-  short_id: text,
-  name: z.string(),
-  state: text,
-  priority: text,
-  assignee: text,
-  assignee_name: text,
-  due_at: z.date().nullable(),
-  url: text,
-});
+const TaskRow = z
+  .object({
+    id: z.string(),
+    shortId: text,
+    name: z.string(),
+    state: text,
+    priority: text,
+    assignee: text,
+    assigneeName: text,
+    dueAt: IsoTime.nullable(),
+    url: text,
+  })
+  .transform(({ name: title, state: status, ...row }) => ({ ...row, title, status }));
 const Count = z.object({ total: z.number() });
-
-const WHO = { user: '$2', place: '$3' };
 
 /** Whoever has more tasks than this has very many, and no question waits for an exact count. */
 const MAX_COUNTED = 1_000;
@@ -158,14 +134,14 @@ const ORDER = 'ORDER BY e.due_at, e.created_at DESC, e.id';
 
 // Not even by its tasks does a project show that the viewer may not see.
 const IN_PROJECT = (project: string) => `
-  EXISTS (SELECT FROM entities p WHERE p.team_id = $1 AND p.id = ${project} AND ${visibleTo('p', WHO)})
+  EXISTS (SELECT FROM entities p WHERE p.team_id = $1 AND p.id = ${project} AND ${visibleTo('p')})
   AND e.id IN (
     SELECT src_id FROM edges WHERE team_id = $1 AND dst_id = ${project} AND src_kind = 'task'
     UNION SELECT dst_id FROM edges WHERE team_id = $1 AND src_id = ${project} AND dst_kind = 'task')`;
 
 // What a task waits for says something of the task: only what the viewer may see counts.
 const WAITS = `(e.state ILIKE 'blocked%' OR EXISTS (
-  SELECT FROM edges g JOIN entities w ON w.team_id = $1 AND w.id = g.dst_id AND w.is_open AND ${visibleTo('w', WHO)}
+  SELECT FROM edges g JOIN entities w ON w.team_id = $1 AND w.id = g.dst_id AND w.is_open AND ${visibleTo('w')}
   WHERE g.team_id = $1 AND g.src_id = e.id AND g.relation = 'depends_on'))`;
 
 // Trackers write it with a space, a hyphen or neither.
@@ -177,9 +153,12 @@ const LINES = `
          CASE WHEN a.id IS NULL OR a.visible THEN e.assignee END AS assignee,
          CASE WHEN a.visible THEN a.name END AS assignee_name
   FROM chosen e LEFT JOIN LATERAL (
-    SELECT a.id, a.name, ${visibleTo('a', WHO)} AS visible FROM entities a
+    SELECT a.id, a.name, ${visibleTo('a')} AS visible FROM entities a
     WHERE a.team_id = $1 AND a.id = e.assignee) a ON true
   ${ORDER}`;
+
+/** The index has the open ones and the others each in their order. */
+const STATES = { open: ['e.is_open'], done: ['NOT e.is_open'], all: ['e.is_open', 'NOT e.is_open'] };
 
 /** Tasks that the viewer may see, by due date and then the newest first, and how many there are, up to a thousand. */
 export async function readTasks(
@@ -191,13 +170,7 @@ export async function readTasks(
   const values: unknown[] = [teamId, user, place];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const matching = `FROM entities e WHERE e.team_id = $1 AND ${conditions(filter, parameter).join(' AND ')}`;
-  // the index has the open ones and the others each in their order
-  const states =
-    filter.state === 'done'
-      ? ['NOT e.is_open']
-      : filter.state === 'all'
-        ? ['e.is_open', 'NOT e.is_open']
-        : ['e.is_open'];
+  const states = STATES[filter.state === 'done' || filter.state === 'all' ? filter.state : 'open'];
   const count = `SELECT count(*) AS total FROM (
     SELECT ${matching} AND (${states.join(' OR ')}) LIMIT ${MAX_COUNTED}) AS counted`;
   const counted = [...values];
@@ -208,13 +181,13 @@ export async function readTasks(
   const [found, total] = await inTeam(pool, teamId, (client) =>
     Promise.all([client.query(lines, values), client.query(count, counted)]),
   );
-  return { tasks: TaskRow.array().parse(found.rows).map(toLine), total: Count.parse(total.rows[0]).total };
+  return { tasks: rowsOf(TaskRow, found), ...onlyOf(Count, total) };
 }
 
 function conditions(filter: TaskFilter, parameter: (value: unknown) => string): string[] {
   const { assignee, owner, project, ids, dueFrom, dueBefore, without, priority, state } = filter;
   return [
-    `e.kind = 'task' AND ${visibleTo('e', WHO)}`,
+    `e.kind = 'task' AND ${visibleTo('e')}`,
     ...(assignee === undefined ? [] : [`e.assignee = ${parameter(assignee)}`]),
     ...(owner === undefined ? [] : [`e.owner = ${parameter(owner)}`]),
     ...(project === undefined ? [] : [IN_PROJECT(parameter(project))]),
@@ -226,18 +199,4 @@ function conditions(filter: TaskFilter, parameter: (value: unknown) => string): 
     ...(priority === undefined ? [] : [`lower(e.properties ->> 'priority') = lower(${parameter(priority)})`]),
     ...(dueBefore === undefined ? [] : [`e.due_at < ${parameter(dueBefore)}::timestamptz`]),
   ];
-}
-
-function toLine(row: z.infer<typeof TaskRow>): TaskLine {
-  return {
-    id: row.id,
-    shortId: row.short_id,
-    title: row.name,
-    status: row.state,
-    priority: row.priority,
-    assignee: row.assignee,
-    assigneeName: row.assignee_name,
-    dueAt: row.due_at?.toISOString() ?? null,
-    url: row.url,
-  };
 }

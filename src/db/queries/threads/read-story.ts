@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
+import { firstOf, ThreadKey } from '../../rows.js';
 import { inTeam } from '../../team-tx.js';
-
-const Key = z.object({ team_id: z.string(), thread_id: z.string() });
 
 const Thread = z.object({
   channel: z.string(),
@@ -54,9 +53,7 @@ const Draft = z.object({ draft_id: z.string(), rev: z.number(), phase: z.string(
 const Reminder = z.object({ at: z.date(), people: z.array(z.string()) });
 
 /** What the database holds of a thread, as its story needs it; each list in the order in which things happened. */
-export interface StoryRows {
-  teamId: string;
-  threadId: string;
+export interface StoryRows extends ThreadKey {
   thread: z.infer<typeof Thread>;
   turns: z.infer<typeof Turn>[];
   events: z.infer<typeof Event>[];
@@ -100,31 +97,22 @@ const REMINDER = 'SELECT at, people FROM reminders WHERE team_id = $1 AND thread
 export async function readStory(pool: Pool, name: ThreadName): Promise<StoryRows | null> {
   const asked = name.by === 'id' ? [name.id, null, null, null] : [null, name.channel, name.rootTs, name.ts];
   const found = await pool.query('SELECT team_id, thread_id FROM find_thread($1, $2, $3, $4)', asked);
-  if (found.rows.length === 0) return null;
-  const { team_id: teamId, thread_id: threadId } = Key.parse(found.rows[0]);
+  const key = firstOf(ThreadKey, found);
+  if (key === null) return null;
+  const { teamId, threadId } = key;
   return inTeam(pool, teamId, async (client) => {
-    const read = (text: string) => client.query(text, [teamId, threadId]).then(({ rows }): unknown[] => rows);
-    const [threads, turns, events, orders, commands, drafts, reminders] = await Promise.all([
-      read(THREAD),
-      read(TURNS),
-      read(EVENTS),
-      read(ORDERS),
-      read(COMMANDS),
-      read(DRAFTS),
-      read(REMINDER),
+    const read = async <T>(row: z.ZodType<T>, text: string): Promise<T[]> =>
+      row.array().parse((await client.query(text, [teamId, threadId])).rows);
+    const [[thread], turns, events, orders, commands, drafts, [reminder = null]] = await Promise.all([
+      read(Thread, THREAD),
+      read(Turn, TURNS),
+      read(Event, EVENTS),
+      read(Order, ORDERS),
+      read(Command, COMMANDS),
+      read(Draft, DRAFTS),
+      read(Reminder, REMINDER),
     ]);
-    const [thread] = Thread.array().parse(threads);
     if (thread === undefined) return null;
-    return {
-      teamId,
-      threadId,
-      thread,
-      turns: Turn.array().parse(turns),
-      events: Event.array().parse(events),
-      orders: Order.array().parse(orders),
-      commands: Command.array().parse(commands),
-      drafts: Draft.array().parse(drafts),
-      reminder: Reminder.array().parse(reminders)[0] ?? null,
-    };
+    return { teamId, threadId, thread, turns, events, orders, commands, drafts, reminder };
   });
 }

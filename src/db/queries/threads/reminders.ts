@@ -1,47 +1,35 @@
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam, toJsonb } from '../../team-tx.js';
+import { firstOf, rowsOf, ThreadKey, toJsonb } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { HOLD_TEAM_TOGETHER } from '../inbox/team-hold.js';
 
-const ThreadKey = z.object({ team_id: z.string(), thread_id: z.string() });
 const Row = z.object({ key: z.string(), people: z.array(z.string()), at: z.date() });
-
-interface Thread {
-  teamId: string;
-  threadId: string;
-}
 
 /** A thread's reminder as it stands. */
 export type DueReminder = z.infer<typeof Row>;
 
 /** Threads of any workspace whose reminder is due at `moment`, keys only, the workspaces taking turns. */
-export async function dueReminders(pool: Pool, moment: Date, atMost: number): Promise<Thread[]> {
+export async function dueReminders(pool: Pool, moment: Date, atMost: number): Promise<ThreadKey[]> {
   const found = await pool.query('SELECT team_id, thread_id FROM due_reminders($1, $2)', [moment, atMost]);
-  return ThreadKey.array()
-    .parse(found.rows)
-    .map((row) => ({ teamId: row.team_id, threadId: row.thread_id }));
+  return rowsOf(ThreadKey, found);
 }
 
 /** The thread's reminder, or null where another process, or a turn, has taken it away meanwhile. */
-export async function readReminder(pool: Pool, { teamId, threadId }: Thread): Promise<DueReminder | null> {
-  const { rows } = await queryInTeam(pool, teamId, {
-    text: 'SELECT key, people, at FROM reminders WHERE team_id = $1 AND thread_id = $2',
-    values: [teamId, threadId],
-  });
-  return rows[0] === undefined ? null : Row.parse(rows[0]);
+export async function readReminder(pool: Pool, { teamId, threadId }: ThreadKey): Promise<DueReminder | null> {
+  const text = 'SELECT key, people, at FROM reminders WHERE team_id = $1 AND thread_id = $2';
+  return firstOf(Row, await queryAs(pool, teamId, text, threadId));
 }
 
 /** Puts the reminder off, unless it has become another one meanwhile. */
 export async function moveReminder(
   pool: Pool,
-  { teamId, threadId }: Thread,
+  { teamId, threadId }: ThreadKey,
   { key }: DueReminder,
   to: Date,
 ): Promise<void> {
-  await queryInTeam(pool, teamId, {
-    text: 'UPDATE reminders SET at = $4 WHERE team_id = $1 AND thread_id = $2 AND key = $3',
-    values: [teamId, threadId, key, to],
-  });
+  const text = 'UPDATE reminders SET at = $4 WHERE team_id = $1 AND thread_id = $2 AND key = $3';
+  await queryAs(pool, teamId, text, threadId, key, to);
 }
 
 // Whoever deletes the row inserts the event, so it comes once from however many processes. Its place is after everything
@@ -59,7 +47,7 @@ const REMIND = `
 /** Turns the reminder into an event of its thread, once. @returns whether this call did */
 export async function remind(
   pool: Pool,
-  { teamId, threadId }: Thread,
+  { teamId, threadId }: ThreadKey,
   { key }: DueReminder,
   moment: Date,
 ): Promise<boolean> {

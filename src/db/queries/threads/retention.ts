@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Pool } from '../../pool.js';
+import { onlyOf, rowsOf, ThreadKey } from '../../rows.js';
 import { CHECKPOINT_TABLES, TABLES } from '../../tables.js';
-import { inTeam, queryInTeam } from '../../team-tx.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 import { TRY_HOLD_TEAM_ALONE } from '../inbox/team-hold.js';
 
 // What ended before the line that fills the page: a range of an index, in which no line has to be looked up on its own.
@@ -13,8 +14,8 @@ const ENDED = `
     'infinity')`;
 
 /**
- * Deletes the next lines of a workspace's project briefs that ended before a time: `limit` of them, and those that ended at the
- * same moment as the last one. @returns how many they were; fewer than `limit` when there are no more
+ * Deletes the next lines of project briefs that ended before a time: `limit`, and those that ended in the same moment as the last.
+ * @returns how many they were; fewer than `limit` when there are no more
  */
 export async function deleteEndedLines(
   pool: Pool,
@@ -22,8 +23,7 @@ export async function deleteEndedLines(
   before: string,
   limit: number,
 ): Promise<number> {
-  const { rowCount } = await queryInTeam(pool, teamId, { text: ENDED, values: [teamId, before, limit] });
-  return rowCount ?? 0;
+  return (await queryAs(pool, teamId, ENDED, before, limit)).rowCount ?? 0;
 }
 
 const Page = z.object({
@@ -33,7 +33,7 @@ const Page = z.object({
 });
 
 /** What one page of a table came to: `old` of its rows are from before, `last` is where it ends, null after the table's end. */
-type OldRows = z.infer<typeof Page>;
+export type OldRows = z.infer<typeof Page>;
 
 // Both tables are read in the order in which rows were added, so that what is old comes first and needs no index by time.
 const page = (table: string, age: string, done: string) => `
@@ -61,22 +61,15 @@ export async function deleteOldRows(
   afterSeq: number,
   limit: number,
 ): Promise<OldRows> {
-  const found = await queryInTeam(pool, teamId, {
-    text: PAGES[table],
-    values: [teamId, afterSeq, before, limit],
-  });
-  return Page.parse(found.rows[0]);
+  return onlyOf(Page, await queryAs(pool, teamId, PAGES[table], afterSeq, before, limit));
 }
 
 const Held = z.object({ held: z.boolean() });
-const Aged = z.object({ thread_id: z.string(), created_at: z.string() });
-const Id = z.object({ thread_id: z.string() });
+const Id = ThreadKey.pick({ threadId: true });
 
 /** A place in the order of the threads' age, exact to the microsecond. */
-export interface AgedPlace {
-  createdAt: string;
-  threadId: string;
-}
+const AgedPlace = Id.extend({ createdAt: z.string() });
+export type AgedPlace = z.infer<typeof AgedPlace>;
 
 /** What one transaction did: `next` is null after the last aged thread, `threads` counts those that went as a whole. */
 export interface DeletedThreads {
@@ -111,12 +104,10 @@ const IDLE = `
 
 // What was just sent is settled in the outbox first, then among posts and messages: so orders go first, and what waits for
 // such a settlement finds all that it has left.
-const WHOLE = [
-  'DELETE FROM outbox WHERE team_id = $1 AND thread_id = ANY ($2::text[])',
-  ...Object.entries(TABLES)
-    .filter(([table, goes]) => goes === 'thread' && table !== 'outbox')
-    .map(([table]) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`),
-];
+const OF_THREADS = Object.entries(TABLES).flatMap(([table, goes]) => (goes === 'thread' ? [table] : []));
+const WHOLE = [...new Set(['outbox', ...OF_THREADS])].map(
+  (table) => `DELETE FROM ${table} WHERE team_id = $1 AND thread_id = ANY ($2::text[])`,
+);
 
 /** Slack's time of a message is compared as text: seconds have ten digits until the year 2286. */
 const OLD_WORDS = `
@@ -126,10 +117,10 @@ const OLD_TURNS = `DELETE FROM turns WHERE team_id = $1 AND thread_id = ANY ($2:
 const OLD_COMMANDS = `DELETE FROM command_history WHERE team_id = $1 AND thread_id = ANY ($2::text[]) AND created_at < $3`;
 
 /**
- * Takes the next `limit` threads of a workspace from before a time, in one short transaction. Those with no activity since,
- * and no open ticket, go as a whole, whatever state their draft is in; of the others only the words, turns and commands from before.
- * Nothing can come in between: no event is added meanwhile (the workspace is held), and no turn is committed (its thread's
- * row is locked). A turn that was running finds no row of its thread to count up, and so commits nothing.
+ * Takes the next `limit` threads from before a time, in one short transaction. Those without activity since and without an open
+ * ticket go as a whole, whatever state their draft is in; of the others the words, turns and commands from before. Nothing comes in
+ * between: the workspace is held against events, and the threads' rows are locked, so that a running turn finds none to count up
+ * and commits nothing.
  * @returns null when events are being added at this moment; try again
  */
 export async function deleteThreads(
@@ -140,25 +131,19 @@ export async function deleteThreads(
   limit: number,
 ): Promise<DeletedThreads | null> {
   return inTeam(pool, teamId, async (client) => {
-    const { rows } = await client.query(TRY_HOLD_TEAM_ALONE, [teamId]);
-    if (!Held.parse(rows[0]).held) return null;
+    if (!onlyOf(Held, await client.query(TRY_HOLD_TEAM_ALONE, [teamId])).held) return null;
     const found = await client.query(AGED, [teamId, before, from.createdAt, from.threadId, limit]);
-    const aged = Aged.array().parse(found.rows);
-    const last = aged.at(-1);
-    if (last === undefined) return { next: null, threads: 0, rows: 0 };
-    const ids = aged.map((row) => row.thread_id);
-    const idle = Id.array().parse((await client.query(IDLE, [teamId, ids, before])).rows);
-    const gone = idle.map((row) => row.thread_id);
+    const aged = rowsOf(AgedPlace, found);
+    const next = aged.at(-1);
+    if (next === undefined) return { next: null, threads: 0, rows: 0 };
+    const ids = aged.map(({ threadId }) => threadId);
+    const gone = rowsOf(Id, await client.query(IDLE, [teamId, ids, before])).map(({ threadId }) => threadId);
     const whole = gone.length === 0 ? 0 : await deleteWhole(client, teamId, gone);
     const left = ids.filter((id) => !gone.includes(id));
     const olds = await Promise.all(
       [OLD_WORDS, OLD_TURNS, OLD_COMMANDS].map((text) => client.query(text, [teamId, left, before])),
     );
-    return {
-      next: { createdAt: last.created_at, threadId: last.thread_id },
-      threads: gone.length,
-      rows: whole + sumOf(olds),
-    };
+    return { next, threads: gone.length, rows: whole + sumOf(olds) };
   });
 }
 

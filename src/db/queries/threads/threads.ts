@@ -3,23 +3,17 @@ import { ThreadMessage } from '../../../domain/conversation/event.js';
 import type { ThreadView } from '../../../domain/conversation/thread-view.js';
 import type { Viewer } from '../../../domain/entities/entity.js';
 import type { Pool } from '../../pool.js';
-import { queryInTeam } from '../../team-tx.js';
+import { firstOf, rowsOf } from '../../rows.js';
+import { queryAs } from '../../team-tx.js';
 import { amongOurselves, isFor } from '../../visibility.js';
 
-const LatestRow = z.object({
-  thread_id: z.string(),
-  channel: z.string(),
-  root_ts: z.string(),
-  is_direct: z.boolean(),
-});
-
 /** A thread, and where it stands in Slack. */
-interface FoundThread {
-  threadId: string;
-  channel: string;
-  rootTs: string;
-  isDirect: boolean;
-}
+const FoundThread = z.object({
+  threadId: z.string(),
+  channel: z.string(),
+  rootTs: z.string(),
+  isDirect: z.boolean(),
+});
 
 // Walks the person's messages from the newest on. Whoever has left a channel does not act in its threads any more.
 const LATEST = `
@@ -36,44 +30,29 @@ export async function findLatestThread(
   teamId: string,
   userId: string,
   channel: string | null,
-): Promise<FoundThread | null> {
-  const found = await queryInTeam(pool, teamId, { text: LATEST, values: [teamId, userId, channel] });
-  if (found.rows.length === 0) return null;
-  const row = LatestRow.parse(found.rows[0]);
-  const { thread_id: threadId, channel: at, root_ts: rootTs, is_direct: isDirect } = row;
-  return { threadId, channel: at, rootTs, isDirect };
+): Promise<z.infer<typeof FoundThread> | null> {
+  return firstOf(FoundThread, await queryAs(pool, teamId, LATEST, userId, channel));
 }
 
-const NEWEST = `
+/** The newest messages of a thread, as they read now. $3: how many. */
+export const TRANSCRIPT = `
   SELECT ts, author, body AS text, bot FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND NOT deleted ORDER BY ts DESC LIMIT $3`;
 
-/** The newest messages of a thread, as they read now, oldest first. */
-async function readTranscript(
-  pool: Pool,
-  teamId: string,
-  threadId: string,
-  limit: number,
-): Promise<ThreadMessage[]> {
-  const found = await queryInTeam(pool, teamId, { text: NEWEST, values: [teamId, threadId, limit] });
-  return ThreadMessage.array().parse(found.rows.reverse());
-}
+/** So many messages of a transcript are read for a turn. */
+export const MAX_MESSAGES = 200;
 
-/** As many messages as a turn reads. */
-const MAX_MESSAGES = 200;
-
-/**
- * The thread in which the person wrote last in that channel, with what people said in it; null where there is none. Of its
- * draft it says nothing: that only its turns know.
- */
+/** The thread in which the person wrote last in that channel, or null, with what people said in it; only its turns know its draft. */
 export async function latestView(pool: Pool, viewer: Viewer, channel: string): Promise<ThreadView | null> {
   const { teamId, user } = viewer;
   const thread = await findLatestThread(pool, teamId, user, channel);
   if (thread === null) return null;
-  const messages = await readTranscript(pool, teamId, thread.threadId, MAX_MESSAGES);
+  const newest = await queryAs(pool, teamId, TRANSCRIPT, thread.threadId, MAX_MESSAGES);
   return {
     ...thread,
-    messages: messages.filter(({ bot }) => !bot),
+    messages: rowsOf(ThreadMessage, newest)
+      .reverse()
+      .filter(({ bot }) => !bot),
     open: null,
     filed: [],
     focus: null,
@@ -84,52 +63,39 @@ export async function latestView(pool: Pool, viewer: Viewer, channel: string): P
 
 const DraftRow = z.object({ blueprint: z.string(), view: z.unknown() });
 
-/**
- * The draft as it stood after its thread's last turn, or null. The view's shape is the intake graph's projection, which
- * the caller checks.
- */
+/** The draft after its thread's last turn, or null. Its view is the intake graph's projection, which the caller checks. */
 export async function readDraft(
   pool: Pool,
   teamId: string,
   draftId: string,
 ): Promise<z.infer<typeof DraftRow> | null> {
-  const found = await queryInTeam(pool, teamId, {
-    text: 'SELECT blueprint, view FROM drafts WHERE team_id = $1 AND draft_id = $2',
-    values: [teamId, draftId],
-  });
-  return found.rows.length === 0 ? null : DraftRow.parse(found.rows[0]);
+  const text = 'SELECT blueprint, view FROM drafts WHERE team_id = $1 AND draft_id = $2';
+  return firstOf(DraftRow, await queryAs(pool, teamId, text, draftId));
 }
-
-const WaitingRow = z.object({
-  draft_id: z.string(),
-  headline: z.string(),
-  status: z.string(),
-  requester: z.string(),
-  filer: z.string().nullable(),
-  team_id: z.string().nullable(),
-  team_name: z.string().nullable(),
-  named: z.array(z.string()).nullable(),
-  channel: z.string(),
-  root_ts: z.string(),
-  is_direct: z.boolean(),
-  updated_at: z.date(),
-});
 
 /** A draft that waits for people, with the people around it and where its thread stands. */
-export interface WaitingDraft {
-  draftId: string;
-  headline: string;
-  /** of its card */
-  status: string;
-  requester: string;
-  filer: string | null;
-  named: readonly string[];
-  team: { id: string; name: string } | null;
-  channel: string;
-  rootTs: string;
-  isDirect: boolean;
-  updatedAt: Date;
-}
+const WaitingDraft = z
+  .object({
+    draftId: z.string(),
+    headline: z.string(),
+    /** of its card */
+    status: z.string(),
+    requester: z.string(),
+    filer: z.string().nullable(),
+    teamId: z.string().nullable(),
+    teamName: z.string().nullable(),
+    named: z.array(z.string()).nullable(),
+    channel: z.string(),
+    rootTs: z.string(),
+    isDirect: z.boolean(),
+    updatedAt: z.date(),
+  })
+  .transform(({ teamId: id, teamName: name, named, ...draft }) => ({
+    ...draft,
+    named: named ?? [],
+    team: id === null ? null : { id, name: name ?? id },
+  }));
+export type WaitingDraft = z.infer<typeof WaitingDraft>;
 
 const WHO = { user: '$2', place: 'NULL' };
 
@@ -155,20 +121,5 @@ export async function readWaitingDrafts(
   user: string,
   limit: number,
 ): Promise<WaitingDraft[]> {
-  const found = await queryInTeam(pool, teamId, { text: WAITING, values: [teamId, user, limit] });
-  return WaitingRow.array()
-    .parse(found.rows)
-    .map((row) => ({
-      draftId: row.draft_id,
-      headline: row.headline,
-      status: row.status,
-      requester: row.requester,
-      filer: row.filer,
-      named: row.named ?? [],
-      team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? row.team_id },
-      channel: row.channel,
-      rootTs: row.root_ts,
-      isDirect: row.is_direct,
-      updatedAt: row.updated_at,
-    }));
+  return rowsOf(WaitingDraft, await queryAs(pool, teamId, WAITING, user, limit));
 }

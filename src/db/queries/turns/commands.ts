@@ -4,7 +4,8 @@ import { Change } from '../../../domain/draft/changes.js';
 import { forgetting, messagesBehind } from '../../../domain/draft/withdraw.js';
 import { Command, type PastCommand, type ReadCommands } from '../../../domain/tools/command.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, queryInTeam, toJsonb } from '../../team-tx.js';
+import { rowsOf, toJsonb } from '../../rows.js';
+import { inTeam, queryAs } from '../../team-tx.js';
 
 const Row = z.object({
   id: z.string(),
@@ -15,10 +16,10 @@ const Row = z.object({
   args: Command.shape.args,
   summary: z.string(),
   change: Change,
-  turn_no: z.coerce.number(),
-  created_at: z.date(),
+  turnNo: z.coerce.number(),
+  createdAt: z.date(),
 });
-const Redacted = z.object({ ts: z.string(), deleted: z.boolean(), edit_ts: z.string().nullable() });
+const Redacted = z.object({ ts: z.string(), deleted: z.boolean(), editTs: z.string().nullable() });
 
 const NEWEST = `
   SELECT command_id AS id, act, of, tool, by, args, summary, change, turn_no, created_at FROM command_history
@@ -27,32 +28,25 @@ const REDACTED = `
   SELECT ts, deleted, edit_ts FROM messages
   WHERE team_id = $1 AND thread_id = $2 AND ts = ANY ($3::text[]) AND (deleted OR edit_ts IS NOT NULL)`;
 
-/**
- * Reads what was changed of a thread's command history, oldest entry first. What rested on messages that were deleted, or edited after the
- * command, is not part of it any more.
- */
+/** Reads a thread's changes, oldest first, without what rested on messages that were deleted, or edited after the command. */
 export function createReadCommands(pool: Pool): ReadCommands {
   return async (teamId, threadId, limit) => {
-    const read = (text: string, last: unknown) =>
-      queryInTeam(pool, teamId, { text, values: [teamId, threadId, last] });
-    const rows = Row.array()
-      .parse((await read(NEWEST, limit)).rows)
-      .reverse();
+    const rows = rowsOf(Row, await queryAs(pool, teamId, NEWEST, threadId, limit)).reverse();
     const behind = [...new Set(rows.flatMap(({ change }) => messagesBehind(change)))];
-    const redacted = behind.length === 0 ? [] : Redacted.array().parse((await read(REDACTED, behind)).rows);
+    const redacted =
+      behind.length === 0 ? [] : rowsOf(Redacted, await queryAs(pool, teamId, REDACTED, threadId, behind));
     return rows.map((row) => toCommand(row, redacted));
   };
 }
 
 function toCommand(row: z.infer<typeof Row>, redacted: readonly z.infer<typeof Redacted>[]): PastCommand {
-  const { turn_no: turnNo, created_at, change, ...command } = row;
-  const madeAt = created_at.getTime() / 1_000;
-  const gone = redacted.filter(({ deleted, edit_ts }) => deleted || Number(edit_ts) > madeAt);
+  const { createdAt, change, ...command } = row;
+  const madeAt = createdAt.getTime() / 1_000;
+  const gone = redacted.filter(({ deleted, editTs }) => deleted || Number(editTs) > madeAt);
   return {
     ...command,
     change: forgetting(change, new Set(gone.map(({ ts }) => ts))),
-    turnNo,
-    at: created_at.toISOString(),
+    at: createdAt.toISOString(),
   };
 }
 

@@ -4,20 +4,17 @@ import type { Goal, MemoryWrite, Note } from '../../../domain/entities/memory.js
 import { GOAL_KEY } from '../../../domain/entities/project-brief.js';
 import { searchWords } from '../../../domain/entities/search-words.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { lastBy, toRecords } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 import { watchStatements } from '../memory/watches.js';
-import { BRIEF_SQL, briefParameters } from './commit-project-brief.js';
+import { BRIEF_SQL, briefRows } from './commit-project-brief.js';
 
 const WORDS = { text: FORGOTTEN };
 const QUOTED = { kind: 'text', ...WORDS };
 /** Nothing is left to choose: its options may have told of it, too. */
 const ASKED = { ...WORDS, options: ['…'], chosen: null, offer: { left: [], taken: [], over: null } };
 
-/**
- * A reply's payload once what it told of is forgotten: a sentence in place of its words, for the same people and in the same
- * place.
- * @param payload the column, in SQL
- */
+/** A reply's payload (its column in SQL) with a sentence in place of its words, for the same people and in the same place. */
 export const redacted = (payload: string): string => `(
   (${payload} - ARRAY['passages', 'cites']) || CASE ${payload} ->> 'kind'
     WHEN 'passages' THEN '${JSON.stringify(QUOTED)}'::jsonb
@@ -81,26 +78,15 @@ const FORGET_GOALS = forgetting(
 
 /** Deletes a note or goal, where that person is its author. @returns whether there was one */
 export async function forgetMemory(pool: Pool, teamId: string, by: string, id: string): Promise<boolean> {
-  const values = [teamId, toJsonb([{ id, by }])];
-  return inTeam(
-    pool,
-    teamId,
-    async (client) =>
-      (await inOrder(client, FORGET_NOTES, values)) || (await inOrder(client, FORGET_GOALS, values)),
-  );
+  const values = [teamId, toRecords([{ id, by }])];
+  return inTeam(pool, teamId, async (client) => {
+    for (const statements of [FORGET_NOTES, FORGET_GOALS]) {
+      const done = await Promise.all(statements.map((text) => client.query(text, values)));
+      if ((done.at(-1)?.rowCount ?? 0) > 0) return true;
+    }
+    return false;
+  });
 }
-
-/** @returns whether the last of the statements found anything */
-async function inOrder(
-  client: ClientBase,
-  statements: readonly string[],
-  values: unknown[],
-): Promise<boolean> {
-  const done = await Promise.all(statements.map((text) => client.query(text, values)));
-  return (done.at(-1)?.rowCount ?? 0) > 0;
-}
-
-type Of<K extends MemoryWrite['write']> = Extract<MemoryWrite, { write: K }>;
 
 /** So many different words of a note are found again; a text of the greatest length has about as many. */
 const MAX_WORDS = 1_000;
@@ -156,96 +142,53 @@ const GOALS = `
     WHERE n.author = EXCLUDED.author`;
 
 /**
- * Writes what a turn wants remembered and forgotten, in its transaction: a few statements a kind of write that there is, all in
- * one round trip. Of several writes of one note or goal the last counts. What its author does not want is left out: a write
- * by anybody else changes nothing.
+ * Writes what a turn wants remembered and forgotten, in its transaction and one round trip. Of several writes of one note or goal
+ * the last counts; one by anybody but its author changes nothing.
  */
 export async function commitMemory(
   client: ClientBase,
   teamId: string,
   writes: readonly MemoryWrite[],
 ): Promise<void> {
-  const ofNotes = lastById(writes.flatMap((one) => (isOfNote(one) ? [one] : [])));
-  const notes = ofNotes.flatMap((one) => (one.write === 'note' && one.by === one.note.author ? [one] : []));
-  const gone = ofNotes.flatMap((one) => (one.write === 'delete_note' ? [one] : []));
-  const goals = lastById(
-    writes.flatMap((one) => (one.write === 'goal' && one.by === one.goal.author ? [one] : [])),
+  const notes = lastBy(
+    writes.filter((one) => one.write === 'note' || one.write === 'delete_note'),
+    (one) => (one.write === 'note' ? one.note.id : one.id),
   );
-  const lines = writes.flatMap((one) => (one.write === 'brief' ? [one] : []));
-  const statements = [
-    ...(notes.length > 0
-      ? [{ text: NOTES, values: [teamId, toJsonb(notes.map(({ note }) => noteRow(note)))] }]
-      : []),
-    ...(gone.length > 0
-      ? FORGET_NOTES.map((text) => ({
-          text,
-          values: [teamId, toJsonb(gone.map(({ id, by }) => ({ id, by })))],
-        }))
-      : []),
-    ...(goals.length > 0
-      ? [{ text: GOALS, values: [teamId, toJsonb(goals.map(({ goal }) => goalRow(goal)))] }]
-      : []),
-    ...(lines.length > 0 ? BRIEF_SQL.map((text) => ({ text, values: briefParameters(teamId, lines) })) : []),
+  const goals = writes.filter((one) => one.write === 'goal').filter(({ by, goal }) => by === goal.author);
+  const saved = notes.filter((one) => one.write === 'note').filter(({ by, note }) => by === note.author);
+  const gone = notes.filter((one) => one.write === 'delete_note').map(({ id, by }) => ({ id, by }));
+  const written: [readonly string[], readonly object[]][] = [
+    [[NOTES], saved.map(({ note }) => noteRow(note))],
+    [FORGET_NOTES, gone],
+    [[GOALS], lastBy(goals, ({ goal }) => goal.id).map(({ goal }) => goalRow(goal))],
+    [BRIEF_SQL, briefRows(writes.filter((one) => one.write === 'brief'))],
   ];
+  const statements = written.flatMap(([texts, rows]) => {
+    const values = [teamId, toRecords(rows)];
+    return rows.length === 0 ? [] : texts.map((text) => ({ text, values }));
+  });
   await Promise.all(
     [...statements, ...watchStatements(teamId, writes)].map((statement) => client.query(statement)),
   );
 }
 
-function isOfNote(write: MemoryWrite): write is Of<'note'> | Of<'delete_note'> {
-  return write.write === 'note' || write.write === 'delete_note';
-}
-
-function lastById<T extends Of<'note'> | Of<'delete_note'> | Of<'goal'>>(writes: readonly T[]): T[] {
-  const idOf = (write: Of<'note'> | Of<'delete_note'> | Of<'goal'>): string => {
-    if (write.write === 'note') return write.note.id;
-    return write.write === 'goal' ? write.goal.id : write.id;
-  };
-  return [...new Map(writes.map((write) => [idOf(write), write])).values()];
-}
-
 /** As the words that find a note are kept: a tag can't be taken for a word, nor an entity's id. */
 export const tagWord = (tag: string): string => `#${tag}`;
 
-function noteRow(note: Note) {
-  const { id, type, scope, author, project, text, topicTags, importance, entities, source } = note;
+function noteRow({ text, topicTags: tags, project, ...note }: Note) {
   const words = [
-    ...searchWords(`${text} ${topicTags.join(' ')}`, MAX_WORDS),
-    ...topicTags.map(tagWord),
-    ...entities,
+    ...searchWords(`${text} ${tags.join(' ')}`, MAX_WORDS),
+    ...tags.map(tagWord),
+    ...note.entities,
   ];
-  return {
-    id,
-    type,
-    scope,
-    author,
-    project_key: project?.key ?? null,
-    project_name: project?.name ?? null,
-    body: text,
-    tags: topicTags,
-    importance,
-    entities,
-    source,
-    created_at: note.createdAt,
-    updated_at: note.updatedAt,
-    words: [...new Set(words)],
-    is_new: note.createdAt === note.updatedAt,
-  };
+  return { ...goalRow({ project, ...note }), body: text, tags, words: [...new Set(words)] };
 }
 
-function goalRow(goal: Goal) {
-  const { id, title, status, progress, scope, author, project, createdAt, updatedAt } = goal;
+function goalRow<Row extends Pick<Goal, 'project' | 'createdAt' | 'updatedAt'>>({ project, ...row }: Row) {
   return {
-    id,
-    title,
-    status,
-    progress,
-    scope,
-    author,
-    project_key: project?.key ?? null,
-    project_name: project?.name ?? null,
-    created_at: createdAt,
-    updated_at: updatedAt,
-    is_new: createdAt === updatedAt,
+    ...row,
+    projectKey: project?.key ?? null,
+    projectName: project?.name ?? null,
+    isNew: row.createdAt === row.updatedAt,
   };
 }

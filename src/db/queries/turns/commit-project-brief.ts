@@ -1,7 +1,7 @@
 import { BRIEF_TAG, type MemoryWrite } from '../../../domain/entities/memory.js';
 import { GOAL_KEY, MAX_LINE_LENGTH, MAX_LINES } from '../../../domain/entities/project-brief.js';
 import { cutTo } from '../../../domain/text/text.js';
-import { toJsonb } from '../../team-tx.js';
+import { lastBy } from '../../rows.js';
 
 type BriefWrite = Extract<MemoryWrite, { write: 'brief' }>;
 
@@ -64,20 +64,17 @@ const CROWDED = `
 /** One after the other, in this order: each sees what the one before has done. */
 export const BRIEF_SQL = [HOLD_GOALS, HOLD, MERGE, ADD, CROWDED] as const;
 
-/** The parameters of each statement. Of several lines with one key the last counts. */
-export function briefParameters(teamId: string, writes: readonly BriefWrite[]): unknown[] {
+/** The rows that each statement takes. Of several lines with one key the last counts. */
+export function briefRows(writes: readonly BriefWrite[]): object[] {
   const rows = writes.flatMap(({ project, why, lines }) =>
-    lines.map(({ part, key, text, about }) => ({
-      note_id: briefId(project.key),
-      project_key: project.key,
-      project_name: project.name,
-      part,
-      key,
+    lines.map(({ text, ...line }) => ({
+      ...line,
+      noteId: briefId(project.key),
+      projectKey: project.key,
+      projectName: project.name,
       body: text === null ? null : cutTo(text, MAX_LINE_LENGTH),
-      about,
       why,
     })),
   );
-  const byKey = new Map(rows.map((row) => [`${row.note_id} ${row.key}`, row]));
-  return [teamId, toJsonb([...byKey.values()])];
+  return lastBy(rows, ({ noteId, key }) => `${noteId} ${key}`);
 }

@@ -6,7 +6,8 @@ import type { PersonText } from '../../../domain/text/person-text.js';
 import type { RequestRecord } from '../../../domain/tickets/past-requests.js';
 import type { Entry } from '../../../domain/tools/command.js';
 import type { Pool } from '../../pool.js';
-import { inTeam, toJsonb } from '../../team-tx.js';
+import { type ThreadKey, toJsonb } from '../../rows.js';
+import { inTeam } from '../../team-tx.js';
 import type { AliasesOf } from '../entities/save-entities.js';
 import { saveTicketEntities } from '../entities/save-ticket-entities.js';
 import { COMMIT_REQUESTS, requestParameters } from '../requests/requests.js';
@@ -20,7 +21,7 @@ const INSERT = `
 /** Adds what a turn did to its thread's history, as part of the turn's commit. `turnNo` is the number of that turn. */
 export async function insertCommands(
   client: ClientBase,
-  { teamId, threadId, turnNo }: { teamId: string; threadId: string; turnNo: number },
+  { teamId, threadId, turnNo }: ThreadKey & { turnNo: number },
   commands: readonly Entry[],
 ): Promise<void> {
   if (commands.length === 0) return;
@@ -48,10 +49,7 @@ const TELLINGS = `
   UPDATE outbox o SET payload = ${redacted('o.payload')}
   WHERE o.team_id = $1 AND o.seq = ANY (ARRAY(SELECT seq FROM telling WHERE NOT stands))`;
 
-/**
- * Notes which of a turn's replies tell of which notes and goals, in its transaction, after its rows are in the outbox and what
- * it remembers and forgets is written. Without such replies nothing is asked of the database.
- */
+/** Notes, after all else is written, which notes and goals a turn's replies cite. Where none do, the database is not asked. */
 export async function commitCitations(
   client: ClientBase,
   teamId: string,
@@ -103,21 +101,17 @@ const REPLACE = `
 
 /** Puts a turn's checkpoint in the place of the thread's last one, inside the caller's transaction. */
 async function replaceCheckpoint(client: ClientBase, rows: CheckpointRows): Promise<void> {
-  const bytes = (blob: Uint8Array | null) => (blob === null ? null : Buffer.from(blob));
+  const { blobs, writes } = rows;
+  const bytes = ({ blob }: { blob: Uint8Array | null }) => blob && Buffer.from(blob);
   const values = [
     rows.threadId,
     rows.checkpointId,
     JSON.stringify(rows.checkpoint),
     JSON.stringify(rows.metadata),
-    rows.blobs.map((row) => row.channel),
-    rows.blobs.map((row) => row.version),
-    rows.blobs.map((row) => row.type),
-    rows.blobs.map((row) => bytes(row.blob)),
-    rows.writes.map((row) => row.taskId),
-    rows.writes.map((row) => row.idx),
-    rows.writes.map((row) => row.channel),
-    rows.writes.map((row) => row.type),
-    rows.writes.map((row) => bytes(row.blob)),
+    ...(['channel', 'version', 'type'] as const).map((column) => blobs.map((row) => row[column])),
+    blobs.map(bytes),
+    ...(['taskId', 'idx', 'channel', 'type'] as const).map((column) => writes.map((row) => row[column])),
+    writes.map(bytes),
   ];
   await client.query({ name: 'replace_checkpoint', text: REPLACE, values });
 }
@@ -155,9 +149,7 @@ export interface ReminderRow {
 }
 
 /** Everything a turn changes; it becomes true in one transaction or not at all. */
-export interface TurnCommit {
-  teamId: string;
-  threadId: string;
+export interface TurnCommit extends ThreadKey {
   /** the turn counter as it was read; a commit finds it unchanged or fails */
   turnNo: number;
   appliedSeqs: readonly number[];
@@ -227,21 +219,20 @@ const STEPS = `
     WHERE $13::jsonb IS NULL AND team_id = $1 AND thread_id = $2 AND EXISTS (SELECT FROM fence)
   )`;
 const FENCED = 'SELECT turn_no FROM fence';
-const COMMIT = `${STEPS} ${FENCED}`;
-const COMMIT_WITH_REQUESTS = `${STEPS}${COMMIT_REQUESTS} ${FENCED}`;
+const COMMIT = { name: 'commit_turn', text: `${STEPS} ${FENCED}` };
+const COMMIT_WITH_REQUESTS = {
+  name: 'commit_turn_with_requests',
+  text: `${STEPS}${COMMIT_REQUESTS} ${FENCED}`,
+};
 
 /**
- * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, for its entity, or
- * something was done with a tool or is to be remembered.
- * @throws AppError turn_overtaken when another process has committed a turn of this thread meanwhile, workspace_ended when
- * the workspace no longer has us; nothing is changed
+ * Commits a turn: two round trips, one transaction; a few more where a request was filed or changed, or something was done with a tool
+ * or is to be remembered. @throws AppError turn_overtaken, workspace_ended (nothing is changed)
  */
 export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: AliasesOf): Promise<void> {
   await inTeam(pool, turn.teamId, async (client) => {
     const filed = turn.requests.length > 0;
-    const statement = filed
-      ? { name: 'commit_turn_with_requests', text: COMMIT_WITH_REQUESTS }
-      : { name: 'commit_turn', text: COMMIT };
+    const statement = filed ? COMMIT_WITH_REQUESTS : COMMIT;
     const values = [
       turn.teamId,
       turn.threadId,
@@ -270,13 +261,13 @@ export async function commitTurn(pool: Pool, turn: TurnCommit, aliasesOf: Aliase
 }
 
 async function refusal(client: ClientBase, { teamId, threadId, turnNo }: TurnCommit): Promise<AppError> {
-  const ended = await client.query('SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL', [
-    teamId,
-  ]);
-  const fields = { teamId, threadId, turnNo };
-  return ended.rowCount === 0
-    ? new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', { fields })
-    : new AppError('workspace_ended', 'The workspace has ended; nothing is worked on there any more.', {
-        fields,
-      });
+  const text = 'SELECT FROM workspaces WHERE team_id = $1 AND ended_at IS NOT NULL';
+  const details = { fields: { teamId, threadId, turnNo } };
+  return (await client.query(text, [teamId])).rowCount === 0
+    ? new AppError('turn_overtaken', 'Another process went on with this thread; its turn counts.', details)
+    : new AppError(
+        'workspace_ended',
+        'The workspace has ended; nothing is worked on there any more.',
+        details,
+      );
 }
