@@ -111,12 +111,7 @@ export function mineAnswer(mine: Mine, drafts: readonly OpenDraftLine[], context
   );
 }
 
-/** Which thread a focus was sent to: the answer comes there. */
-export function focusAnswer(typed: string, thread: ThreadPlace, context: PresentContext): Presented {
-  return sentence(focusWords(typed, thread, context));
-}
-
-/** The same as mrkdwn. Our latest conversation is named by a link to where it began. */
+/** Which thread a focus was sent to: the answer comes there. Our latest conversation is named by a link to where it began. */
 export function focusWords(about: string, thread: ThreadPlace, context: PresentContext): string {
   const url = permalink(context.teamUrl, thread.channel, thread.rootTs);
   const where = mrkdwnLink(url, 'our latest conversation');

@@ -1,5 +1,6 @@
 import { type Reply, ticketSlot } from '../../../domain/conversation/reply.js';
 import type { Evidence } from '../../../domain/draft/evidence.js';
+import type { OpenDraftLine } from '../../ports.js';
 import { taskSlots } from '../answers/links.js';
 
 const MENTION = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>/g;
@@ -15,6 +16,10 @@ export function peopleIn(reply: Reply): string[] {
 export function mentionedIn(shown: unknown): string[] {
   return [...new Set([...JSON.stringify(shown).matchAll(MENTION)].map(([, id = '']) => id))];
 }
+
+/** Those whom drafts are for, as mentions. */
+export const ownersOf = (drafts: readonly OpenDraftLine[]): string[] =>
+  drafts.map(({ requester }) => `<@${requester}>`);
 
 function named(reply: Reply): string[] {
   switch (reply.kind) {
