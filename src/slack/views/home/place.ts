@@ -1,9 +1,8 @@
-import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
+import type { Button, KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { ACTION, variantOf } from '../action-ids.js';
 import { parseJson } from '../button-refs.js';
-import { actions, context as contextBlock, plain } from '../text/blocks.js';
-import { LIMIT } from '../text/clip.js';
+import { actions, button, contextBlock } from '../text/blocks.js';
 
 /** The parts of App Home, in the order of its tabs. */
 export const HOME_SECTIONS = ['requests', 'approvals', 'memory', 'help'] as const;
@@ -50,20 +49,15 @@ export function onPage<T>(things: readonly T[], page: number): readonly T[] {
 export function pager({ section, page }: HomePlace, pages: number): KnownBlock[] {
   if (pages === 1) return [];
   const at = Math.min(page, pages - 1);
-  const to = (target: number, label: string, variant: string): Button[] =>
-    target < 0 || target >= pages ? [] : [button({ section, page: target }, label, variant)];
-  const row: ActionsBlock[] = actions([...to(at - 1, 'Back', 'back'), ...to(at + 1, 'More', 'more')]);
-  return [contextBlock(`Page ${at + 1} of ${pages}`), ...row];
-}
-
-function button(place: HomePlace, label: string, variant: string): Button {
-  return {
-    type: 'button',
-    action_id: variantOf(ACTION.home, variant),
-    text: plain(label, LIMIT.buttonText),
-    value: placeValue(place),
-    accessibility_label: `${label}: page ${place.page + 1}`,
+  const to = (target: number, label: string, variant: string): Button[] => {
+    if (target < 0 || target >= pages) return [];
+    const value = placeValue({ section, page: target });
+    return [button(variantOf(ACTION.home, variant), label, { value, says: `${label}: page ${target + 1}` })];
   };
+  return [
+    contextBlock(`Page ${at + 1} of ${pages}`),
+    ...actions([...to(at - 1, 'Back', 'back'), ...to(at + 1, 'More', 'more')]),
+  ];
 }
 
 /** What somebody wants forgotten: a note or a goal by its id, or the watch on an entity by the entity's. */
