@@ -59,20 +59,16 @@ export function createLookUp(parts: SyncContext): LookUp {
   const place = (channel: string, context: SyncContext) =>
     once(channel, async () => {
       const { known } = await store.place(teamId, channel, 0);
-      if (!known) await readOrLater(channel, context);
+      try {
+        if (!known) await readChannel(context, { what: channel, newsAt: new Date(0) });
+      } catch (error) {
+        // What could not be read in time is read by the sync, which has more of it.
+        await store.wantReads(teamId, [{ what: channel, newsAt: new Date(context.now()) }], 0);
+        throw error;
+      }
       const { strangers } = await store.place(teamId, channel, MAX_STRANGERS);
       await Promise.all(strangers.map((user) => person(user, context)));
     });
-
-  /** What could not be read in time is read by the sync, which has more of it. */
-  const readOrLater = async (channel: string, context: SyncContext): Promise<void> => {
-    try {
-      await readChannel(context, { what: channel, newsAt: new Date(0) });
-    } catch (error) {
-      await store.wantReads(teamId, [{ what: channel, newsAt: new Date(context.now()) }], 0);
-      throw error;
-    }
-  };
 
   const isMet = (what: string): boolean => met.get(what)?.isDone === true;
 
@@ -88,10 +84,8 @@ export function createLookUp(parts: SyncContext): LookUp {
     const stopping = AbortSignal.any([parts.stopping, late.signal]);
     const context = { ...parts, stopping, pace: { ...parts.pace, membersMs: 0 } };
     const asking = [...new Set(users)].map((user) => person(user, context));
-    await Promise.race([
-      Promise.all([...asking, ...(channel === null ? [] : [place(channel, context)])]),
-      tooLate,
-    ]);
+    if (channel !== null) asking.push(place(channel, context));
+    await Promise.race([Promise.all(asking), tooLate]);
     done.abort();
   };
 

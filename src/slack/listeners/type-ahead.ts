@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import { searchedKinds } from '../directory/entities.js';
 import { FormMeta } from '../normalize/form.js';
 import { searchesTeams } from '../views/action-ids.js';
-import { parseJson } from '../views/button-refs.js';
+import { parseValue } from '../views/button-refs.js';
 import { optionsOf } from '../views/text/blocks.js';
 import { type ListenerContext, readerOf } from './context.js';
 
@@ -22,7 +22,7 @@ export function registerTypeAhead(app: App, context: ListenerContext): void {
       return ack({ options: optionsOf(teams.map(({ id, name }) => ({ value: id, label: name }))) });
     }
     // What is chosen in the Edit form stands on a card afterwards, for all to read who are in its channel.
-    const form = FormMeta.safeParse(parseJson(body.view?.private_metadata ?? '')).data;
+    const form = parseValue(FormMeta, body.view?.private_metadata);
     const viewer = await readerOf(context, body.user.id, form?.channel);
     const found = await ports.references.find(viewer, { text, kinds, limit: MAX_OFFERED });
     await ack({ options: optionsOf(found.map(({ id, label }) => ({ value: id, label }))) });

@@ -1,6 +1,6 @@
 import type { App } from '@slack/bolt';
 import { z } from 'zod';
-import { NEWS_SUBTYPES, NEWS_TYPES, type News, type Order, readNews } from '../directory/news.js';
+import { NEWS_SUBTYPES, NEWS_TYPES, type Order, readNews } from '../directory/news.js';
 import type { DirectoryPorts } from '../directory/ports.js';
 import { toUser } from '../directory/to-user.js';
 import type { SlackIdentity } from '../ports.js';
@@ -51,7 +51,7 @@ export function registerLifecycle(app: App, { ports, self }: ListenerContext): v
 export function registerDirectory(app: App, { ports, self, sync }: ListenerContext): void {
   app.use(async (args) => {
     if (!('event' in args) || !isNews(args.event)) return args.next();
-    let news: News;
+    let news: ReturnType<typeof readNews>;
     try {
       news = readNews(args.body, self.botUserId);
     } catch (error) {

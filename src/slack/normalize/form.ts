@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
-import { parseJson } from '../views/button-refs.js';
+import { parseValue } from '../views/button-refs.js';
 import { Id, incomingAct, interactionKey, Named, toTs } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
@@ -47,12 +47,12 @@ const FORMS: ReadonlyMap<string, Submission['form']> = new Map<string, Submissio
 
 /** Reads a submission, or null when it is not of a modal of ours. */
 export function readSubmission(body: unknown): Submission | null {
-  const parsed = WireSubmission.safeParse(body);
-  if (!parsed.success) return null;
-  const { view, user, trigger_id } = parsed.data;
+  const parsed = WireSubmission.safeParse(body).data;
+  if (parsed === undefined) return null;
+  const { view, user, trigger_id } = parsed;
   const form = FORMS.get(view.callback_id);
-  const meta = FormMeta.safeParse(parseJson(view.private_metadata));
-  if (form === undefined || !meta.success) return null;
+  const meta = parseValue(FormMeta, view.private_metadata);
+  if (form === undefined || meta === null) return null;
   const { [NAMED_BLOCK]: people, ...fields } = view.state.values;
   const named = Object.values(people ?? {})[0]?.selected_users;
   const values = Object.entries(fields).map(([name, inputs]) => {
@@ -61,7 +61,7 @@ export function readSubmission(body: unknown): Submission | null {
   });
   return {
     form,
-    meta: meta.data,
+    meta,
     values: Object.fromEntries(values),
     ...(named && { named }),
     actor: user.id,

@@ -23,13 +23,12 @@ const JOINT = '\u200b';
 
 /** The lines of a quote in mrkdwn; the words that are meant are bold. Slack: a line that begins with ">" is quoted. */
 export function quoteLines({ quote, hit }: Pick<Passage, 'quote' | 'hit'>, rendering: Rendering): string {
-  const parts = divided(quote, hit);
-  const head = parts.before === '' ? '' : endOf(mrkdwnPieces(parts.before, rendering), BEFORE_LIMIT);
-  const bold =
-    parts.meant === '' ? '' : boldly(clipPieces(mrkdwnPieces(parts.meant, rendering), HIT_LIMIT).text);
-  const left = QUOTE_LIMIT - head.length - bold.length;
-  const isEmpty = parts.after.trim() === '' && bold !== '';
-  const tail = isEmpty ? '' : clipPieces(mrkdwnPieces(parts.after, rendering), left).text;
+  const { before, meant, after } = divided(quote, hit);
+  const clipped = (text: string, limit: number) => clipPieces(mrkdwnPieces(text, rendering), limit).text;
+  const head = before === '' ? '' : endOf(mrkdwnPieces(before, rendering), BEFORE_LIMIT);
+  const bold = meant === '' ? '' : boldly(clipped(meant, HIT_LIMIT));
+  const isOver = after.trim() === '' && bold !== '';
+  const tail = isOver ? '' : clipped(after, QUOTE_LIMIT - head.length - bold.length);
   const lines = linesOf([head, joint(head.at(-1), bold), bold, joint(tail.at(0), bold), tail].join(''));
   const first = firstShown(head);
   const shown = lines.slice(first, first + MAX_LINES);
@@ -56,16 +55,15 @@ const joint = (beside: string | undefined, bold: string): string =>
 
 /** The quote before, at and after the words that are meant, which lose what marks of bold they have; all of it after none. */
 function divided(quote: string, { from, to } = { from: 0, to: 0 }) {
-  const nothing = { before: '', meant: '', after: quote.trim() };
-  const whole = [...quote.matchAll(UNDIVIDED)].map(({ 0: found, index }) => ({
-    index,
-    end: index + found.length,
-  }));
-  const around = (at: number) => whole.find(({ index, end }) => index < at && at < end);
+  /** The thing that Slack reads as one and that this place is within. */
+  const around = (at: number) =>
+    [...quote.matchAll(UNDIVIDED)]
+      .map(({ 0: found, index }) => ({ index, end: index + found.length }))
+      .find(({ index, end }) => index < at && at < end);
   const start = around(from)?.index ?? from;
   const words = quote.slice(start, Math.max(start, around(to)?.end ?? to));
   const meant = words.replaceAll('*', '').trim();
-  if (meant === '') return nothing;
+  if (meant === '') return { before: '', meant, after: quote.trim() };
   const begin = start + words.length - words.trimStart().length;
   return {
     before: quote.slice(0, begin).trimStart(),

@@ -1,7 +1,7 @@
 import type { Button, KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { ACTION, variantOf } from '../action-ids.js';
-import { parseJson } from '../button-refs.js';
+import { parseValue } from '../button-refs.js';
 import { actions, button, contextBlock } from '../text/blocks.js';
 
 /** The parts of App Home, in the order of its tabs. */
@@ -17,10 +17,7 @@ export interface HomePlace {
 export const FIRST_PLACE: HomePlace = { section: 'requests', page: 0 };
 
 const LAST_PAGE = 99;
-const Stored = z.strictObject({
-  s: z.enum(HOME_SECTIONS),
-  p: z.number().int().min(0).max(LAST_PAGE),
-});
+const Stored = z.strictObject({ s: z.enum(HOME_SECTIONS), p: z.number().int().min(0).max(LAST_PAGE) });
 
 /** The place as a button's value and a view's metadata: {"s": section, "p": page}. */
 export function placeValue({ section, page }: HomePlace): string {
@@ -29,8 +26,8 @@ export function placeValue({ section, page }: HomePlace): string {
 
 /** The place behind it, or the first for anything that we did not make. */
 export function parsePlace(value: string | undefined): HomePlace {
-  const stored = Stored.safeParse(parseJson(value ?? '')).data;
-  return stored === undefined ? FIRST_PLACE : { section: stored.s, page: stored.p };
+  const stored = parseValue(Stored, value);
+  return stored === null ? FIRST_PLACE : { section: stored.s, page: stored.p };
 }
 
 /** Slack: a view holds 100 blocks. So many things a page, with headings, tabs and the rest, stay within that. */
@@ -75,6 +72,6 @@ export function forgetValue({ kind, id }: Forgotten): string {
 
 /** What is behind it, or null for a value that we did not make. */
 export function parseForgetValue(value: string | undefined): Forgotten | null {
-  const parsed = Value.safeParse(parseJson(value ?? '')).data;
-  return parsed === undefined ? null : { kind: parsed.k, id: parsed.i };
+  const parsed = parseValue(Value, value);
+  return parsed && { kind: parsed.k, id: parsed.i };
 }
