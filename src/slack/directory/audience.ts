@@ -20,9 +20,8 @@ const RETRY_AGE_MS = 30 * 1000;
 const PATIENCE_MS = 2000;
 
 /**
- * Who may know of what was filed from a channel: everyone only if it is a public channel of this workspace alone. Private
- * channels, direct messages, channels shared with another company, and all that Slack does not say within two seconds are
- * for the channel itself. Slack: `conversations.info`. Never rejects. @param now milliseconds since the epoch
+ * Who may know of what was filed from a channel: everyone only if it is a public channel of this workspace alone, else the channel
+ * itself, as where Slack does not say within two seconds. Slack: `conversations.info`. Never rejects. @param now milliseconds since the epoch
  */
 export function createAudience(
   client: WebClient,

@@ -26,9 +26,8 @@ export async function* listChannels(client: WebClient): AsyncGenerator<Map<strin
 }
 
 /**
- * Channel ids by name, for the names that are given ("#sales" or "sales"); the answer's names have no "#". Names that no
- * channel has, or only a private one without the bot, are not in the answer. Reads the list only as far as it must, 4,000
- * channels at most. @throws WebClient's errors
+ * Channel ids by name, for names such as "#sales" or "sales"; the answer's have no "#". Names of no channel that the bot can see are not
+ * in it. Reads the list only as far as it must, 4,000 channels at most. @throws WebClient's errors
  */
 export async function findChannels(
   client: WebClient,
@@ -72,9 +71,8 @@ type TeamName = Pick<Team, 'id' | 'name'>;
 const MOST = 100;
 
 /**
- * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents
- * aside. Names that begin with what is typed come first, then the order in which the teams are configured; at most 100.
- * Nothing typed finds the first 100.
+ * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents aside. Names
+ * that begin with what is typed come first, then the order in which the teams are configured; 100 at most, also for nothing typed.
  */
 export function createTeamSearch(teams: readonly TeamName[]): (query: string) => TeamName[] {
   const known = teams.map(({ id, name }) => ({ team: { id, name }, words: wordsOf(name) }));

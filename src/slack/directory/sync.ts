@@ -31,10 +31,9 @@ function createBell(sleep: SyncContext['sleep']) {
 }
 
 /**
- * Reads all people and all channels that the bot can see, page by page, each saved at once, and asks for the members of
- * those conversations that the bot is in. A channel that the whole list did not have is gone, or
- * private without the bot: it is closed, and of conversations that the bot is not in no members are known any more. Cut
- * off in the middle it has done no harm; it begins anew the next time. @returns how many it has read
+ * Reads all people and all channels that the bot can see, each page saved at once, and asks for the members of those that the bot is
+ * in. A channel that the whole list did not have is gone, or private without the bot: it is closed, and its members are not known any
+ * more. Cut off in the middle it has done no harm; it begins anew the next time. @returns how many it has read
  */
 async function loadEverything(context: SyncContext): Promise<{ people: number; channels: number }> {
   const { store, teamId, teamUrl, client, pace, log } = context;

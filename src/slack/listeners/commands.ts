@@ -81,9 +81,8 @@ async function answerTo(asked: Asked): Promise<Presented | null> {
 }
 
 /**
- * How an order is passed on while the person waits for an answer. What they are told stays true: after `close`, when they are
- * asked to say it again, nothing is passed on any more; and it answers whether anything was before, or may have been, since it may
- * be stored though nobody has heard so.
+ * Passes an order on while the person waits. After `close`, when they are asked to say it again, nothing is passed on any more; it
+ * answers whether anything was before, or may have been, since it may be stored though nobody has heard so.
  */
 function passingOn({ ingest, begin }: Pick<SlackPorts, 'ingest' | 'begin'>) {
   let begun = false;

@@ -4,7 +4,6 @@ import type { Viewer } from '../../domain/entities/entity.js';
 import { createPeople, SOMEBODY } from '../delivery/lookups.js';
 import type { LookUp } from '../directory/look-up.js';
 import type { Sync } from '../directory/sync.js';
-import { type Press, readPress } from '../normalize/click.js';
 import { isDirect, type Normalized } from '../normalize/wire.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
 import { taskSlots } from '../views/answers/links.js';
@@ -35,14 +34,15 @@ export async function take(
   else ports.log[level]({ reason: result.ignored }, `${what} left out`);
 }
 
-/** Listens to presses that make no event; Slack has its answer once they are acted upon. */
-export function onPress(
+/** Listens to presses that make no event, as `read` reads them; Slack has its answer once they are acted upon. */
+export function onPress<Read>(
   app: App,
   actionId: string | RegExp,
-  act: (press: Press, client: WebClient) => Promise<void>,
+  read: (body: unknown) => Read | null,
+  act: (press: Read, client: WebClient) => Promise<unknown>,
 ): void {
   app.action(actionId, async ({ body, ack, client }) => {
-    const press = readPress(body);
+    const press = read(body);
     if (press !== null) await act(press, client);
     await ack();
   });

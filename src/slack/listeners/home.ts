@@ -2,7 +2,7 @@ import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { written } from '../../domain/text/person-text.js';
-import type { Press } from '../normalize/click.js';
+import { type Press, readPress } from '../normalize/click.js';
 import { commandToIncoming } from '../normalize/command.js';
 import { Id } from '../normalize/wire.js';
 import { ACTION } from '../views/action-ids.js';
@@ -44,14 +44,16 @@ export function registerHome(app: App, context: ListenerContext): void {
     await publishHome(context, client, user, { place: parsePlace(view?.private_metadata), hash: view?.hash });
   });
 
-  onPress(app, oneOf([ACTION.home]), ({ actor, value }, client) => show(client, actor, parsePlace(value)));
+  onPress(app, oneOf([ACTION.home]), readPress, ({ actor, value }, client) =>
+    show(client, actor, parsePlace(value)),
+  );
 
-  onPress(app, ACTION.panel, async ({ actor, value }, client) => {
+  onPress(app, ACTION.panel, readPress, async ({ actor, value }, client) => {
     const section = HOME_SECTIONS.find((one) => one === value);
     if (section !== undefined) await show(client, actor, { section, page: 0 });
   });
 
-  onPress(app, ACTION.forget, async ({ actor, value, view }, client) => {
+  onPress(app, ACTION.forget, readPress, async ({ actor, value, view }, client) => {
     const what = parseForgetValue(value);
     if (what === null) return;
     const { memory } = ports;
@@ -60,7 +62,7 @@ export function registerHome(app: App, context: ListenerContext): void {
     await show(client, actor, parsePlace(view?.private_metadata), wasThere ? FORGOTTEN : NOT_YOURS);
   });
 
-  onPress(app, ACTION.focus, async (press, client) => {
+  onPress(app, ACTION.focus, readPress, async (press, client) => {
     if (press.view === undefined || press.chosen === undefined) return;
     await show(client, press.actor, FIRST_PLACE, await setFocus(context, press, press.chosen));
   });

@@ -10,9 +10,8 @@ import { type ListenerContext, take } from './context.js';
 const TYPES: ReadonlySet<unknown> = new Set(['message', 'app_mention']);
 
 /**
- * Messages, edits, deletions and mentions become events; what is left out is named in the log, never its text.
- * They are most of what Slack sends, and Bolt tries every listener on every request; taken before the listeners, one
- * costs 0.12 ms of CPU instead of 0.21 (signature and HTTP included).
+ * Messages, edits, deletions and mentions become events; what is left out is named in the log, never its text. Taken before the
+ * listeners, of which Bolt tries every one on every request, a message costs 0.12 ms of CPU instead of 0.21 (HTTP included).
  */
 export function registerMessages(app: App, { ports, self }: ListenerContext): void {
   app.use(async (args) => {

@@ -3,7 +3,7 @@ import type { KnownBlock, ModalView } from '@slack/types';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Blueprint } from '../../domain/draft/blueprint.js';
-import { readClick } from '../normalize/click.js';
+import { readClick, readPress } from '../normalize/click.js';
 import { readSubmission, type Submission, submissionToIncoming } from '../normalize/form.js';
 import type { DraftView } from '../ports.js';
 import { ACTION, CALLBACK } from '../views/action-ids.js';
@@ -71,31 +71,43 @@ async function openModal(
   }
 }
 
-/** Edit: the form at once, from the projection, and its submission as an event once every field passes. */
-function registerEditModal(app: App, context: ListenerContext): void {
-  const { ports, self } = context;
-
-  app.action(ACTION.edit, async ({ body, ack, client }) => {
-    const click = readClick(body);
-    if (click !== null) {
-      await openModal(context, client, click.triggerId, TITLE, async () => {
-        const draft = await readForm(context, click.ref.draftId);
-        if (draft === null) return goneView(TITLE);
-        const { channel, ts } = click.at;
-        const options = { asksForApprovers: ports.namesApprovers };
-        return editView(draft.card, draft.blueprint, { channel, ts }, options);
-      });
-    }
-    await ack();
-  });
-
-  app.view(CALLBACK.edit, async ({ body, ack }) => {
+/** The submission of a form, as an event once every field passes; until then what is wrong is told by field. */
+function onSubmit(
+  app: App,
+  { ports, self }: ListenerContext,
+  callbackId: string,
+  check: (submission: Submission) => Promise<Pick<Submission, 'values'> & { errors: Record<string, string> }>,
+): void {
+  app.view(callbackId, async ({ body, ack }) => {
     const submission = readSubmission(body);
     if (submission === null) return ack();
-    const { values, errors } = await checked(context, submission);
+    const { values, errors } = await check(submission);
     if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
     await ports.ingest(submissionToIncoming({ ...submission, values }, self.teamId, ports.now()));
     return ack();
+  });
+}
+
+/** Edit: the form at once, from the projection. Of a draft that is gone by its submission, its thread tells. */
+function registerEditModal(app: App, context: ListenerContext): void {
+  const { references, namesApprovers: asksForApprovers } = context.ports;
+
+  onPress(app, ACTION.edit, readClick, ({ triggerId, ref, at: { channel, ts } }, client) =>
+    openModal(context, client, triggerId, TITLE, async () => {
+      const draft = await readForm(context, ref.draftId);
+      if (draft === null) return goneView(TITLE);
+      return editView(draft.card, draft.blueprint, { channel, ts }, { asksForApprovers });
+    }),
+  );
+
+  onSubmit(app, context, CALLBACK.edit, async ({ meta, actor, values }) => {
+    const draft = await readForm(context, meta.draftId);
+    if (draft === null) return { values, errors: {} };
+    const { card, blueprint } = draft;
+    const reader = await readerOf(context, actor, meta.channel);
+    const named = await withNames(references, reader, blueprint, values);
+    const errors = { ...formErrors(blueprint, card.fields, named.values), ...named.errors };
+    return { values: named.values, errors };
   });
 }
 
@@ -109,63 +121,33 @@ async function readForm(
   return view === null || blueprint === undefined ? null : { ...view, blueprint };
 }
 
-/** The values as the draft takes them, and what is wrong with them by field. Of a draft that is gone its thread tells. */
-async function checked(
-  context: ListenerContext,
-  { meta, actor, values }: Submission,
-): Promise<{ values: Record<string, string>; errors: Record<string, string> }> {
-  const draft = await readForm(context, meta.draftId);
-  if (draft === null) return { values, errors: {} };
-  const reader = await readerOf(context, actor, meta.channel);
-  const named = await withNames(context.ports.references, reader, draft.blueprint, values);
-  const errors = { ...formErrors(draft.blueprint, draft.card.fields, named.values), ...named.errors };
-  return { values: named.values, errors };
-}
-
 /** Ask back: a modal with one input; what is written there goes to the requester's thread. */
-function registerAskBackModal(app: App, { ports, self }: ListenerContext): void {
-  app.action(ACTION.askBack, async ({ body, ack, client }) => {
-    const click = readClick(body);
-    if (click !== null) {
-      const { channel, ts } = click.at;
-      const view = askBackView({ ...click.ref, channel, ts });
-      await client.views.open({ trigger_id: click.triggerId, view });
-    }
-    await ack();
-  });
+function registerAskBackModal(app: App, context: ListenerContext): void {
+  onPress(app, ACTION.askBack, readClick, ({ triggerId, ref, at: { channel, ts } }, client) =>
+    client.views.open({ trigger_id: triggerId, view: askBackView({ ...ref, channel, ts }) }),
+  );
 
-  app.view(CALLBACK.askBack, async ({ body, ack }) => {
-    const submission = readSubmission(body);
-    if (submission === null) return ack();
-    const errors = askBackErrors(submission.values);
-    if (Object.keys(errors).length > 0) return ack({ response_action: 'errors', errors });
-    await ports.ingest(submissionToIncoming(submission, self.teamId, ports.now()));
-    return ack();
-  });
+  onSubmit(app, context, CALLBACK.askBack, async ({ values }) => ({ values, errors: askBackErrors(values) }));
 }
 
 /**
- * Windows to read: what a card had to cut, whole; a list of tickets, all of it as it stands now, as far as whoever presses may
- * see it; and more about one kind of things that can be asked for, chosen below the help.
+ * Windows to read: what a card had to cut; a list of tickets as it stands now, as far as whoever presses may see it; and more about
+ * one kind of things that can be asked for, chosen below the help.
  */
 function registerReadingModals(app: App, context: ListenerContext): void {
   const { ports, self } = context;
 
-  app.action(ACTION.showAll, async ({ body, ack, client }) => {
-    const click = readClick(body);
-    if (click !== null) {
-      await openModal(context, client, click.triggerId, 'Request', async () => {
-        const view = await ports.readDraft(self.teamId, click.ref.draftId);
-        if (view === null) return goneView('Request');
-        const { card } = view;
-        const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
-        return showAllView(card, await contextWith(context, client, people, []));
-      });
-    }
-    await ack();
-  });
+  onPress(app, ACTION.showAll, readClick, ({ triggerId, ref }, client) =>
+    openModal(context, client, triggerId, 'Request', async () => {
+      const view = await ports.readDraft(self.teamId, ref.draftId);
+      if (view === null) return goneView('Request');
+      const { card } = view;
+      const people = peopleIn({ kind: 'review_card', slot: '', card, degraded: false });
+      return showAllView(card, await contextWith(context, client, people, []));
+    }),
+  );
 
-  onPress(app, ACTION.allTasks, async ({ value, chosen, actor, triggerId }, client) => {
+  onPress(app, ACTION.allTasks, readPress, async ({ value, chosen, actor, triggerId }, client) => {
     const list = parseListValue(value ?? chosen);
     if (list === null) return;
     await openModal(context, client, triggerId, 'Tickets', async () => {
@@ -174,7 +156,7 @@ function registerReadingModals(app: App, context: ListenerContext): void {
     });
   });
 
-  onPress(app, ACTION.help, async ({ value, chosen, triggerId }, client) => {
+  onPress(app, ACTION.help, readPress, async ({ value, chosen, triggerId }, client) => {
     const view = helpView(value ?? chosen ?? '', ports.help, plainContext(context));
     await client.views.open({ trigger_id: triggerId, view });
   });
@@ -182,11 +164,11 @@ function registerReadingModals(app: App, context: ListenerContext): void {
 
 /** The search window: it opens from App Home, and shows what is known of the entity chosen in it. It only reads. */
 function registerFindModal(app: App, context: ListenerContext): void {
-  onPress(app, ACTION.find, async ({ view, triggerId }, client) => {
+  onPress(app, ACTION.find, readPress, async ({ view, triggerId }, client) => {
     if (view !== undefined) await client.views.open({ trigger_id: triggerId, view: findView() });
   });
 
-  onPress(app, ACTION.findEntity, async ({ view, actor, chosen }, client) => {
+  onPress(app, ACTION.findEntity, readPress, async ({ view, actor, chosen }, client) => {
     if (view === undefined) return;
     const below = chosen === undefined ? [] : await summaryOf(context, client, actor, chosen);
     const filled = { view_id: view.id, hash: view.hash, view: findView(below) };

@@ -15,9 +15,8 @@ export const Id = z.string().min(1);
 export const Named = z.looseObject({ id: Id });
 
 /**
- * What we rely on of the files of a message. Slack marks a clip that was recorded in it as `slack_audio`; its transcript is
- * made some seconds later, and the message carries only its beginning (`has_more`). Source: Slack, "file object"; its
- * documentation does not describe `transcription`, which events carry as `{status, locale, preview: {content, has_more}}`.
+ * What we rely on of a message's files. Slack marks a clip recorded in it as `slack_audio` and makes its transcript some seconds later,
+ * of which the message has only the beginning (`has_more`). Source: Slack, "file object", which does not describe `transcription`.
  */
 export const WireFile = z.looseObject({
   id: z.string().optional(),

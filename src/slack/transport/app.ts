@@ -41,10 +41,9 @@ function describe(part: unknown): string {
 }
 
 /**
- * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and,
- * in Socket Mode, sends that ack at once, so that an event whose insert failed would be lost. Here an ack is kept
- * until processing resolved and is never sent after a failure. It also knows what is still being processed. What the door turns
- * away reaches no listener; how Slack is told so is the transport's.
+ * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and, in Socket Mode,
+ * sends that at once, so that an event whose insert failed would be lost. Here an ack is kept until processing resolved and never sent
+ * after a failure. What the door turns away reaches no listener; how Slack is told so is the transport's.
  */
 class DurableApp extends App {
   private readonly inFlight = new Set<Promise<void>>();

@@ -34,8 +34,8 @@ export function isCarried(ref: CardRef, choice: string): boolean {
 }
 
 /**
- * A select has no value of its own to carry the draft, so its block's id does: "fd:<draft id>:<rev>". Slack wants the id of each block
- * in a message to be another: several blocks with selects have a part as well, "fd:<draft id>:<rev>#<part>".
+ * A select has no value to carry the draft, so its block's id does: "fd:<draft id>:<rev>". Slack wants each id in a message to be
+ * another: where there are several they have a part as well, "fd:<draft id>:<rev>#<part>".
  */
 export function cardBlockId(ref: CardRef, part?: string): string {
   return `fd:${ref.draftId}:${ref.rev}${part === undefined ? '' : `#${part}`}`;

@@ -60,9 +60,9 @@ export function asker(
 }
 
 /**
- * So much of an answer is seen before more of it is asked for: it is read on a phone. A thing in a list is one line, whatever small
- * print is below it. What is one text is one section, which Slack folds by itself behind "See more"; a list whose things can be
- * pressed shows the first of them, and a button that shows all to whoever presses it. Cards have a rule of their own.
+ * So much of an answer is seen before more is asked for: it is read on a phone. A thing in a list is one line, whatever small print is
+ * below it. One text is one section, which Slack folds behind "See more"; a list to press shows the first, and a button that shows all.
+ * Cards have a rule of their own.
  */
 export const MAX_LINES = 8;
 

@@ -17,9 +17,9 @@ const ANSWER_LIMIT = 150;
 const MAX_CHOICES = 10;
 
 /**
- * One question stands with its lead; several are numbered, so that an answer can refer to them. What can be chosen stands in a menu
- * below its question, the sides of a dispute as buttons; the form and "Nobody knows" come last. What was answered since stands as
- * answered, and once all is over nothing can be pressed any more.
+ * One question stands with its lead; several are numbered, so that an answer can refer to them. Below each stands a menu, or the sides
+ * of a dispute as buttons; the form and "Nobody knows" come last. What was answered since stands as answered, and once all is over
+ * nothing can be pressed any more.
  */
 export function presentAsk(reply: Ask, context: PresentContext): Presented {
   const { questions, lead, answered, over, degraded } = reply;

@@ -16,9 +16,8 @@ const SHOWN_OF_LABEL = 30;
 const OPTION_LIMIT = 150;
 
 /**
- * A question with one button an option, numbered where a button could not show one whole. Once somebody has chosen, it says who chose
- * what instead, with nothing to press. Of an offer the options that are left stay below those that were taken. What an offer's button
- * does stands in its label; an option of a question is but a name.
+ * A question with a button an option, numbered where a button could not show one whole. Once somebody has chosen, it says who chose
+ * what instead. Of an offer, whose buttons are labelled with what they do, the options that are left stay below those taken.
  */
 export function presentChoose(reply: Choose, context: PresentContext): Presented {
   const { questionId, chosen, offer, text, degraded } = reply;

@@ -18,8 +18,8 @@ const MAX_LINES = 10;
 const MAX_PEOPLE = 10;
 
 /**
- * A reminder mentions the people it is for and says again what is open. Once somebody has put it off or stopped it, it
- * says that instead, with nobody mentioned and nothing to press.
+ * A reminder mentions the people it is for and says again what is open. Once it is put off or stopped it says that instead, with
+ * nobody mentioned and nothing to press.
  */
 export function presentReminder(reply: Reminder, context: PresentContext): Presented {
   const { answer, link, text } = reply;
