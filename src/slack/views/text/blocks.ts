@@ -101,13 +101,8 @@ interface Choice {
 }
 
 /** A menu, or nothing where there is nothing to choose: Slack refuses a select without options. */
-export function select(
-  actionId: string,
-  placeholder: string,
-  choices: readonly Choice[],
-  initial?: string,
-): StaticSelect[] {
-  const menu = menuOf(actionId, placeholder, choices, initial);
+export function select(...given: Parameters<typeof menuOf>): StaticSelect[] {
+  const menu = menuOf(...given);
   return menu.options?.length === 0 ? [] : [menu];
 }
 
