@@ -11,8 +11,7 @@ import type { Outcome } from './types.js';
  */
 type Failure =
   | { kind: 'retry'; afterMs: number; reason: string }
-  | { kind: 'unknown'; reason: string }
-  | { kind: 'failed'; reason: string };
+  | { kind: 'unknown' | 'failed'; reason: string };
 
 /** Slack names a wait with its 429; without one we wait this long. Milliseconds. */
 const RATE_WAIT_MS = 30_000;
@@ -63,9 +62,8 @@ export function classify(error: unknown): Failure {
   if (error instanceof WebAPIPlatformError) return classifyCode(error.data.error);
   if (error instanceof WebAPIHTTPError) {
     const reason = `http_${error.statusCode}`;
-    return error.statusCode >= 500
-      ? { kind: 'unknown', reason }
-      : { kind: 'retry', afterMs: RATE_WAIT_MS, reason };
+    if (error.statusCode >= 500) return { kind: 'unknown', reason };
+    return { kind: 'retry', afterMs: RATE_WAIT_MS, reason };
   }
   return classifyTransport(error);
 }
@@ -74,9 +72,8 @@ function classifyCode(code: string): Failure {
   const afterMs = NOT_DONE.get(code);
   if (afterMs !== undefined) return { kind: 'retry', afterMs, reason: code };
   if (MAYBE_DONE.has(code)) return { kind: 'unknown', reason: code };
-  return SLACK_CODE.test(code)
-    ? { kind: 'failed', reason: code }
-    : { kind: 'unknown', reason: 'not_slacks_answer' };
+  if (SLACK_CODE.test(code)) return { kind: 'failed', reason: code };
+  return { kind: 'unknown', reason: 'not_slacks_answer' };
 }
 
 function classifyTransport(error: unknown): Failure {
@@ -109,25 +106,20 @@ function links(error: unknown, depth = 0): z.infer<typeof Link>[] {
   return [parsed.data, ...[cause, ...errors].flatMap((one) => links(one, depth + 1))];
 }
 
-/** What may be repeated safely (reading, updating) is tried again after an unclear answer. Milliseconds. */
-const AGAIN_MS = 1000;
-
 /** What the failure of a call that posts means. */
 export function outcomeOf(error: unknown): Outcome {
   const failure = classify(error);
-  if (failure.kind === 'retry') {
-    return { result: 'retry', afterMs: failure.afterMs, reason: failure.reason };
-  }
-  return { result: failure.kind, reason: failure.reason };
+  const { kind, reason } = failure;
+  return kind === 'retry' ? { result: kind, afterMs: failure.afterMs, reason } : { result: kind, reason };
 }
+
+/** What may be repeated safely (reading, updating) is tried again after an unclear answer. Milliseconds. */
+const AGAIN_MS = 1000;
 
 /** The same for a call that may be repeated: an unclear answer to it only means that it is made again. */
 export function repeatable(error: unknown): Extract<Outcome, { result: 'retry' | 'failed' }> {
   const failure = classify(error);
-  if (failure.kind === 'failed') return { result: 'failed', reason: failure.reason };
-  return {
-    result: 'retry',
-    afterMs: failure.kind === 'retry' ? failure.afterMs : AGAIN_MS,
-    reason: failure.reason,
-  };
+  const { kind, reason } = failure;
+  if (kind === 'failed') return { result: kind, reason };
+  return { result: 'retry', afterMs: kind === 'retry' ? failure.afterMs : AGAIN_MS, reason };
 }

@@ -1,12 +1,14 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { cleanText } from '../normalize/text.js';
-import type { PresentContext, Presented, SlotMessage } from '../views/cards/context.js';
+import { toTs } from '../normalize/wire.js';
+import type { Presented, SlotMessage } from '../views/cards/context.js';
 import { peopleIn, slotsIn } from '../views/cards/needs.js';
 import type { HomeSection } from '../views/home/place.js';
 import { present } from '../views/present.js';
+import { cursorPages } from '../web-api.js';
 import { classify, outcomeOf, repeatable } from './classify.js';
-import { Channels, DirectMessages, namesFrom, People } from './lookups.js';
+import { createChannels, createDirectMessages, createPeople } from './lookups.js';
 import type { Lookup, Order, Outcome } from './types.js';
 
 /** The metadata event type under which our posts carry their intent's key. */
@@ -16,27 +18,6 @@ const INTENT_EVENT = 'frontdoor_intent';
 interface Target {
   channel: string;
   threadTs: string | null;
-}
-
-/** What channels are found by. */
-interface Places {
-  channels: Channels;
-  directMessages: DirectMessages;
-}
-
-/** Where a reply goes, its channel as an id. Null: no such channel. @throws WebClient's errors */
-async function targetOf({ reply, to }: Order, places: Places): Promise<Target | null> {
-  if (reply.kind === 'direct') {
-    return { channel: await places.directMessages.channelOf(reply.to), threadTs: null };
-  }
-  if (reply.kind === 'root') return { channel: reply.channel, threadTs: null };
-  if (reply.kind === 'elsewhere') return { channel: reply.channel, threadTs: reply.threadTs };
-  const own = reply.kind === 'team_card' || reply.kind === 'notice' ? reply.channel : undefined;
-  const channel = await places.channels.resolve(own ?? to.channel);
-  if (channel === null) return null;
-  // A team's card begins a thread of its own, in whatever channel.
-  const inThread = reply.kind !== 'team_card' && channel === to.channel;
-  return { channel, threadTs: inThread ? to.rootTs : null };
 }
 
 const Page = z.looseObject({
@@ -53,59 +34,12 @@ const Page = z.looseObject({
         .optional(),
     }),
   ),
-  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
 });
-type Found = z.infer<typeof Page>['messages'][number];
 
 const PAGE_SIZE = 200;
 const MAX_PAGES = 10;
 /** How far back a lost post is looked for: longer than any outage after which it would still be sent. Milliseconds. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60 * 1000;
-
-interface Looking {
-  client: WebClient;
-  botUserId: string;
-  target: Target;
-  intentKey: string;
-  /** milliseconds since the epoch */
-  now: number;
-}
-
-/**
- * Looks through the thread (or the channel, for a root post) for our own post of that intent; null when it is not
- * there. @throws WebClient's errors, and an Error when there is too much to look through
- */
-async function findPosted(looking: Looking): Promise<{ ts: string; text: string } | null> {
-  let cursor = '';
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = Page.parse(await readPage(looking, cursor));
-    const hit = answer.messages.find((message) => isOurs(message, looking));
-    if (hit !== undefined) return { ts: hit.ts, text: hit.text };
-    cursor = answer.response_metadata?.next_cursor ?? '';
-    if (cursor === '') return null;
-  }
-  throw new Error('too many messages to look through');
-}
-
-/** Anybody's app can write any metadata, so only our own posts count. */
-function isOurs({ metadata, user }: Found, { botUserId, intentKey }: Looking): boolean {
-  return (
-    user === botUserId && metadata?.event_type === INTENT_EVENT && metadata.event_payload.key === intentKey
-  );
-}
-
-function readPage({ client, target, now }: Looking, cursor: string): Promise<unknown> {
-  const common = {
-    channel: target.channel,
-    oldest: ((now - LOOK_BACK_MS) / 1000).toFixed(6),
-    limit: PAGE_SIZE,
-    include_all_metadata: true,
-    ...(cursor === '' ? {} : { cursor }),
-  };
-  return target.threadTs === null
-    ? client.conversations.history(common)
-    : client.conversations.replies({ ...common, ts: target.threadTs });
-}
 
 const Posted = z.looseObject({ channel: z.string(), ts: z.string() });
 const PostedEphemeral = z.looseObject({ message_ts: z.string() });
@@ -123,43 +57,37 @@ async function update(client: WebClient, at: SlotMessage, message: Presented): P
   }
 }
 
-/** Posts a message, or shows it to one person. Calls Slack once. */
+/**
+ * Posts a message, or shows it to one person. Calls Slack once. Ephemeral messages can't be looked for, so an unclear answer is
+ * left at that: at most once.
+ */
 async function post(
   client: WebClient,
-  { reply, intentKey }: Pick<Order, 'reply' | 'intentKey'>,
+  { reply, intentKey }: Order,
   { channel, threadTs }: Target,
   message: Presented,
 ): Promise<Outcome> {
   const args = { channel, ...(threadTs === null ? {} : { thread_ts: threadTs }), ...message };
-  if (reply.kind === 'notice') return postEphemeral(client, { ...args, user: reply.to }, threadTs);
+  const { text } = message;
+  const isEphemeral = reply.kind === 'notice';
   try {
+    if (isEphemeral) {
+      const answer = await client.chat.postEphemeral({ ...args, user: reply.to });
+      const { message_ts: ts } = PostedEphemeral.parse(answer);
+      return { result: 'posted', channel, ts, threadTs, text };
+    }
     const answer = await client.chat.postMessage({
       ...args,
       metadata: { event_type: INTENT_EVENT, event_payload: { key: intentKey } },
       unfurl_links: false,
       unfurl_media: false,
     });
-    return { result: 'posted', ...Posted.parse(answer), threadTs, text: message.text };
+    return { result: 'posted', ...Posted.parse(answer), threadTs, text };
   } catch (error) {
     const outcome = outcomeOf(error);
-    return outcome.result === 'retry' && LIMITED.has(outcome.reason)
-      ? { ...outcome, channelBusy: true }
-      : outcome;
-  }
-}
-
-/** Ephemeral messages can't be looked for, so an unclear answer is left at that: at most once. */
-async function postEphemeral(
-  client: WebClient,
-  args: Presented & { channel: string; user: string; thread_ts?: string },
-  threadTs: string | null,
-): Promise<Outcome> {
-  try {
-    const { message_ts: ts } = PostedEphemeral.parse(await client.chat.postEphemeral(args));
-    return { result: 'posted', channel: args.channel, ts, threadTs, text: args.text };
-  } catch (error) {
-    const outcome = outcomeOf(error);
-    return outcome.result === 'unknown' ? { result: 'failed', reason: outcome.reason } : outcome;
+    if (isEphemeral) return outcome.result === 'unknown' ? { ...outcome, result: 'failed' } : outcome;
+    const isBusy = outcome.result === 'retry' && LIMITED.has(outcome.reason);
+    return isBusy ? { ...outcome, channelBusy: true } : outcome;
   }
 }
 
@@ -189,23 +117,72 @@ export interface SlackDelivery {
 const TOO_LATE: Outcome = { result: 'too_late' };
 
 export function createSlackDelivery(options: SlackDeliveryOptions): SlackDelivery {
-  const { client, botUserId, now } = options;
-  const places = { channels: new Channels(client, now), directMessages: new DirectMessages(client, now) };
-  const people = new People(client, now);
+  const { client, botUserId, lookup, now } = options;
+  const channelOf = createChannels(client, now);
+  const directMessageWith = createDirectMessages(client, now);
+  const namesOf = createPeople(client, now);
   // What the transcript keeps of our own words is what people read, without Slack's escapes.
   const readable = (outcome: Outcome): Outcome =>
     outcome.result === 'posted' ? { ...outcome, text: cleanText(outcome.text, botUserId) } : outcome;
 
+  /** Where a reply goes, its channel as an id. Null: no such channel. @throws WebClient's errors */
+  const targetOf = async ({ reply, to }: Order): Promise<Target | null> => {
+    if (reply.kind === 'direct') return { channel: await directMessageWith(reply.to), threadTs: null };
+    if (reply.kind === 'root') return { channel: reply.channel, threadTs: null };
+    if (reply.kind === 'elsewhere') return { channel: reply.channel, threadTs: reply.threadTs };
+    const own = reply.kind === 'team_card' || reply.kind === 'notice' ? reply.channel : undefined;
+    const channel = await channelOf(own ?? to.channel);
+    if (channel === null) return null;
+    // A team's card begins a thread of its own, in whatever channel.
+    const inThread = reply.kind !== 'team_card' && channel === to.channel;
+    return { channel, threadTs: inThread ? to.rootTs : null };
+  };
+
+  const presented = async ({ reply, teamId }: Order): Promise<Presented> => {
+    const names = await namesOf(peopleIn(reply));
+    const slots = new Map<string, SlotMessage | null>();
+    for (const slot of slotsIn(reply)) slots.set(slot, await lookup(teamId, slot));
+    const { teamUrl, homeUrl } = options;
+    return present(reply, { teamUrl, homeUrl, names, slot: (slot) => slots.get(slot) ?? null });
+  };
+
+  /**
+   * Looks through the thread (or the channel, for a root post) for our own post of that intent; null when it is not
+   * there. @throws WebClient's errors, and an Error when there is too much to look through
+   */
+  const findPosted = async (target: Target, key: string): Promise<{ ts: string; text: string } | null> => {
+    const common = {
+      channel: target.channel,
+      oldest: toTs(now() - LOOK_BACK_MS),
+      limit: PAGE_SIZE,
+      include_all_metadata: true,
+    };
+    const call = (from: { cursor?: string }) =>
+      target.threadTs === null
+        ? client.conversations.history({ ...common, ...from })
+        : client.conversations.replies({ ...common, ...from, ts: target.threadTs });
+    for await (const { page, isLast } of cursorPages(Page, MAX_PAGES, call)) {
+      // Anybody's app can write any metadata, so only our own posts count.
+      const hit = page.messages.find(
+        ({ user, metadata }) =>
+          user === botUserId && metadata?.event_type === INTENT_EVENT && metadata.event_payload.key === key,
+      );
+      if (hit !== undefined) return { ts: hit.ts, text: hit.text };
+      if (isLast) return null;
+    }
+    throw new Error('too many messages to look through');
+  };
+
   return {
     deliver: async (order, mayBegin) => {
       const { reply, teamId } = order;
-      const message = present(reply, await contextOf(order, options, people));
-      const at = 'slot' in reply ? await options.lookup(teamId, reply.slot) : null;
+      const message = await presented(order);
+      const at = 'slot' in reply ? await lookup(teamId, reply.slot) : null;
       if (at !== null) {
         const updated = mayBegin() ? await update(client, at, message) : TOO_LATE;
         if (updated !== null) return updated;
       }
-      const target = await targetOf(order, places).catch(repeatable);
+      const target = await targetOf(order).catch(repeatable);
       if (target === null) return { result: 'failed', reason: 'channel_not_found' };
       if ('result' in target) return target;
       if (!mayBegin()) return TOO_LATE;
@@ -214,10 +191,8 @@ export function createSlackDelivery(options: SlackDeliveryOptions): SlackDeliver
     },
     find: async (order) => {
       try {
-        const target = await targetOf(order, places);
-        if (target === null) return null;
-        const { intentKey } = order;
-        const found = await findPosted({ client, botUserId, target, intentKey, now: now() });
+        const target = await targetOf(order);
+        const found = target && (await findPosted(target, order.intentKey));
         return found && readable({ result: 'posted', ...target, ...found });
       } catch (error) {
         return unseen(error);
@@ -232,15 +207,4 @@ function unseen(error: unknown): Outcome | null {
   if (outcome.result !== 'retry' && outcome.result !== 'failed') return outcome;
   if (outcome.reason === 'thread_not_found') return null;
   return outcome.result === 'failed' ? outcome : { result: 'unknown', reason: outcome.reason };
-}
-
-async function contextOf(
-  { reply, teamId }: Order,
-  { teamUrl, homeUrl, lookup }: SlackDeliveryOptions,
-  people: People,
-): Promise<PresentContext> {
-  const names = namesFrom(await people.namesOf(peopleIn(reply)));
-  const slots = new Map<string, SlotMessage | null>();
-  for (const slot of slotsIn(reply)) slots.set(slot, await lookup(teamId, slot));
-  return { teamUrl, homeUrl, names, slot: (slot) => slots.get(slot) ?? null };
 }

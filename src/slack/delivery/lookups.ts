@@ -1,49 +1,42 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { listChannels } from '../directory/find-options.js';
+import type { Names } from '../views/text/mrkdwn.js';
 
 /** A list older than LIST_AGE is read anew; for a name that is not on it, one older than MISS_AGE. Milliseconds. */
 const LIST_AGE_MS = 10 * 60 * 1000;
 const MISS_AGE_MS = 30 * 1000;
 
-/** Channel ids by name, from one list for all names. */
-export class Channels {
-  private readonly client: WebClient;
-  private readonly now: () => number;
-  private ids: ReadonlyMap<string, string> = new Map();
-  private readAt = Number.NEGATIVE_INFINITY;
-
-  constructor(client: WebClient, now: () => number) {
-    this.client = client;
-    this.now = now;
-  }
-
-  /** The id of "#name"; an id is its own. Null: no such channel that the bot can see. @throws WebClient's errors */
-  async resolve(channel: string): Promise<string | null> {
+/** Finds the id of "#name" in one list for all names; an id is its own. Null: no such channel that the bot can see. */
+export function createChannels(
+  client: WebClient,
+  now: () => number,
+): (channel: string) => Promise<string | null> {
+  let ids: ReadonlyMap<string, string> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async (channel) => {
     if (!channel.startsWith('#')) return channel;
     const name = channel.slice(1);
-    const age = this.now() - this.readAt;
-    if (age > LIST_AGE_MS || (!this.ids.has(name) && age > MISS_AGE_MS)) await this.read();
-    return this.ids.get(name) ?? null;
-  }
-
-  private async read(): Promise<void> {
-    let ids: ReadonlyMap<string, string> = new Map();
-    for await (const known of listChannels(this.client)) ids = known;
-    this.ids = ids;
-    this.readAt = this.now();
-  }
+    const age = now() - readAt;
+    if (age > LIST_AGE_MS || (!ids.has(name) && age > MISS_AGE_MS)) {
+      let all: ReadonlyMap<string, string> = new Map();
+      for await (const known of listChannels(client)) all = known;
+      ids = all;
+      readAt = now();
+    }
+    return ids.get(name) ?? null;
+  };
 }
 
 /** Values by key, each for a time of its own, the oldest dropped when there are too many. */
 export class AgedCache<Value> {
   private readonly entries = new Map<string, { value: Value; until: number }>();
-  private readonly size: number;
+  private readonly max: number;
   private readonly now: () => number;
 
   /** @param now milliseconds since the epoch */
-  constructor(size: number, now: () => number) {
-    this.size = size;
+  constructor(max: number, now: () => number) {
+    this.max = max;
     this.now = now;
   }
 
@@ -57,88 +50,86 @@ export class AgedCache<Value> {
     this.entries.delete(key);
     this.entries.set(key, { value, until: this.now() + ageMs });
     const [oldest] = this.entries.keys();
-    if (this.entries.size > this.size && oldest !== undefined) this.entries.delete(oldest);
+    if (this.entries.size > this.max && oldest !== undefined) this.entries.delete(oldest);
   }
 }
+
+interface Memory<Value> {
+  now(): number;
+  /** how long an answer is believed; milliseconds */
+  ageMs: number;
+  /** what counts for a while where there is no answer; without it the failure is thrown */
+  otherwise?: { value: Value; ageMs: number };
+}
+
+const MAX_KEPT = 5000;
+
+/** Asks, and remembers what was answered. */
+export function remembering<Value>(
+  { now, ageMs, otherwise }: Memory<Value>,
+  ask: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const known = new AgedCache<Value>(MAX_KEPT, now);
+  return async (key) => {
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    try {
+      const value = await ask(key);
+      known.set(key, value, ageMs);
+      return value;
+    } catch (error) {
+      if (otherwise === undefined) throw error;
+      known.set(key, otherwise.value, otherwise.ageMs);
+      return otherwise.value;
+    }
+  };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
 
-const AGE_MS = 60 * 60 * 1000;
-const MOST = 5000;
-
-/** The channels of direct messages by the person they are with. */
-export class DirectMessages {
-  private readonly client: WebClient;
-  private readonly known: AgedCache<string>;
-
-  /** @param now milliseconds since the epoch */
-  constructor(client: WebClient, now: () => number) {
-    this.client = client;
-    this.known = new AgedCache(MOST, now);
-  }
-
-  /** The channel between the bot and `userId`, opened if there is none yet. @throws WebClient's errors */
-  async channelOf(userId: string): Promise<string> {
-    const known = this.known.get(userId);
-    if (known !== undefined) return known;
-    const { channel } = Opened.parse(await this.client.conversations.open({ users: userId }));
-    this.known.set(userId, channel.id, AGE_MS);
-    return channel.id;
-  }
+/** Finds the channel between the bot and a person, opened if there is none yet; it rejects with WebClient's errors. */
+export function createDirectMessages(
+  client: WebClient,
+  now: () => number,
+): (userId: string) => Promise<string> {
+  return remembering({ now, ageMs: HOUR_MS }, async (users) => {
+    return Opened.parse(await client.conversations.open({ users })).channel.id;
+  });
 }
 
+const name = z.string().optional();
 const UserInfo = z.looseObject({
   user: z.looseObject({
-    name: z.string().optional(),
-    real_name: z.string().optional(),
-    profile: z
-      .looseObject({ display_name: z.string().optional(), real_name: z.string().optional() })
-      .optional(),
+    name,
+    real_name: name,
+    profile: z.looseObject({ display_name: name, real_name: name }).optional(),
   }),
 });
 
 /** Shown for somebody whose name Slack does not give us. */
-const SOMEBODY = 'a colleague';
-const NAME_AGE_MS = 60 * 60 * 1000;
-const RETRY_AGE_MS = 60 * 1000;
-const MAX_NAMES = 5000;
+export const SOMEBODY = 'a colleague';
 
-/** Full names by user id. Names are looked up since a mention, which Slack would name itself, notifies. */
-export class People {
-  private readonly cache: AgedCache<string>;
-  private readonly client: WebClient;
-
-  constructor(client: WebClient, now: () => number) {
-    this.client = client;
-    this.cache = new AgedCache(MAX_NAMES, now);
-  }
-
-  /** The names of these people; a name that can't be had never holds up a reply. */
-  async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const pairs = userIds.map(async (id): Promise<[string, string]> => [id, await this.nameOf(id)]);
-    return new Map(await Promise.all(pairs));
-  }
-
-  private async nameOf(userId: string): Promise<string> {
-    const known = this.cache.get(userId);
-    if (known !== undefined) return known;
-    const name = await this.ask(userId);
-    this.cache.set(userId, name ?? SOMEBODY, name === null ? RETRY_AGE_MS : NAME_AGE_MS);
-    return name ?? SOMEBODY;
-  }
-
-  private async ask(userId: string): Promise<string | null> {
-    try {
-      const { user } = UserInfo.parse(await this.client.users.info({ user: userId }));
-      const { profile } = user;
-      return profile?.real_name || user.real_name || profile?.display_name || user.name || null;
-    } catch {
-      return null;
-    }
-  }
-}
-
-/** The names as presenters ask for them. */
-export function namesFrom(known: ReadonlyMap<string, string>): (userId: string) => string {
-  return (userId) => known.get(userId) ?? SOMEBODY;
+/**
+ * Looks up the full names of people; a name that can't be had never holds up a reply. Names are looked up since a mention, which Slack
+ * would name itself, notifies.
+ */
+export function createPeople(
+  client: WebClient,
+  now: () => number,
+): (userIds: readonly string[]) => Promise<Names> {
+  const otherwise = { value: SOMEBODY, ageMs: MINUTE_MS };
+  const nameOf = remembering({ now, ageMs: HOUR_MS, otherwise }, async (id) => {
+    const { user } = UserInfo.parse(await client.users.info({ user: id }));
+    const { profile } = user;
+    const known = profile?.real_name || user.real_name || profile?.display_name || user.name;
+    if (!known) throw new Error('Slack told no name');
+    return known;
+  });
+  return async (userIds) => {
+    const names = new Map(await Promise.all(userIds.map(async (id) => [id, await nameOf(id)] as const)));
+    return (id) => names.get(id) ?? SOMEBODY;
+  };
 }

@@ -2,6 +2,7 @@ import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Logger } from '../../domain/ports.js';
 import { classify } from '../delivery/classify.js';
+import { cursorPages, unlessAborted } from '../web-api.js';
 import type { DirectoryPorts } from './ports.js';
 
 /** What every part of the sync gets. */
@@ -13,12 +14,6 @@ export interface SyncContext extends DirectoryPorts {
   /** aborted when the process is to stop */
   stopping: AbortSignal;
   log: Logger;
-}
-
-/** An answer of Slack's, and as of when it certainly holds. */
-interface Told {
-  answer: unknown;
-  asOf: Date;
 }
 
 /**
@@ -35,16 +30,19 @@ const MAX_TRIES = 10;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Calls a method that only reads, until Slack answers; waits as long as Slack says where it is asked too often.
- * @throws what Slack refuses for good, the last failure of many, or the stop
+ * Calls a method that only reads, until Slack answers, waiting as long as Slack says. A call that hangs must not hold up the end of
+ * the process. @returns the answer, and as of when it certainly holds @throws what Slack refuses for good, the last of many failures, the stop
  */
-export async function callSlack(context: SyncContext, call: () => Promise<unknown>): Promise<Told> {
+export async function callSlack(
+  context: SyncContext,
+  call: () => Promise<unknown>,
+): Promise<{ answer: unknown; asOf: Date }> {
   const { stopping, sleep } = context;
   for (let tries = 1; ; tries += 1) {
     stopping.throwIfAborted();
     const asOf = surelyBy(context);
     try {
-      return { answer: await unlessStopped(call(), stopping), asOf };
+      return { answer: await unlessAborted(call(), stopping), asOf };
     } catch (error) {
       stopping.throwIfAborted();
       const failure = classify(error);
@@ -54,24 +52,6 @@ export async function callSlack(context: SyncContext, call: () => Promise<unknow
     }
   }
 }
-
-/** Whether Slack will not answer this, however often it is asked. */
-export function isRefused(error: unknown): boolean {
-  return classify(error).kind === 'failed';
-}
-
-/** The work's outcome, or the stop as soon as there is one; a call that hangs must not hold up the end of the process. */
-function unlessStopped<T>(work: Promise<T>, stopping: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(stopping.reason);
-    stopping.addEventListener('abort', stop, { once: true });
-    void work.then(resolve, reject).finally(() => stopping.removeEventListener('abort', stop));
-  });
-}
-
-const Cursor = z.looseObject({
-  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
-});
 
 /** A list that goes on after so many pages goes round in circles. */
 const MAX_PAGES = 10_000;
@@ -89,38 +69,30 @@ export interface Page<Thing> {
 }
 
 /**
- * A list of Slack's, page by page, with `everyMs` between two. A thing that is not as Slack describes it is left out and
- * named in the log; the others count.
+ * A list of Slack's, page by page, with `everyMs` between two. A thing in a form that is not known is left out and named in the log.
  * @throws as callSlack does, and ZodError for a page that is none
  */
 export async function* pages<Schema extends z.ZodType>(
   context: SyncContext,
-  call: (page: PageArguments) => Promise<unknown>,
+  list: (page: PageArguments) => Promise<unknown>,
   { field, thing, everyMs }: { field: string; thing: Schema; everyMs: number },
 ): AsyncGenerator<Page<z.infer<Schema>>> {
+  const { sleep, stopping, pace, log } = context;
   const List = z.looseObject({ [field]: z.array(z.unknown()) });
-  let cursor = '';
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    if (page > 0) await context.sleep(everyMs, context.stopping);
-    const limit = context.pace.pageSize;
-    const { answer, asOf } = await callSlack(context, () =>
-      call(cursor === '' ? { limit } : { limit, cursor }),
-    );
-    yield { things: fitting(context, thing, List.parse(answer)[field] ?? []), asOf };
-    cursor = Cursor.parse(answer).response_metadata?.next_cursor ?? '';
-    if (cursor === '') return;
+  let asOf = surelyBy(context);
+  const call = async (from: { cursor?: string }): Promise<unknown> => {
+    if (from.cursor !== undefined) await sleep(everyMs, stopping);
+    const told = await callSlack(context, () => list({ limit: pace.pageSize, ...from }));
+    asOf = told.asOf;
+    return told.answer;
+  };
+  for await (const { page } of cursorPages(List, MAX_PAGES, call)) {
+    const things = (page[field] ?? []).flatMap((one) => {
+      const parsed = thing.safeParse(one);
+      if (parsed.success) return [parsed.data];
+      log.warn({ err: parsed.error }, 'Slack listed something in a form that is not known; it is left out');
+      return [];
+    });
+    yield { things, asOf };
   }
-}
-
-function fitting<Schema extends z.ZodType>(
-  { log }: SyncContext,
-  thing: Schema,
-  all: readonly unknown[],
-): z.infer<Schema>[] {
-  return all.flatMap((one) => {
-    const parsed = thing.safeParse(one);
-    if (parsed.success) return [parsed.data];
-    log.warn({ err: parsed.error }, 'Slack listed something in a form that is not known; it is left out');
-    return [];
-  });
 }

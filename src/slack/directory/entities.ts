@@ -36,23 +36,12 @@ export async function findEntities(
   const ids = all.slice(0, MAX_FOUND);
   if (ids.length === 0) return { summaries: [], more: 0 };
   const { summaries } = await references.context(viewer, ids);
-  return {
-    summaries: [...summaries].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-    more: all.length - ids.length,
-  };
+  const sorted = summaries.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return { summaries: sorted, more: all.length - ids.length };
 }
 
-/** Open tasks, the next due first, and how many there are. */
-interface SomeTasks {
-  tasks: readonly TaskLine[];
-  total: number;
-}
-
-/** What is open for a person: what they asked for, and what is assigned to them. */
-export interface Mine {
-  asked: SomeTasks;
-  assigned: SomeTasks;
-}
+/** What is open for a person: what they asked for, and what is assigned to them, the next due first, and how many there are. */
+export type Mine = Record<'asked' | 'assigned', { tasks: readonly TaskLine[]; total: number }>;
 
 /** What is open for the viewer, at most `limit` of each. @throws the database's errors */
 export async function readMine(

@@ -1,59 +1,43 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import type { Team } from '../../domain/team.js';
+import { cursorPages } from '../web-api.js';
 
 const ChannelPage = z.looseObject({
   channels: z.array(z.looseObject({ id: z.string(), name: z.string().optional() })),
-  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
 });
 
 /** Slack recommends pages of at most 200, and answers about 20 of them a minute. */
 const PAGE_SIZE = 200;
 const MAX_PAGES = 20;
 
-/** Channel ids by name, without "#". */
-type ChannelIds = Map<string, string>;
-
 /**
- * The channels that the bot can see, page by page, archived ones left out: for each page what is known so far. Slack:
- * `conversations.list`. @throws WebClient's errors
+ * The channels that the bot can see, page by page, archived ones left out: for each page the ids known so far by name, without "#".
+ * Slack: `conversations.list`. @throws WebClient's errors
  */
-export async function* listChannels(client: WebClient): AsyncGenerator<ChannelIds> {
-  const ids: ChannelIds = new Map();
-  let cursor = '';
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = ChannelPage.parse(
-      await client.conversations.list({
-        types: 'public_channel,private_channel',
-        exclude_archived: true,
-        limit: PAGE_SIZE,
-        ...(cursor === '' ? {} : { cursor }),
-      }),
-    );
-    for (const { id, name } of answer.channels) if (name !== undefined) ids.set(name, id);
+export async function* listChannels(client: WebClient): AsyncGenerator<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const asked = { types: 'public_channel,private_channel', exclude_archived: true, limit: PAGE_SIZE };
+  const call = (from: { cursor?: string }) => client.conversations.list({ ...asked, ...from });
+  for await (const { page } of cursorPages(ChannelPage, MAX_PAGES, call)) {
+    for (const { id, name } of page.channels) if (name !== undefined) ids.set(name, id);
     yield ids;
-    cursor = answer.response_metadata?.next_cursor ?? '';
-    if (cursor === '') return;
   }
 }
 
 /**
- * Channel ids by name, for the names that are given ("#sales" or "sales"); the answer's names have no "#". Names that no
- * channel has, or only a private one without the bot, are not in the answer. Reads the list only as far as it must, 4,000
- * channels at most. @throws WebClient's errors
+ * Channel ids by name, for names such as "#sales" or "sales"; the answer's have no "#". Names of no channel that the bot can see are not
+ * in it. Reads the list only as far as it must, 4,000 channels at most. @throws WebClient's errors
  */
 export async function findChannels(
   client: WebClient,
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = new Set(names.map((name) => name.replace(/^#/, '')));
-  const found = new Map<string, string>();
+  let found = new Map<string, string>();
   if (wanted.size === 0) return found;
   for await (const ids of listChannels(client)) {
-    for (const name of wanted) {
-      const id = ids.get(name);
-      if (id !== undefined) found.set(name, id);
-    }
+    found = new Map([...ids].filter(([name]) => wanted.has(name)));
     if (found.size === wanted.size) break;
   }
   return found;
@@ -61,7 +45,6 @@ export async function findChannels(
 
 const PeoplePage = z.looseObject({
   members: z.array(z.looseObject({ id: z.string(), name: z.string(), deleted: z.boolean().optional() })),
-  response_metadata: z.looseObject({ next_cursor: z.string().optional() }).optional(),
 });
 
 /**
@@ -71,15 +54,13 @@ const PeoplePage = z.looseObject({
 export async function findPeople(client: WebClient, handles: Iterable<string>): Promise<Map<string, string>> {
   const wanted = new Set([...handles].map((handle) => handle.replace(/^@/, '')));
   const found = new Map<string, string>();
-  let cursor = '';
-  while (found.size < wanted.size) {
-    const more = cursor === '' ? {} : { cursor };
-    const answer = PeoplePage.parse(await client.users.list({ limit: PAGE_SIZE, ...more }));
-    for (const { id, name, deleted } of answer.members) {
+  if (wanted.size === 0) return found;
+  const call = (from: { cursor?: string }) => client.users.list({ limit: PAGE_SIZE, ...from });
+  for await (const { page } of cursorPages(PeoplePage, Number.POSITIVE_INFINITY, call)) {
+    for (const { id, name, deleted } of page.members) {
       if (wanted.has(name) && deleted !== true) found.set(name, id);
     }
-    cursor = answer.response_metadata?.next_cursor ?? '';
-    if (cursor === '') break;
+    if (found.size === wanted.size) break;
   }
   return found;
 }
@@ -90,9 +71,8 @@ type TeamName = Pick<Team, 'id' | 'name'>;
 const MOST = 100;
 
 /**
- * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents
- * aside. Names that begin with what is typed come first, then the order in which the teams are configured; at most 100.
- * Nothing typed finds the first 100.
+ * Finds teams by what is typed: every word must begin a word of the team's name, in any order, letter case and accents aside. Names
+ * that begin with what is typed come first, then the order in which the teams are configured; 100 at most, also for nothing typed.
  */
 export function createTeamSearch(teams: readonly TeamName[]): (query: string) => TeamName[] {
   const known = teams.map(({ id, name }) => ({ team: { id, name }, words: wordsOf(name) }));

@@ -20,9 +20,8 @@ const MAX_STRANGERS = 10;
 /** Gets to know those of whom nothing is known yet, before it is decided what they may see. */
 export interface LookUp {
   /**
-   * Asks Slack once about those of these people and about the place (null: none but the asker reads the answer) of whom nothing
-   * is known, and keeps it. Resolves after `patienceMs` at the latest, never rejects: who could not be looked up stays unknown,
-   * and unknown is a guest.
+   * Asks Slack once about those of these people, and about the place (null: the asker reads alone), of whom nothing is known, and keeps
+   * it. Resolves within `patienceMs`, never rejects: who could not be looked up stays unknown, and unknown is a guest.
    */
   meet(users: readonly string[], place: string | null, patienceMs?: number): Promise<void>;
   /** What somebody is to the workspace, looked up once where it is not known. Of another workspace nothing is known. @throws the database's errors */
@@ -59,20 +58,16 @@ export function createLookUp(parts: SyncContext): LookUp {
   const place = (channel: string, context: SyncContext) =>
     once(channel, async () => {
       const { known } = await store.place(teamId, channel, 0);
-      if (!known) await readOrLater(channel, context);
+      try {
+        if (!known) await readChannel(context, { what: channel, newsAt: new Date(0) });
+      } catch (error) {
+        // What could not be read in time is read by the sync, which has more of it.
+        await store.wantReads(teamId, [{ what: channel, newsAt: new Date(context.now()) }], 0);
+        throw error;
+      }
       const { strangers } = await store.place(teamId, channel, MAX_STRANGERS);
       await Promise.all(strangers.map((user) => person(user, context)));
     });
-
-  /** What could not be read in time is read by the sync, which has more of it. */
-  const readOrLater = async (channel: string, context: SyncContext): Promise<void> => {
-    try {
-      await readChannel(context, { what: channel, newsAt: new Date(0) });
-    } catch (error) {
-      await store.wantReads(teamId, [{ what: channel, newsAt: new Date(context.now()) }], 0);
-      throw error;
-    }
-  };
 
   const isMet = (what: string): boolean => met.get(what)?.isDone === true;
 
@@ -88,10 +83,8 @@ export function createLookUp(parts: SyncContext): LookUp {
     const stopping = AbortSignal.any([parts.stopping, late.signal]);
     const context = { ...parts, stopping, pace: { ...parts.pace, membersMs: 0 } };
     const asking = [...new Set(users)].map((user) => person(user, context));
-    await Promise.race([
-      Promise.all([...asking, ...(channel === null ? [] : [place(channel, context)])]),
-      tooLate,
-    ]);
+    if (channel !== null) asking.push(place(channel, context));
+    await Promise.race([Promise.all(asking), tooLate]);
     done.abort();
   };
 

@@ -18,16 +18,9 @@ const OfMember = z.looseObject({
 const OfChannel = z.looseObject({
   ...At,
   type: z.enum([
-    'channel_archive',
-    'channel_unarchive',
-    'channel_deleted',
-    'channel_left',
-    'channel_shared',
-    'channel_unshared',
-    'group_archive',
-    'group_unarchive',
-    'group_deleted',
-    'group_left',
+    ...(['channel_archive', 'channel_unarchive', 'channel_deleted', 'channel_left'] as const),
+    ...(['group_archive', 'group_unarchive', 'group_deleted', 'group_left'] as const),
+    ...(['channel_shared', 'channel_unshared'] as const),
   ]),
   channel: Id,
 });
@@ -90,13 +83,8 @@ export type Order =
   | { do: 'forget'; channel: string }
   | { do: 'read'; channel: string };
 
-export interface News {
-  at: Date;
-  orders: Order[];
-}
-
 /** What an event of one of those types means. @throws ZodError for a form that is not Slack's */
-export function readNews(body: unknown, botUserId: string): News {
+export function readNews(body: unknown, botUserId: string): { at: Date; orders: Order[] } {
   const { event_time: seconds, event } = Envelope.parse(body);
   const at = new Date(Math.floor(Number(event.event_ts ?? seconds) * 1_000));
   return { at, orders: ordersOf(event, botUserId) };
@@ -113,19 +101,19 @@ function ordersOf(event: Event, botUserId: string): Order[] {
     case 'channel_created':
     case 'channel_rename':
     case 'group_rename':
-      return [{ do: 'read', channel: event.channel.id }];
+      return [read(event.channel.id)];
     case 'channel_id_changed':
-      return [...gone(event.old_channel_id, 'deleted'), { do: 'read', channel: event.new_channel_id }];
+      return [...deleted(event.old_channel_id), read(event.new_channel_id)];
     case 'message':
       return event.subtype === 'channel_convert_to_private' ? closed(event.channel) : [read(event.channel)];
     case 'channel_shared':
       return closed(event.channel);
     case 'channel_deleted':
     case 'group_deleted':
-      return gone(event.channel, 'deleted');
+      return deleted(event.channel);
     case 'channel_left':
     case 'group_left':
-      return [{ do: 'forget', channel: event.channel }, read(event.channel)];
+      return left(event.channel);
     default:
       return [read(event.channel)];
   }
@@ -136,7 +124,7 @@ function ofMember({ type, user, channel }: z.infer<typeof OfMember>, botUserId: 
   const present = type === 'member_joined_channel';
   const member: Order = { do: 'member', user, channel, present };
   if (user !== botUserId) return [member];
-  return present ? [member, read(channel)] : [{ do: 'forget', channel }, read(channel)];
+  return present ? [member, read(channel)] : left(channel);
 }
 
 const read = (channel: string): Order => ({ do: 'read', channel });
@@ -144,7 +132,9 @@ const read = (channel: string): Order => ({ do: 'read', channel });
 /** It may be open again, or its members known, once it has been read; in between it is for nobody. */
 const closed = (channel: string): Order[] => [{ do: 'close', channel, state: null }, read(channel)];
 
-const gone = (channel: string, state: 'deleted'): Order[] => [
-  { do: 'close', channel, state },
+const left = (channel: string): Order[] => [{ do: 'forget', channel }, read(channel)];
+
+const deleted = (channel: string): Order[] => [
+  { do: 'close', channel, state: 'deleted' },
   { do: 'forget', channel },
 ];

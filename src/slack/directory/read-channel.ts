@@ -1,23 +1,22 @@
 import { z } from 'zod';
-import { callSlack, isRefused, type PageArguments, pages, type SyncContext, surelyBy } from './call-slack.js';
+import { classify } from '../delivery/classify.js';
+import { callSlack, type PageArguments, pages, type SyncContext, surelyBy } from './call-slack.js';
 import type { WantedRead } from './ports.js';
 import { isOursAlone, membersMatter, toChannel, WireChannel } from './to-channel.js';
 
 const Info = z.looseObject({ channel: WireChannel });
 
 /**
- * Reads one conversation as it is now, and its members where the bot is among them. It counts as of the news
- * that asked for it, or of now where that is later. What Slack will not tell us of a conversation nobody may rely on: it
- * is closed, and its members are forgotten.
+ * Reads one conversation as it is now, and its members where the bot is among them; it counts as of the news that asked for it, or of
+ * now where that is later. What Slack will not tell of nobody may rely on: it is closed, and its members are forgotten.
  * @throws what may pass: Slack out of reach, the stop
  */
 export async function readChannel(context: SyncContext, { what: id, newsAt }: WantedRead): Promise<void> {
   const { store, teamId, client } = context;
   let asOf = newsAt;
   try {
-    const told = await callSlack(context, () =>
-      client.conversations.info({ channel: id, include_num_members: true }),
-    );
+    const asked = { channel: id, include_num_members: true };
+    const told = await callSlack(context, () => client.conversations.info(asked));
     asOf = later(newsAt, told.asOf);
     const { channel } = Info.parse(told.answer);
     const entity = toChannel(channel, context.teamUrl, asOf);
@@ -25,7 +24,7 @@ export async function readChannel(context: SyncContext, { what: id, newsAt }: Wa
     const members = membersMatter(channel) ? await listMembers(context, id) : [];
     await store.replaceMembers(teamId, id, members, asOf, isOursAlone(channel));
   } catch (error) {
-    if (!isRefused(error) && !(error instanceof z.ZodError)) throw error;
+    if (classify(error).kind !== 'failed' && !(error instanceof z.ZodError)) throw error;
     context.log.info(
       { err: error, channel: id },
       'Slack does not tell of a conversation; it is for nobody now',

@@ -5,23 +5,20 @@ import { readChannel } from './read-channel.js';
 import { membersMatter, toChannel, WireChannel } from './to-channel.js';
 import { toUser, WireUser } from './to-user.js';
 
-/** Something to wait for: a ring, or the end of a time. A ring while nobody waits is not lost. */
-interface Bell {
-  ring(): void;
-  /** Resolves at a ring, after `ms`, or at the stop; never rejects. */
-  wait(ms: number, stopping: AbortSignal): Promise<void>;
-}
-
-/** @param sleep rejects when its signal aborts */
-function createBell(sleep: (ms: number, signal: AbortSignal) => Promise<unknown>): Bell {
+/**
+ * Something to wait for: a ring, or the end of a time. A ring while nobody waits is not lost.
+ * @param sleep rejects when its signal aborts
+ */
+function createBell(sleep: SyncContext['sleep']) {
   let rung = false;
   let wake = (): void => undefined;
   return {
-    ring() {
+    ring(): void {
       rung = true;
       wake();
     },
-    async wait(ms, stopping) {
+    /** Resolves at a ring, after `ms`, or at the stop; never rejects. */
+    async wait(ms: number, stopping: AbortSignal): Promise<void> {
       const waiting = new AbortController();
       wake = () => waiting.abort();
       stopping.addEventListener('abort', wake);
@@ -33,29 +30,19 @@ function createBell(sleep: (ms: number, signal: AbortSignal) => Promise<unknown>
   };
 }
 
-/** How many people and channels a load has read. */
-interface Loaded {
-  people: number;
-  channels: number;
-}
-
 /**
- * Reads all people and all channels that the bot can see, page by page, each saved at once, and asks for the members of
- * those conversations that the bot is in. A channel that the whole list did not have is gone, or
- * private without the bot: it is closed, and of conversations that the bot is not in no members are known any more. Cut
- * off in the middle it has done no harm; it begins anew the next time.
+ * Reads all people and all channels that the bot can see, each page saved at once, and asks for the members of those that the bot is
+ * in. A channel that the whole list did not have is gone, or private without the bot: it is closed, and its members are not known any
+ * more. Cut off in the middle it has done no harm; it begins anew the next time. @returns how many it has read
  */
-async function loadEverything(context: SyncContext): Promise<Loaded> {
-  const { store, teamId, teamUrl } = context;
-  const loaded: Loaded = { people: 0, channels: 0 };
-  const { client, pace } = context;
+async function loadEverything(context: SyncContext): Promise<{ people: number; channels: number }> {
+  const { store, teamId, teamUrl, client, pace, log } = context;
+  const loaded = { people: 0, channels: 0 };
   const users = { field: 'members', thing: WireUser, everyMs: pace.listMs };
   for await (const { things, asOf } of pages(context, (page) => client.users.list({ ...page }), users)) {
-    await store.saveEntities(
-      teamId,
-      things.map((user) => toUser(user, context, asOf)),
-    );
-    loaded.people += things.length;
+    const people = things.map((user) => toUser(user, context, asOf));
+    await store.saveEntities(teamId, people);
+    loaded.people += people.length;
   }
   const listed: string[] = [];
   const heardOf: string[] = [];
@@ -70,19 +57,11 @@ async function loadEverything(context: SyncContext): Promise<Loaded> {
     heardOf.push(...wanted.map(({ what }) => what));
     loaded.channels += channels.length;
   }
-  if (begun !== undefined) await forgetTheRest(context, listed, heardOf, begun);
-  return loaded;
-}
-
-async function forgetTheRest(
-  { store, teamId, log }: SyncContext,
-  listed: readonly string[],
-  heardOf: readonly string[],
-  begun: Date,
-): Promise<void> {
+  if (begun === undefined) return loaded;
   const closed = await store.closeUnlisted(teamId, listed, begun);
   if (closed > 0) log.info({ teamId, closed }, 'channels that Slack no longer lists are for nobody now');
   await store.forgetMembersElsewhere(teamId, heardOf, begun);
+  return loaded;
 }
 
 /** Where the app was installed without the scope for group direct messages, the channels come without them. */
@@ -122,20 +101,77 @@ export interface Sync {
  */
 export function createSync(parts: Omit<SyncContext, 'stopping'>): Sync {
   const stop = new AbortController();
-  const context: SyncContext = { ...parts, stopping: stop.signal };
-  const never = createBell(parts.sleep);
-  const wanted = createBell(parts.sleep);
+  const stopping = stop.signal;
+  const context: SyncContext = { ...parts, stopping };
+  const { store, lock, teamId, pace, sleep, now, log } = context;
+  const never = createBell(sleep);
+  const wanted = createBell(sleep);
   let running: Promise<unknown> = Promise.resolve();
+
+  const loop = async (bell: typeof never, work: () => Promise<void>): Promise<void> => {
+    while (!stopping.aborted) {
+      try {
+        await work();
+      } catch (error) {
+        if (!stopping.aborted)
+          log.warn({ err: error }, 'the directory could not be kept in step; tried again');
+      }
+      await bell.wait(pace.pollMs, stopping);
+      await sleep(pace.settleMs, stopping).catch(() => undefined);
+    }
+  };
+
+  /** Does the work unless another process is at it. */
+  const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const held = await lock.tryLock(teamId, name);
+    if (held === null) return;
+    try {
+      await work();
+    } finally {
+      await held.unlock();
+    }
+  };
+
+  let isAsked = false;
+  /** Loads everything where that is due, as it is at the start. */
+  const loadIfDue = async (): Promise<void> => {
+    if (!isAsked) await store.wantReads(teamId, [{ what: EVERYTHING, newsAt: new Date(now()) }], 0);
+    isAsked = true;
+    await alone('directory: everything', async () => {
+      if ((await store.dueRead(teamId, EVERYTHING)) === null) return;
+      try {
+        const loaded = await loadEverything(context);
+        await store.postponeRead(teamId, EVERYTHING, pace.repeatMs);
+        log.info({ teamId, ...loaded }, 'people and channels are as Slack has them');
+        wanted.ring();
+      } catch (error) {
+        if (stopping.aborted) throw error;
+        log.warn({ err: error, teamId }, 'people and channels could not be read from Slack; tried again');
+        await store.postponeRead(teamId, EVERYTHING, pace.retryMs);
+      }
+    });
+  };
+
+  const readWhatIsDue = (): Promise<void> =>
+    alone('directory: conversations', async () => {
+      for (let due = await store.dueRead(teamId, 'conversation'); due !== null; ) {
+        const { what } = due;
+        try {
+          await readChannel(context, due);
+          await store.finishRead(teamId, due);
+        } catch (error) {
+          if (stopping.aborted) throw error;
+          log.warn({ err: error, channel: what }, 'a conversation could not be read from Slack; tried again');
+          await store.postponeRead(teamId, what, pace.retryMs);
+        }
+        await sleep(pace.infoMs, stopping);
+        due = await store.dueRead(teamId, 'conversation');
+      }
+    });
+
   return {
     start() {
-      running = Promise.all([
-        loop(
-          context,
-          never,
-          atStart(context, () => loadIfDue(context, wanted)),
-        ),
-        loop(context, wanted, () => readWhatIsDue(context)),
-      ]);
+      running = Promise.all([loop(never, loadIfDue), loop(wanted, readWhatIsDue)]);
     },
     poke: () => wanted.ring(),
     async stop() {
@@ -143,76 +179,4 @@ export function createSync(parts: Omit<SyncContext, 'stopping'>): Sync {
       await running;
     },
   };
-}
-
-async function loop(context: SyncContext, bell: Bell, work: () => Promise<void>): Promise<void> {
-  const { stopping, pace, sleep, log } = context;
-  while (!stopping.aborted) {
-    try {
-      await work();
-    } catch (error) {
-      if (!stopping.aborted) log.warn({ err: error }, 'the directory could not be kept in step; tried again');
-    }
-    await bell.wait(pace.pollMs, stopping);
-    await sleep(pace.settleMs, stopping).catch(() => undefined);
-  }
-}
-
-/** Asks for a load of everything, once, before the work. */
-function atStart({ store, teamId, now }: SyncContext, work: () => Promise<void>): () => Promise<void> {
-  let asked = false;
-  return async () => {
-    if (!asked) await store.wantReads(teamId, [{ what: EVERYTHING, newsAt: new Date(now()) }], 0);
-    asked = true;
-    await work();
-  };
-}
-
-async function loadIfDue(context: SyncContext, wanted: Bell): Promise<void> {
-  const { store, teamId, pace, stopping, log } = context;
-  await alone(context, 'directory: everything', async () => {
-    if ((await store.dueRead(teamId, EVERYTHING)) === null) return;
-    try {
-      const loaded = await loadEverything(context);
-      await store.postponeRead(teamId, EVERYTHING, pace.repeatMs);
-      log.info({ teamId, ...loaded }, 'people and channels are as Slack has them');
-      wanted.ring();
-    } catch (error) {
-      if (stopping.aborted) throw error;
-      log.warn({ err: error, teamId }, 'people and channels could not be read from Slack; tried again');
-      await store.postponeRead(teamId, EVERYTHING, pace.retryMs);
-    }
-  });
-}
-
-async function readWhatIsDue(context: SyncContext): Promise<void> {
-  const { store, teamId, pace, stopping, sleep, log } = context;
-  await alone(context, 'directory: conversations', async () => {
-    for (let due = await store.dueRead(teamId, 'conversation'); due !== null; ) {
-      try {
-        await readChannel(context, due);
-        await store.finishRead(teamId, due);
-      } catch (error) {
-        if (stopping.aborted) throw error;
-        log.warn(
-          { err: error, channel: due.what },
-          'a conversation could not be read from Slack; tried again',
-        );
-        await store.postponeRead(teamId, due.what, pace.retryMs);
-      }
-      await sleep(pace.infoMs, stopping);
-      due = await store.dueRead(teamId, 'conversation');
-    }
-  });
-}
-
-/** Does the work unless another process is at it. */
-async function alone({ lock, teamId }: SyncContext, name: string, work: () => Promise<void>): Promise<void> {
-  const held = await lock.tryLock(teamId, name);
-  if (held === null) return;
-  try {
-    await work();
-  } finally {
-    await held.unlock();
-  }
 }

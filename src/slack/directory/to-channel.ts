@@ -48,9 +48,8 @@ export function isOursAlone(channel: WireChannel): boolean {
 }
 
 /**
- * Whether its members are read: they decide who may see something and who reads along, and the bot is among them, since only
- * then Slack tells of those who come and leave. Direct messages between two have no need of it: their one person sees as
- * themselves.
+ * Whether its members are read, who decide who may see something and who reads along: the bot is among them, since only then Slack
+ * tells of those who come and leave. Direct messages between two don't need it: their one person sees as themselves.
  */
 export function membersMatter(channel: WireChannel): boolean {
   if (channel.is_im === true) return false;
@@ -59,9 +58,8 @@ export function membersMatter(channel: WireChannel): boolean {
 }
 
 /**
- * A channel as an entity: for everyone where it is open, else for its members. Null for direct messages and group direct
- * messages, which have no name that people say.
- * @param teamUrl ends with "/"
+ * A channel as an entity: for everyone where it is open, else for its members. Null for direct messages, also of groups, which have
+ * no name that people say. @param teamUrl ends with "/"
  */
 export function toChannel(channel: WireChannel, teamUrl: string, asOf: Date): DatedEntity | null {
   if (channel.name === undefined || channel.is_mpim === true || channel.is_im === true) return null;

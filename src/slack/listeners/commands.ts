@@ -4,20 +4,19 @@ import { controlWord } from '../../domain/conversation/control-words.js';
 import type { CommandEvent } from '../../domain/conversation/event.js';
 import { taskEntity } from '../../domain/entities/entity.js';
 import { isEmpty, NO_WORDS, shown, written } from '../../domain/text/person-text.js';
-import type { QuickAnswer } from '../../domain/tools/quick.js';
 import { actWording } from '../../domain/tools/undo-wording.js';
-import { namesFrom, People } from '../delivery/lookups.js';
 import { findEntities, readMine } from '../directory/entities.js';
 import { createTimeZones, type TimeZoneOf } from '../directory/time-zones.js';
-import { type Command, commandToIncoming, readCommand, readPressed } from '../normalize/command.js';
+import { readPress } from '../normalize/click.js';
+import { type Command, commandToIncoming, pressedCommand, readCommand } from '../normalize/command.js';
 import { withoutName } from '../normalize/message.js';
 import { interactionKey, isDirect } from '../normalize/wire.js';
-import type { OpenDraftLine, SlackPorts, ThreadPlace } from '../ports.js';
+import type { SlackPorts, ThreadPlace } from '../ports.js';
 import { ACTION, COMMAND } from '../views/action-ids.js';
 import {
   BEGUN,
   FOCUS_ON_WHAT,
-  focusAnswer,
+  focusWords,
   foundAnswer,
   mineAnswer,
   NEW_WHAT,
@@ -27,45 +26,65 @@ import {
 } from '../views/answers/answers.js';
 import { helpAnswer } from '../views/answers/help.js';
 import { ELSEWHERE, notAnswered, passedOn, quickAnswer, undoing } from '../views/answers/quick.js';
-import type { PresentContext, Presented } from '../views/cards/context.js';
-import { mentionedIn, peopleIn, slotsIn } from '../views/cards/needs.js';
+import type { Presented } from '../views/cards/context.js';
+import { mentionedIn, ownersOf, peopleIn, slotsIn } from '../views/cards/needs.js';
 import { MAX_LINES } from '../views/message.js';
 import { findView } from '../views/modals/views.js';
-import { answerInTime, type ListenerContext, NOT_NOW, oneOf } from './context.js';
-import { contextOf, plainContext, readerOf } from './reading.js';
+import {
+  answerInTime,
+  contextOf,
+  contextWith,
+  type ListenerContext,
+  NOT_NOW,
+  oneOf,
+  plainContext,
+  readerOf,
+} from './context.js';
 import { hasPart, tell } from './shortcut.js';
 
-/**
- * `/frontdoor new <words>`: a request begins with the words of the one who gave the command. Slack tells a command's channel but no
- * message to begin with; so the outbox posts one, once, and tells of it as it would of theirs. @throws when that is not stored
- */
-async function beginRequest(
-  { ports, self }: ListenerContext,
-  client: WebClient,
-  { actor, channel, rest, triggerId }: Command,
-): Promise<Presented> {
-  const said = written(withoutName(rest));
-  if (isEmpty(said)) return sentence(NEW_WHAT);
-  if (!(await hasPart(client, channel, actor))) return sentence(NOT_HERE);
-  const key = interactionKey(triggerId, 'new', actor);
-  const { teamId } = self;
-  await ports.begin({ teamId, key, channel, isDirect: isDirect({ channel }), by: actor, said });
-  return sentence(BEGUN);
-}
-
-type Passing = Pick<SlackPorts, 'ingest' | 'begin'>;
-
-/** How an order is passed on while the person waits for an answer. */
-interface PassingOn extends Passing {
-  /** Nothing is passed on from now on. @returns whether anything was, or may have been */
-  close(): boolean;
+/** A command while it is carried out. */
+interface Asked extends ListenerContext {
+  client: WebClient;
+  timeZoneOf: TimeZoneOf;
+  command: Command;
 }
 
 /**
- * Keeps what a person is told true: where they are asked to say it again, what they have said is not passed on late; and where
- * it had begun to be, they are told that, since it may be stored though nobody has heard so.
+ * `/frontdoor …`, and buttons that stand for it: answered at once, to the one who gave it. What changes something goes to a thread, as
+ * an event.
  */
-function passingOn({ ingest, begin }: Passing): PassingOn {
+export function registerCommands(app: App, context: ListenerContext): void {
+  const timeZoneOf = createTimeZones(app.client, context.ports.now);
+  const { botUserId } = context.self;
+  app.command(COMMAND, async ({ body, ack, client }) => {
+    const command = readCommand(body, botUserId);
+    const answer = command && (await answerTo({ ...context, timeZoneOf, client, command }));
+    return answer === null ? ack() : ack({ response_type: 'ephemeral', ...answer });
+  });
+  app.action(oneOf([ACTION.command]), async ({ body, ack, client, respond }) => {
+    const press = readPress(body);
+    const command = press && pressedCommand(press, botUserId);
+    const answer = command && (await answerTo({ ...context, timeZoneOf, client, command }));
+    await ack();
+    // so that nobody begins the same request twice
+    if (answer !== null) await tell(respond, answer, context.ports.log, { replaces: true });
+  });
+}
+
+/** What a command is answered within the time that Slack waits, or null where a window opened instead. */
+async function answerTo(asked: Asked): Promise<Presented | null> {
+  const { close, ...passing } = passingOn(asked.ports);
+  const ports = { ...asked.ports, ...passing };
+  const work = () => perform({ ...asked, ports });
+  const done = await answerInTime<Presented | null | 'late'>(asked, work, 'late');
+  return done === 'late' ? sentence(close() ? actWording.maybePassedOn : NOT_NOW) : done;
+}
+
+/**
+ * Passes an order on while the person waits. After `close`, when they are asked to say it again, nothing is passed on any more; it
+ * answers whether anything was before, or may have been, since it may be stored though nobody has heard so.
+ */
+function passingOn({ ingest, begin }: Pick<SlackPorts, 'ingest' | 'begin'>) {
   let begun = false;
   let closed = false;
   const unlessClosed =
@@ -79,11 +98,77 @@ function passingOn({ ingest, begin }: Passing): PassingOn {
   return {
     ingest: unlessClosed(ingest),
     begin: unlessClosed(begin),
-    close() {
+    close: (): boolean => {
       closed = true;
       return begun;
     },
   };
+}
+
+/** The answer, or null where a window opened instead. */
+async function perform(asked: Asked): Promise<Presented | null> {
+  switch (asked.command.word) {
+    case 'find':
+      return find(asked);
+    case 'mine':
+      return mine(asked);
+    case 'new':
+      return beginRequest(asked);
+    case 'focus':
+      return focus(asked);
+    case '':
+    case 'help':
+      return helpAnswer(asked.command.rest, asked.ports.help, plainContext(asked));
+    default:
+      return undoOrQuick(asked);
+  }
+}
+
+async function find(asked: Asked): Promise<Presented | null> {
+  const { client, ports, command } = asked;
+  const { actor, rest, triggerId } = command;
+  if (rest === '') {
+    await client.views.open({ trigger_id: triggerId, view: findView() });
+    return null;
+  }
+  const found = await findEntities(ports.references, await readerOf(asked, actor), rest);
+  return foundAnswer(rest, found, await contextOf(asked, client, found.summaries, rest));
+}
+
+async function mine(asked: Asked): Promise<Presented> {
+  const { client, ports, command } = asked;
+  const reader = await readerOf(asked, command.actor);
+  const [found, { own }] = await Promise.all([
+    readMine(ports.references, reader, MAX_LINES),
+    ports.openDrafts(reader.teamId, reader.user),
+  ]);
+  const drafts = own.map(({ draftId }) => ({ id: taskEntity(draftId) }));
+  const shown = [...found.asked.tasks, ...found.assigned.tasks, ...drafts];
+  return mineAnswer(found, own, await contextOf(asked, client, shown, ownersOf(own)));
+}
+
+/**
+ * `/frontdoor new <words>`: a request begins with the words of the one who gave the command. Slack tells a command's channel but no
+ * message to begin with; so the outbox posts one, once, and tells of it as it would of theirs. @throws when that is not stored
+ */
+async function beginRequest({ ports, self, client, command }: Asked): Promise<Presented> {
+  const { actor, channel, rest, triggerId } = command;
+  const said = written(withoutName(rest));
+  if (isEmpty(said)) return sentence(NEW_WHAT);
+  if (!(await hasPart(client, channel, actor))) return sentence(NOT_HERE);
+  const key = interactionKey(triggerId, 'new', actor);
+  const { teamId } = self;
+  await ports.begin({ teamId, key, channel, isDirect: isDirect({ channel }), by: actor, said });
+  return sentence(BEGUN);
+}
+
+async function focus(asked: Asked): Promise<Presented> {
+  const { rest } = asked.command;
+  if (rest === '') return sentence(FOCUS_ON_WHAT);
+  const shown = await contextOf(asked, asked.client, [], rest);
+  return toLatestThread(asked, { command: 'focus', text: written(rest) }, (thread) =>
+    focusWords(rest, thread, shown),
+  );
 }
 
 /**
@@ -91,170 +176,47 @@ function passingOn({ ingest, begin }: Passing): PassingOn {
  * there is none, how to come by one. @throws when it is not stored
  */
 async function toLatestThread(
-  { ports, self }: ListenerContext,
-  { actor, channel, triggerId }: Command,
+  { ports, self, command: { actor, channel, triggerId } }: Asked,
   order: Pick<CommandEvent, 'command' | 'text'>,
-  answer: (thread: ThreadPlace) => Presented,
+  answer: (thread: ThreadPlace) => string,
 ): Promise<Presented> {
   const thread = await ports.latestThread(self.teamId, actor, channel);
   if (thread === null) return sentence(NO_THREAD);
   await ports.ingest(commandToIncoming({ ...order, actor, triggerId }, thread, self.teamId, ports.now()));
-  return answer(thread);
+  return sentence(answer(thread));
+}
+
+/** One of the exact words that take something back or do it again; anything else is a quick question or order. */
+async function undoOrQuick(asked: Asked): Promise<Presented> {
+  const want = controlWord(asked.command.typed);
+  if (want !== 'undo' && want !== 'redo') return quickly(asked);
+  return toLatestThread(asked, { command: want, text: NO_WORDS }, (thread) =>
+    undoing(want, thread, plainContext(asked)),
+  );
 }
 
 /** Slack waits 3 s for the answer; what takes longer than this is not looked for any further. Milliseconds. */
 const PATIENCE_MS = 1800;
 
 /** Plain words after the command: answered at once where that only takes a look, else sent to where they belong. */
-async function quickly(
-  context: ListenerContext,
-  client: WebClient,
-  command: Command,
-  timeZoneOf: TimeZoneOf,
-): Promise<Presented> {
-  const { ports } = context;
-  const { actor, channel, typed } = command;
-  const timeZone = await timeZoneOf(actor);
-  const request = { viewer: await readerOf(context, actor), channel, text: typed, timeZone };
-  const answer = await ports.quick(request, AbortSignal.timeout(PATIENCE_MS));
+async function quickly(asked: Asked): Promise<Presented> {
+  const { actor, channel, typed } = asked.command;
+  const timeZone = await asked.timeZoneOf(actor);
+  const request = { viewer: await readerOf(asked, actor), channel, text: typed, timeZone };
+  const answer = await asked.ports.quick(request, AbortSignal.timeout(PATIENCE_MS));
   switch (answer.kind) {
-    case 'answer':
-      return quickAnswer(answer, await contextFor(context, client, answer));
+    case 'answer': {
+      const { text, replies } = answer;
+      const people = [...mentionedIn(text), ...replies.flatMap(peopleIn)];
+      return quickAnswer(answer, await contextWith(asked, asked.client, people, replies.flatMap(slotsIn)));
+    }
     case 'order':
-      return toLatestThread(context, command, { command: 'say', text: typed }, (thread) =>
-        sentence(passedOn(shown(typed), thread, plainContext(context))),
+      return toLatestThread(asked, { command: 'say', text: typed }, (thread) =>
+        passedOn(shown(typed), thread, plainContext(asked)),
       );
     case 'elsewhere':
       return sentence(ELSEWHERE);
     case 'unknown':
-      return notAnswered(shown(typed), answer, plainContext(context));
+      return notAnswered(shown(typed), answer, plainContext(asked));
   }
-}
-
-/** What presenters need for an answer: names of people in it, and where the messages that it links to stand. */
-async function contextFor(
-  context: ListenerContext,
-  client: WebClient,
-  { text, replies }: Extract<QuickAnswer, { kind: 'answer' }>,
-): Promise<PresentContext> {
-  const { ports, self } = context;
-  const slots = [...new Set(replies.flatMap(slotsIn))];
-  const [names, posts] = await Promise.all([
-    new People(client, ports.now).namesOf([...mentionedIn(text), ...replies.flatMap(peopleIn)]),
-    Promise.all(slots.map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const)),
-  ]);
-  const at = new Map(posts);
-  return { ...plainContext(context), names: namesFrom(names), slot: (slot) => at.get(slot) ?? null };
-}
-
-/**
- * `/frontdoor …`, and buttons that stand for it: answered at once, to the one who gave it. What changes something goes to a thread, as
- * an event.
- */
-export function registerCommands(app: App, context: ListenerContext): void {
-  const timeZoneOf = createTimeZones(app.client, context.ports.now);
-  app.command(COMMAND, async ({ body, ack, client }) => {
-    const command = readCommand(body, context.self.botUserId);
-    const answer = command && (await answerTo({ ...context, timeZoneOf }, client, command));
-    return answer === null ? ack() : ack({ response_type: 'ephemeral', ...answer });
-  });
-  app.action(oneOf([ACTION.command]), async ({ body, ack, client, respond }) => {
-    const command = readPressed(body, context.self.botUserId);
-    const answer = command && (await answerTo({ ...context, timeZoneOf }, client, command));
-    await ack();
-    // so that nobody begins the same request twice
-    if (answer !== null) await tell(respond, answer, context.ports.log, { replaces: true });
-  });
-}
-
-/** What a command is answered within the time that Slack waits, or null where a window opened instead. */
-async function answerTo(
-  context: CommandContext,
-  client: WebClient,
-  command: Command,
-): Promise<Presented | null> {
-  const { close, ...passing } = passingOn(context.ports);
-  const ports = { ...context.ports, ...passing };
-  const done = await answerInTime<Presented | null | 'late'>(
-    context,
-    () => perform({ ...context, ports }, client, command),
-    'late',
-  );
-  return done === 'late' ? sentence(close() ? actWording.maybePassedOn : NOT_NOW) : done;
-}
-
-interface CommandContext extends ListenerContext {
-  timeZoneOf: TimeZoneOf;
-}
-
-/** The answer, or null where a window opened instead. */
-async function perform(
-  context: CommandContext,
-  client: WebClient,
-  command: Command,
-): Promise<Presented | null> {
-  switch (command.word) {
-    case 'find':
-      return find(context, client, command);
-    case 'mine':
-      return mine(context, client, command);
-    case 'new':
-      return beginRequest(context, client, command);
-    case 'focus':
-      return focus(context, client, command);
-    case '':
-    case 'help':
-      return helpAnswer(command.rest, context.ports.help, plainContext(context));
-    default:
-      return undoOrQuick(context, client, command);
-  }
-}
-
-async function find(
-  context: ListenerContext,
-  client: WebClient,
-  { actor, rest, triggerId }: Command,
-): Promise<Presented | null> {
-  if (rest === '') {
-    await client.views.open({ trigger_id: triggerId, view: findView() });
-    return null;
-  }
-  const found = await findEntities(context.ports.references, await readerOf(context, actor), rest);
-  return foundAnswer(rest, found, await contextOf(context, client, found.summaries, rest));
-}
-
-async function mine(context: ListenerContext, client: WebClient, { actor }: Command): Promise<Presented> {
-  const reader = await readerOf(context, actor);
-  const [found, { own }] = await Promise.all([
-    readMine(context.ports.references, reader, MAX_LINES),
-    context.ports.openDrafts(reader.teamId, actor),
-  ]);
-  const shown = [
-    ...found.asked.tasks,
-    ...found.assigned.tasks,
-    ...own.map(({ draftId }) => ({ id: taskEntity(draftId) })),
-  ];
-  return mineAnswer(found, own, await contextOf(context, client, shown, ownersOf(own)));
-}
-
-/** Those whom drafts are for, as mentions. */
-const ownersOf = (drafts: readonly OpenDraftLine[]): string[] =>
-  drafts.map(({ requester }) => `<@${requester}>`);
-
-async function focus(context: ListenerContext, client: WebClient, command: Command): Promise<Presented> {
-  const { rest } = command;
-  if (rest === '') return sentence(FOCUS_ON_WHAT);
-  const shown = await contextOf(context, client, [], rest);
-  return toLatestThread(context, command, { command: 'focus', text: written(rest) }, (thread) =>
-    focusAnswer(rest, thread, shown),
-  );
-}
-
-/** One of the exact words that take something back or do it again; anything else is a quick question or order. */
-async function undoOrQuick(context: CommandContext, client: WebClient, command: Command): Promise<Presented> {
-  const want = controlWord(command.typed);
-  if (want !== 'undo' && want !== 'redo') return quickly(context, client, command, context.timeZoneOf);
-  return toLatestThread(context, command, { command: want, text: NO_WORDS }, (thread) =>
-    sentence(undoing(want, thread, plainContext(context))),
-  );
 }

@@ -1,6 +1,14 @@
+import type { App } from '@slack/bolt';
+import type { WebClient } from '@slack/web-api';
+import type { Viewer } from '../../domain/entities/entity.js';
+import { createPeople, SOMEBODY } from '../delivery/lookups.js';
 import type { LookUp } from '../directory/look-up.js';
 import type { Sync } from '../directory/sync.js';
+import { isDirect, type Normalized } from '../normalize/wire.js';
 import type { SlackIdentity, SlackPorts } from '../ports.js';
+import { taskSlots } from '../views/answers/links.js';
+import type { PresentContext } from '../views/cards/context.js';
+import { mentionedIn } from '../views/cards/needs.js';
 
 /** What every listener gets: the ports, who we are, what reads again what Slack tells only half of, and who gets to know people. */
 export interface ListenerContext {
@@ -13,6 +21,31 @@ export interface ListenerContext {
 /** Matches exactly these names, as the ids of actions are, and their variants ("fd.settle:1"). */
 export function oneOf(names: readonly string[]): RegExp {
   return new RegExp(`^(?:${names.map((name) => name.replaceAll('.', '\\.')).join('|')})(?::\\w+)?$`);
+}
+
+/** Stores what a payload means to us; where that is nothing, the log says of `what` that it was left out, and why. */
+export async function take(
+  ports: Pick<SlackPorts, 'ingest' | 'log'>,
+  result: Normalized,
+  what: string,
+  level: 'debug' | 'warn',
+): Promise<void> {
+  if ('incoming' in result) await ports.ingest(result.incoming);
+  else ports.log[level]({ reason: result.ignored }, `${what} left out`);
+}
+
+/** Listens to presses that make no event, as `read` reads them; Slack has its answer once they are acted upon. */
+export function onPress<Read>(
+  app: App,
+  actionId: string | RegExp,
+  read: (body: unknown) => Read | null,
+  act: (press: Read, client: WebClient) => Promise<unknown>,
+): void {
+  app.action(actionId, async ({ body, ack, client }) => {
+    const press = read(body);
+    if (press !== null) await act(press, client);
+    await ack();
+  });
 }
 
 /** Slack waits 3 s for an answer; so much is left for what comes after the reading. Milliseconds. */
@@ -39,4 +72,54 @@ export async function answerInTime<T>(
     ports.log.error({ err: error }, 'what a person asked for could not be read');
     return instead;
   }
+}
+
+/** Slack waits 3 s for the answer; whom Slack does not tell of within this is a guest. Milliseconds. */
+const MEET_MS = 1_000;
+
+/**
+ * Somebody who asks for what will stand in that channel, once it is known who they are, as far as that can be had. Null, or a
+ * direct message: nobody else sees it. The workspace is ours, whatever a payload says. Never rejects.
+ */
+export async function readerOf(
+  { self, lookUp }: ListenerContext,
+  user: string,
+  channel: string | null = null,
+): Promise<Viewer> {
+  const place = channel === null || isDirect({ channel }) ? null : channel;
+  await lookUp.meet([user], place, MEET_MS);
+  return { teamId: self.teamId, user, place };
+}
+
+/** What presenters need to show these entities and what else is said: names of people in it, and where cards stand. */
+export function contextOf(
+  context: ListenerContext,
+  client: WebClient,
+  shown: readonly { id: string; url?: string | null }[],
+  said: unknown = '',
+): Promise<PresentContext> {
+  return contextWith(context, client, mentionedIn([shown, said]), taskSlots(shown));
+}
+
+/** What presenters need to show these people by name, and links to the messages of these slots. */
+export async function contextWith(
+  context: ListenerContext,
+  client: WebClient,
+  people: readonly string[],
+  slots: readonly string[],
+): Promise<PresentContext> {
+  const { ports, self } = context;
+  const [names, posts] = await Promise.all([
+    createPeople(client, ports.now)([...new Set(people)]),
+    Promise.all(
+      [...new Set(slots)].map(async (slot) => [slot, await ports.findPost(self.teamId, slot)] as const),
+    ),
+  ]);
+  const at = new Map(posts);
+  return { ...plainContext(context), names, slot: (slot) => at.get(slot) ?? null };
+}
+
+/** What presenters need to show nothing but our own words. */
+export function plainContext({ self: { teamUrl, homeUrl } }: ListenerContext): PresentContext {
+  return { teamUrl, homeUrl, names: () => SOMEBODY, slot: () => null };
 }

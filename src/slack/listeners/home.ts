@@ -1,28 +1,29 @@
 import type { App } from '@slack/bolt';
+import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { written } from '../../domain/text/person-text.js';
+import { type Press, readPress } from '../normalize/click.js';
 import { commandToIncoming } from '../normalize/command.js';
-import { readHomeClick, readViewClick } from '../normalize/view-clicks.js';
+import { Id } from '../normalize/wire.js';
 import { ACTION } from '../views/action-ids.js';
 import { focusWords, NO_THREAD_ANYWHERE, NOT_FOUND } from '../views/answers/answers.js';
 import { nameOf } from '../views/cards/summary.js';
 import {
   FIRST_PLACE,
-  type Forgotten,
   HOME_SECTIONS,
+  type HomePlace,
   parseForgetValue,
   parsePlace,
 } from '../views/home/place.js';
 import { publishHome } from '../views/home/publish.js';
-import { type ListenerContext, oneOf } from './context.js';
-import { plainContext, readerOf } from './reading.js';
+import { type ListenerContext, oneOf, onPress, plainContext, readerOf } from './context.js';
 
 /** The event that says that somebody looks at the app's own page. */
 export const HOME_OPENED = 'app_home_opened';
 
 /** Slack sends along the view that the person sees, once there is one: it knows which part they looked at. */
 const Opened = z.looseObject({
-  user: z.string().min(1),
+  user: Id,
   tab: z.string(),
   view: z.looseObject({ hash: z.string(), private_metadata: z.string() }).optional(),
 });
@@ -32,6 +33,10 @@ const NOT_YOURS = 'That is gone already.';
 
 /** App Home: its parts and pages, what is forgotten there, and the focus, which makes an event. All else only reads. */
 export function registerHome(app: App, context: ListenerContext): void {
+  const { ports, self } = context;
+  const show = (client: WebClient, user: string, place: HomePlace, note?: string) =>
+    publishHome(context, client, user, { place, note });
+
   app.event(HOME_OPENED, async ({ event, client }) => {
     const opened = Opened.safeParse(event).data;
     if (opened?.tab !== 'home') return;
@@ -39,53 +44,32 @@ export function registerHome(app: App, context: ListenerContext): void {
     await publishHome(context, client, user, { place: parsePlace(view?.private_metadata), hash: view?.hash });
   });
 
-  app.action(oneOf([ACTION.home]), async ({ body, ack, client }) => {
-    const click = readHomeClick(body);
-    if (click !== null) await publishHome(context, client, click.actor, { place: parsePlace(click.value) });
-    await ack();
+  onPress(app, oneOf([ACTION.home]), readPress, ({ actor, value }, client) =>
+    show(client, actor, parsePlace(value)),
+  );
+
+  onPress(app, ACTION.panel, readPress, async ({ actor, value }, client) => {
+    const section = HOME_SECTIONS.find((one) => one === value);
+    if (section !== undefined) await show(client, actor, { section, page: 0 });
   });
 
-  app.action(ACTION.panel, async ({ body, ack, client }) => {
-    const click = readHomeClick(body);
-    const section = HOME_SECTIONS.find((one) => one === click?.value);
-    if (click !== null && section !== undefined) {
-      await publishHome(context, client, click.actor, { place: { section, page: 0 } });
-    }
-    await ack();
+  onPress(app, ACTION.forget, readPress, async ({ actor, value, view }, client) => {
+    const what = parseForgetValue(value);
+    if (what === null) return;
+    const { memory } = ports;
+    const forgetting = what.kind === 'watch' ? memory.unwatch : memory.forget;
+    const wasThere = await forgetting.call(memory, self.teamId, actor, what.id);
+    await show(client, actor, parsePlace(view?.private_metadata), wasThere ? FORGOTTEN : NOT_YOURS);
   });
 
-  app.action(ACTION.forget, async ({ body, ack, client }) => {
-    const click = readHomeClick(body);
-    const what = parseForgetValue(click?.value);
-    if (click !== null && what !== null) {
-      const note = (await forget(context, click.actor, what)) ? FORGOTTEN : NOT_YOURS;
-      await publishHome(context, client, click.actor, { place: parsePlace(click.metadata), note });
-    }
-    await ack();
+  onPress(app, ACTION.focus, readPress, async (press, client) => {
+    if (press.view === undefined || press.chosen === undefined) return;
+    await show(client, press.actor, FIRST_PLACE, await setFocus(context, press, press.chosen));
   });
-
-  app.action(ACTION.focus, async ({ body, ack, client }) => {
-    const click = readViewClick(body);
-    if (click !== null && click.choice !== null) {
-      const { actor, choice, triggerId } = click;
-      const note = await setFocus(context, { actor, id: choice, triggerId });
-      await publishHome(context, client, actor, { place: FIRST_PLACE, note });
-    }
-    await ack();
-  });
-}
-
-/** Forgets what is that person's own. @returns whether there was any such thing. @throws the database's errors */
-function forget({ ports, self }: ListenerContext, user: string, { kind, id }: Forgotten): Promise<boolean> {
-  const { memory } = ports;
-  return kind === 'watch' ? memory.unwatch(self.teamId, user, id) : memory.forget(self.teamId, user, id);
 }
 
 /** Says to the person's latest thread what it is about, and answers what to tell the person. @throws when it is not stored */
-async function setFocus(
-  context: ListenerContext,
-  { actor, id, triggerId }: { actor: string; id: string; triggerId: string },
-): Promise<string> {
+async function setFocus(context: ListenerContext, { actor, triggerId }: Press, id: string): Promise<string> {
   const { ports, self } = context;
   const { summaries } = await ports.references.context(await readerOf(context, actor), [id]);
   const chosen = summaries.find((summary) => summary.id === id);

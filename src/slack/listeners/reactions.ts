@@ -2,10 +2,11 @@ import type { App } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
 import { written } from '../../domain/text/person-text.js';
-import { classify } from '../delivery/classify.js';
+import type { Posted } from '../normalize/message.js';
 import { normalizeRaising } from '../normalize/raise.js';
-import { isDirect, Ts } from '../normalize/wire.js';
+import { addressOf, Id, incomingAct, isDirect, Ts } from '../normalize/wire.js';
 import { readMessage } from '../read-thread.js';
+import { unlessRefused } from '../web-api.js';
 import type { ListenerContext } from './context.js';
 
 /** Slack tells so of a reaction in a conversation that the bot is in. */
@@ -19,9 +20,9 @@ const BE_QUIET = 'be quiet here';
 
 /** The parts of the event that we rely on. Source: Slack, "reaction_added". */
 const WireReaction = z.looseObject({
-  user: z.string().min(1),
+  user: Id,
   reaction: z.string(),
-  item: z.looseObject({ type: z.literal('message'), channel: z.string().min(1), ts: Ts }),
+  item: z.looseObject({ type: z.literal('message'), channel: Id, ts: Ts }),
   item_user: z.string().optional(),
   event_ts: Ts,
 });
@@ -34,85 +35,66 @@ const UserInfo = z.looseObject({ user: z.looseObject({ is_bot: z.boolean().optio
  * of a thread that the bot has a part in silences it there. Only people's reactions count. Slack tells of the reaction alone, so the message is read first.
  */
 export function registerReactions(app: App, context: ListenerContext): void {
-  const { ports } = context;
   app.event(REACTION_ADDED, async ({ event, client }) => {
     const reaction = WireReaction.safeParse(event).data;
+    const react = reaction?.reaction === QUIET ? quietByReaction : raiseByReaction;
     const left = reaction === undefined ? 'malformed' : await react(context, client, reaction);
-    if (left !== null) ports.log.debug({ reason: left }, 'reaction left out');
+    if (left !== null) context.ports.log.debug({ reason: left }, 'reaction left out');
   });
 }
 
-const react = (
-  context: ListenerContext,
-  client: WebClient,
-  reaction: WireReaction,
-): Promise<string | null> =>
-  reaction.reaction === QUIET
-    ? quietByReaction(context, client, reaction)
-    : raiseByReaction(context, client, reaction);
+type Listening = Pick<ListenerContext, 'ports' | 'self'>;
 
 /** Says in the thread of the message, for whoever reacted, that the bot be quiet. It opens none. */
 async function quietByReaction(
-  { ports, self }: Pick<ListenerContext, 'ports' | 'self'>,
+  { ports, self }: Listening,
   client: WebClient,
   { user: actor, item: { channel, ts }, event_ts: slackTs }: WireReaction,
 ): Promise<string | null> {
   if (isDirect({ channel })) return 'direct';
-  const [isBot, message] = await Promise.all([
-    isA(client, actor),
-    readMessage(client, channel, ts).catch(gone),
-  ]);
-  if (isBot || actor === self.botUserId) return 'bot';
-  if (message === null) return 'gone';
-  await ports.ingest({
-    teamId: self.teamId,
-    dedupeKey: `quiet:${channel}:${ts}:${actor}:${slackTs}`,
-    address: { by: 'root', channel, rootTs: message.thread_ts ?? ts, opens: false, isDirect: false },
-    event: {
-      kind: 'command',
-      via: 'reaction',
-      command: 'say',
-      text: written(BE_QUIET),
-      actor,
-      channel,
-      ts: slackTs,
-    },
-    actor,
-    slackTs,
-    urgent: true,
-  });
+  const message = await reactedTo(client, actor, channel, ts);
+  if (message === 'bot' || actor === self.botUserId) return 'bot';
+  if (message === 'gone') return message;
+  const said = { command: 'say', text: written(BE_QUIET), actor, channel, ts: slackTs } as const;
+  await ports.ingest(
+    incomingAct({
+      teamId: self.teamId,
+      dedupeKey: `quiet:${channel}:${ts}:${actor}:${slackTs}`,
+      address: addressOf(message, false),
+      event: { kind: 'command', via: 'reaction', ...said },
+      slackTs,
+    }),
+  );
   return null;
 }
 
 /** Makes a request of the message reacted to. Why nothing came of it, or null. @throws what may pass, to be told again */
 export async function raiseByReaction(
-  { ports, self }: Pick<ListenerContext, 'ports' | 'self'>,
+  { ports, self }: Listening,
   client: WebClient,
-  { user, reaction, item, item_user, event_ts }: WireReaction,
+  { user: actor, reaction, item: { channel, ts }, item_user, event_ts: at }: WireReaction,
 ): Promise<string | null> {
   if (reaction !== TICKET) return 'another_reaction';
-  if (user === self.botUserId || item_user === self.botUserId) return 'own';
-  const [isBot, message] = await Promise.all([
-    isA(client, user),
-    readMessage(client, item.channel, item.ts).catch(gone),
-  ]);
-  if (isBot) return 'bot';
-  if (message === null) return 'gone';
-  const key = `raised:${item.channel}:${item.ts}`;
-  const result = normalizeRaising({ message, via: 'reaction', actor: user, key, at: event_ts }, self);
+  if (actor === self.botUserId || item_user === self.botUserId) return 'own';
+  const message = await reactedTo(client, actor, channel, ts);
+  if (message === 'bot' || message === 'gone') return message;
+  const key = `raised:${channel}:${ts}`;
+  const result = normalizeRaising({ message, via: 'reaction', actor, key, at }, self);
   if ('ignored' in result) return result.ignored;
   await ports.ingest(result.incoming);
   return null;
 }
 
-/** Whether that is a bot; who can't be looked up counts as a person. */
-async function isA(client: WebClient, user: string): Promise<boolean> {
-  const answer = await client.users.info({ user }).catch(() => null);
-  return UserInfo.safeParse(answer).data?.user.is_bot === true;
-}
-
-/** A message that can't be read for good is as good as gone. @throws any other failure */
-function gone(error: unknown): null {
-  if (classify(error).kind === 'failed') return null;
-  throw error;
+/** The message, unless it is gone or the reaction is a bot's; who can't be looked up counts as a person. @throws what may pass */
+async function reactedTo(
+  client: WebClient,
+  user: string,
+  channel: string,
+  ts: string,
+): Promise<Posted | 'bot' | 'gone'> {
+  const [info, message] = await Promise.all([
+    client.users.info({ user }).catch(() => null),
+    unlessRefused(readMessage(client, channel, ts)),
+  ]);
+  return UserInfo.safeParse(info).data?.user.is_bot === true ? 'bot' : (message ?? 'gone');
 }

@@ -1,40 +1,35 @@
 import type { App, RespondFn } from '@slack/bolt';
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
-import { classify } from '../delivery/classify.js';
 import { normalizeRaising, readShortcut } from '../normalize/raise.js';
-import { isDirect, type Normalized } from '../normalize/wire.js';
+import { isDirect } from '../normalize/wire.js';
 import { CALLBACK } from '../views/action-ids.js';
 import { NOT_HERE } from '../views/answers/answers.js';
 import type { Presented } from '../views/cards/context.js';
+import { unlessRefused } from '../web-api.js';
 import type { ListenerContext } from './context.js';
 
 /** What tells whether the bot has a part in a channel; elsewhere it can neither read nor answer. */
 const Info = z.looseObject({
   channel: z.looseObject({
+    id: z.string().optional(),
     is_member: z.boolean().optional(),
     is_mpim: z.boolean().optional(),
   }),
 });
-
-const Opened = z.looseObject({ channel: z.looseObject({ id: z.string() }) });
 
 /**
  * Whether the bot is in that conversation. Slack: `conversations.info`; of direct messages that tells nothing without a scope
  * of its own, but `conversations.open` names the one of the bot and that person. @throws what may pass, to be tried again
  */
 export async function hasPart(client: WebClient, channel: string, actor: string): Promise<boolean> {
-  try {
-    if (isDirect({ channel })) {
-      const { channel: own } = Opened.parse(await client.conversations.open({ users: actor }));
-      return own.id === channel;
-    }
-    const { channel: info } = Info.parse(await client.conversations.info({ channel }));
-    return info.is_member === true || info.is_mpim === true;
-  } catch (error) {
-    if (classify(error).kind === 'failed') return false;
-    throw error;
-  }
+  const direct = isDirect({ channel });
+  const answer = await unlessRefused<unknown>(
+    direct ? client.conversations.open({ users: actor }) : client.conversations.info({ channel }),
+  );
+  if (answer === null) return false;
+  const { id, is_member, is_mpim } = Info.parse(answer).channel;
+  return direct ? id === channel : is_member === true || is_mpim === true;
 }
 
 /**
@@ -57,7 +52,7 @@ export async function tell(
 const WORDLESS = 'That message has no words that I could make a request of.';
 const OWN = 'That message is mine. Choose this on what somebody else wrote.';
 
-/** "Turn into a request" in the menu of a message: insert, then ack. Where it can't be done, whoever chose it is told. */
+/** "Turn into a request" in the menu of a message: insert, then ack. Where it can't be done, whoever chose it is told why. */
 export function registerShortcut(app: App, { ports, self }: ListenerContext): void {
   app.shortcut(
     { callback_id: CALLBACK.request, type: 'message_action' },
@@ -68,16 +63,12 @@ export function registerShortcut(app: App, { ports, self }: ListenerContext): vo
         return ack();
       }
       const result = normalizeRaising(raising, self);
-      const refusal = await refusalOf(result, () => hasPart(client, raising.message.channel, raising.actor));
-      if ('incoming' in result && refusal === null) await ports.ingest(result.incoming);
+      let refusal: string | null = null;
+      if ('ignored' in result) refusal = result.ignored === 'own' ? OWN : WORDLESS;
+      else if (!(await hasPart(client, raising.message.channel, raising.actor))) refusal = NOT_HERE;
+      else await ports.ingest(result.incoming);
       await ack();
       if (refusal !== null) await tell(respond, { text: refusal }, ports.log);
     },
   );
-}
-
-/** Why nothing can come of it, in words for whoever chose it; null where something can. */
-async function refusalOf(result: Normalized, isHere: () => Promise<boolean>): Promise<string | null> {
-  if ('ignored' in result) return result.ignored === 'own' ? OWN : WORDLESS;
-  return (await isHere()) ? null : NOT_HERE;
 }

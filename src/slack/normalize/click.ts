@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import type { ButtonAction, ButtonEvent } from '../../domain/conversation/event.js';
-import { type Address, DIRECT_ROOT } from '../../domain/conversation/incoming.js';
 import { written } from '../../domain/text/person-text.js';
 import { ACTION, BUTTON_ACTIONS, baseOf } from '../views/action-ids.js';
-import { type CardRef, parseButtonValue, parseCardBlockId, parseChoiceValue } from '../views/button-refs.js';
-import { interactionKey, isDirect, type Normalized, Ts } from './wire.js';
+import { parseButtonValue, parseCardBlockId, parseChoiceValue } from '../views/button-refs.js';
+import { addressOf, Id, incomingAct, interactionKey, Named, type Normalized, Ts } from './wire.js';
 
-/** The parts of a `block_actions` payload that we rely on. Source: Slack, "block_actions payload". */
-const WireClick = z.looseObject({
-  trigger_id: z.string().min(1),
-  user: z.looseObject({ id: z.string().min(1) }),
-  container: z.looseObject({ channel_id: z.string().min(1), message_ts: Ts }),
+/** The parts of a `block_actions` payload that we rely on, wherever it comes from. Source: Slack, "block_actions payload". */
+const WirePress = z.looseObject({
+  trigger_id: Id,
+  user: Named,
+  channel: Named.nullish(),
+  container: z
+    .looseObject({ channel_id: Id.optional(), message_ts: Ts.optional(), thread_ts: Ts.optional() })
+    .optional(),
+  view: z.looseObject({ id: Id, hash: z.string(), private_metadata: z.string().optional() }).optional(),
   actions: z.tuple(
     [
       z.looseObject({
@@ -25,63 +28,64 @@ const WireClick = z.looseObject({
   ),
 });
 
-/** A click on one of our cards: which card, who, what was chosen. */
-interface Click {
-  actionId: string;
-  ref: CardRef;
-  choice: string | undefined;
-  actor: string;
-  channel: string;
-  ts: string;
-  triggerId: string;
-  actionTs: string;
+/** A press of a button, with its `value`, or a choice from a menu, `chosen`: who, and in which message or view. */
+export type Press = NonNullable<ReturnType<typeof readPress>>;
+
+/** Reads a press, or null for a payload that is none. */
+export function readPress(body: unknown) {
+  const parsed = WirePress.safeParse(body).data;
+  if (parsed === undefined) return null;
+  const { trigger_id, user, channel, container, view, actions } = parsed;
+  const [{ action_id, block_id, action_ts, value, selected_option }] = actions;
+  return {
+    actionId: action_id,
+    blockId: block_id,
+    actionTs: action_ts,
+    value,
+    chosen: selected_option?.value,
+    actor: user.id,
+    triggerId: trigger_id,
+    channel: container?.channel_id ?? channel?.id,
+    ts: container?.message_ts,
+    threadTs: container?.thread_ts,
+    view,
+  };
 }
 
+/** A click on one of our cards: which card, who, what was chosen. */
+export type Click = NonNullable<ReturnType<typeof readClick>>;
+
 /** Reads a click, or null when it is not on a card of ours. */
-export function readClick(body: unknown): Click | null {
-  const parsed = WireClick.safeParse(body);
-  if (!parsed.success) return null;
-  const { trigger_id, user, container, actions } = parsed.data;
-  const [action] = actions;
-  const button = parseButtonValue(action.value);
-  const ref = button?.card ?? parseCardBlockId(action.block_id);
+export function readClick(body: unknown) {
+  const press = readPress(body);
+  if (press?.channel === undefined || press.ts === undefined) return null;
+  const button = parseButtonValue(press.value);
+  const ref = button?.card ?? parseCardBlockId(press.blockId);
   if (ref === null) return null;
+  const { actionId, actionTs, actor, triggerId, channel, ts } = press;
   return {
-    actionId: action.action_id,
+    actionId,
+    actionTs,
+    triggerId,
     ref,
-    choice: action.selected_option?.value ?? button?.choice,
-    actor: user.id,
-    channel: container.channel_id,
-    ts: container.message_ts,
-    triggerId: trigger_id,
-    actionTs: action.action_ts,
+    choice: press.chosen ?? button?.choice,
+    at: { actor, channel, ts },
   };
 }
 
 /** The event that a click makes. Clicks that only open a modal make none. */
 export function normalizeClick(click: Click, teamId: string): Normalized {
-  const known = BUTTON_ACTIONS.get(baseOf(click.actionId));
+  const { actionId, actionTs, triggerId, ref, choice, at } = click;
+  const known = BUTTON_ACTIONS.get(baseOf(actionId));
   if (known === undefined) return { ignored: 'unknown_action' };
-  const { action, ...chosen } = chosenBy(known, click.choice);
   return {
-    incoming: {
+    incoming: incomingAct({
       teamId,
-      dedupeKey: interactionKey(click.triggerId, click.actionId, click.actor),
-      address: { by: 'draft', draftId: click.ref.draftId },
-      event: {
-        kind: 'button',
-        via: 'button',
-        action,
-        ...click.ref,
-        ...chosen,
-        actor: click.actor,
-        channel: click.channel,
-        ts: click.ts,
-      },
-      actor: click.actor,
-      slackTs: click.actionTs,
-      urgent: true,
-    },
+      dedupeKey: interactionKey(triggerId, actionId, at.actor),
+      address: { by: 'draft', draftId: ref.draftId },
+      event: { kind: 'button', via: 'button', ...ref, ...chosenBy(known, choice), ...at },
+      slackTs: actionTs,
+    }),
   };
 }
 
@@ -106,68 +110,31 @@ function chosenBy(
   }
 }
 
-/** The parts of a `block_actions` payload that we rely on. Source: Slack, "block_actions payload". */
-const WireThreadClick = z.looseObject({
-  trigger_id: z.string().min(1),
-  user: z.looseObject({ id: z.string().min(1) }),
-  container: z.looseObject({ channel_id: z.string().min(1), message_ts: Ts, thread_ts: Ts.optional() }),
-  actions: z.tuple(
-    [z.looseObject({ action_id: z.string(), action_ts: Ts, value: z.string().optional() })],
-    z.unknown(),
-  ),
-});
-
-/** A click on a button that belongs to the thread in which its message stands, and not to a draft. */
-interface ThreadClick {
-  actionId: string;
-  value: string | undefined;
-  actor: string;
-  channel: string;
-  ts: string;
-  address: Extract<Address, { by: 'root' }>;
-  dedupeKey: string;
-  slackTs: string;
-}
-
-/** Reads such a click, or null where the payload is none. */
-function readThreadClick(body: unknown): ThreadClick | null {
-  const parsed = WireThreadClick.safeParse(body);
-  if (!parsed.success) return null;
-  const { trigger_id, user, container, actions } = parsed.data;
-  const [{ action_id: actionId, action_ts: slackTs, value }] = actions;
-  const { channel_id: channel, message_ts: ts, thread_ts: threadTs } = container;
-  const direct = isDirect({ channel });
-  const rootTs = threadTs ?? (direct ? DIRECT_ROOT : ts);
+/** Reads a press of what belongs to the thread in which its message stands, and not to a draft; null where the payload is none. */
+function readThreadPress(body: unknown, teamId: string) {
+  const press = readPress(body);
+  if (press?.channel === undefined || press.ts === undefined) return null;
+  const { actionId, actionTs, actor, triggerId, channel, ts, threadTs } = press;
   return {
-    actionId,
-    value,
-    actor: user.id,
-    channel,
-    ts,
-    address: { by: 'root', channel, rootTs, opens: false, isDirect: direct },
-    dedupeKey: interactionKey(trigger_id, actionId, user.id),
-    slackTs,
+    ...press,
+    at: { actor, channel, ts },
+    envelope: {
+      teamId,
+      dedupeKey: interactionKey(triggerId, actionId, actor),
+      address: addressOf({ channel, ts, thread_ts: threadTs }, false),
+      slackTs: actionTs,
+    },
   };
 }
 
 /** A click on an option of a question: an event for the thread in which the question stands. */
 export function normalizeChoice(body: unknown, teamId: string): Normalized {
-  const click = readThreadClick(body);
-  if (click === null) return { ignored: 'malformed' };
-  const ref = parseChoiceValue(click.value);
+  const press = readThreadPress(body, teamId);
+  if (press === null) return { ignored: 'malformed' };
+  const ref = parseChoiceValue(press.value);
   if (ref === null) return { ignored: 'not_our_question' };
-  const { actor, channel, ts, address, dedupeKey, slackTs } = click;
-  return {
-    incoming: {
-      teamId,
-      dedupeKey,
-      address,
-      event: { kind: 'choice', via: 'button', ...ref, actor, channel, ts },
-      actor,
-      slackTs,
-      urgent: true,
-    },
-  };
+  const event = { kind: 'choice', via: 'button', ...ref, ...press.at } as const;
+  return { incoming: incomingAct({ ...press.envelope, event }) };
 }
 
 /** A command's id is one of ours; what is longer was never under a button. */
@@ -175,55 +142,33 @@ const MAX_ID_LENGTH = 200;
 
 /** A click on Undo or Redo under a confirmation: an event for the thread in which that stands. */
 export function normalizeUndo(body: unknown, teamId: string): Normalized {
-  const click = readThreadClick(body);
-  if (click === null) return { ignored: 'malformed' };
-  const { actionId, value: commandId = '', actor, channel, ts, address, dedupeKey, slackTs } = click;
+  const press = readThreadPress(body, teamId);
+  if (press === null) return { ignored: 'malformed' };
+  const { actionId, value: commandId = '' } = press;
   if (commandId === '' || commandId.length > MAX_ID_LENGTH) return { ignored: 'not_our_command' };
   const want = actionId === ACTION.redo ? 'redo' : 'undo';
-  return {
-    incoming: {
-      teamId,
-      dedupeKey,
-      address,
-      event: { kind: 'undo', via: 'button', want, commandId, actor, channel, ts },
-      actor,
-      slackTs,
-      urgent: true,
-    },
-  };
+  const event = { kind: 'undo', via: 'button', want, commandId, ...press.at } as const;
+  return { incoming: incomingAct({ ...press.envelope, event }) };
 }
 
-/** Slack: a button's value. */
+/** Slack: characters in a button's value, and in that of a menu's option. */
 const MAX_WORDS = 2000;
-
-/** The chosen option of a menu. Source: Slack, "Overflow menu": 75 characters in an option's value. */
-const Chosen = z.looseObject({
-  actions: z.tuple(
-    [z.looseObject({ selected_option: z.looseObject({ value: z.string().min(1).max(75) }) })],
-    z.unknown(),
-  ),
-});
+const MAX_CHOSEN = 75;
 
 /**
- * An option of the menu beside a row of a list, or a button below words: for the thread in which it stands it is as if whoever chose it had
- * said so.
+ * An option of the menu beside a row of a list, or a button below words: for the thread in which it stands it is as if
+ * whoever chose it had said so.
  */
 export function normalizeRow(body: unknown, teamId: string): Normalized {
-  const click = readThreadClick(body);
-  const says = click?.value ?? Chosen.safeParse(body).data?.actions[0].selected_option.value ?? '';
-  if (click === null || says === '' || says.length > MAX_WORDS) return { ignored: 'malformed' };
-  const { actor, channel, address, dedupeKey, slackTs } = click;
-  const text = written(says);
+  const press = readThreadPress(body, teamId);
+  const says = press?.value ?? press?.chosen ?? '';
+  const most = press?.value === undefined ? MAX_CHOSEN : MAX_WORDS;
+  if (press === null || says === '' || says.length > most) return { ignored: 'malformed' };
+  const { envelope, at } = press;
+  // whoever is asked something in a direct message may never have written there
+  const address = { ...envelope.address, opens: envelope.address.isDirect };
+  const said = { command: 'say', text: written(says), ...at, ts: envelope.slackTs } as const;
   return {
-    incoming: {
-      teamId,
-      dedupeKey,
-      // whoever is asked something in a direct message may never have written there
-      address: { ...address, opens: address.isDirect },
-      event: { kind: 'command', via: 'button', command: 'say', text, actor, channel, ts: slackTs },
-      actor,
-      slackTs,
-      urgent: true,
-    },
+    incoming: incomingAct({ ...envelope, address, event: { kind: 'command', via: 'button', ...said } }),
   };
 }

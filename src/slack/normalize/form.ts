@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Incoming } from '../../domain/conversation/incoming.js';
 import { CALLBACK, NAMED_BLOCK } from '../views/action-ids.js';
-import { parseJson } from '../views/button-refs.js';
-import { interactionKey } from './wire.js';
+import { parseValue } from '../views/button-refs.js';
+import { Id, incomingAct, interactionKey, Named, toTs } from './wire.js';
 
 /** What a modal carries with it: the draft and rev it showed and the message whose button opened it. */
 export const FormMeta = z.strictObject({
@@ -13,25 +13,19 @@ export const FormMeta = z.strictObject({
 });
 export type FormMeta = z.infer<typeof FormMeta>;
 
+const Input = z.looseObject({
+  value: z.string().nullish(),
+  selected_option: z.looseObject({ value: z.string() }).nullish(),
+  selected_users: z.array(z.string()).nullish(),
+});
+
 const WireSubmission = z.looseObject({
-  trigger_id: z.string().min(1),
-  user: z.looseObject({ id: z.string().min(1) }),
+  trigger_id: Id,
+  user: Named,
   view: z.looseObject({
     callback_id: z.string(),
     private_metadata: z.string(),
-    state: z.looseObject({
-      values: z.record(
-        z.string(),
-        z.record(
-          z.string(),
-          z.looseObject({
-            value: z.string().nullish(),
-            selected_option: z.looseObject({ value: z.string() }).nullish(),
-            selected_users: z.array(z.string()).nullish(),
-          }),
-        ),
-      ),
-    }),
+    state: z.looseObject({ values: z.record(z.string(), z.record(z.string(), Input)) }),
   }),
 });
 
@@ -53,12 +47,12 @@ const FORMS: ReadonlyMap<string, Submission['form']> = new Map<string, Submissio
 
 /** Reads a submission, or null when it is not of a modal of ours. */
 export function readSubmission(body: unknown): Submission | null {
-  const parsed = WireSubmission.safeParse(body);
-  if (!parsed.success) return null;
-  const { view, user, trigger_id } = parsed.data;
+  const parsed = WireSubmission.safeParse(body).data;
+  if (parsed === undefined) return null;
+  const { view, user, trigger_id } = parsed;
   const form = FORMS.get(view.callback_id);
-  const meta = FormMeta.safeParse(parseJson(view.private_metadata));
-  if (form === undefined || !meta.success) return null;
+  const meta = parseValue(FormMeta, view.private_metadata);
+  if (form === undefined || meta === null) return null;
   const { [NAMED_BLOCK]: people, ...fields } = view.state.values;
   const named = Object.values(people ?? {})[0]?.selected_users;
   const values = Object.entries(fields).map(([name, inputs]) => {
@@ -67,9 +61,9 @@ export function readSubmission(body: unknown): Submission | null {
   });
   return {
     form,
-    meta: meta.data,
+    meta,
     values: Object.fromEntries(values),
-    ...(named ? { named } : {}),
+    ...(named && { named }),
     actor: user.id,
     triggerId: trigger_id,
   };
@@ -77,14 +71,12 @@ export function readSubmission(body: unknown): Submission | null {
 
 /** The event that a submission makes. A submission carries no time of its own, so `nowMs` stands for it. */
 export function submissionToIncoming(submission: Submission, teamId: string, nowMs: number): Incoming {
-  const { form, meta, values, named, actor, triggerId } = submission;
-  return {
+  const { meta, triggerId, ...given } = submission;
+  return incomingAct({
     teamId,
-    dedupeKey: interactionKey(triggerId, form, actor),
+    dedupeKey: interactionKey(triggerId, given.form, given.actor),
     address: { by: 'draft', draftId: meta.draftId },
-    event: { kind: 'form', via: 'modal', form, ...meta, values, ...(named ? { named } : {}), actor },
-    actor,
-    slackTs: (nowMs / 1000).toFixed(6),
-    urgent: true,
-  };
+    event: { kind: 'form', via: 'modal', ...meta, ...given },
+    slackTs: toTs(nowMs),
+  });
 }

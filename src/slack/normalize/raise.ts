@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { DIRECT_ROOT } from '../../domain/conversation/incoming.js';
 import { isEmpty } from '../../domain/text/person-text.js';
-import { WireFile } from './clip.js';
 import { type Posted, saidIn } from './message.js';
-import { interactionKey, isDirect, type Normalized, Ts } from './wire.js';
-
-interface Self {
-  teamId: string;
-  botUserId: string;
-  botId: string;
-}
+import { addressOf, Id, interactionKey, Named, type Normalized, StoredMessage, Ts } from './wire.js';
 
 /** Somebody's wish that a message become a request: by the message's menu, or by a reaction. */
 interface Raising {
@@ -26,33 +18,22 @@ interface Raising {
  * The event that it makes: the message as if it had mentioned the bot, in the thread in which it stands. What another bot
  * posted is taken as said by whoever raised it. Our own messages are no requests.
  */
-export function normalizeRaising({ message, via, actor, key, at }: Raising, self: Self): Normalized {
-  if (message.user === self.botUserId || message.bot_id === self.botId) return { ignored: 'own' };
-  const direct = isDirect(message);
+export function normalizeRaising(
+  { message, via, actor, key, at }: Raising,
+  self: { teamId: string; botUserId: string; botId: string },
+): Normalized {
+  const { ts, user, bot_id } = message;
+  if (user === self.botUserId || bot_id === self.botId) return { ignored: 'own' };
   const { text, voice } = saidIn(message, self.botUserId);
   if (isEmpty(text)) return { ignored: 'no_words' };
-  const author = message.bot_id || message.user === undefined ? actor : message.user;
+  const author = bot_id || user === undefined ? actor : user;
+  const raised = { ...(voice && { voice }), ...(author !== actor && { raisedBy: actor }) };
   return {
     incoming: {
       teamId: self.teamId,
       dedupeKey: key,
-      address: {
-        by: 'root',
-        channel: message.channel,
-        rootTs: message.thread_ts ?? (direct ? DIRECT_ROOT : message.ts),
-        opens: true,
-        isDirect: direct,
-      },
-      event: {
-        kind: 'message',
-        via,
-        ts: message.ts,
-        author,
-        text,
-        addressed: true,
-        ...(voice ? { voice: true } : {}),
-        ...(author === actor ? {} : { raisedBy: actor }),
-      },
+      address: addressOf(message, true),
+      event: { kind: 'message', via, ts, author, text, addressed: true, ...raised },
       actor,
       slackTs: at,
       urgent: true,
@@ -63,25 +44,18 @@ export function normalizeRaising({ message, via, actor, key, at }: Raising, self
 /** The parts of a `message_action` payload that we rely on. Source: Slack, "Message shortcuts payload". */
 const WireShortcut = z.looseObject({
   callback_id: z.string(),
-  trigger_id: z.string().min(1),
+  trigger_id: Id,
   action_ts: Ts,
-  user: z.looseObject({ id: z.string().min(1) }),
-  channel: z.looseObject({ id: z.string().min(1) }),
-  message: z.looseObject({
-    ts: Ts,
-    thread_ts: Ts.optional(),
-    user: z.string().optional(),
-    bot_id: z.string().nullish(),
-    text: z.string().nullish(),
-    files: z.array(WireFile).nullish(),
-  }),
+  user: Named,
+  channel: Named,
+  message: StoredMessage,
 });
 
 /** Reads the choice of our entry in a message's menu, or null for a payload that is none. */
 export function readShortcut(body: unknown): Raising | null {
-  const parsed = WireShortcut.safeParse(body);
-  if (!parsed.success) return null;
-  const { trigger_id, action_ts, callback_id, user, channel, message } = parsed.data;
+  const parsed = WireShortcut.safeParse(body).data;
+  if (parsed === undefined) return null;
+  const { trigger_id, action_ts, callback_id, user, channel, message } = parsed;
   return {
     message: { ...message, channel: channel.id },
     via: 'shortcut',

@@ -1,39 +1,59 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Incoming } from '../../domain/conversation/incoming.js';
-import { WireFile } from './clip.js';
+import type { Event } from '../../domain/conversation/event.js';
+import { type Address, DIRECT_ROOT, type Incoming } from '../../domain/conversation/incoming.js';
 
 /** Slack's message timestamp: seconds, a dot, a counter; also the message's name in its channel. */
 export const Ts = z.string().regex(/^\d{1,12}\.\d{1,9}$/);
 
-const files = z.array(WireFile).nullish();
+/** That moment as Slack's timestamp; milliseconds since the epoch. */
+export const toTs = (ms: number): string => (ms / 1000).toFixed(6);
 
-const Inner = z.looseObject({
-  files,
+export const Id = z.string().min(1);
+
+/** A person or a channel, as the payloads of interactions name them. */
+export const Named = z.looseObject({ id: Id });
+
+/**
+ * What we rely on of a message's files. Slack marks a clip recorded in it as `slack_audio` and makes its transcript some seconds later,
+ * of which the message has only the beginning (`has_more`). Source: Slack, "file object", which does not describe `transcription`.
+ */
+export const WireFile = z.looseObject({
+  id: z.string().optional(),
+  subtype: z.string().nullish(),
+  transcription: z
+    .looseObject({
+      status: z.string().nullish(),
+      preview: z.looseObject({ content: z.string().nullish(), has_more: z.boolean().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+export type WireFile = z.infer<typeof WireFile>;
+
+/** A message as it stands in a channel. */
+export const StoredMessage = z.looseObject({
+  ts: Ts,
+  thread_ts: Ts.optional(),
   user: z.string().optional(),
   bot_id: z.string().nullish(),
   subtype: z.string().optional(),
   text: z.string().nullish(),
-  ts: Ts,
-  thread_ts: Ts.optional(),
+  files: z.array(WireFile).nullish(),
+});
+export type StoredMessage = z.infer<typeof StoredMessage>;
+
+const Inner = StoredMessage.extend({
   edited: z.looseObject({ user: z.string().optional(), ts: Ts }).optional(),
 });
 export type InnerMessage = z.infer<typeof Inner>;
 
 /** A `message` or `app_mention` event with every field that decides what becomes of it. */
-export const WireMessage = z.looseObject({
+export const WireMessage = StoredMessage.extend({
   type: z.enum(['message', 'app_mention']),
-  channel: z.string().min(1),
+  channel: Id,
   channel_type: z.string().optional(),
-  subtype: z.string().optional(),
-  user: z.string().optional(),
-  bot_id: z.string().nullish(),
-  text: z.string().nullish(),
-  ts: Ts,
   event_ts: Ts.optional(),
-  thread_ts: Ts.optional(),
   edited: z.unknown().optional(),
-  files,
   deleted_ts: Ts.optional(),
   message: Inner.optional(),
   previous_message: Inner.partial().optional(),
@@ -44,8 +64,25 @@ export type WireMessage = z.infer<typeof WireMessage>;
 export type Normalized = { incoming: Incoming } | { ignored: string };
 
 /** Slack: channel_type "im" on messages; app_mention has no such field, but ids of direct messages begin with D. */
-export function isDirect(wire: Pick<WireMessage, 'channel' | 'channel_type'>): boolean {
+export function isDirect(wire: { channel: string; channel_type?: string | undefined }): boolean {
   return wire.channel_type === 'im' || wire.channel.startsWith('D');
+}
+
+/** The thread that a message is in or would begin; in a direct message all that stands in no thread is one. */
+export function addressOf(
+  message: { channel: string; channel_type?: string | undefined; ts: string; thread_ts?: string | undefined },
+  opens: boolean,
+): Extract<Address, { by: 'root' }> {
+  const { channel, ts, thread_ts } = message;
+  const direct = isDirect(message);
+  return { by: 'root', channel, rootTs: thread_ts ?? (direct ? DIRECT_ROOT : ts), opens, isDirect: direct };
+}
+
+/** What somebody does by a click, a form or a command, on its way into the inbox: it waits for nothing. */
+export function incomingAct(
+  act: Omit<Incoming, 'event' | 'actor' | 'urgent'> & { event: Extract<Event, { actor: string }> },
+): Incoming {
+  return { ...act, actor: act.event.actor, urgent: true };
 }
 
 /** One click, one key: Slack gives each a trigger id of its own. Hashed, since trigger ids are long and secret-like. */

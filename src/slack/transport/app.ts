@@ -9,7 +9,7 @@ import { registerListeners } from '../listeners/index.js';
 import type { SlackIdentity, SlackPorts, SlackSettings } from '../ports.js';
 import type { HomeSection } from '../views/home/place.js';
 import { publishHome } from '../views/home/publish.js';
-import { createDoor, type Door } from './door.js';
+import { createDoor } from './door.js';
 import { httpTransport } from './http/transport.js';
 import { socketTransport } from './socket/transport.js';
 import { webClientOptions } from './web-client.js';
@@ -20,17 +20,18 @@ import { webClientOptions } from './web-client.js';
  */
 export function boltLogger(log: Logger, info: LogLevel): BoltLogger {
   const line =
-    (write: (fields: object, message: string) => void) =>
+    (level: 'debug' | 'warn' | 'error') =>
     (...parts: unknown[]): void =>
-      write({ from: 'bolt' }, parts.map(describe).join(' '));
+      log[level]({ from: 'bolt' }, parts.map(describe).join(' '));
+  const nothing = () => {};
   return {
-    debug: () => {},
-    info: line((fields, message) => log.debug(fields, message)),
-    warn: line((fields, message) => log.warn(fields, message)),
-    error: line((fields, message) => log.error(fields, message)),
-    setLevel: () => {},
+    debug: nothing,
+    info: line('debug'),
+    warn: line('warn'),
+    error: line('error'),
+    setLevel: nothing,
     getLevel: () => info,
-    setName: () => {},
+    setName: nothing,
   };
 }
 
@@ -40,17 +41,16 @@ function describe(part: unknown): string {
 }
 
 /**
- * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and,
- * in Socket Mode, sends that ack at once, so that an event whose insert failed would be lost. Here an ack is kept
- * until processing resolved and is never sent after a failure. It also knows what is still being processed. What the door turns
- * away reaches no listener; how Slack is told so is the transport's.
+ * Bolt's App, answering Slack only when the listeners are done. Bolt itself acks events before its listeners run and, in Socket Mode,
+ * sends that at once, so that an event whose insert failed would be lost. Here an ack is kept until processing resolved and never sent
+ * after a failure. What the door turns away reaches no listener; how Slack is told so is the transport's.
  */
 class DurableApp extends App {
   private readonly inFlight = new Set<Promise<void>>();
   private draining = false;
-  private readonly door: Door;
+  private readonly door: (body: unknown) => void;
 
-  constructor(options: AppOptions, door: Door) {
+  constructor(options: AppOptions, door: (body: unknown) => void) {
     super(options);
     this.door = door;
   }
@@ -60,11 +60,7 @@ class DurableApp extends App {
     if (this.draining) throw new Error('shutting down: Slack delivers this again');
     const work = this.processThenAck(event);
     this.inFlight.add(work);
-    try {
-      await work;
-    } finally {
-      this.inFlight.delete(work);
-    }
+    await work.finally(() => this.inFlight.delete(work));
   }
 
   /** Takes nothing new; resolves when what was taken is done, whether it succeeded or not. */
@@ -75,12 +71,10 @@ class DurableApp extends App {
 
   private async processThenAck(event: ReceiverEvent): Promise<void> {
     const held: unknown[] = [];
-    await super.processEvent({
-      ...event,
-      ack: async (response: unknown) => {
-        held.push(response);
-      },
-    });
+    const ack = async (response: unknown): Promise<void> => {
+      held.push(response);
+    };
+    await super.processEvent({ ...event, ack });
     if (held.length > 0) await event.ack(held[0]);
   }
 }
@@ -99,7 +93,12 @@ const BotInfo = z.looseObject({ bot: z.looseObject({ app_id: z.string().regex(/^
 /** Asks Slack who the bot token belongs to. @throws AppError slack_failed, naming the variable to check */
 async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIdentity> {
   const answer = await client.auth.test().catch((cause: unknown) => {
-    throw authError(cause, apiUrl);
+    const isRefused = cause instanceof WebAPIPlatformError;
+    const text = isRefused
+      ? `Slack refuses the bot token (${cause.data.error}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`
+      : `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`;
+    const fields = isRefused ? { fields: { error: cause.data.error } } : {};
+    throw new AppError('slack_failed', text, { cause, ...fields });
   });
   const parsed = AuthTest.safeParse(answer);
   if (!parsed.success) {
@@ -109,18 +108,18 @@ async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIde
       { cause: parsed.error },
     );
   }
-  const {
-    user_id: botUserId,
-    bot_id: botId,
-    team_id: teamId,
-    enterprise_id: enterpriseId = null,
-    url,
-  } = parsed.data;
-  const teamUrl = url.endsWith('/') ? url : `${url}/`;
-  const appId = await appOf(client, botId);
-  // Slack's deep link to the app's Home tab
-  const homeUrl = appId && `slack://app?team=${encodeURIComponent(teamId)}&id=${appId}&tab=home`;
-  return { botUserId, botId, teamId, enterpriseId, appId, teamUrl, homeUrl };
+  const { user_id, bot_id, team_id, enterprise_id = null, url } = parsed.data;
+  const appId = await appOf(client, bot_id);
+  return {
+    botUserId: user_id,
+    botId: bot_id,
+    teamId: team_id,
+    enterpriseId: enterprise_id,
+    appId,
+    teamUrl: url.endsWith('/') ? url : `${url}/`,
+    // Slack's deep link to the app's Home tab
+    homeUrl: appId && `slack://app?team=${encodeURIComponent(team_id)}&id=${appId}&tab=home`,
+  };
 }
 
 /**
@@ -128,27 +127,8 @@ async function readIdentity(client: WebClient, apiUrl: string): Promise<SlackIde
  * to be sure, and a shortcut to the Home tab is the rest that depends on it.
  */
 async function appOf(client: WebClient, botId: string): Promise<string | null> {
-  try {
-    return BotInfo.parse(await client.bots.info({ bot: botId })).bot.app_id;
-  } catch {
-    return null;
-  }
-}
-
-function authError(cause: unknown, apiUrl: string): AppError {
-  if (cause instanceof WebAPIPlatformError) {
-    const code = cause.data.error;
-    return new AppError(
-      'slack_failed',
-      `Slack refuses the bot token (${code}). Check SLACK_BOT_TOKEN: it must be the app's current "Bot User OAuth Token" (xoxb-…).`,
-      { cause, fields: { error: code } },
-    );
-  }
-  return new AppError(
-    'slack_failed',
-    `Slack could not be reached at ${apiUrl}. Check the network, or SLACK_API_URL if it is set.`,
-    { cause },
-  );
+  const answer = await client.bots.info({ bot: botId }).catch(() => null);
+  return BotInfo.safeParse(answer).data?.bot.app_id ?? null;
 }
 
 /** Slack's side, running. `port` is null in Socket Mode. */
@@ -174,11 +154,11 @@ export async function startSlack(settings: SlackSettings, ports: SlackPorts): Pr
   const self = await readIdentity(client, settings.apiUrl);
   // a token that Slack accepts means that the app is installed, whatever was true before
   await ports.workspaceInstalled(self.teamId);
-  const { transport: kind } = settings;
+  const { transport: way } = settings;
   const transport =
-    kind.kind === 'http'
-      ? httpTransport(kind, ports, logger)
-      : socketTransport(settings, kind.appToken, ports, logger);
+    way.kind === 'http'
+      ? httpTransport(way, ports, logger)
+      : socketTransport(settings, way.appToken, ports, logger);
   const options: AppOptions = {
     token: settings.botToken,
     botId: self.botId,

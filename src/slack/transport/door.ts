@@ -15,15 +15,12 @@ const Body = z.looseObject({
 });
 type Body = z.infer<typeof Body>;
 
-interface Installation {
-  team: string | null | undefined;
-  enterprise: string | null | undefined;
-}
+type Installation = Record<'team' | 'enterprise', string | null | undefined>;
 
 /**
- * Which installations of the app a body is for. Slack: an event names them in `authorizations`; its `team_id` may be another
- * company's whose channel is shared with ours. A view of somebody of another company names ours in `app_installed_team_id`, its
- * `team` is theirs; of any other interaction `team` is the app's. Commands and events without `authorizations` have bare ids.
+ * Which installations of the app a body is for. Slack: an event names them in `authorizations`, its `team_id` may be another company's
+ * with a channel shared with ours. A view of their people names ours in `app_installed_team_id`, theirs in `team`; of any other
+ * interaction `team` is the app's. Commands and events without `authorizations` have bare ids.
  */
 function installationsOf(body: Body): Installation[] {
   const { authorizations, view, team, enterprise } = body;
@@ -65,11 +62,14 @@ export class ForeignRequest extends Error {
 /** A misdirected workspace says the same all day. Milliseconds. */
 const LOG_EVERY_MS = 60 * 60_000;
 
-/** Lets in what is for our installation, of every kind and however it came. */
-export type Door = (body: unknown) => void;
-
-/** @returns a door that throws ForeignRequest, and says so in the log once an hour, without content */
-export function createDoor(self: Self, { log, now }: { log: Logger; now(): number }): Door {
+/**
+ * A door that lets in what is for our installation, of every kind and however it came. For anything else it throws
+ * ForeignRequest, and says so in the log once an hour, without content.
+ */
+export function createDoor(
+  self: Self,
+  { log, now }: { log: Logger; now(): number },
+): (body: unknown) => void {
   let refused = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (body) => {

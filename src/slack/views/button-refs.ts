@@ -10,7 +10,7 @@ export interface CardRef {
 /** What a button carries: the card, and the name of what it chooses where there are several. All of it is looked up. */
 interface ButtonRef {
   card: CardRef;
-  choice?: string;
+  choice: string | undefined;
 }
 
 /** Slack: a button's value holds 2,000 characters. */
@@ -34,8 +34,8 @@ export function isCarried(ref: CardRef, choice: string): boolean {
 }
 
 /**
- * A select has no value of its own to carry the draft, so its block's id does: "fd:<draft id>:<rev>". Slack wants the id of each block
- * in a message to be another: several blocks with selects have a part as well, "fd:<draft id>:<rev>#<part>".
+ * A select has no value to carry the draft, so its block's id does: "fd:<draft id>:<rev>". Slack wants each id in a message to be
+ * another: where there are several they have a part as well, "fd:<draft id>:<rev>#<part>".
  */
 export function cardBlockId(ref: CardRef, part?: string): string {
   return `fd:${ref.draftId}:${ref.rev}${part === undefined ? '' : `#${part}`}`;
@@ -43,10 +43,8 @@ export function cardBlockId(ref: CardRef, part?: string): string {
 
 /** What a button carries, or null for a value that we did not make. */
 export function parseButtonValue(value: string | undefined): ButtonRef | null {
-  const parsed = CardButtonValue.safeParse(parseJson(value ?? ''));
-  if (!parsed.success) return null;
-  const { d, r, v } = parsed.data;
-  return { card: { draftId: d, rev: r }, ...(v === undefined ? {} : { choice: v }) };
+  const parsed = parseValue(CardButtonValue, value);
+  return parsed && { card: { draftId: parsed.d, rev: parsed.r }, choice: parsed.v };
 }
 
 /** The draft behind a select's block, or null for a block that is not ours. */
@@ -62,6 +60,14 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What JSON of ours carries, or null for text that is none. */
+export function parseValue<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string | undefined,
+): z.infer<Schema> | null {
+  return schema.safeParse(parseJson(text ?? '')).data ?? null;
 }
 
 /** An option of a question: the question's id, and the option's number, from 0. What it stands for is looked up. */
@@ -85,8 +91,8 @@ export function choiceValue({ questionId, option }: ChoiceRef): string {
 
 /** The option behind a button's value, or null for a value that we did not make. */
 export function parseChoiceValue(value: string | undefined): ChoiceRef | null {
-  const parsed = ChoiceButtonValue.safeParse(parseJson(value ?? ''));
-  return parsed.success ? { questionId: parsed.data.q, option: parsed.data.o } : null;
+  const parsed = parseValue(ChoiceButtonValue, value);
+  return parsed && { questionId: parsed.q, option: parsed.o };
 }
 
 /** A list of tickets: what it is called, and which they are. */
@@ -106,6 +112,6 @@ export function listValue({ title, filter }: ListRef): string | null {
 
 /** The list behind a button's value, or null for a value that we did not make. */
 export function parseListValue(value: string | undefined): ListRef | null {
-  const parsed = ListButtonValue.safeParse(parseJson(value ?? '')).data;
-  return parsed === undefined ? null : { title: parsed.t, filter: parsed.f };
+  const parsed = parseValue(ListButtonValue, value);
+  return parsed && { title: parsed.t, filter: parsed.f };
 }

@@ -1,7 +1,7 @@
 import type { KnownBlock, SectionBlock } from '@slack/types';
 import type { Presented } from './cards/context.js';
-import { context as contextBlock, section } from './text/blocks.js';
-import { clipPieces, LIMIT, splitPieces } from './text/clip.js';
+import { contextBlock, section } from './text/blocks.js';
+import { clipPieces, LIMIT, oneLine, splitPieces } from './text/clip.js';
 import { mrkdwnPieces, type Rendering } from './text/mrkdwn.js';
 import { WORDS } from './text/words.js';
 
@@ -12,8 +12,8 @@ const MAX_SECTIONS = 3;
 export function message(
   said: string,
   blocks: KnownBlock[],
-  degraded: boolean,
   rendering: Rendering,
+  degraded = false,
 ): Presented {
   return {
     text: fallbackText(said, rendering),
@@ -41,25 +41,41 @@ export function words(text: string, limit: number, rendering: Rendering): string
   return clipPieces(mrkdwnPieces(text, rendering), limit).text;
 }
 
+/** The same on one line. */
+export const lineOf = (text: string, limit: number, rendering: Rendering): string =>
+  words(oneLine(text), limit, rendering);
+
+/** The name of a person, as mrkdwn. */
+export const person = (id: string, rendering: Rendering, limit = 75): string =>
+  words(rendering.names(id), limit, rendering);
+
+/** Who asked: "for by Anna", or "by Bob for Anna" where Bob asked on Anna's behalf. Follows the word "asked". */
+export function asker(
+  { requester, filer }: { requester: string; filer: string | null },
+  rendering: Rendering,
+): string {
+  return filer === null || filer === requester
+    ? `for by ${person(requester, rendering)}`
+    : `by ${person(filer, rendering)} for ${person(requester, rendering)}`;
+}
+
 /**
- * So much of an answer is seen before more of it is asked for: it is read on a phone. A thing in a list is one line, whatever small
- * print is below it. What is one text is one section, which Slack folds by itself behind "See more"; a list whose things can be
- * pressed shows the first of them, and a button that shows all to whoever presses it. Cards have a rule of their own.
+ * So much of an answer is seen before more is asked for: it is read on a phone. A thing in a list is one line, whatever small print is
+ * below it. One text is one section, which Slack folds behind "See more"; a list to press shows the first, and a button that shows all.
+ * Cards have a rule of their own.
  */
 export const MAX_LINES = 8;
 
 /** When Slack folds a section, and how many lines of it are seen then. */
 export const SLACK_FOLDS = { lines: 5, characters: 700 } as const;
 
-const linesIn = (texts: readonly string[]): number =>
-  texts.reduce((sum, text) => sum + text.split('\n').length, 0);
-
 /**
  * Texts one below the other, in mrkdwn, none longer than a section holds: each by itself where all are seen at a glance, else in as few
  * sections as hold them, so that Slack folds them. @param above the lines that stand before them
  */
 export function folded(texts: readonly string[], above = 0): SectionBlock[] {
-  if (linesIn(texts) + above <= MAX_LINES) return texts.map((text) => section(text));
+  const lines = texts.flatMap((text) => text.split('\n'));
+  if (lines.length + above <= MAX_LINES) return texts.map((text) => section(text));
   const joined: string[] = [];
   for (const text of texts) {
     const last = joined.at(-1);

@@ -2,8 +2,7 @@ const TS = /^(\d+)\.(\d+)$/;
 const CHANNEL = /^[A-Z0-9]+$/;
 
 /**
- * The address of a message, as Slack's "Copy link" gives it: `…/archives/C…/p<ts without the dot>`, for a reply with
- * `?thread_ts=…&cid=…`. Null when channel or ts are not ones of Slack's.
+ * The address of a message, as Slack's "Copy link" gives it, for a reply with its thread. Null when channel or ts are not Slack's.
  * @param teamUrl ends with "/"
  */
 export function permalink(

@@ -6,7 +6,6 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { verifySlackRequest } from '@slack/bolt';
 import { AppError } from '../../../domain/errors.js';
 import type { Logger } from '../../../domain/ports.js';
@@ -40,9 +39,6 @@ export function whyNotAuthentic(
   }
 }
 
-/** What came of reading a request's body. */
-type BodyRead = { body: Buffer } | 'too_large' | 'aborted';
-
 /** Beyond this multiple of the limit a sender is cut off instead of being heard out for a polite answer. */
 const PATIENCE = 8;
 
@@ -50,7 +46,7 @@ const PATIENCE = 8;
  * Reads a body of at most `limit` bytes. What is too long is read on and thrown away, since a server that answers
  * before the sender is done often breaks the connection before the answer arrives.
  */
-function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large' | 'aborted'> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -60,9 +56,8 @@ function readBody(request: IncomingMessage, limit: number): Promise<BodyRead> {
       else chunks.length = 0;
       if (size > limit * PATIENCE) request.destroy();
     });
-    request.once('end', () => resolve(size > limit ? 'too_large' : { body: Buffer.concat(chunks) }));
-    request.once('close', () => resolve('aborted'));
-    request.once('error', () => resolve('aborted'));
+    request.once('end', () => resolve(size > limit ? 'too_large' : Buffer.concat(chunks)));
+    for (const over of ['close', 'error']) request.once(over, () => resolve('aborted'));
   });
 }
 
@@ -75,19 +70,19 @@ const SSL_CHECK = /(?:^|&)ssl_check=1(?:&|$)/;
 type Verdict = { pass: Buffer } | { status: 200 | 400 | 401 | 413; reason: string };
 
 /** Decides on the raw body whether Bolt gets to see a request. */
-async function judge(request: IncomingMessage, signingSecret: string, now: () => number): Promise<Verdict> {
-  const read = await readBody(request, MAX_BODY_BYTES);
-  if (read === 'too_large') return { status: 413, reason: 'too_large' };
-  if (read === 'aborted') return { status: 400, reason: 'aborted' };
+async function judge(request: IncomingMessage, { signingSecret, now }: FrontOptions): Promise<Verdict> {
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (body === 'too_large') return { status: 413, reason: body };
+  if (body === 'aborted') return { status: 400, reason: body };
   const contentType = request.headers['content-type'];
-  if (contentType === 'application/x-www-form-urlencoded' && SSL_CHECK.test(read.body.toString('utf8'))) {
+  if (contentType === 'application/x-www-form-urlencoded' && SSL_CHECK.test(body.toString('utf8'))) {
     return { status: 200, reason: 'ssl_check' };
   }
-  const fault = whyNotAuthentic(request.headers, read.body, signingSecret, now());
+  const fault = whyNotAuthentic(request.headers, body, signingSecret, now());
   if (fault !== null) return { status: 401, reason: fault };
-  const shape = shapeOf(payloadOf(read.body, contentType));
-  if (shape.verdict === 'refuse') return { status: 400, reason: shape.reason };
-  return shape.verdict === 'ignore' ? { status: 200, reason: shape.reason } : { pass: read.body };
+  const shape = shapeOf(payloadOf(body, contentType));
+  if (shape.verdict === 'pass') return { pass: body };
+  return { status: shape.verdict === 'refuse' ? 400 : 200, reason: shape.reason };
 }
 
 /** Where Slack sends events, interactivity and commands; Bolt's default path. */
@@ -101,7 +96,7 @@ interface FrontOptions {
   /** Bolt's listener. It takes a body that was read already from `rawBody`. */
   bolt: RequestListener;
   /** answers paths that are not Slack's, and bounds for itself how long their bodies take */
-  others?: RequestListener;
+  others: RequestListener | undefined;
   log: Logger;
   now(): number;
 }
@@ -131,54 +126,40 @@ async function handle(
 ): Promise<void> {
   const [path] = (request.url ?? '').split('?');
   const isOther = path !== EVENTS_PATH && path !== '/healthz';
-  if (isOther && options.others !== undefined) {
-    options.others(request, response);
-    return;
-  }
-  cutOffLate(request);
+  if (isOther && options.others !== undefined) return options.others(request, response);
+  // Whoever takes too long to send a request is cut off.
+  const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT_MS);
+  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
   if (path === '/healthz') return end(response, request.method === 'GET' ? 200 : 405, 'ok\n');
   if (isOther) return end(response, 404);
   if (request.method !== 'POST') return end(response, 405);
-  const verdict = await judge(request, options.signingSecret, options.now);
+  const verdict = await judge(request, options);
   if ('pass' in verdict) {
-    options.bolt(Object.assign(request, { rawBody: verdict.pass }), response);
-    return;
+    return options.bolt(Object.assign(request, { rawBody: verdict.pass }), response);
   }
-  const write = verdict.status === 200 ? options.log.debug : options.log.warn;
-  write.call(options.log, { status: verdict.status, reason: verdict.reason }, 'request not taken');
+  options.log[verdict.status === 200 ? 'debug' : 'warn'](verdict, 'request not taken');
   end(response, verdict.status);
 }
 
-/** Ends the connection of a sender who takes too long. */
-function cutOffLate(request: IncomingMessage): void {
-  const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT_MS);
-  for (const over of ['end', 'close']) request.once(over, () => clearTimeout(timer));
-}
-
 function end(response: ServerResponse, status: number, text = ''): void {
-  response.writeHead(status, { 'content-type': 'text/plain' });
-  response.end(status === 200 ? text : '');
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(status === 200 ? text : '');
 }
 
 /** Starts to listen and answers the port (0 lets the system choose one). @throws AppError port_taken */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(portError(port, cause)));
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => resolve(addressOf(server).port));
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const what =
+        cause.code === 'EADDRINUSE'
+          ? `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free one.`
+          : `Port ${port} can't be opened (${cause.code ?? cause.message}). Set PORT to one that this user may open.`;
+      reject(new AppError('port_taken', what, { cause, fields: { port } }));
+    });
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
   });
-}
-
-function addressOf(server: Server): Pick<AddressInfo, 'port'> {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address : { port: 0 };
-}
-
-function portError(port: number, cause: NodeJS.ErrnoException): AppError {
-  const what =
-    cause.code === 'EADDRINUSE'
-      ? `Port ${port} is already in use. Stop the program that uses it, or set PORT to a free one.`
-      : `Port ${port} can't be opened (${cause.code ?? cause.message}). Set PORT to one that this user may open.`;
-  return new AppError('port_taken', what, { cause, fields: { port } });
 }
 
 /** Takes no new connection; resolves when the requests under way are answered. */

@@ -9,12 +9,12 @@ import { closeFront, createFront, listen } from './server.js';
  * listener is a 500, on which Slack sends the event again; what is for another installation is a 403, on which it does not.
  */
 export function httpTransport(
-  settings: Extract<SlackTransport, { kind: 'http' }>,
+  { signingSecret, port, host, others }: Extract<SlackTransport, { kind: 'http' }>,
   ports: SlackPorts,
   logger: Logger,
 ): Transport {
   const receiver = new HTTPReceiver({
-    signingSecret: settings.signingSecret,
+    signingSecret,
     signatureVerification: false,
     processBeforeResponse: true,
     logger,
@@ -35,17 +35,11 @@ export function httpTransport(
       return true;
     },
   });
-  const { signingSecret } = settings;
-  const front = createFront({
-    signingSecret,
-    bolt: receiver.requestListener,
-    ...(settings.others === undefined ? {} : { others: settings.others }),
-    log: ports.log,
-    now: ports.now,
-  });
+  const { log, now } = ports;
+  const front = createFront({ signingSecret, bolt: receiver.requestListener, others, log, now });
   return {
     receiver,
-    start: () => listen(front, settings.port, settings.host),
+    start: () => listen(front, port, host),
     stop: async (drain) => {
       await closeFront(front);
       await drain();

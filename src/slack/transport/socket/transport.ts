@@ -6,67 +6,49 @@ import { ForeignRequest } from '../door.js';
 import { webClientOptions } from '../web-client.js';
 import { guardEnvelopes } from './envelope-guard.js';
 
-/** The part of Slack's SocketModeClient that keeping a connection needs. */
-interface SocketClient {
-  start(): Promise<unknown>;
-  disconnect(): Promise<void>;
-  on(event: 'disconnected', listener: () => void): unknown;
-}
-
 /** First and longest wait between two attempts to connect, in milliseconds. */
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 30_000;
 
 /**
  * Keeps one Socket Mode connection: opens it, and opens it again whenever it ends, however long that takes. Slack
- * ends each connection after some hours as a matter of course.
+ * ends each connection after some hours as a matter of course. A failure of the first is the caller's to report.
  */
-class SocketLink {
-  private stopping = false;
-  private connecting = false;
-
-  private readonly client: SocketClient;
-  private readonly ports: Pick<SlackPorts, 'log' | 'sleep'>;
-
-  constructor(client: SocketClient, ports: Pick<SlackPorts, 'log' | 'sleep'>) {
-    this.client = client;
-    this.ports = ports;
-  }
-
-  /** The first connection; a failure is the caller's to report. */
-  async start(): Promise<void> {
-    await this.connect();
-    this.client.on('disconnected', () => {
-      if (this.stopping || this.connecting) return;
-      this.reconnect().catch((error: unknown) => this.ports.log.error({ err: error }, 'reconnecting ended'));
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.stopping = true;
-    await this.client.disconnect();
-  }
-
-  private async reconnect(): Promise<void> {
-    for (let wait = FIRST_WAIT_MS; !this.stopping; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
+function createLink(client: SocketModeReceiver['client'], { log, sleep }: Pick<SlackPorts, 'log' | 'sleep'>) {
+  let stopping = false;
+  let connecting = false;
+  const connect = async (): Promise<void> => {
+    connecting = true;
+    try {
+      await client.start();
+    } finally {
+      connecting = false;
+    }
+  };
+  const reconnect = async (): Promise<void> => {
+    for (let wait = FIRST_WAIT_MS; !stopping; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       try {
-        await this.connect();
+        await connect();
         return;
       } catch (error) {
-        this.ports.log.warn({ err: error, waitMs: wait }, 'Slack could not be reached; trying again');
+        log.warn({ err: error, waitMs: wait }, 'Slack could not be reached; trying again');
       }
-      await this.ports.sleep(wait);
+      await sleep(wait);
     }
-  }
-
-  private async connect(): Promise<void> {
-    this.connecting = true;
-    try {
-      await this.client.start();
-    } finally {
-      this.connecting = false;
-    }
-  }
+  };
+  return {
+    async start(): Promise<void> {
+      await connect();
+      client.on('disconnected', () => {
+        if (stopping || connecting) return;
+        reconnect().catch((error: unknown) => log.error({ err: error }, 'reconnecting ended'));
+      });
+    },
+    async stop(): Promise<void> {
+      stopping = true;
+      await client.disconnect();
+    },
+  };
 }
 
 /** Slack: an ack is due within 3 s; a peer that has not closed by then is not waited for. Milliseconds. */
@@ -82,7 +64,7 @@ export function socketTransport(
   const receiver = new SocketModeReceiver({
     appToken,
     logger,
-    // Bolt's own reconnecting leaves a rejection unhandled when Slack can't be reached; SocketLink does it instead.
+    // Bolt's own reconnecting leaves a rejection unhandled when Slack can't be reached; the link does it instead.
     autoReconnectEnabled: false,
     installerOptions: { clientOptions: webClientOptions(settings.apiUrl) },
     processEventErrorHandler: async ({ error }) => {
@@ -92,7 +74,7 @@ export function socketTransport(
     },
   });
   guardEnvelopes(receiver.client, ports.log);
-  const link = new SocketLink(receiver.client, ports);
+  const link = createLink(receiver.client, ports);
   return {
     receiver,
     start: async () => {

@@ -1,19 +1,17 @@
-import type { Button, KnownBlock } from '@slack/types';
-import type { Reply } from '../../../domain/conversation/reply.js';
+import type { Button } from '@slack/types';
 import type { Found, Mine } from '../../directory/entities.js';
 import type { OpenDraftLine, ThreadPlace } from '../../ports.js';
 import { ACTION } from '../action-ids.js';
-import type { PresentContext, Presented } from '../cards/context.js';
+import type { PresentContext, Presented, ReplyOf } from '../cards/context.js';
 import { summaryLines, summaryWords } from '../cards/summary.js';
 import { MAX_LINES, message, sections, words } from '../message.js';
 import { permalink } from '../permalink.js';
-import { actions, context as contextBlock, plain, section } from '../text/blocks.js';
-import { LIMIT } from '../text/clip.js';
+import { actions, button, contextBlock, section } from '../text/blocks.js';
 import { mrkdwnLink } from '../text/mrkdwn.js';
 import { draftBlocks, draftWords, firstOf, mineBlocks, mineWords } from './mine.js';
-import { moreLine } from './tasks.js';
+import { moreLines } from './tasks.js';
 
-type Panel = Extract<Reply, { kind: 'panel' }>;
+type Panel = ReplyOf<'panel'>;
 
 const NO_LINK = 'Open it with a click on my name, then Home.';
 
@@ -21,23 +19,16 @@ const NO_LINK = 'Open it with a click on my name, then Home.';
  * Leads to a part of the App Home. The button is a link that Slack follows by itself; the click that it also tells us of
  * brings that part up. Slack: a button's `url` may be one of its own deep links.
  */
-export function presentPanel(reply: Panel, context: PresentContext): Presented {
+export function presentPanel({ text, section: part }: Panel, context: PresentContext): Presented {
   const { homeUrl } = context;
-  const way: KnownBlock[] =
-    homeUrl === null ? [section(NO_LINK)] : actions([openHome(reply.section, homeUrl)]);
-  const said = homeUrl === null ? `${reply.text}\n${NO_LINK}` : reply.text;
-  return message(said, [...sections(reply.text, context), ...way], false, context);
+  const way = homeUrl === null ? [section(NO_LINK)] : actions([openHome(part, homeUrl)]);
+  const said = homeUrl === null ? `${text}\n${NO_LINK}` : text;
+  return message(said, [...sections(text, context), ...way], context);
 }
 
 /** The button that opens that part of a person's App Home. */
 function openHome(part: Panel['section'], url: string): Button {
-  return {
-    type: 'button',
-    action_id: ACTION.panel,
-    text: plain(LABEL[part], LIMIT.buttonText),
-    value: part,
-    url,
-  };
+  return button(ACTION.panel, LABEL[part], { value: part, url });
 }
 
 const LABEL: Readonly<Record<Panel['section'], string>> = {
@@ -70,12 +61,10 @@ export function sentence(mrkdwn: string): Presented {
   return { text: mrkdwn, blocks: [section(mrkdwn)] };
 }
 
-const moreFound = (more: number): string => `… and ${more} more. Type more of the name to find them.`;
-
 /** What was found, and how much more there is. Nothing found says the same of what does not exist and of what the asker may not see. */
 export function foundAnswer(typed: string, { summaries, more }: Found, context: PresentContext): Presented {
   const lead = summaries.length === 0 ? `I found nothing for “${typed}”.` : `Found for “${typed}”:`;
-  const ending = more > 0 ? [moreFound(more)] : [];
+  const ending = more > 0 ? [`… and ${more} more. Type more of the name to find them.`] : [];
   return message(
     [lead, ...summaries.map(summaryWords), ...ending].join('\n'),
     [
@@ -83,7 +72,6 @@ export function foundAnswer(typed: string, { summaries, more }: Found, context: 
       ...summaries.map((summary) => section(summaryLines(summary, context))),
       ...ending.map((line) => contextBlock(line)),
     ],
-    false,
     context,
   );
 }
@@ -96,31 +84,27 @@ export function mineAnswer(mine: Mine, drafts: readonly OpenDraftLine[], context
   const filed = first.asked.tasks.length + first.assigned.tasks.length;
   const isWhole = left === 0 && filed >= mine.asked.total + mine.assigned.total;
   const hasFiled = open.length === 0 || filed > 0;
-  const way = isWhole || context.homeUrl === null ? [] : actions([openHome('requests', context.homeUrl)]);
-  const more = left > 0 ? [moreLine(left)] : [];
+  const more = moreLines(left);
   return message(
     [...draftWords(open), ...more, ...(hasFiled ? [mineWords(first)] : [])].join('\n'),
     [
       ...draftBlocks(open, context),
       ...more.map((line) => contextBlock(line)),
       ...(hasFiled ? mineBlocks(first, context) : []),
-      ...way,
+      ...(isWhole || context.homeUrl === null ? [] : actions([openHome('requests', context.homeUrl)])),
     ],
-    false,
     context,
   );
 }
 
-/** Which thread a focus was sent to: the answer comes there. */
-export function focusAnswer(typed: string, thread: ThreadPlace, context: PresentContext): Presented {
-  return sentence(focusWords(typed, thread, context));
+/** The thread of a person and the bot in which an order is carried out, by a link to where it began. */
+export function latestLink({ channel, rootTs }: ThreadPlace, context: PresentContext): string {
+  return mrkdwnLink(permalink(context.teamUrl, channel, rootTs), 'our latest conversation');
 }
 
-/** The same as mrkdwn. Our latest conversation is named by a link to where it began. */
+/** Which thread a focus was sent to: the answer comes there. */
 export function focusWords(about: string, thread: ThreadPlace, context: PresentContext): string {
-  const url = permalink(context.teamUrl, thread.channel, thread.rootTs);
-  const where = mrkdwnLink(url, 'our latest conversation');
   const what =
     about.toLowerCase() === 'off' ? 'nothing in particular' : `“${words(about, TYPED_LIMIT, context)}”`;
-  return `I'm setting the focus of ${where} to ${what}. You'll see it there.`;
+  return `I'm setting the focus of ${latestLink(thread, context)} to ${what}. You'll see it there.`;
 }

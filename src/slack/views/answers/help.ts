@@ -3,11 +3,9 @@ import type { HelpTopic } from '../../../domain/tools/quick.js';
 import { TOOL_CATEGORIES } from '../../../domain/tools/tool.js';
 import { ACTION } from '../action-ids.js';
 import type { PresentContext, Presented } from '../cards/context.js';
-import { message, words } from '../message.js';
+import { words } from '../message.js';
 import { actions, section, select } from '../text/blocks.js';
 import { LIMIT } from '../text/clip.js';
-
-/** What is said of the commands, and of what is no tool. */
 
 /** How to begin: what most people come for, in mrkdwn. */
 const BEGIN = [
@@ -38,13 +36,8 @@ const KINDS: Readonly<Record<HelpTopic['category'], { title: string; shown: read
   ui: { title: 'How we talk', shown: ['toggle_quiet'] },
 };
 
-/** A topic that is no tool, by the words that ask for it. */
-interface OwnTopic {
-  called: readonly string[];
-  text: string;
-}
-
-const COMMAND_TOPICS: readonly OwnTopic[] = [
+/** The topics that are no tools, by the words that ask for them. */
+const COMMAND_TOPICS = [
   {
     called: ['undo', 'redo', 'take back', 'history'],
     text: [
@@ -94,8 +87,6 @@ const MAX_TOLD = 5;
 const WHOLE_LIMIT = 8_000;
 const ALSO = '*This has to do with it, too:*';
 
-type Kind = HelpTopic['category'];
-
 /** As people need them. */
 const ORDER = Object.keys(KINDS);
 const ASK = '*Ask me, or tell me what to do*';
@@ -106,26 +97,23 @@ const MORE = 'More about …';
  * @param typed what follows "help"
  */
 export function helpAnswer(typed: string, topics: readonly HelpTopic[], context: PresentContext): Presented {
-  if (typed.trim() === '') return answer(overview(topics, context), context);
+  if (typed.trim() === '') return answer(overview(topics, context));
   const own = COMMAND_TOPICS.filter(({ called }) => called.includes(typed.trim().toLowerCase()));
   const found = topicsFor(typed, topics);
   if (own.length + found.whole.length === 0) return unknownAnswer(typed, topics, context);
-  return answer([...own.map(tellOwn), ...tellAll(found, context)], context);
+  return answer([...own.map(({ text }) => section(text)), ...tellAll(found, context)]);
 }
 
-/** The topics, whole as far as there is room, and a line of each of the others. */
+/** The topics, whole as far as there is room, and a line of each of the others. Slack: a section holds 3,000 characters. */
 function tellAll({ whole, short }: Found, context: PresentContext): KnownBlock[] {
   const texts = whole.map((topic) => tell(topic, context));
-  const sizes = texts.map((_, at) => texts.slice(0, at + 1).join('').length);
-  const fitting = texts.filter((_, at) => (sizes[at] ?? 0) <= WHOLE_LIMIT);
+  const fitting = texts.filter((_, at) => texts.slice(0, at + 1).join('').length <= WHOLE_LIMIT);
   const lines = [...whole.slice(fitting.length), ...short].map((topic) => line(topic, context));
   const shown = within(lines);
   const rest = lines.length - shown.length;
   const more = rest === 0 ? [] : [`And ${rest} more: \`/frontdoor help\` and another word finds them.`];
-  return [
-    ...fitting.map((text) => section(text)),
-    ...(lines.length === 0 ? [] : [section([ALSO, ...shown, ...more].join('\n'))]),
-  ];
+  const others = lines.length === 0 ? [] : [[ALSO, ...shown, ...more].join('\n')];
+  return [...fitting, ...others].map((text) => section(text));
 }
 
 /** What there is, after a word on what there is not. */
@@ -135,7 +123,7 @@ export function unknownAnswer(
   context: PresentContext,
 ): Presented {
   const lead = `I don't know “${words(typed, TYPED_LIMIT, context)}”. This is what there is:`;
-  return answer([section(lead), ...overview(topics, context)], context);
+  return answer([section(lead), ...overview(topics, context)]);
 }
 
 /** How to begin, an example of each kind of things that can be asked for with a way to read more about it, and the commands. */
@@ -154,15 +142,18 @@ export function overview(topics: readonly HelpTopic[], context: PresentContext):
 }
 
 /** "• *Changing a request*: “set the urgency to high”" */
-function exampleLine(kind: Kind, topics: readonly HelpTopic[], context: PresentContext): string {
+function exampleLine(
+  kind: HelpTopic['category'],
+  topics: readonly HelpTopic[],
+  context: PresentContext,
+): string {
   const { title, shown } = KINDS[kind];
   const own = topics.filter(({ category, examples }) => category === kind && examples.length > 0);
   const chosen = own.filter(({ name }) => shown.includes(name));
-  const examples = (chosen.length > 0 ? chosen : own)
+  const say = (chosen.length > 0 ? chosen : own)
     .slice(0, MAX_EXAMPLES)
-    .map(({ examples: [first = ''] }) => first);
-  const say = examples.map((example) => `“${example}”`).join(', ');
-  return `• *${title}*: ${words(say, SHORT_LINE, context)}`;
+    .map(({ examples: [first = ''] }) => `“${first}”`);
+  return `• *${title}*: ${words(say.join(', '), SHORT_LINE, context)}`;
 }
 
 function line({ summary, examples }: HelpTopic, context: PresentContext): string {
@@ -182,20 +173,18 @@ function within(lines: readonly string[]): string[] {
   return kept;
 }
 
-function tellOwn({ text }: OwnTopic): KnownBlock {
-  return section(text);
-}
-
 /** One topic whole: what it does, how to ask for it, and whether it can be taken back. */
 function tell({ summary, examples, approval, undo, sets }: HelpTopic, context: PresentContext): string {
-  const ways = sets.includes('quick') ? ['Also works as `/frontdoor …`.'] : [];
-  const asks =
-    approval === 'ask' ? ['I ask you first.'] : approval === 'card' ? ['You approve it on its card.'] : [];
-  const back = undo ? ['Undo takes it back.'] : [];
+  const asks = { none: undefined, ask: 'I ask you first.', card: 'You approve it on its card.' }[approval];
+  const notes = [
+    ...(asks === undefined ? [] : [asks]),
+    ...(undo ? ['Undo takes it back.'] : []),
+    ...(sets.includes('quick') ? ['Also works as `/frontdoor …`.'] : []),
+  ];
   return [
     `*${words(summary, LINE_LIMIT, context)}*`,
     ...examples.slice(0, MAX_TOLD).map((example) => `• ${words(`“${example}”`, LINE_LIMIT, context)}`),
-    ...(ways.length + asks.length + back.length === 0 ? [] : [[...asks, ...back, ...ways].join(' ')]),
+    ...(notes.length === 0 ? [] : [notes.join(' ')]),
   ].join('\n');
 }
 
@@ -230,8 +219,8 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-function answer(blocks: KnownBlock[], context: PresentContext): Presented {
+function answer(blocks: KnownBlock[]): Presented {
   const said = blocks.flatMap((block) => (block.type === 'section' ? [block.text?.text ?? ''] : []));
   // What is rendered already must not be escaped once more: notifications get the words without their marks.
-  return { ...message('', blocks, false, context), text: said.join('\n').slice(0, LIMIT.fallback) };
+  return { text: said.join('\n').slice(0, LIMIT.fallback), blocks };
 }

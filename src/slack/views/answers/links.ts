@@ -11,12 +11,12 @@ export function slotUrl(slot: string, context: PresentContext): string | null {
 
 interface Task {
   id: string;
-  url: string | null;
+  url?: string | null;
 }
 
 /** The slots of the cards behind tasks that have no address of their own: what was filed from here has one in Slack. */
 export function taskSlots(tasks: readonly Task[]): string[] {
-  return tasks.flatMap((task) => (task.url === null ? slotOf(task) : []));
+  return tasks.flatMap((task) => (task.url == null ? slotOf(task) : []));
 }
 
 /** Where a task is found: at its tracker's own address, else at its card. */

@@ -3,20 +3,26 @@ import { cardSlot } from '../../../domain/conversation/reply.js';
 import type { Mine } from '../../directory/entities.js';
 import type { OpenDraftLine } from '../../ports.js';
 import type { PresentContext } from '../cards/context.js';
-import { words } from '../message.js';
+import { lineOf, person, words } from '../message.js';
 import { permalink } from '../permalink.js';
-import { context as contextBlock, header, section } from '../text/blocks.js';
+import { contextBlock, header, section } from '../text/blocks.js';
+import { oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink } from '../text/mrkdwn.js';
 import { slotUrl } from './links.js';
-import { moreLine, taskGroups, taskWords } from './tasks.js';
+import { moreLines, taskGroups, taskWords } from './tasks.js';
 
 const NOTHING_OPEN = 'You have no open requests, and no open tasks are assigned to you.';
 
-const PARTS = [
-  { of: 'asked', title: 'You asked for' },
-  { of: 'assigned', title: 'Assigned to you' },
-] as const;
+/** The parts in which there is anything: their heading, the tasks, and how many there are that are not shown. */
+function partsOf({ asked, assigned }: Mine) {
+  return [
+    { title: 'You asked for', ...asked },
+    { title: 'Assigned to you', ...assigned },
+  ]
+    .filter(({ tasks }) => tasks.length > 0)
+    .map(({ title, tasks, total }) => ({ title, tasks, rest: moreLines(total - tasks.length) }));
+}
 
 /** So many of it: half of each part, or more of one where the other is short. */
 export function firstOf({ asked, assigned }: Mine, most: number): Mine {
@@ -30,34 +36,26 @@ export function firstOf({ asked, assigned }: Mine, most: number): Mine {
 
 /** What is open for a person, as cards below a heading for each part. */
 export function mineBlocks(mine: Mine, context: PresentContext): KnownBlock[] {
-  const shown = PARTS.filter(({ of }) => mine[of].tasks.length > 0);
-  if (shown.length === 0) return [section(NOTHING_OPEN)];
-  return shown.flatMap(({ of, title }) => {
-    return [
-      header(title),
-      ...taskGroups(mine[of].tasks, context),
-      ...restOf(mine[of]).map((line) => contextBlock(line)),
-    ];
-  });
-}
-
-/** How many there are that are not shown. */
-function restOf({ tasks, total }: Mine['asked']): string[] {
-  return total > tasks.length ? [moreLine(total - tasks.length)] : [];
+  const blocks = partsOf(mine).flatMap(({ title, tasks, rest }) => [
+    header(title),
+    ...taskGroups(tasks, context),
+    ...rest.map((line) => contextBlock(line)),
+  ]);
+  return blocks.length === 0 ? [section(NOTHING_OPEN)] : blocks;
 }
 
 /** The same in plain words, for notifications and screen readers. */
 export function mineWords(mine: Mine): string {
-  const lines = PARTS.filter(({ of }) => mine[of].tasks.length > 0).flatMap(({ of, title }) => [
+  const lines = partsOf(mine).flatMap(({ title, tasks, rest }) => [
     `${title}:`,
-    ...mine[of].tasks.map(taskWords),
-    ...restOf(mine[of]),
+    ...tasks.map(taskWords),
+    ...rest,
   ]);
   return lines.length === 0 ? NOTHING_OPEN : lines.join('\n');
 }
 
 const HEADLINE_LIMIT = 150;
-const NAME_LIMIT = 75;
+const TEAM_LIMIT = 75;
 
 /** What a draft waits for, in a few words. */
 const STANDS: Readonly<Record<OpenDraftLine['status'], string>> = {
@@ -79,25 +77,24 @@ export function draftWords(drafts: readonly OpenDraftLine[]): string[] {
   return drafts.length === 0 ? [] : [`${TITLE}:`, ...lines];
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
-
-/** A draft that is not filed yet: what it is about, for whom, where it stands, and the way to its thread. */
+/**
+ * A draft that is not filed yet: what it is about, for whom, where it stands, and the way to its card, else to where its thread
+ * begins.
+ */
 export function draftLine(draft: OpenDraftLine, context: PresentContext): KnownBlock {
-  const { headline, requester, team, status, updatedAt } = draft;
-  const name = words(oneLine(headline), HEADLINE_LIMIT, context);
-  const since = slackDate(updatedAt);
+  const { draftId, headline, requester, team, status, thread, updatedAt } = draft;
   const details = [
-    `for ${words(context.names(requester), NAME_LIMIT, context)}`,
-    ...(team === null ? [] : [`to ${words(team, NAME_LIMIT, context)}`]),
+    `for ${person(requester, context)}`,
+    team === null ? null : `to ${words(team, TEAM_LIMIT, context)}`,
     STANDS[status],
-    ...(since === null ? [] : [since]),
+    slackDate(updatedAt),
   ];
-  const url = placeOf(draft, context);
-  const way = url === null ? [] : [mrkdwnLink(url, 'Go to thread')];
-  return section([`*${name}*`, details.join(' · '), ...way].join('\n'));
-}
-
-/** Its card, else where its thread begins. */
-function placeOf({ draftId, thread }: OpenDraftLine, context: PresentContext): string | null {
-  return slotUrl(cardSlot(draftId), context) ?? permalink(context.teamUrl, thread.channel, thread.rootTs);
+  const url =
+    slotUrl(cardSlot(draftId), context) ?? permalink(context.teamUrl, thread.channel, thread.rootTs);
+  const lines = [
+    `*${lineOf(headline, HEADLINE_LIMIT, context)}*`,
+    details.filter((part) => part !== null).join(' · '),
+    ...(url === null ? [] : [mrkdwnLink(url, 'Go to thread')]),
+  ];
+  return section(lines.join('\n'));
 }

@@ -1,12 +1,11 @@
-import type { Reply } from '../../../domain/conversation/reply.js';
-import type { PresentContext, Presented } from '../cards/context.js';
+import type { PresentContext, Presented, ReplyOf } from '../cards/context.js';
 import { folded, message, words } from '../message.js';
 import { permalink } from '../permalink.js';
 import { section } from '../text/blocks.js';
-import { clip, clipPieces } from '../text/clip.js';
+import { clip, clipPieces, oneLine } from '../text/clip.js';
 import { mrkdwnLink, mrkdwnPieces, type Rendering } from '../text/mrkdwn.js';
 
-type Passage = Extract<Reply, { kind: 'passages' }>['passages'][number];
+type Passage = ReplyOf<'passages'>['passages'][number];
 
 /** Ten quotes of this length fit into a message; in characters of mrkdwn. */
 const QUOTE_LIMIT = 700;
@@ -24,13 +23,12 @@ const JOINT = '\u200b';
 
 /** The lines of a quote in mrkdwn; the words that are meant are bold. Slack: a line that begins with ">" is quoted. */
 export function quoteLines({ quote, hit }: Pick<Passage, 'quote' | 'hit'>, rendering: Rendering): string {
-  const parts = divided(quote, hit);
-  const head = parts.before === '' ? '' : endOf(mrkdwnPieces(parts.before, rendering), BEFORE_LIMIT);
-  const bold =
-    parts.meant === '' ? '' : boldly(clipPieces(mrkdwnPieces(parts.meant, rendering), HIT_LIMIT).text);
-  const left = QUOTE_LIMIT - head.length - bold.length;
-  const isEmpty = parts.after.trim() === '' && bold !== '';
-  const tail = isEmpty ? '' : clipPieces(mrkdwnPieces(parts.after, rendering), left).text;
+  const { before, meant, after } = divided(quote, hit);
+  const clipped = (text: string, limit: number) => clipPieces(mrkdwnPieces(text, rendering), limit).text;
+  const head = before === '' ? '' : endOf(mrkdwnPieces(before, rendering), BEFORE_LIMIT);
+  const bold = meant === '' ? '' : boldly(clipped(meant, HIT_LIMIT));
+  const isOver = after.trim() === '' && bold !== '';
+  const tail = isOver ? '' : clipped(after, QUOTE_LIMIT - head.length - bold.length);
   const lines = linesOf([head, joint(head.at(-1), bold), bold, joint(tail.at(0), bold), tail].join(''));
   const first = firstShown(head);
   const shown = lines.slice(first, first + MAX_LINES);
@@ -57,16 +55,15 @@ const joint = (beside: string | undefined, bold: string): string =>
 
 /** The quote before, at and after the words that are meant, which lose what marks of bold they have; all of it after none. */
 function divided(quote: string, { from, to } = { from: 0, to: 0 }) {
-  const nothing = { before: '', meant: '', after: quote.trim() };
-  const whole = [...quote.matchAll(UNDIVIDED)].map(({ 0: found, index }) => ({
-    index,
-    end: index + found.length,
-  }));
-  const around = (at: number) => whole.find(({ index, end }) => index < at && at < end);
+  /** The thing that Slack reads as one and that this place is within. */
+  const around = (at: number) =>
+    [...quote.matchAll(UNDIVIDED)]
+      .map(({ 0: found, index }) => ({ index, end: index + found.length }))
+      .find(({ index, end }) => index < at && at < end);
   const start = around(from)?.index ?? from;
   const words = quote.slice(start, Math.max(start, around(to)?.end ?? to));
   const meant = words.replaceAll('*', '').trim();
-  if (meant === '') return nothing;
+  if (meant === '') return { before: '', meant, after: quote.trim() };
   const begin = start + words.length - words.trimStart().length;
   return {
     before: quote.slice(0, begin).trimStart(),
@@ -87,46 +84,34 @@ function endOf(pieces: readonly string[], limit: number): string {
   return kept.toReversed().join('');
 }
 
-type Passages = Extract<Reply, { kind: 'passages' }>;
-
 /** Slack: about 12,000 characters a message. Ten quotes with their last lines and the words before them fit. */
 const LEAD_LIMIT = 1500;
 const NAME_LIMIT = 40;
 
 /** How a passage is set off; with words, since a sign alone says nothing to a screen reader. */
-const MARK: Readonly<Record<Passage['mark'], string>> = {
-  none: '',
-  warning: '⚠️ *Warning*\n',
-  suggestion: '💡 *Suggestion*\n',
-};
-const SAID_MARK: Readonly<Record<Passage['mark'], string>> = {
-  none: '',
-  warning: 'Warning: ',
-  suggestion: 'Suggestion: ',
+const MARK: Readonly<Record<Passage['mark'], { shown: string; said: string }>> = {
+  none: { shown: '', said: '' },
+  warning: { shown: '⚠️ *Warning*\n', said: 'Warning: ' },
+  suggestion: { shown: '💡 *Suggestion*\n', said: 'Suggestion: ' },
 };
 
 /** Messages of the thread, quoted one below the other, each with who said it and a link to it. */
-export function presentPassages(reply: Passages, context: PresentContext): Presented {
-  const { text, passages, degraded } = reply;
-  return message(
-    [
-      text,
-      ...passages.map((one) => `${SAID_MARK[one.mark]}“${oneLine(one.quote)}” (${who(one, context)})`),
-    ].join('\n'),
-    [
-      ...(text.trim() === '' ? [] : [section(words(text, LEAD_LIMIT, context))]),
-      ...folded(
-        passages.map((one) => `${MARK[one.mark]}${quoteLines(one, context)}\n${sourceOf(one, context)}`),
-        1,
-      ),
-    ],
-    degraded,
-    context,
+export function presentPassages(
+  { text, passages, degraded }: ReplyOf<'passages'>,
+  context: PresentContext,
+): Presented {
+  const said = passages.map(
+    (one) => `${MARK[one.mark].said}“${oneLine(one.quote).trim()}” (${who(one, context)})`,
   );
+  const shown = passages.map(
+    (one) => `${MARK[one.mark].shown}${quoteLines(one, context)}\n${sourceOf(one, context)}`,
+  );
+  const lead = text.trim() === '' ? [] : [section(words(text, LEAD_LIMIT, context))];
+  return message([text, ...said].join('\n'), [...lead, ...folded(shown, 1)], context, degraded);
 }
 
 function sourceOf(one: Passage, context: PresentContext): string {
-  const url = permalink(context.teamUrl, one.channel, one.ts, one.threadTs ?? null);
+  const url = permalink(context.teamUrl, one.channel, one.ts, one.threadTs);
   const name = words(who(one, context), NAME_LIMIT, context);
   return url === null ? `— ${name}` : `— ${name}, ${mrkdwnLink(url, 'message')}`;
 }
@@ -134,5 +119,3 @@ function sourceOf(one: Passage, context: PresentContext): string {
 function who({ author }: Passage, context: PresentContext): string {
   return author === null ? 'Frontdoor' : clip(context.names(author), NAME_LIMIT);
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -4,12 +4,10 @@ import type { QuickAnswer } from '../../../domain/tools/quick.js';
 import type { ThreadPlace } from '../../ports.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import type { PresentContext, Presented } from '../cards/context.js';
-import { message, sections, words } from '../message.js';
-import { permalink } from '../permalink.js';
+import { fallbackText, sections, words } from '../message.js';
 import { present } from '../present.js';
-import { actions, plain, section } from '../text/blocks.js';
-import { LIMIT } from '../text/clip.js';
-import { mrkdwnLink } from '../text/mrkdwn.js';
+import { actions, button, section } from '../text/blocks.js';
+import { latestLink, sentence } from './answers.js';
 import { withoutMenus } from './tasks.js';
 
 /** Slack: 50 blocks a message. */
@@ -31,10 +29,11 @@ export function quickAnswer(
   context: PresentContext,
 ): Presented {
   const shown = replies.map((reply) => present(reply, context));
-  const spoken = text.trim() === '' ? [] : sections(text, context);
-  const blocks: KnownBlock[] = [...spoken, ...withoutMenus(shown.flatMap((one) => one.blocks))];
-  if (blocks.length === 0) return { text: ELSEWHERE, blocks: [section(ELSEWHERE)] };
-  const said = text.trim() === '' ? (shown[0]?.text ?? '') : message(text, [], false, context).text;
+  const isSilent = text.trim() === '';
+  const spoken: KnownBlock[] = isSilent ? [] : sections(text, context);
+  const blocks = [...spoken, ...withoutMenus(shown.flatMap((one) => one.blocks))];
+  if (blocks.length === 0) return sentence(ELSEWHERE);
+  const said = isSilent ? (shown[0]?.text ?? '') : fallbackText(text, context);
   return { text: said, blocks: blocks.slice(0, MAX_BLOCKS) };
 }
 
@@ -53,26 +52,17 @@ export function notAnswered(
   ];
   const buttons = commands
     .filter(({ gives }) => gives.length <= MAX_WORDS)
-    .map(({ label, gives }, at) => ({
-      type: 'button' as const,
-      action_id: variantOf(ACTION.command, at),
-      text: plain(label, LIMIT.buttonText),
-      value: gives,
-    }));
+    .map(({ label, gives }, at) => button(variantOf(ACTION.command, at), label, { value: gives }));
   return { text: said, blocks: [section(said), ...actions(buttons)] };
 }
 
 /** Which thread an order was sent to: what comes of it stands there. */
 export function passedOn(typed: string, thread: ThreadPlace, context: PresentContext): string {
-  return `I've passed “${words(typed, TYPED_LIMIT, context)}” on to ${latest(thread, context)}. You'll see there what comes of it.`;
+  return `I've passed “${words(typed, TYPED_LIMIT, context)}” on to ${latestLink(thread, context)}. You'll see there what comes of it.`;
 }
 
 /** The same of Undo and Redo. */
 export function undoing(want: 'undo' | 'redo', thread: ThreadPlace, context: PresentContext): string {
   const what = want === 'undo' ? 'taking back the last thing done' : 'doing again what was taken back';
-  return `I'm ${what} in ${latest(thread, context)}. You'll see it there.`;
-}
-
-function latest(thread: ThreadPlace, context: PresentContext): string {
-  return mrkdwnLink(permalink(context.teamUrl, thread.channel, thread.rootTs), 'our latest conversation');
+  return `I'm ${what} in ${latestLink(thread, context)}. You'll see it there.`;
 }

@@ -1,12 +1,11 @@
 import type { Button, KnownBlock, Overflow } from '@slack/types';
-import type { Reply } from '../../../domain/conversation/reply.js';
 import type { TaskLine } from '../../../domain/entities/references.js';
 import { ACTION, variantOf } from '../action-ids.js';
 import { listValue } from '../button-refs.js';
-import type { PresentContext, Presented } from '../cards/context.js';
-import { MAX_LINES, message, words } from '../message.js';
-import { actions, context as contextBlock, header, plain, section } from '../text/blocks.js';
-import { LIMIT } from '../text/clip.js';
+import type { PresentContext, Presented, ReplyOf } from '../cards/context.js';
+import { lineOf, MAX_LINES, message, words } from '../message.js';
+import { actions, button, contextBlock, header, plain, section } from '../text/blocks.js';
+import { LIMIT, oneLine } from '../text/clip.js';
 import { dueDate, dueWords } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { STATUS } from '../text/words.js';
@@ -30,24 +29,20 @@ const ROW: readonly {
 const MAX_OF_ID = 40;
 
 /** The menu beside a ticket in a list; none where the ticket has no short id to be spoken of by. */
-export function rowMenu({
-  shortId,
-  orders = [],
-}: Pick<TaskLine, 'shortId' | 'orders'>): Overflow | undefined {
+export function rowMenu(task: Pick<TaskLine, 'shortId' | 'orders'>): Overflow | undefined {
+  const { shortId, orders = [] } = task;
   if (shortId === null || shortId.length > MAX_OF_ID) return undefined;
-  return {
-    type: 'overflow',
-    action_id: ACTION.row,
-    options: ROW.filter(({ order }) => order === undefined || orders.includes(order)).map(
-      ({ label, says }) => ({ text: plain(label, LIMIT.optionText), value: says(shortId) }),
-    ),
-  };
+  const offered = ROW.filter(({ order }) => order === undefined || orders.includes(order));
+  const options = offered.map(({ label, says }) => ({
+    text: plain(label, LIMIT.optionText),
+    value: says(shortId),
+  }));
+  return { type: 'overflow', action_id: ACTION.row, options };
 }
 
 /** A button that says words to the bot as an option of the menu does. */
 export function sayButton(at: number, label: string, says: string): Button {
-  const actionId = variantOf(ACTION.row, at);
-  return { type: 'button', action_id: actionId, text: plain(label, LIMIT.buttonText), value: says };
+  return button(variantOf(ACTION.row, at), label, { value: says });
 }
 
 /** The same blocks for a place that is no thread, where nothing could be answered. */
@@ -57,12 +52,6 @@ export function withoutMenus(blocks: readonly KnownBlock[]): KnownBlock[] {
     const { accessory: _menu, ...rest } = block;
     return rest;
   });
-}
-
-/** Tasks that stand alike, and how people call that. */
-interface TaskGroup {
-  label: string;
-  tasks: TaskLine[];
 }
 
 /** What trackers and imports call the statuses. */
@@ -82,14 +71,14 @@ const STATE_LIMIT = 60;
 const MAX_OWN = 4;
 
 /** Tasks by status: those that everybody knows in their order, then those that a tracker has of its own. */
-function byStatus(tasks: readonly TaskLine[]): TaskGroup[] {
+function byStatus(tasks: readonly TaskLine[]): { label: string; tasks: TaskLine[] }[] {
   const own = [...new Set(tasks.map(statusWords))].filter((label) => !FIRST.includes(label));
-  const named = own.slice(0, MAX_OWN);
+  const named = [...FIRST, ...own.slice(0, MAX_OWN)];
   const labelOf = (task: TaskLine): string => {
     const label = statusWords(task);
-    return FIRST.includes(label) || named.includes(label) ? label : OTHER;
+    return named.includes(label) ? label : OTHER;
   };
-  return [...FIRST, ...named.filter((label) => label !== OTHER), OTHER]
+  return [...named.filter((label) => label !== OTHER), OTHER]
     .map((label) => ({ label, tasks: tasks.filter((task) => labelOf(task) === label) }))
     .filter((group) => group.tasks.length > 0);
 }
@@ -102,9 +91,10 @@ export function statusWords({ status }: Pick<TaskLine, 'status'>): string {
 
 /** A state as words: "in_review" is "In review". */
 export function stateWords(state: string): string {
-  const words = state.replace(/[\s_-]+/g, ' ').trim();
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+  return capitalized(state.replace(/[\s_-]+/g, ' ').trim());
 }
+
+const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** A card is two lines of at most 400 characters in all: 25 of them fit into a message's text. */
 const CARD_LIMIT = 400;
@@ -113,25 +103,29 @@ const DETAIL_LIMIT = 40;
 
 /** "<link|T-12> *Slow app*", and below it priority, assignee and due date, as far as they are known. */
 function taskCard(task: TaskLine, context: PresentContext): string {
-  const linked = `${nameLine(task, taskUrl(task, context), context)}\n${detailLine(task, context)}`;
-  return linked.length <= CARD_LIMIT
-    ? linked
-    : `${nameLine(task, null, context)}\n${detailLine(task, context)}`;
-}
-
-function nameLine({ shortId, title }: TaskLine, url: string | null, context: PresentContext): string {
-  const name = `*${words(oneLine(title), TITLE_LIMIT, context)}*`;
-  if (url === null) return shortId === null ? name : `${words(shortId, DETAIL_LIMIT, context)} ${name}`;
-  return shortId === null ? `*${mrkdwnLink(url, oneLine(title))}*` : `${mrkdwnLink(url, shortId)} ${name}`;
-}
-
-function detailLine({ priority, assigneeName, dueAt }: TaskLine, context: PresentContext): string {
+  const { shortId, title, priority, assigneeName, dueAt } = task;
   const due = dueDate(dueAt);
-  return [
-    ...(priority === null ? [] : [words(oneLine(sentence(priority)), DETAIL_LIMIT, context)]),
-    assigneeName === null ? 'Nobody yet' : words(oneLine(assigneeName), DETAIL_LIMIT, context),
-    ...(due === null ? [] : [`due ${due}`]),
-  ].join(' · ');
+  const details = [
+    priority === null ? null : lineOf(capitalized(priority), DETAIL_LIMIT, context),
+    assigneeName === null ? 'Nobody yet' : lineOf(assigneeName, DETAIL_LIMIT, context),
+    due === null ? null : `due ${due}`,
+  ];
+  const below = details.filter((part) => part !== null).join(' · ');
+  const card = (url: string | null) => `${nameLine(shortId, oneLine(title), url, context)}\n${below}`;
+  const linked = card(taskUrl(task, context));
+  return linked.length <= CARD_LIMIT ? linked : card(null);
+}
+
+/** "<link|T-12> *Slow app*"; without a short id the title itself is the link. */
+export function nameLine(
+  shortId: string | null,
+  title: string,
+  url: string | null,
+  context: PresentContext,
+): string {
+  const name = `*${words(title, TITLE_LIMIT, context)}*`;
+  if (url === null) return shortId === null ? name : `${words(shortId, DETAIL_LIMIT, context)} ${name}`;
+  return shortId === null ? `*${mrkdwnLink(url, title)}*` : `${mrkdwnLink(url, shortId)} ${name}`;
 }
 
 /** The same in plain words on one line, for notifications and screen readers. */
@@ -142,41 +136,30 @@ export function taskWords(task: TaskLine): string {
   return `${name} (${details.filter((part) => part !== null && part !== '').join(', ')})`;
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
-const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
-type Tasks = Extract<Reply, { kind: 'tasks' }>;
-
 const GROUP_LIMIT = 75;
 
 /** Tasks as compact cards below the status they have: the first of them, with a button that shows all to whoever presses it. */
-export function presentTasks(reply: Tasks, context: PresentContext): Presented {
-  const { title, total } = reply;
+export function presentTasks(reply: ReplyOf<'tasks'>, context: PresentContext): Presented {
+  const { title, total, filter } = reply;
   const tasks = reply.tasks.slice(0, MAX_LINES);
-  const left = Math.max(total, reply.tasks.length) - tasks.length;
-  const ending = left > 0 ? [moreLine(left)] : tasks.length === 0 ? ['No tickets.'] : [];
+  const all = Math.max(total, reply.tasks.length);
+  const left = all - tasks.length;
+  const ending = tasks.length === 0 && left === 0 ? ['No tickets.'] : moreLines(left);
+  const value = left > 0 && filter !== undefined ? listValue({ title, filter }) : null;
   return message(
     [title, ...tasks.map(taskWords), ...ending].join('\n'),
     [
       header(plainText(title, context.names)),
       ...taskGroups(tasks, context, { menus: true }),
       ...ending.map((line) => contextBlock(line)),
-      ...actions(left > 0 ? showAll(reply, left + tasks.length) : []),
+      ...actions(value === null ? [] : [button(ACTION.allTasks, `Show all ${all}`, { value })]),
     ],
-    false,
     context,
   );
 }
 
 /** What stands below a list that is not whole. */
-export const moreLine = (left: number): string => `… and ${left} more`;
-
-function showAll({ title, filter }: Tasks, total: number): Button[] {
-  const value = filter === undefined ? null : listValue({ title, filter });
-  if (value === null) return [];
-  const label = `Show all ${total}`;
-  return [{ type: 'button', action_id: ACTION.allTasks, text: plain(label, LIMIT.buttonText), value }];
-}
+export const moreLines = (left: number): string[] => (left > 0 ? [`… and ${left} more`] : []);
 
 /** A card for each task, with a heading before those of each status: at most nine headings. `menus`: each has a menu beside it. */
 export function taskGroups(

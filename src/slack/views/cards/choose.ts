@@ -1,100 +1,57 @@
-import type { Button, KnownBlock } from '@slack/types';
-import type { Reply } from '../../../domain/conversation/reply.js';
+import type { KnownBlock } from '@slack/types';
 import { ACTION, variantOf } from '../action-ids.js';
 import { choiceValue } from '../button-refs.js';
-import { folded, message, parts, words } from '../message.js';
-import { actions, button, cardActions, context as contextBlock, plain, section } from '../text/blocks.js';
-import { clip, clipPieces, LIMIT } from '../text/clip.js';
+import { folded, lineOf, message, parts, person, words } from '../message.js';
+import { actions, button, cardActions, cardButton, contextBlock, section } from '../text/blocks.js';
+import { clipPieces, oneLine } from '../text/clip.js';
 import { mrkdwnPieces, plainText } from '../text/mrkdwn.js';
 import { WORDS } from '../text/words.js';
-import type { PresentContext, Presented } from './context.js';
+import type { PresentContext, Presented, ReplyOf } from './context.js';
 import { shares } from './fields.js';
 
-type Choose = Extract<Reply, { kind: 'choose' }>;
-/** An option as it is shown: its number among all of them, from 0. */
-type Option = { label: string; option: number };
+type Choose = ReplyOf<'choose'>;
 
 /** Slack shows about 30 characters of a button's label on a desktop; longer options are also written out above. */
 const SHOWN_OF_LABEL = 30;
 const OPTION_LIMIT = 150;
-const NAME_LIMIT = 75;
 
 /**
- * A question with one button an option. Once somebody has chosen, it says who chose what instead, with nothing to press. Of
- * an offer the options that are left stay below those that were taken.
+ * A question with a button an option, numbered where a button could not show one whole. Once somebody has chosen, it says who chose
+ * what instead. Of an offer, whose buttons are labelled with what they do, the options that are left stay below those taken.
  */
 export function presentChoose(reply: Choose, context: PresentContext): Presented {
-  const { numbered, options } = optionsOf(reply);
-  const answers = answersOf(reply);
+  const { questionId, chosen, offer, text, degraded } = reply;
+  const numbered = reply.options.some((label) => label.length > SHOWN_OF_LABEL);
+  const options = reply.options
+    .map((label, option) => ({ label: numbered ? `${option + 1}. ${label}` : label, option }))
+    .filter(({ option }) => chosen === null && (offer?.left.includes(option) ?? true));
+  const answers = [...(chosen === null ? [] : [chosen]), ...(offer?.taken ?? [])];
+  const over = offer?.over ? [offer.over] : [];
+  const list = options.map(({ label }) => lineOf(label, OPTION_LIMIT, context)).join('\n');
+  const taken = answers.map(({ label, by }) => {
+    return `${person(by, context)} chose *${lineOf(label, OPTION_LIMIT, context)}*.`;
+  });
+  const buttons = options.map(({ label, option }) => {
+    const name = oneLine(plainText(label, context.names));
+    const value = choiceValue({ questionId, option });
+    return button(variantOf(ACTION.choose, option), name, { value, says: offer ? name : `Choose ${name}` });
+  });
   const blocks: KnownBlock[] = [
-    ...folded([
-      ...parts(reply.text, context),
-      ...(numbered && options.length > 0 ? [list(options, context)] : []),
-    ]),
-    ...(answers.length > 0 ? [contextBlock(answersIn(answers, context))] : []),
-    ...(reply.offer?.over ? [contextBlock(words(reply.offer.over, OPTION_LIMIT, context))] : []),
-    ...actions(options.map((one) => choiceButton(reply, one, context))),
+    ...folded([...parts(text, context), ...(numbered && options.length > 0 ? [list] : [])]),
+    ...(taken.length > 0 ? [contextBlock(taken.join('\n'))] : []),
+    ...over.map((line) => contextBlock(words(line, OPTION_LIMIT, context))),
+    ...actions(buttons),
   ];
   const said = [
-    reply.text,
+    text,
     ...answers.map(({ label, by }) => `<@${by}> chose ${label}.`),
-    ...(reply.offer?.over ? [reply.offer.over] : []),
+    ...over,
     ...options.map(({ label }) => `• ${label}`),
   ];
-  return message(said.join('\n'), blocks, reply.degraded, context);
+  return message(said.join('\n'), blocks, context, degraded);
 }
 
-/** What can still be clicked; numbered where a button could not show a label whole. */
-function optionsOf({ options: labels, chosen, offer }: Choose): { numbered: boolean; options: Option[] } {
-  const numbered = labels.some((label) => label.length > SHOWN_OF_LABEL);
-  const options = labels.map((label, option) => ({
-    label: numbered ? `${option + 1}. ${label}` : label,
-    option,
-  }));
-  if (chosen !== null) return { numbered, options: [] };
-  return { numbered, options: offer ? options.filter(({ option }) => offer.left.includes(option)) : options };
-}
-
-type Answer = NonNullable<Choose['chosen']>;
-
-const answersOf = ({ chosen, offer }: Choose): Answer[] => [
-  ...(chosen === null ? [] : [chosen]),
-  ...(offer?.taken ?? []),
-];
-
-function list(options: readonly Option[], context: PresentContext): string {
-  return options.map(({ label }) => words(oneLine(label), OPTION_LIMIT, context)).join('\n');
-}
-
-/** What an offer's button does stands in its label; an option of a question is but a name. */
-function choiceButton(
-  { questionId, offer }: Choose,
-  { label, option }: Option,
-  { names }: PresentContext,
-): Button {
-  const shown = oneLine(plainText(label, names));
-  return {
-    type: 'button',
-    action_id: variantOf(ACTION.choose, option),
-    text: plain(shown, LIMIT.buttonText),
-    value: choiceValue({ questionId, option }),
-    accessibility_label: clip(offer ? shown : `Choose ${shown}`, LIMIT.accessibilityLabel),
-  };
-}
-
-function answersIn(answers: readonly Answer[], context: PresentContext): string {
-  return answers
-    .map(({ label, by }) => {
-      const who = words(context.names(by), NAME_LIMIT, context);
-      return `${who} chose *${words(oneLine(label), OPTION_LIMIT, context)}*.`;
-    })
-    .join('\n');
-}
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
-
-type OfferUpdate = Extract<Reply, { kind: 'offer_update' }>;
-type Change = OfferUpdate['changes'][number];
+type OfferUpdate = ReplyOf<'offer_update'>;
 
 /** As many as a blueprint has fields, and what they may take of a message's text together. */
 const MAX_CHANGES = 20;
@@ -106,37 +63,28 @@ const NOTHING = 'nothing yet';
 
 /** What was said since would change the ticket so; a person says whether it shall. */
 export function presentOfferUpdate(reply: OfferUpdate, context: PresentContext): Presented {
-  const number = words(reply.shortId, NUMBER_LIMIT, context);
-  const changes = reply.changes.slice(0, MAX_CHANGES);
-  const lines = changes.map((change) => mrkdwnPieces(difference(change), context));
-  const rooms = shares(
-    lines.map((pieces) => Math.min(MAX_LENGTH, pieces.join('').length)),
-    CHANGES_BUDGET,
-  );
-  const said = changes.map((change) => `${change.label}: ${difference(change)}`);
-  return message(
-    [`This would change ${reply.shortId}:`, ...said].join('\n'),
-    [
-      section(`This would change ${number}:`),
-      ...folded(
-        changes.map(({ label }, index) => {
-          const { text } = clipPieces(lines[index] ?? [], rooms[index] ?? 0);
-          return `*${words(label, LABEL_LIMIT, context)}*\n${text}`;
-        }),
-        1,
-      ),
-      ...(reply.over === null ? choices(reply) : [contextBlock(ending(reply.over, number, context))]),
-    ],
-    false,
-    context,
-  );
-}
-
-function choices(reply: OfferUpdate) {
-  return cardActions(reply, [
-    button(ACTION.updateTicket, `Update ${reply.shortId}`, reply, { style: 'primary' }),
-    button(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${reply.shortId} as it is` }),
-  ]);
+  const { shortId, over } = reply;
+  const number = words(shortId, NUMBER_LIMIT, context);
+  const changes = reply.changes.slice(0, MAX_CHANGES).map((change) => {
+    const text = difference(change);
+    return { label: change.label, text, pieces: mrkdwnPieces(text, context) };
+  });
+  const needs = changes.map(({ pieces }) => Math.min(MAX_LENGTH, pieces.join('').length));
+  const rooms = shares(needs, CHANGES_BUDGET);
+  const shown = changes.map(({ label, pieces }, index) => {
+    return `*${words(label, LABEL_LIMIT, context)}*\n${clipPieces(pieces, rooms[index] ?? 0).text}`;
+  });
+  const choices = [
+    cardButton(ACTION.updateTicket, `Update ${shortId}`, reply, { style: 'primary' }),
+    cardButton(ACTION.leaveTicket, WORDS.leaveTicket, reply, { says: `Leave ${shortId} as it is` }),
+  ];
+  const blocks = [
+    section(`This would change ${number}:`),
+    ...folded(shown, 1),
+    ...(over === null ? cardActions(reply, choices) : [contextBlock(ending(over, number, context))]),
+  ];
+  const said = changes.map(({ label, text }) => `${label}: ${text}`);
+  return message([`This would change ${shortId}:`, ...said].join('\n'), blocks, context);
 }
 
 function ending(
@@ -145,12 +93,11 @@ function ending(
   context: PresentContext,
 ): string {
   if (how === 'renewed') return WORDS.offeredAnew;
-  const who = words(context.names(by), LABEL_LIMIT, context);
-  return `${who} chose *${how === 'taken' ? `Update ${number}` : WORDS.leaveTicket}*.`;
+  return `${person(by, context)} chose *${how === 'taken' ? `Update ${number}` : WORDS.leaveTicket}*.`;
 }
 
 /** "before → after", or the lines that come and go where there are several: of a long list only they matter. */
-function difference({ before, after }: Change): string {
+function difference({ before, after }: OfferUpdate['changes'][number]): string {
   const [old, now] = [before?.split('\n') ?? [], after.split('\n')];
   const gone = old.filter((line) => !now.includes(line)).map((line) => `− ${line}`);
   const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);

@@ -1,5 +1,8 @@
 import type { KnownBlock } from '@slack/types';
+import type { Reply } from '../../../domain/conversation/reply.js';
 import type { Names } from '../text/mrkdwn.js';
+
+export type ReplyOf<Kind extends Reply['kind']> = Extract<Reply, { kind: Kind }>;
 
 /** Where a message of ours stands in Slack. `threadTs` is null when it is not a reply. */
 export interface SlotMessage {

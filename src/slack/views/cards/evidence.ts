@@ -4,16 +4,18 @@ import type { Evidence } from '../../../domain/draft/evidence.js';
 import { lengthOf, shown } from '../../../domain/text/person-text.js';
 import { ACTION } from '../action-ids.js';
 import { cardBlockId } from '../button-refs.js';
-import { words } from '../message.js';
+import { lineOf, words } from '../message.js';
 import { permalink } from '../permalink.js';
 import { section, select } from '../text/blocks.js';
-import { clip } from '../text/clip.js';
+import { clip, oneLine } from '../text/clip.js';
 import { mrkdwnLink, mrkdwnPieces, plainText } from '../text/mrkdwn.js';
 import { HOW, WORDS } from '../text/words.js';
 import type { PresentContext } from './context.js';
 
 /** What nobody has to be told: the value stands in the message as it stands here. */
 const PLAIN: ReadonlySet<Evidence['how']> = new Set(['extracted', 'answered']);
+/** What was put in by hand or assumed has no message to look at in which its author said it. */
+const UNLINKED: ReadonlySet<Evidence['how']> = new Set(['typed', 'default']);
 
 /** An address longer than Slack's own is left out: twenty fields fit a card. */
 const SOURCE_LIMIT = 240;
@@ -28,54 +30,49 @@ export function sourceOf(evidence: readonly Evidence[], context: PresentContext)
   const newest = evidence.at(-1);
   if (newest === undefined) return '';
   const full = ` · ${source(newest, context)}`;
-  return full.length <= SOURCE_LIMIT ? full : ` · ${author(newest, context)}${marked(newest)}`;
+  return full.length <= SOURCE_LIMIT ? full : ` · ${authorOf(newest, context)}${marksOf(newest)}`;
 }
 
 /** The messages that a question is about, one a line: "“by Friday”, <link|said by Dana>". */
 export function saidLines(evidence: readonly Evidence[], context: PresentContext): string {
-  return evidence
-    .slice(0, MAX_SIDES)
-    .map((one) => said(one, context))
-    .join('\n');
-}
-
-/** "“the app is slow”, <link|said by Dana>" */
-function said(one: Evidence, context: PresentContext): string {
-  const quote =
-    one.quote.trim() === '' ? '' : `“${words(one.quote.replace(/\s+/g, ' '), QUOTE_LIMIT, context)}”, `;
-  if (isRedacted(one)) return `${quote}${source(one, context)}`;
-  return `${quote}${mrkdwnLink(linkOf(one, context), `said by ${clip(context.names(one.author), NAME_LIMIT)}`)}`;
+  const lines = evidence.slice(0, MAX_SIDES).map((one) => {
+    const quote = one.quote.trim() === '' ? '' : `“${lineOf(one.quote, QUOTE_LIMIT, context)}”, `;
+    const by = `said by ${nameOf(one, context)}`;
+    return `${quote}${UNLINKED.has(one.how) ? source(one, context) : mrkdwnLink(linkOf(one, context), by)}`;
+  });
+  return lines.join('\n');
 }
 
 /** A link to the message, or nothing where there is none to look at. */
 export function messageLink(one: Evidence, context: PresentContext): string {
-  return isRedacted(one) || linkOf(one, context) === null ? '' : mrkdwnLink(linkOf(one, context), 'message');
+  const link = UNLINKED.has(one.how) ? null : linkOf(one, context);
+  return link === null ? '' : mrkdwnLink(link, 'message');
 }
 
 /** Who said it, as a link to the message; said in so many words only where that is not word for word. */
 function source(one: Evidence, context: PresentContext): string {
   if (one.how === 'default') return HOW.default;
-  const who = clip(context.names(one.author), NAME_LIMIT);
-  const name = isRedacted(one) ? author(one, context) : mrkdwnLink(linkOf(one, context), who);
-  return `${name}${marked(one)}`;
+  return `${UNLINKED.has(one.how) ? authorOf(one, context) : authorLink(one, context)}${marksOf(one)}`;
 }
 
-function marked({ how, spoken }: Evidence): string {
+function marksOf({ how, spoken }: Evidence): string {
   const marks = [...(PLAIN.has(how) ? [] : [HOW[how]]), ...(spoken ? ['spoken'] : [])];
   return marks.length === 0 ? '' : ` (${marks.join(', ')})`;
 }
 
-function author({ author: id }: Evidence, context: PresentContext): string {
-  return mrkdwnPieces(clip(context.names(id), NAME_LIMIT), context).join('');
-}
+type Said = Pick<Evidence, 'author' | 'channel' | 'ts' | 'threadTs'>;
 
-/** What was put in by hand or assumed has no message to look at in which its author said it. */
-function isRedacted({ how }: Evidence): boolean {
-  return how === 'typed' || how === 'default';
-}
+const nameOf = ({ author }: Said, { names }: PresentContext): string => clip(names(author), NAME_LIMIT);
 
-function linkOf({ channel, ts, threadTs }: Evidence, context: PresentContext): string | null {
-  return permalink(context.teamUrl, channel, ts, threadTs);
+const authorOf = (said: Said, context: PresentContext): string =>
+  mrkdwnPieces(nameOf(said, context), context).join('');
+
+const linkOf = ({ channel, ts, threadTs }: Said, { teamUrl }: PresentContext): string | null =>
+  permalink(teamUrl, channel, ts, threadTs);
+
+/** Who said it, as a link to the message. */
+export function authorLink(said: Said, context: PresentContext): string {
+  return mrkdwnLink(linkOf(said, context), nameOf(said, context));
 }
 
 /** A card is short: so many messages stand folded in it, a line each; "Show all" has them whole. */
@@ -85,16 +82,11 @@ const MENU_LIMIT = 60;
 
 /** The messages that go with the request, folded to a line each, and a menu that leaves one of them out or puts it back. */
 export function ownWordsBlock(card: ReviewCard, editable: boolean, context: PresentContext): SectionBlock[] {
-  const menu = editable
-    ? select(
-        ACTION.ownWords,
-        WORDS.leaveOut,
-        card.ownWords.map((one) => option(one, context)),
-      )
-    : [];
+  const options = editable ? card.ownWords.map((one) => option(one, context)) : [];
+  const [menu] = select(ACTION.ownWords, WORDS.leaveOut, options);
   return foldedWords(card.ownWords, context).map((block) => ({
     ...block,
-    ...(menu[0] === undefined ? {} : { accessory: menu[0], block_id: cardBlockId(card, 'words') }),
+    ...(menu && { accessory: menu, block_id: cardBlockId(card, 'words') }),
   }));
 }
 
@@ -102,12 +94,13 @@ export function ownWordsBlock(card: ReviewCard, editable: boolean, context: Pres
 export function foldedWords(ownWords: readonly OwnWord[], context: PresentContext): SectionBlock[] {
   if (ownWords.length === 0) return [];
   const more = ownWords.length - MAX_SHOWN;
-  const lines = [
-    `*${WORDS.ownWords}*`,
-    ...ownWords.slice(0, MAX_SHOWN).map((word) => line(word, context)),
-    ...(more > 0 ? [`_and ${more} more_`] : []),
-  ];
-  return [section(lines.join('\n'))];
+  const lines = ownWords.slice(0, MAX_SHOWN).map((word) => {
+    const text = words(trimmed(shown(word.text)), LINE_LIMIT, context);
+    const said = `${authorLink(word, context)}: ${text}`;
+    return word.leftOut ? `• ~${said}~ _${WORDS.leftOut}_` : `• ${said}`;
+  });
+  const rest = more > 0 ? [`_and ${more} more_`] : [];
+  return [section([`*${WORDS.ownWords}*`, ...lines, ...rest].join('\n'))];
 }
 
 /** Whether the card shows less of the own words than there is. */
@@ -115,23 +108,10 @@ export function cutsOwnWords({ ownWords }: ReviewCard): boolean {
   return ownWords.length > MAX_SHOWN || ownWords.some(({ text }) => lengthOf(text) > LINE_LIMIT);
 }
 
-function line(word: OwnWord, context: PresentContext): string {
-  const said = `${ownWordSource(word, context)}: ${words(oneLine(shown(word.text)), LINE_LIMIT, context)}`;
-  return word.leftOut ? `• ~${said}~ _${WORDS.leftOut}_` : `• ${said}`;
-}
-
-/** Who said it, as a link to the message. */
-export function ownWordSource({ author, channel, ts, threadTs }: OwnWord, context: PresentContext): string {
-  return mrkdwnLink(
-    permalink(context.teamUrl, channel, ts, threadTs),
-    clip(context.names(author), NAME_LIMIT),
-  );
-}
-
 /** "-<ts>" leaves the message out, "+<ts>" puts it back. */
 function option({ ts, author, text, leftOut }: OwnWord, { names }: PresentContext) {
-  const said = clip(`${names(author)}: ${oneLine(plainText(shown(text), names))}`, MENU_LIMIT);
+  const said = clip(`${names(author)}: ${trimmed(plainText(shown(text), names))}`, MENU_LIMIT);
   return { value: `${leftOut ? '+' : '-'}${ts}`, label: leftOut ? `Put back ${said}` : said };
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const trimmed = (text: string): string => oneLine(text).trim();

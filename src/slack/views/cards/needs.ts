@@ -1,14 +1,14 @@
 import { type Reply, ticketSlot } from '../../../domain/conversation/reply.js';
-import type { Evidence } from '../../../domain/draft/evidence.js';
 import { taskSlots } from '../answers/links.js';
 
+/** A person's id, as Slack has them. */
+export const PERSON_ID = /^[UW][A-Z0-9]{1,30}$/;
 const MENTION = /<@([UW][A-Z0-9]{1,30})(?:\|[^<>]*)?>/g;
 
 /** The user ids whose names a reply shows, each once: those it names itself and those in its words. */
 export function peopleIn(reply: Reply): string[] {
-  return [...new Set([...named(reply), ...mentionedIn(reply)])].filter((id) =>
-    /^[UW][A-Z0-9]{1,30}$/.test(id),
-  );
+  const named = namedIn(reply).filter((id) => id != null);
+  return [...new Set([...named, ...mentionedIn(reply)])].filter((id) => PERSON_ID.test(id));
 }
 
 /** The user ids that the words of anything mention, each once. */
@@ -16,51 +16,48 @@ export function mentionedIn(shown: unknown): string[] {
   return [...new Set([...JSON.stringify(shown).matchAll(MENTION)].map(([, id = '']) => id))];
 }
 
-function named(reply: Reply): string[] {
+/** Those whom drafts are for, as mentions. */
+export const ownersOf = (drafts: readonly { requester: string }[]): string[] =>
+  drafts.map(({ requester }) => `<@${requester}>`);
+
+function namedIn(reply: Reply): readonly (string | null | undefined)[] {
   switch (reply.kind) {
     case 'ask':
-      return reply.questions.flatMap(({ evidence }) => authorsOf(evidence));
+      return reply.questions.flatMap(({ evidence }) => evidence.map(authorOf));
     case 'review_card': {
-      const { card } = reply;
-      return [
-        ...somebody(card.requester, card.filer, card.by, ...card.named),
-        ...authors(card.fields),
-        ...card.ownWords.map(({ author }) => author),
-      ];
+      const { requester, filer, by, named, fields, ownWords } = reply.card;
+      return [requester, filer, by, ...named, ...authors(fields), ...ownWords.map(authorOf)];
     }
     case 'team_card': {
       const { assignee, request, followers } = reply.card.ticket;
-      const own = somebody(request.requester, request.filer, request.approvedBy, assignee);
-      const said = request.ownWords.map(({ author }) => author);
-      return [...own, ...authors(request.fields), ...said, ...followers.map(({ user }) => user)];
+      const { requester, filer, approvedBy, fields, ownWords } = request;
+      const said = [...authors(fields), ...ownWords.map(authorOf)];
+      return [requester, filer, approvedBy, assignee, ...said, ...followers.map(({ user }) => user)];
     }
     case 'choose':
-      return somebody(reply.chosen?.by ?? null, ...(reply.offer?.taken ?? []).map(({ by }) => by));
+      return [reply.chosen?.by, ...(reply.offer?.taken ?? []).map(({ by }) => by)];
     case 'reminder':
-      return somebody(reply.answer?.by ?? null);
+      return [reply.answer?.by];
     case 'offer_update':
-      return somebody(reply.over?.by ?? null);
+      return [reply.over?.by];
     case 'done':
-      return somebody(reply.changedBy);
+      return [reply.changedBy];
     case 'passages':
-      return somebody(...reply.passages.map(({ author }) => author));
+      return reply.passages.map(authorOf);
     default:
       return [];
   }
 }
 
-const somebody = (...ids: (string | null)[]): string[] => ids.filter((id) => id !== null);
+type Authored = { author: string | null };
 
-type Rested = { evidence: readonly Evidence[]; items: readonly { evidence: readonly Evidence[] }[] };
+const authorOf = ({ author }: Authored): string | null => author;
 
-function authors(fields: readonly Rested[]): string[] {
-  return fields.flatMap(({ evidence, items }) =>
-    authorsOf([...evidence, ...items.flatMap((item) => item.evidence)]),
-  );
-}
-
-function authorsOf(evidence: readonly Evidence[]): string[] {
-  return evidence.map(({ author }) => author);
+function authors(
+  fields: readonly { evidence: readonly Authored[]; items: readonly { evidence: readonly Authored[] }[] }[],
+): (string | null)[] {
+  const all = fields.flatMap(({ evidence, items }) => [evidence, ...items.map((item) => item.evidence)]);
+  return all.flat().map(authorOf);
 }
 
 /** The slots that a reply links to; its own slot, which it is written to, is not among them. */

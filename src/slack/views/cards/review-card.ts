@@ -4,16 +4,8 @@ import { dayInWords } from '../../../domain/text/days.js';
 import { dueSet } from '../../../domain/tickets/ticket-values.js';
 import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
-import { asker } from '../answers/people.js';
-import { fallbackText, words } from '../message.js';
-import {
-  button,
-  cardActions,
-  confirmation,
-  context as contextBlock,
-  header,
-  section,
-} from '../text/blocks.js';
+import { asker, fallbackText, lineOf, person, words } from '../message.js';
+import { cardActions, cardButton, confirmation, contextBlock, header, section } from '../text/blocks.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { EMPTY, WORDS } from '../text/words.js';
@@ -26,17 +18,22 @@ const TEXT_LIMIT = 400;
 
 /** The last line of a review card: what happens next, or who decided what and when. */
 function statusLine(card: ReviewCard, context: PresentContext): string {
+  const text = (said: string) => words(said, TEXT_LIMIT, context);
   switch (card.status) {
     case 'open':
       return WORDS.openHint;
     case 'asking':
       return WORDS.askingHint;
     case 'submitting':
-      return `${decided('Approved', card, context)}\nSending to ${words(card.team?.name ?? 'the tracker', TEXT_LIMIT, context)}…`;
-    case 'created':
-      return `${decided(':white_check_mark: Approved', card, context)}\nFiled as ${ticketLink(card, context)}.${since(card, context)}`;
-    case 'failed':
-      return `:warning: This could not be filed: ${words(card.error ?? 'the tracker did not take it', TEXT_LIMIT, context)}\n${WORDS.failedHint}`;
+      return `${decided('Approved', card, context)}\nSending to ${text(card.team?.name ?? 'the tracker')}…`;
+    case 'created': {
+      const approved = decided(':white_check_mark: Approved', card, context);
+      return `${approved}\nFiled as ${ticketLink(card, context)}.${since(card, context)}`;
+    }
+    case 'failed': {
+      const why = text(card.error ?? 'the tracker did not take it');
+      return `:warning: This could not be filed: ${why}\n${WORDS.failedHint}`;
+    }
     case 'discarded':
       return decided('Discarded', card, context);
   }
@@ -49,18 +46,17 @@ function since({ ticket }: ReviewCard, context: PresentContext): string {
   return `${until}${ticket?.status === 'withdrawn' ? ` ${WORDS.withdrawnSince}` : ''}`;
 }
 
-function decided(what: string, card: ReviewCard, context: PresentContext): string {
-  const who = card.by === null ? '' : ` by ${words(context.names(card.by), TEXT_LIMIT, context)}`;
-  const when = slackDate(card.at);
+function decided(what: string, { by, at }: ReviewCard, context: PresentContext): string {
+  const who = by === null ? '' : ` by ${person(by, context, TEXT_LIMIT)}`;
+  const when = slackDate(at);
   return `${what}${who}${when === null ? '' : `, ${when}`}`;
 }
 
 /** A tracker's own address, or for the built-in one the address of the team's card. */
-function ticketLink(card: ReviewCard, context: PresentContext): string {
-  const { ticket } = card;
+function ticketLink({ ticket, draftId, team }: ReviewCard, context: PresentContext): string {
   if (ticket === null) return 'a ticket';
-  const team = ticket.request.team ?? card.team;
-  const own = team && slotUrl(ticketSlot(card.draftId, team.id), context);
+  const home = ticket.request.team ?? team;
+  const own = home && slotUrl(ticketSlot(draftId, home.id), context);
   return mrkdwnLink(ticket.url ?? own, ticket.shortId);
 }
 
@@ -73,8 +69,8 @@ const SUGGESTION_LIMIT = 160;
 /** Where the request is on its way or out of the way, nobody needs to know any more who would see it. */
 const DECIDED: ReadonlySet<ReviewCard['status']> = new Set(['created', 'discarded']);
 
-/** Advice is for as long as it can be followed. */
-const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
+/** Advice is for as long as it can be followed, and the form for as long as it can be saved. */
+export const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
 
 /** The review card: what would be filed, on what it rests, where it goes, and what can be done now. */
 export function presentReviewCard(card: ReviewCard, degraded: boolean, context: PresentContext): Presented {
@@ -85,7 +81,7 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
     contextBlock(kindLine(card, context)),
     ...fields.blocks,
     ...teamBlocks(card, context),
-    ...suggestionBlocks(card, context),
+    ...(editable ? suggestionBlocks(card, context) : []),
     ...ownWordsBlock(card, editable, context),
     section(statusLine(card, context)),
     ...cardActions(card, elementsOf(card, fields.cut || cutsOwnWords(card))),
@@ -95,45 +91,50 @@ export function presentReviewCard(card: ReviewCard, degraded: boolean, context: 
 }
 
 function kindLine(card: ReviewCard, context: PresentContext): string {
-  const named = card.named.slice(0, MAX_NAMES).map((id) => words(context.names(id), NAME_LIMIT, context));
+  const named = card.named.slice(0, MAX_NAMES).map((id) => person(id, context));
   const more = card.named.length - named.length;
   const all = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
   const others = all === '' ? '' : ` · may also be approved by ${all}`;
   return `${words(card.blueprintTitle, NAME_LIMIT, context)} · asked ${asker(card, context)}${others}`;
 }
 
-function suggestionBlocks({ suggestions, status }: ReviewCard, context: PresentContext): KnownBlock[] {
+function suggestionBlocks({ suggestions }: ReviewCard, context: PresentContext): KnownBlock[] {
   const lines = suggestions
     .filter((one) => one.trim() !== '')
     .slice(0, MAX_SUGGESTIONS)
-    .map((one) => `• ${words(one.replace(/\s+/g, ' '), SUGGESTION_LIMIT, context)}`);
-  return EDITABLE.has(status) && lines.length > 0
-    ? [contextBlock([WORDS.suggestions, ...lines].join('\n'))]
-    : [];
+    .map((one) => `• ${lineOf(one, SUGGESTION_LIMIT, context)}`);
+  return lines.length > 0 ? [contextBlock([WORDS.suggestions, ...lines].join('\n'))] : [];
 }
 
-function teamBlocks(card: ReviewCard, context: PresentContext): KnownBlock[] {
-  if (card.team === null) return card.teams.length === 0 ? [] : [section(`*Team*\n${WORDS.noTeam}`)];
-  const { team } = card;
+function teamBlocks({ team, teams, status }: ReviewCard, context: PresentContext): KnownBlock[] {
+  if (team === null) return teams.length === 0 ? [] : [section(`*Team*\n${WORDS.noTeam}`)];
   const name = words(team.name, NAME_LIMIT, context);
   const why =
     team.chosenBy === 'person' ? 'chosen by a person' : words(team.reasoning, REASON_LIMIT, context);
-  const audience = DECIDED.has(card.status) ? [] : [contextBlock(WORDS.audience)];
+  const audience = DECIDED.has(status) ? [] : [contextBlock(WORDS.audience)];
   return [section(`*Team*\n${name} · ${why}`), ...audience];
 }
 
 /** What can be clicked follows from where the card stands; a decided card offers nothing but to read it whole. */
 function elementsOf(card: ReviewCard, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {
-  const showAll = cut
-    ? [button(ACTION.showAll, WORDS.showAll, card, { says: 'Show the whole request' })]
-    : [];
+  const make = (id: 'approve' | 'retry' | 'edit' | 'showAll', says: string, style?: 'primary') =>
+    cardButton(ACTION[id], WORDS[id], card, { says, style });
+  const edit = make('edit', 'Edit this request in a form');
+  const discard = cardButton(ACTION.discard, WORDS.discard, card, {
+    style: 'danger',
+    says: 'Discard this request',
+    confirm: confirmation(WORDS.discardTitle, WORDS.discardText, WORDS.discardYes, WORDS.discardNo),
+  });
+  const showAll = cut ? [make('showAll', 'Show the whole request')] : [];
   switch (card.status) {
-    case 'open':
-      return [approve(card), edit(card), ...changeTeam(card), discard(card), ...showAll];
+    case 'open': {
+      const approve = make('approve', 'Approve and file this request', 'primary');
+      return [approve, edit, ...changeTeam(card), discard, ...showAll];
+    }
     case 'asking':
-      return [edit(card), discard(card), ...showAll];
+      return [edit, discard, ...showAll];
     case 'failed':
-      return [retry(card), edit(card), discard(card), ...showAll];
+      return [make('retry', 'Try to file this request again', 'primary'), edit, discard, ...showAll];
     case 'submitting':
     case 'created':
     case 'discarded':
@@ -141,35 +142,15 @@ function elementsOf(card: ReviewCard, cut: boolean): (Button | StaticSelect | Ex
   }
 }
 
-const approve = (card: ReviewCard): Button =>
-  button(ACTION.approve, WORDS.approve, card, { style: 'primary', says: 'Approve and file this request' });
-
-const retry = (card: ReviewCard): Button =>
-  button(ACTION.retry, WORDS.retry, card, { style: 'primary', says: 'Try to file this request again' });
-
-const edit = (card: ReviewCard): Button =>
-  button(ACTION.edit, WORDS.edit, card, { says: 'Edit this request in a form' });
-
-const discard = (card: ReviewCard): Button =>
-  button(ACTION.discard, WORDS.discard, card, {
-    style: 'danger',
-    says: 'Discard this request',
-    confirm: confirmation(WORDS.discardTitle, WORDS.discardText, WORDS.discardYes, WORDS.discardNo),
-  });
-
 /** Close alternatives first, then every other team; the one it has is no change. */
 function changeTeam({ team, teams, moreTeams }: ReviewCard): (StaticSelect | ExternalSelect)[] {
   const close = team?.alternatives ?? [];
   return teamMenus(ACTION.changeTeam, WORDS.changeTeam, { close, teams, moreTeams, except: team?.id });
 }
 
-function summary(card: ReviewCard): string {
-  const lines = card.fields.map(
-    ({ label, value, state }) => `${label}: ${dayInWords(value ?? EMPTY[state])}`,
-  );
-  return [`${TITLE[card.status]}: ${card.headline}`, `Team: ${card.team?.name ?? 'none yet'}`, ...lines].join(
-    '\n',
-  );
+function summary({ status, headline, team, fields }: ReviewCard): string {
+  const lines = fields.map(({ label, value, state }) => `${label}: ${dayInWords(value ?? EMPTY[state])}`);
+  return [`${TITLE[status]}: ${headline}`, `Team: ${team?.name ?? 'none yet'}`, ...lines].join('\n');
 }
 
 const TITLE: Readonly<Record<ReviewCard['status'], string>> = {

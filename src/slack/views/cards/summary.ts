@@ -1,9 +1,9 @@
 import type { Summary } from '../../../domain/entities/references.js';
 import { taskUrl } from '../answers/links.js';
-import { stateWords, statusWords } from '../answers/tasks.js';
-import { words } from '../message.js';
+import { nameLine, stateWords, statusWords } from '../answers/tasks.js';
+import { lineOf } from '../message.js';
+import { oneLine } from '../text/clip.js';
 import { dueDate, dueWords } from '../text/dates.js';
-import { mrkdwnLink } from '../text/mrkdwn.js';
 import type { PresentContext } from './context.js';
 
 /** One thing worth knowing about an entity, in plain words; `date` (ISO) stands behind them, `prose` may be long. */
@@ -54,17 +54,11 @@ function detailsOf(summary: Summary): Detail[] {
   }
 }
 
-function said(text: string | null): Detail[] {
-  return text === null || text.trim() === '' ? [] : [{ text }];
-}
+const said = (text: string | null): Detail[] => (text === null || text.trim() === '' ? [] : [{ text }]);
 
-function prose(text: string | null): Detail[] {
-  return said(text).map((detail) => ({ ...detail, prose: true }));
-}
+const prose = (text: string | null): Detail[] => said(text).map((detail) => ({ ...detail, prose: true }));
 
-function when(text: string, date: string | null): Detail[] {
-  return date === null ? [] : [{ text, date }];
-}
+const when = (text: string, date: string | null): Detail[] => (date === null ? [] : [{ text, date }]);
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
@@ -74,9 +68,9 @@ const ALONE = 1500;
 
 /** Slack: a section holds 3,000 characters. A name with an address longer than this goes without its link. */
 const NAME_LINE = 700;
-const NAME_LIMIT = 150;
-const ID_LIMIT = 40;
 const DETAIL_LIMIT = 80;
+
+const CHANNEL_ID = /^channel:([CG][A-Z0-9]{1,30})$/;
 
 /** What people call each kind. */
 const KIND: Readonly<Record<Summary['kind'], string>> = {
@@ -111,36 +105,22 @@ export function summaryWords(summary: Summary): string {
 }
 
 function card(summary: Summary, longest: number, context: PresentContext): string {
-  const details = detailsOf(summary).flatMap((detail) => detailText(detail, longest, context));
-  return `${nameLine(summary, context)}\n${[KIND[summary.kind], ...details].join(' · ')}`;
+  const details = detailsOf(summary).map(({ text, date, prose }) => {
+    if (date === undefined) return lineOf(text, prose ? longest : DETAIL_LIMIT, context);
+    const shown = dueDate(date);
+    return shown === null ? null : `${text} ${shown}`;
+  });
+  const below = [KIND[summary.kind], ...details].filter((part) => part !== null).join(' · ');
+  return `${titleOf(summary, context)}\n${below}`;
 }
 
-function detailText({ text, date, prose }: Detail, longest: number, context: PresentContext): string[] {
-  if (date === undefined) return [words(oneLine(text), prose === true ? longest : DETAIL_LIMIT, context)];
-  const shown = dueDate(date);
-  return shown === null ? [] : [`${text} ${shown}`];
-}
-
-function nameLine(summary: Summary, context: PresentContext): string {
-  const linked = linkedName(summary, context);
-  return linked.length <= NAME_LINE ? linked : plainName(summary, context);
-}
-
-function linkedName(summary: Summary, context: PresentContext): string {
-  const channel =
-    summary.kind === 'channel' ? /^channel:([CG][A-Z0-9]{1,30})$/.exec(summary.id)?.[1] : undefined;
+function titleOf(summary: Summary, context: PresentContext): string {
+  const channel = summary.kind === 'channel' ? CHANNEL_ID.exec(summary.id)?.[1] : undefined;
   if (channel !== undefined) return `*<#${channel}>*`;
-  const shortId = shortIdOf(summary);
   const url = summary.kind === 'task' ? taskUrl(summary, context) : 'url' in summary ? summary.url : null;
-  if (url === null) return plainName(summary, context);
-  if (shortId === null) return `*${mrkdwnLink(url, oneLine(nameOf(summary)))}*`;
-  return `${mrkdwnLink(url, shortId)} *${words(oneLine(nameOf(summary)), NAME_LIMIT, context)}*`;
-}
-
-function plainName(summary: Summary, context: PresentContext): string {
-  const shortId = shortIdOf(summary);
-  const name = `*${words(oneLine(nameOf(summary)), NAME_LIMIT, context)}*`;
-  return shortId === null ? name : `${words(shortId, ID_LIMIT, context)} ${name}`;
+  const title = (linked: string | null) =>
+    nameLine(shortIdOf(summary), oneLine(nameOf(summary)), linked, context);
+  return title(url).length <= NAME_LINE ? title(url) : title(null);
 }
 
 /** How an entity is called. */
@@ -149,4 +129,3 @@ export function nameOf(summary: Summary): string {
 }
 
 const shortIdOf = (summary: Summary): string | null => ('shortId' in summary ? summary.shortId : null);
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

@@ -5,11 +5,9 @@ import { dueSet } from '../../../domain/tickets/ticket-values.js';
 import { type Follower, type TicketComment, TicketStatus } from '../../../domain/tickets/tracker.js';
 import { ACTION } from '../action-ids.js';
 import { slotUrl } from '../answers/links.js';
-import { asker } from '../answers/people.js';
-import type { CardRef } from '../button-refs.js';
-import { fallbackText, words } from '../message.js';
+import { asker, fallbackText, lineOf, person, words } from '../message.js';
 import { permalink } from '../permalink.js';
-import { button, cardActions, context as contextBlock, header, section, select } from '../text/blocks.js';
+import { cardActions, cardButton, contextBlock, header, section, select } from '../text/blocks.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import { STATUS, WORDS } from '../text/words.js';
@@ -18,118 +16,100 @@ import { foldedWords, messageLink } from './evidence.js';
 import { fieldSections } from './fields.js';
 import { teamMenus } from './team-menus.js';
 
-/** So many are shown, the newest. */
+/** So many followers, and so many comments, are shown: the newest. */
 const MAX_SHOWN = 3;
-const TEXT_LIMIT = 200;
-
-/** What was left on a ticket: "Note by Kim: “It is not needed any more.”", one a line. */
-function commentLines(comments: readonly TicketComment[], context: PresentContext): string {
-  return comments
-    .slice(-MAX_SHOWN)
-    .map(({ by, text }) => {
-      const said = words(text.replace(/\s+/g, ' '), TEXT_LIMIT, context);
-      return `Note by ${words(context.names(by), NAME_LIMIT, context)}: “${said}”`;
-    })
-    .join('\n');
-}
-
+const COMMENT_LIMIT = 200;
 const QUOTE_LIMIT = 100;
-
-/** "Also asked for by Kim: “dashboards are slow” <link|message>", one a line; empty where nobody follows. */
-function followerLines(followers: readonly Follower[], context: PresentContext): string {
-  const shown = followers.slice(-MAX_SHOWN).map((follower) => followerLine(follower, context));
-  const others = followers.length - shown.length;
-  return [...(others === 0 ? [] : [`Also asked for by ${others} more, and:`]), ...shown].join('\n');
-}
-
-function followerLine({ user, headline, evidence }: Follower, context: PresentContext): string {
-  const newest = evidence.at(-1);
-  const said = newest?.quote.trim() || headline;
-  const who = words(context.names(user), NAME_LIMIT, context);
-  const quote = words(said.replace(/\s+/g, ' '), QUOTE_LIMIT, context);
-  const link = newest === undefined ? '' : messageLink(newest, context);
-  return `Also asked for by ${who}: “${quote}” ${link}`.trimEnd();
-}
-
-const NAME_LIMIT = 75;
+const DUE_LIMIT = 75;
 
 /** The team's card: the request with what it rests on, where it stands, and what the team can do with it. */
 export function presentTeamCard(card: TeamCard, context: PresentContext): Presented {
-  const { ticket } = card;
-  const title = `${ticket.shortId}: ${ticket.request.headline}`;
+  const { ticket, movedTo, rev } = card;
+  const { draftId, headline, fields, ownWords } = ticket.request;
+  const title = `${ticket.shortId}: ${headline}`;
   const text = fallbackText(`${title}\n${STATUS[ticket.status]}`, context);
-  if (card.movedTo !== null) return { text, blocks: movedBlocks(card, title, card.movedTo, context) };
+  const heading = header(plainText(title, context.names));
+  if (movedTo !== null) {
+    const where = mrkdwnLink(slotUrl(ticketSlot(draftId, movedTo.id), context), movedTo.name);
+    return { text, blocks: [heading, section(`Re-routed to ${where}.`)] };
+  }
   const due = dueSet(ticket);
-  const fields = fieldSections(
-    ticket.request.fields.filter((field) => field !== due),
+  const shown = fieldSections(
+    fields.filter((field) => field !== due),
     context,
   );
-  const ref: CardRef = { draftId: ticket.request.draftId, rev: card.rev };
+  const all = ownWords.map((word) => ({ ...word, leftOut: false }));
+  const ref = { draftId, rev };
   const blocks: KnownBlock[] = [
-    header(plainText(title, context.names)),
+    heading,
     contextBlock(originLine(card, context)),
-    ...fields.blocks,
-    ...foldedWords(
-      ticket.request.ownWords.map((word) => ({ ...word, leftOut: false })),
-      context,
-    ),
-    ...(ticket.followers.length === 0 ? [] : [contextBlock(followerLines(ticket.followers, context))]),
-    ...(ticket.comments.length === 0 ? [] : [contextBlock(commentLines(ticket.comments, context))]),
+    ...shown.blocks,
+    ...foldedWords(all, context),
+    ...linesBlock(followerLines(ticket.followers, context)),
+    ...linesBlock(ticket.comments.slice(-MAX_SHOWN).map((comment) => commentLine(comment, context))),
     ...(ticket.status === 'withdrawn' ? [section(WORDS.withdrawn)] : []),
     section(standing(card, context)),
-    ...cardActions(ref, elementsOf(card, ref, fields.cut)),
+    ...cardActions(ref, [
+      ...elementsOf(card, ref),
+      ...(shown.cut
+        ? [cardButton(ACTION.showAll, WORDS.showAll, ref, { says: 'Show the whole request' })]
+        : []),
+    ]),
   ];
   return { text, blocks };
 }
 
-function movedBlocks(
-  card: TeamCard,
-  title: string,
-  movedTo: { id: string; name: string },
-  context: PresentContext,
-): KnownBlock[] {
-  const slot = ticketSlot(card.ticket.request.draftId, movedTo.id);
-  const where = mrkdwnLink(slotUrl(slot, context), movedTo.name);
-  return [header(plainText(title, context.names)), section(`Re-routed to ${where}.`)];
+const linesBlock = (lines: readonly string[]): KnownBlock[] =>
+  lines.length === 0 ? [] : [contextBlock(lines.join('\n'))];
+
+/** What was left on a ticket: "Note by Kim: “It is not needed any more.”" */
+function commentLine({ by, text }: TicketComment, context: PresentContext): string {
+  return `Note by ${person(by, context)}: “${lineOf(text, COMMENT_LIMIT, context)}”`;
 }
 
-function originLine({ ticket }: TeamCard, context: PresentContext): string {
-  const { request } = ticket;
+/** "Also asked for by Kim: “dashboards are slow” <link|message>"; none where nobody follows. */
+function followerLines(followers: readonly Follower[], context: PresentContext): string[] {
+  const shown = followers.slice(-MAX_SHOWN).map(({ user, headline, evidence }) => {
+    const newest = evidence.at(-1);
+    const quote = lineOf(newest?.quote.trim() || headline, QUOTE_LIMIT, context);
+    const link = newest === undefined ? '' : messageLink(newest, context);
+    return `Also asked for by ${person(user, context)}: “${quote}” ${link}`.trimEnd();
+  });
+  const others = followers.length - shown.length;
+  return [...(others === 0 ? [] : [`Also asked for by ${others} more, and:`]), ...shown];
+}
+
+function originLine({ ticket: { request } }: TeamCard, context: PresentContext): string {
   const when = slackDate(request.approvedAt);
-  const approved = `approved by ${name(request.approvedBy, context)}${when === null ? '' : `, ${when}`}`;
+  const approved = `approved by ${person(request.approvedBy, context)}${when === null ? '' : `, ${when}`}`;
   const url = permalink(context.teamUrl, request.thread.channel, request.thread.rootTs);
   const conversation = url === null ? '' : ` · ${mrkdwnLink(url, 'conversation')}`;
   return `Asked ${asker(request, context)} · ${approved}${conversation}`;
 }
 
 function standing({ ticket }: TeamCard, context: PresentContext): string {
-  const assignee = ticket.assignee === null ? 'nobody yet' : name(ticket.assignee, context);
+  const assignee = ticket.assignee === null ? 'nobody yet' : person(ticket.assignee, context);
   const due = dueSet(ticket)?.value ?? null;
-  const until = due === null ? '' : ` · *Due:* ${words(dayInWords(due), NAME_LIMIT, context)}`;
+  const until = due === null ? '' : ` · *Due:* ${words(dayInWords(due), DUE_LIMIT, context)}`;
   return `*Status:* ${STATUS[ticket.status]} · *Assignee:* ${assignee}${until}`;
 }
 
-function elementsOf(card: TeamCard, ref: CardRef, cut: boolean): (Button | StaticSelect | ExternalSelect)[] {
-  const { ticket, teams, moreTeams } = card;
-  const offered = TicketStatus.options.filter((value) => value !== 'withdrawn' || ticket.status === value);
-  const statuses = offered.map((value) => ({ value, label: STATUS[value] }));
+function elementsOf(
+  { ticket, teams, moreTeams }: TeamCard,
+  ref: { draftId: string; rev: number },
+): (Button | StaticSelect | ExternalSelect)[] {
+  const statuses = TicketStatus.options
+    .filter((value) => value !== 'withdrawn' || ticket.status === value)
+    .map((value) => ({ value, label: STATUS[value] }));
+  const isFree = ticket.assignee === null;
+  const except = ticket.request.team?.id;
   return [
-    button(ACTION.take, ticket.assignee === null ? WORDS.take : WORDS.takeOver, ref, {
-      ...(ticket.assignee === null ? { style: 'primary' } : {}),
+    cardButton(ACTION.take, isFree ? WORDS.take : WORDS.takeOver, ref, {
+      style: isFree ? 'primary' : undefined,
       says: `Take ${ticket.shortId}`,
     }),
     ...select(ACTION.setStatus, WORDS.status, statuses, ticket.status),
-    ...teamMenus(ACTION.reroute, WORDS.reroute, {
-      close: [],
-      teams,
-      moreTeams,
-      except: ticket.request.team?.id,
-    }),
-    button(ACTION.askBack, WORDS.askBack, ref, { says: 'Ask the requester a question' }),
-    ...(cut ? [button(ACTION.showAll, WORDS.showAll, ref, { says: 'Show the whole request' })] : []),
+    ...teamMenus(ACTION.reroute, WORDS.reroute, { close: [], teams, moreTeams, except }),
+    cardButton(ACTION.askBack, WORDS.askBack, ref, { says: 'Ask the requester a question' }),
   ];
-}
-
-function name(userId: string, context: PresentContext): string {
-  return words(context.names(userId), NAME_LIMIT, context);
 }

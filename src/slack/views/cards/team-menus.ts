@@ -1,8 +1,7 @@
 import type { ExternalSelect, StaticSelect } from '@slack/types';
 import type { Team } from '../../../domain/team.js';
 import { searchOf } from '../action-ids.js';
-import { plain, select } from '../text/blocks.js';
-import { LIMIT } from '../text/clip.js';
+import { searchSelect, select } from '../text/blocks.js';
 import { WORDS } from '../text/words.js';
 
 type TeamName = Pick<Team, 'id' | 'name'>;
@@ -26,18 +25,10 @@ export function teamMenus(
   label: string,
   { close, teams, moreTeams, except }: Offer,
 ): (StaticSelect | ExternalSelect)[] {
-  const offered = (moreTeams ? close : [...close, ...teams]).filter(({ id }) => id !== except);
-  const menu = select(
-    actionId,
-    label,
-    offered.map(({ id, name }) => ({ value: id, label: name })),
-  );
+  const choices = (moreTeams ? close : [...close, ...teams])
+    .filter(({ id }) => id !== except)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const menu = select(actionId, label, choices);
   if (!moreTeams) return menu;
-  const search: ExternalSelect = {
-    type: 'external_select',
-    action_id: searchOf(actionId),
-    placeholder: plain(menu.length === 0 ? label : WORDS.findTeam, LIMIT.placeholder),
-    min_query_length: 1,
-  };
-  return [...menu, search];
+  return [...menu, searchSelect(searchOf(actionId), menu.length === 0 ? label : WORDS.findTeam)];
 }

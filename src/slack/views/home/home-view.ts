@@ -1,5 +1,5 @@
 import type { Button, HomeView, KnownBlock } from '@slack/types';
-import type { Goal, MemoryScope, Note, ProjectRef, WatchCondition } from '../../../domain/entities/memory.js';
+import type { MemoryScope, ProjectRef, WatchCondition } from '../../../domain/entities/memory.js';
 import type { HelpTopic } from '../../../domain/tools/quick.js';
 import type { Mine } from '../../directory/entities.js';
 import type { OpenDraftLine, OwnMemory } from '../../ports.js';
@@ -9,8 +9,8 @@ import { draftBlocks, draftLine, mineBlocks } from '../answers/mine.js';
 import type { PresentContext } from '../cards/context.js';
 import { words } from '../message.js';
 import { permalink } from '../permalink.js';
-import { actions, confirmation, entitySelect, header, plain, section } from '../text/blocks.js';
-import { clip, LIMIT } from '../text/clip.js';
+import { actions, button, confirmation, header, searchSelect, section } from '../text/blocks.js';
+import { clip, LIMIT, oneLine } from '../text/clip.js';
 import { slackDate } from '../text/dates.js';
 import { mrkdwnLink, plainText } from '../text/mrkdwn.js';
 import {
@@ -38,58 +38,55 @@ const WATCHED: Readonly<Record<WatchCondition, string>> = {
   due_passed: 'its due date',
 };
 
-/** One thing that is remembered for a person, with a button that forgets it, below the heading of its kind. */
+/** One thing that is remembered for a person, below the heading of its kind, and the button that forgets it. */
 interface MemoryItem {
   heading: string;
-  block(context: PresentContext): KnownBlock;
+  text: string;
+  details: readonly (string | null)[];
+  forgets: Forgotten;
+  label: string;
+  /** what a screen reader says of the button */
+  says: string;
 }
 
 /** All that is remembered for a person: notes, then goals, then what they watch. */
-function memoryItems({ notes, goals, watches }: OwnMemory): MemoryItem[] {
+function memoryItems({ notes, goals, watches }: OwnMemory, context: PresentContext): MemoryItem[] {
+  const name = (text: string) => words(text, NAME_LIMIT, context);
   return [
-    ...notes.map((note) => ({
-      heading: 'Notes',
-      block: (context: PresentContext) => noteBlock(note, context),
-    })),
-    ...goals.map((goal) => ({
+    ...notes.map(({ id, text, type, scope, project, topicTags, source, updatedAt }) => {
+      const url = source && permalink(context.teamUrl, source.channel, source.ts, source.threadTs);
+      return {
+        heading: 'Notes',
+        text: words(text, NOTE_LIMIT, context),
+        details: [
+          type,
+          seenBy(scope, project, context),
+          ...topicTags.slice(0, TAGS).map((tag) => name(`#${tag}`)),
+          slackDate(updatedAt),
+          url && mrkdwnLink(url, 'message'),
+        ],
+        forgets: { kind: 'note' as const, id },
+        label: 'Delete',
+        says: `Delete the note “${text}”`,
+      };
+    }),
+    ...goals.map(({ id, title, status, progress, scope, project }) => ({
       heading: 'Goals',
-      block: (context: PresentContext) => goalBlock(goal, context),
+      text: name(title),
+      details: [status === 'open' ? `${progress} %` : status, seenBy(scope, project, context)],
+      forgets: { kind: 'goal' as const, id },
+      label: 'Delete',
+      says: `Delete the goal “${title}”`,
     })),
     ...watches.map(({ watch, entity }) => ({
       heading: 'Watching',
-      block: (context: PresentContext) =>
-        item(
-          words(entity.label, NAME_LIMIT, context),
-          [WATCHED[watch.condition]],
-          remove({ kind: 'watch', id: watch.entity }, `Stop watching ${entity.label}`, 'Stop', context),
-        ),
+      text: name(entity.label),
+      details: [WATCHED[watch.condition]],
+      forgets: { kind: 'watch' as const, id: watch.entity },
+      label: 'Stop',
+      says: `Stop watching ${entity.label}`,
     })),
   ];
-}
-
-function noteBlock(note: Note, context: PresentContext): KnownBlock {
-  const { id, text, type, scope, project, topicTags, source, updatedAt } = note;
-  const date = slackDate(updatedAt);
-  const url =
-    source === null ? null : permalink(context.teamUrl, source.channel, source.ts, source.threadTs ?? null);
-  const details = [
-    type,
-    seenBy(scope, project, context),
-    ...topicTags.slice(0, TAGS).map((tag) => words(`#${tag}`, NAME_LIMIT, context)),
-    ...(date === null ? [] : [date]),
-    ...(url === null ? [] : [mrkdwnLink(url, 'message')]),
-  ];
-  const what = remove({ kind: 'note', id }, `Delete the note “${text}”`, 'Delete', context);
-  return item(words(text, NOTE_LIMIT, context), details, what);
-}
-
-function goalBlock(
-  { id, title, status, progress, scope, project }: Goal,
-  context: PresentContext,
-): KnownBlock {
-  const stands = status === 'open' ? `${progress} %` : status;
-  const what = remove({ kind: 'goal', id }, `Delete the goal “${title}”`, 'Delete', context);
-  return item(words(title, NAME_LIMIT, context), [stands, seenBy(scope, project, context)], what);
 }
 
 /** Who besides the author may see it. */
@@ -99,20 +96,14 @@ function seenBy(scope: MemoryScope, project: ProjectRef | null, context: Present
   return project === null ? 'its project sees it' : `${words(project.name, NAME_LIMIT, context)} sees it`;
 }
 
-function item(text: string, details: readonly string[], beside: Button): KnownBlock {
-  return section(`${text}\n${details.join(' · ')}`, beside);
-}
-
-function remove(what: Forgotten, says: string, label: string, { names }: PresentContext): Button {
-  const spoken = plainText(says, names).replace(/\s+/g, ' ');
-  return {
-    type: 'button',
-    action_id: ACTION.forget,
-    text: plain(label, LIMIT.buttonText),
-    value: forgetValue(what),
-    accessibility_label: clip(spoken, LIMIT.accessibilityLabel),
-    confirm: confirmation(`${label} this?`, clip(spoken, LIMIT.confirmText), label, 'Keep it'),
-  };
+function itemBlock(
+  { text, details, forgets, label, says }: MemoryItem,
+  { names }: PresentContext,
+): KnownBlock {
+  const spoken = oneLine(plainText(says, names));
+  const confirm = confirmation(`${label} this?`, clip(spoken, LIMIT.confirmText), label, 'Keep it');
+  const beside = button(ACTION.forget, label, { value: forgetValue(forgets), says: spoken, confirm });
+  return section(`${text}\n${details.filter((part) => part !== null).join(' · ')}`, beside);
 }
 
 const LABEL: Readonly<Record<HomeSection, string>> = {
@@ -125,14 +116,14 @@ const LABEL: Readonly<Record<HomeSection, string>> = {
 /** A button for each part; the one that is shown stands out, and says so to a screen reader. */
 function tabs(shown: HomeSection): KnownBlock[] {
   return actions(
-    HOME_SECTIONS.map((section) => ({
-      type: 'button',
-      action_id: variantOf(ACTION.home, section),
-      text: plain(LABEL[section], LIMIT.buttonText),
-      value: placeValue({ section, page: 0 }),
-      accessibility_label: section === shown ? `${LABEL[section]}, shown` : `Show ${LABEL[section]}`,
-      ...(section === shown ? { style: 'primary' } : {}),
-    })),
+    HOME_SECTIONS.map((section): Button => {
+      const isShown = section === shown;
+      return button(variantOf(ACTION.home, section), LABEL[section], {
+        value: placeValue({ section, page: 0 }),
+        says: isShown ? `${LABEL[section]}, shown` : `Show ${LABEL[section]}`,
+        style: isShown ? 'primary' : undefined,
+      });
+    }),
   );
 }
 
@@ -217,12 +208,12 @@ function approvals(
 }
 
 function memory(own: OwnMemory, place: HomePlace, context: PresentContext): KnownBlock[] {
-  const items = memoryItems(own);
+  const items = memoryItems(own, context);
   if (items.length === 0) return [section(NOTHING_KEPT)];
   const shown = onPage(items, place.page);
   const blocks = shown.flatMap((item, index) => [
     ...(item.heading === shown[index - 1]?.heading ? [] : [header(item.heading)]),
-    item.block(context),
+    itemBlock(item, context),
   ]);
   return [...blocks, ...pager(place, pagesOf(items.length))];
 }
@@ -230,19 +221,10 @@ function memory(own: OwnMemory, place: HomePlace, context: PresentContext): Know
 function findAndFocus(): KnownBlock[] {
   return [
     header('Find and focus'),
-    ...actions([
-      {
-        type: 'button',
-        action_id: ACTION.find,
-        text: plain('Find', LIMIT.buttonText),
-        accessibility_label: 'Find a ticket, doc or project',
-      },
-    ]),
+    ...actions([button(ACTION.find, 'Find', { says: 'Find a ticket, doc or project' })]),
     {
-      type: 'section',
+      ...section('What is our latest conversation about?', searchSelect(ACTION.focus, 'Set its focus')),
       block_id: 'focus',
-      text: { type: 'mrkdwn', text: 'What is our latest conversation about?', verbatim: true },
-      accessory: entitySelect(ACTION.focus, 'Set its focus'),
     },
   ];
 }

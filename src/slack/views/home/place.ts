@@ -1,9 +1,8 @@
-import type { ActionsBlock, Button, KnownBlock } from '@slack/types';
+import type { Button, KnownBlock } from '@slack/types';
 import { z } from 'zod';
 import { ACTION, variantOf } from '../action-ids.js';
-import { parseJson } from '../button-refs.js';
-import { actions, context as contextBlock, plain } from '../text/blocks.js';
-import { LIMIT } from '../text/clip.js';
+import { parseValue } from '../button-refs.js';
+import { actions, button, contextBlock } from '../text/blocks.js';
 
 /** The parts of App Home, in the order of its tabs. */
 export const HOME_SECTIONS = ['requests', 'approvals', 'memory', 'help'] as const;
@@ -18,10 +17,7 @@ export interface HomePlace {
 export const FIRST_PLACE: HomePlace = { section: 'requests', page: 0 };
 
 const LAST_PAGE = 99;
-const Stored = z.strictObject({
-  s: z.enum(HOME_SECTIONS),
-  p: z.number().int().min(0).max(LAST_PAGE),
-});
+const Stored = z.strictObject({ s: z.enum(HOME_SECTIONS), p: z.number().int().min(0).max(LAST_PAGE) });
 
 /** The place as a button's value and a view's metadata: {"s": section, "p": page}. */
 export function placeValue({ section, page }: HomePlace): string {
@@ -30,8 +26,8 @@ export function placeValue({ section, page }: HomePlace): string {
 
 /** The place behind it, or the first for anything that we did not make. */
 export function parsePlace(value: string | undefined): HomePlace {
-  const stored = Stored.safeParse(parseJson(value ?? '')).data;
-  return stored === undefined ? FIRST_PLACE : { section: stored.s, page: stored.p };
+  const stored = parseValue(Stored, value);
+  return stored === null ? FIRST_PLACE : { section: stored.s, page: stored.p };
 }
 
 /** Slack: a view holds 100 blocks. So many things a page, with headings, tabs and the rest, stay within that. */
@@ -50,20 +46,15 @@ export function onPage<T>(things: readonly T[], page: number): readonly T[] {
 export function pager({ section, page }: HomePlace, pages: number): KnownBlock[] {
   if (pages === 1) return [];
   const at = Math.min(page, pages - 1);
-  const to = (target: number, label: string, variant: string): Button[] =>
-    target < 0 || target >= pages ? [] : [button({ section, page: target }, label, variant)];
-  const row: ActionsBlock[] = actions([...to(at - 1, 'Back', 'back'), ...to(at + 1, 'More', 'more')]);
-  return [contextBlock(`Page ${at + 1} of ${pages}`), ...row];
-}
-
-function button(place: HomePlace, label: string, variant: string): Button {
-  return {
-    type: 'button',
-    action_id: variantOf(ACTION.home, variant),
-    text: plain(label, LIMIT.buttonText),
-    value: placeValue(place),
-    accessibility_label: `${label}: page ${place.page + 1}`,
+  const to = (target: number, label: string, variant: string): Button[] => {
+    if (target < 0 || target >= pages) return [];
+    const value = placeValue({ section, page: target });
+    return [button(variantOf(ACTION.home, variant), label, { value, says: `${label}: page ${target + 1}` })];
   };
+  return [
+    contextBlock(`Page ${at + 1} of ${pages}`),
+    ...actions([...to(at - 1, 'Back', 'back'), ...to(at + 1, 'More', 'more')]),
+  ];
 }
 
 /** What somebody wants forgotten: a note or a goal by its id, or the watch on an entity by the entity's. */
@@ -81,6 +72,6 @@ export function forgetValue({ kind, id }: Forgotten): string {
 
 /** What is behind it, or null for a value that we did not make. */
 export function parseForgetValue(value: string | undefined): Forgotten | null {
-  const parsed = Value.safeParse(parseJson(value ?? '')).data;
-  return parsed === undefined ? null : { kind: parsed.k, id: parsed.i };
+  const parsed = parseValue(Value, value);
+  return parsed && { kind: parsed.k, id: parsed.i };
 }

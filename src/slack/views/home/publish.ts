@@ -2,9 +2,16 @@ import type { WebClient } from '@slack/web-api';
 import { taskEntity, type Viewer } from '../../../domain/entities/entity.js';
 import { classify } from '../../delivery/classify.js';
 import { readMine } from '../../directory/entities.js';
-import { answerInTime, type ListenerContext, NOT_NOW } from '../../listeners/context.js';
-import { contextOf, plainContext, readerOf } from '../../listeners/reading.js';
+import {
+  answerInTime,
+  contextOf,
+  type ListenerContext,
+  NOT_NOW,
+  plainContext,
+  readerOf,
+} from '../../listeners/context.js';
 import type { OpenDraftLine, SlackPorts } from '../../ports.js';
+import { ownersOf } from '../cards/needs.js';
 import { type HomeContent, homeView } from './home-view.js';
 import { type HomePlace, PER_PAGE } from './place.js';
 
@@ -43,16 +50,16 @@ export async function publishHome(
   context: ListenerContext,
   client: WebClient,
   user: string,
-  { place, note = null, hash }: { place: HomePlace; note?: string | null; hash?: string | undefined },
+  { place, note, hash }: { place: HomePlace; note?: string | undefined; hash?: string | undefined },
 ): Promise<void> {
   const read = async () => {
     const content = await readHome(context.ports, await readerOf(context, user), place);
-    return homeView(
-      place,
-      content,
-      note,
-      await contextOf(context, client, shownIn(content), [content, peopleIn(content)]),
-    );
+    const drafts = draftsIn(content);
+    const cards = drafts.map(({ draftId }) => ({ id: taskEntity(draftId) }));
+    const tasks =
+      content.section === 'requests' ? [...content.mine.asked.tasks, ...content.mine.assigned.tasks] : [];
+    const shown = await contextOf(context, client, [...tasks, ...cards], [content, ownersOf(drafts)]);
+    return homeView(place, content, note ?? null, shown);
   };
   const failed = homeView(place, { section: 'failed' }, NOT_NOW, plainContext(context));
   const view = await answerInTime(context, read, failed);
@@ -63,19 +70,7 @@ export async function publishHome(
   }
 }
 
-/** Those whose names stand there by their ids, as mentions. */
-function peopleIn(content: HomeContent): string[] {
-  return draftsIn(content).map(({ requester }) => `<@${requester}>`);
-}
-
 function draftsIn(content: HomeContent): readonly OpenDraftLine[] {
   if (content.section === 'requests') return content.drafts;
   return content.section === 'approvals' ? content.waiting : [];
-}
-
-/** The tasks and drafts whose cards are linked to. */
-function shownIn(content: HomeContent): { id: string; url?: string | null }[] {
-  const drafts = draftsIn(content).map(({ draftId }) => ({ id: taskEntity(draftId) }));
-  if (content.section !== 'requests') return drafts;
-  return [...content.mine.asked.tasks, ...content.mine.assigned.tasks, ...drafts];
 }

@@ -1,27 +1,19 @@
-import type {
-  ExternalSelect,
-  InputBlock,
-  KnownBlock,
-  ModalView,
-  MultiUsersSelect,
-  PlainTextInput,
-  StaticSelect,
-} from '@slack/types';
+import type { InputBlock, KnownBlock, ModalView } from '@slack/types';
 import type { CardField, ReviewCard } from '../../../domain/conversation/reply.js';
 import { type Blueprint, type Field, isList } from '../../../domain/draft/blueprint.js';
 import { MAX_ITEMS } from '../../../domain/draft/patch.js';
-import type { EntityKind, Viewer } from '../../../domain/entities/entity.js';
+import type { Viewer } from '../../../domain/entities/entity.js';
 import type { References } from '../../../domain/entities/references.js';
 import { MAX_NAMED } from '../../../domain/policies.js';
 import { entityMenu } from '../../directory/entities.js';
-import type { FormMeta } from '../../normalize/form.js';
 import { CALLBACK, NAMED_BLOCK } from '../action-ids.js';
 import { NOT_FOUND } from '../answers/answers.js';
+import { EDITABLE } from '../cards/review-card.js';
 import { nameOf } from '../cards/summary.js';
-import { entitySelect, optionsOf, plain, section } from '../text/blocks.js';
+import { menuOf, plain, searchSelect, section } from '../text/blocks.js';
 import { clip, LIMIT } from '../text/clip.js';
 import { mrkdwnPieces } from '../text/mrkdwn.js';
-import { goneView } from './views.js';
+import { formView, goneView, input, textInput } from './views.js';
 
 /** The value of the option that stands for what the draft has already. */
 const AS_IT_IS = 'as_it_is';
@@ -72,7 +64,6 @@ const HINT: Readonly<Partial<Record<Field['type'], string>>> = {
   'key-value': 'Write one a line, as key: value.',
 };
 const ENTITY_HINT = 'Type to search. One that is not listed can be named in the thread.';
-const EDITABLE: ReadonlySet<ReviewCard['status']> = new Set(['open', 'asking', 'failed']);
 
 /**
  * The Edit form of a draft: one input a field, by its type, holding what the card shows, lists one item a line. The block_id
@@ -86,57 +77,48 @@ export function editView(
 ): ModalView {
   if (!EDITABLE.has(card.status)) return goneView(TITLE);
   const values = new Map(card.fields.map((field) => [field.name, field]));
-  const meta: FormMeta = { draftId: card.draftId, rev: card.rev, ...at };
-  return {
-    type: 'modal',
-    callback_id: CALLBACK.edit,
-    title: plain(TITLE, LIMIT.modalTitle),
-    submit: plain('Save', LIMIT.modalButton),
-    close: plain('Cancel', LIMIT.modalButton),
-    private_metadata: JSON.stringify(meta),
-    blocks: [
-      ...blueprint.fields.map((field) => fieldBlock(field, values.get(field.name))),
-      ...(asksForApprovers ? [namedBlock(card.named)] : []),
-    ],
-  };
+  const meta = { draftId: card.draftId, rev: card.rev, ...at };
+  return formView(CALLBACK.edit, TITLE, 'Save', meta, [
+    ...blueprint.fields.map((field) => fieldBlock(field, values.get(field.name))),
+    ...(asksForApprovers ? [namedBlock(card.named)] : []),
+  ]);
 }
 
 function fieldBlock(field: Field, shown: CardField | undefined): KnownBlock {
   const value = shown?.value ?? '';
   if (value.length > LIMIT.inputText) return tooLong(field);
-  const block: InputBlock = {
-    type: 'input',
-    block_id: field.name,
-    label: plain(field.label, LIMIT.inputLabel),
-    hint: plain(hintOf(field, mayBeEmpty(field, shown)), LIMIT.inputHint),
-    optional: mayBeEmpty(field, shown),
-    element: elementOf(field, value),
-  };
-  return block;
+  const optional = mayBeEmpty(field, shown);
+  return { ...input(field.name, field.label, hintOf(field, optional), elementOf(field, value)), optional };
 }
 
 function namedBlock(named: readonly string[]): InputBlock {
-  const element: MultiUsersSelect = {
+  const element: InputBlock['element'] = {
     type: 'multi_users_select',
     action_id: 'value',
     placeholder: plain('Choose people', LIMIT.placeholder),
     max_selected_items: MAX_NAMED,
-    ...(named.length > 0 ? { initial_users: [...named] } : {}),
+    ...(named.length > 0 && { initial_users: [...named] }),
   };
-  return {
-    type: 'input',
-    block_id: NAMED_BLOCK,
-    label: plain(NAMED_LABEL, LIMIT.inputLabel),
-    hint: plain(NAMED_HINT, LIMIT.inputHint),
-    optional: true,
-    element,
-  };
+  return { ...input(NAMED_BLOCK, NAMED_LABEL, NAMED_HINT, element), optional: true };
 }
 
+/**
+ * The input of a field that holds this. A menu that finds things of a kind while a person types offers what the draft has as it is,
+ * whether it is such a thing or not.
+ */
 function elementOf(field: Field, value: string): InputBlock['element'] {
-  if (field.type === 'enum') return menu(field, value);
-  const kind = field.type === 'text' ? field.entity : undefined;
-  return kind === undefined ? textInput(value) : search(kind, value);
+  if (field.type === 'enum') {
+    const chosen = field.values.find((one) => one.value === value || one.label === value);
+    return menuOf('value', 'Choose one', field.values, chosen?.value);
+  }
+  if (field.type !== 'text' || field.entity === undefined) {
+    return { ...textInput, ...(value === '' ? {} : { initial_value: value }) };
+  }
+  const kept = { text: plain(value, LIMIT.optionText), value: AS_IT_IS };
+  return {
+    ...searchSelect(entityMenu(field.entity), 'Type a name'),
+    ...(value === '' ? {} : { initial_option: kept }),
+  };
 }
 
 /** How a list is written stands with the field, since the input itself can't show it. */
@@ -156,38 +138,6 @@ function mayBeEmpty(field: Field, shown: CardField | undefined): boolean {
 function tooLong(field: Field): KnownBlock {
   const label = mrkdwnPieces(field.label, { names: (id) => id }).join('');
   return section(`*${label}*\n_Too long for this form. Reply in the thread to change it._`);
-}
-
-function textInput(value: string): PlainTextInput {
-  return {
-    type: 'plain_text_input',
-    action_id: 'value',
-    multiline: true,
-    max_length: LIMIT.inputText,
-    ...(value === '' ? {} : { initial_value: value }),
-  };
-}
-
-function menu(field: Extract<Field, { type: 'enum' }>, value: string): StaticSelect {
-  const options = optionsOf(field.values);
-  const chosen = field.values.find((one) => one.value === value || one.label === value);
-  const initial = options.find((option) => option.value === chosen?.value);
-  return {
-    type: 'static_select',
-    action_id: 'value',
-    placeholder: plain('Choose one', LIMIT.placeholder),
-    options,
-    ...(initial === undefined ? {} : { initial_option: initial }),
-  };
-}
-
-/** Finds things of that kind while a person types. What the draft has is offered as it is, whether it is such a thing or not. */
-function search(kind: EntityKind, value: string): ExternalSelect {
-  const kept = { text: plain(value, LIMIT.optionText), value: AS_IT_IS };
-  return {
-    ...entitySelect(entityMenu(kind), 'Type a name'),
-    ...(value === '' ? {} : { initial_option: kept }),
-  };
 }
 
 /** What the draft keeps of an item and of a key; more would be cut. */

@@ -1,4 +1,4 @@
-import type { KnownBlock, ModalView, SectionBlock } from '@slack/types';
+import type { InputBlock, KnownBlock, ModalView, PlainTextInput, SectionBlock } from '@slack/types';
 import type { CardField, OwnWord, ReviewCard } from '../../../domain/conversation/reply.js';
 import type { TaskLine } from '../../../domain/entities/references.js';
 import { dayInWords } from '../../../domain/text/days.js';
@@ -7,43 +7,40 @@ import type { HelpTopic } from '../../../domain/tools/quick.js';
 import type { FormMeta } from '../../normalize/form.js';
 import { ACTION, CALLBACK } from '../action-ids.js';
 import { helpAnswer } from '../answers/help.js';
-import { moreLine, taskGroups } from '../answers/tasks.js';
+import { moreLines, taskGroups } from '../answers/tasks.js';
 import type { PresentContext } from '../cards/context.js';
-import { ownWordSource as source } from '../cards/evidence.js';
+import { authorLink } from '../cards/evidence.js';
 import { itemLine } from '../cards/fields.js';
 import { words } from '../message.js';
-import { context as contextBlock, entitySelect, header, plain, section } from '../text/blocks.js';
+import { contextBlock, header, plain, searchSelect, section } from '../text/blocks.js';
 import { LIMIT, splitPieces } from '../text/clip.js';
 import { plainText } from '../text/mrkdwn.js';
 import { EMPTY, WORDS } from '../text/words.js';
 
-/** A modal that only says something. */
-function sayingView(title: string, words: string): ModalView {
+/** A modal to read. */
+function modal(title: string, blocks: KnownBlock[]): ModalView {
   return {
     type: 'modal',
     title: plain(title, LIMIT.modalTitle),
     close: plain('Close', LIMIT.modalButton),
-    blocks: [section(words)],
+    blocks,
   };
 }
 
-export const loadingView = (title: string): ModalView => sayingView(title, 'One moment…');
+export const loadingView = (title: string): ModalView => modal(title, [section('One moment…')]);
 
 export const failedView = (title: string): ModalView =>
-  sayingView(title, 'I could not load this just now. Please close this and try again.');
+  modal(title, [section('I could not load this just now. Please close this and try again.')]);
 
 export const goneView = (title: string): ModalView =>
-  sayingView(title, 'This request is not open any more. Mention me in the thread to start a new one.');
+  modal(title, [section('This request is not open any more. Mention me in the thread to start a new one.')]);
 
 /** What is known of one kind of things that can be asked for. */
-export function helpView(category: string, topics: readonly HelpTopic[], context: PresentContext): ModalView {
-  return {
-    type: 'modal',
-    title: plain('Help', LIMIT.modalTitle),
-    close: plain('Close', LIMIT.modalButton),
-    blocks: helpAnswer(category, topics, context).blocks,
-  };
-}
+export const helpView = (
+  category: string,
+  topics: readonly HelpTopic[],
+  context: PresentContext,
+): ModalView => modal('Help', helpAnswer(category, topics, context).blocks);
 
 /** A window ends at 100 blocks: so many tickets with nine headings, the title and a last line stay within that. */
 export const MAX_IN_WINDOW = 80;
@@ -58,16 +55,11 @@ export function tasksView(
 ): ModalView {
   const shown = tasks.slice(0, MAX_IN_WINDOW);
   const left = Math.max(total, tasks.length) - shown.length;
-  return {
-    type: 'modal',
-    title: plain('Tickets', LIMIT.modalTitle),
-    close: plain('Close', LIMIT.modalButton),
-    blocks: [
-      header(plainText(title, context.names)),
-      ...(shown.length === 0 ? [section(NONE)] : taskGroups(shown, context)),
-      ...(left > 0 ? [contextBlock(moreLine(left))] : []),
-    ],
-  };
+  return modal('Tickets', [
+    header(plainText(title, context.names)),
+    ...(shown.length === 0 ? [section(NONE)] : taskGroups(shown, context)),
+    ...moreLines(left).map((line) => contextBlock(line)),
+  ]);
 }
 
 /** A field of up to 30,000 characters is shown whole. */
@@ -80,6 +72,8 @@ const MAX_BYTES = 200_000;
 const LABEL_LIMIT = 200;
 const ITEM_LIMIT = 2000;
 
+const TOO_LONG = '_There is more than a window can show. The rest stands in the conversation._';
+
 /** The whole request, to read: values as plain text, so with no formatting, and lists with a link for each item. */
 export function showAllView(card: ReviewCard, context: PresentContext): ModalView {
   const all = [
@@ -87,30 +81,14 @@ export function showAllView(card: ReviewCard, context: PresentContext): ModalVie
     ...card.ownWords.flatMap((word) => wordBlocks(word, context)),
   ];
   const shown = fitting(all);
-  const ending = shown.length === all.length ? [] : [section(TOO_LONG)];
-  return {
-    type: 'modal',
-    title: plain('Request', LIMIT.modalTitle),
-    close: plain('Close', LIMIT.modalButton),
-    blocks: [...shown, ...ending],
-  };
+  return modal('Request', [...shown, ...(shown.length === all.length ? [] : [section(TOO_LONG)])]);
 }
 
-const TOO_LONG = '_There is more than a window can show. The rest stands in the conversation._';
-
-function fieldBlocks(field: CardField, context: PresentContext): SectionBlock[] {
-  return field.items.length > 0 ? listBlocks(field, context) : valueBlocks(field, context);
-}
-
-function valueBlocks({ label, value, state }: CardField, { names }: PresentContext): SectionBlock[] {
-  const text = `${label}\n${value === null ? EMPTY[state] : plainText(dayInWords(value), names)}`;
-  return splitPieces([...text.replaceAll('\0', '')], LIMIT.section, PARTS_PER_FIELD).map((part) => ({
-    type: 'section',
-    text: plain(part, LIMIT.section),
-  }));
-}
-
-function listBlocks({ label, items }: CardField, context: PresentContext): SectionBlock[] {
+function fieldBlocks({ label, value, state, items }: CardField, context: PresentContext): SectionBlock[] {
+  if (items.length === 0) {
+    const shown = value === null ? EMPTY[state] : plainText(dayInWords(value), context.names);
+    return plainSections(`${label}\n${shown}`);
+  }
   const lines = items.map((item) => `\n${itemLine(item, ITEM_LIMIT, context).text}`);
   const pieces = [words(label, LABEL_LIMIT, context), ...lines];
   return splitPieces(pieces, LIMIT.section, PARTS_PER_FIELD).map((part) => section(part));
@@ -119,13 +97,15 @@ function listBlocks({ label, items }: CardField, context: PresentContext): Secti
 /** A message that goes with the request, whole, under its author's name. */
 function wordBlocks(word: OwnWord, context: PresentContext): SectionBlock[] {
   const left = word.leftOut ? ` _${WORDS.leftOut}_` : '';
-  const head = section(`*${WORDS.ownWords}* — ${source(word, context)}${left}`);
-  const text = plainText(shown(word.text), context.names).replaceAll('\0', '');
-  const parts = splitPieces([...text], LIMIT.section, PARTS_PER_FIELD);
   return [
-    head,
-    ...parts.map((part): SectionBlock => ({ type: 'section', text: plain(part, LIMIT.section) })),
+    section(`*${WORDS.ownWords}* — ${authorLink(word, context)}${left}`),
+    ...plainSections(plainText(shown(word.text), context.names)),
   ];
+}
+
+function plainSections(text: string): SectionBlock[] {
+  const parts = splitPieces([...text.replaceAll('\0', '')], LIMIT.section, PARTS_PER_FIELD);
+  return parts.map((part) => ({ type: 'section', text: plain(part, LIMIT.section) }));
 }
 
 /** As many blocks, from the first on, as a window holds. */
@@ -140,49 +120,59 @@ function fitting(blocks: readonly SectionBlock[]): SectionBlock[] {
 
 /** It stays the same block, so that what is chosen in it stays chosen when the window is filled anew. */
 const SEARCH: SectionBlock = {
-  type: 'section',
+  ...section('Find a ticket, a doc or a project', {
+    ...searchSelect(ACTION.findEntity, 'Type a number or a name'),
+    focus_on_load: true,
+  }),
   block_id: 'find',
-  text: { type: 'mrkdwn', text: 'Find a ticket, a doc or a project', verbatim: true },
-  accessory: { ...entitySelect(ACTION.findEntity, 'Type a number or a name'), focus_on_load: true },
 };
 
 /** Finds entities while a person types; below that, once one is chosen, what is known of it. There is nothing to submit. */
-export function findView(below: readonly KnownBlock[] = []): ModalView {
-  return {
-    type: 'modal',
-    title: plain('Find', LIMIT.modalTitle),
-    close: plain('Close', LIMIT.modalButton),
-    blocks: [SEARCH, ...below],
-  };
-}
+export const findView = (below: readonly KnownBlock[] = []): ModalView => modal('Find', [SEARCH, ...below]);
 
 /** The name of the one input, in the form's event too. */
 const QUESTION = 'question';
 
-/** Ask back: one input, whose text goes to the requester's thread. */
-export function askBackView(meta: FormMeta): ModalView {
+/** A form of a draft; what it carries comes back when it is submitted. */
+export function formView(
+  callbackId: string,
+  title: string,
+  submit: string,
+  meta: FormMeta,
+  blocks: KnownBlock[],
+): ModalView {
   return {
-    type: 'modal',
-    callback_id: CALLBACK.askBack,
-    title: plain('Ask back', LIMIT.modalTitle),
-    submit: plain('Send', LIMIT.modalButton),
+    ...modal(title, blocks),
+    callback_id: callbackId,
+    submit: plain(submit, LIMIT.modalButton),
     close: plain('Cancel', LIMIT.modalButton),
     private_metadata: JSON.stringify(meta),
-    blocks: [
-      {
-        type: 'input',
-        block_id: QUESTION,
-        label: plain('What would you like to know?', LIMIT.inputLabel),
-        hint: plain("It is posted in the requester's thread, with your name.", LIMIT.inputHint),
-        element: {
-          type: 'plain_text_input',
-          action_id: 'value',
-          multiline: true,
-          max_length: LIMIT.inputText,
-        },
-      },
-    ],
   };
+}
+
+/** An input, called by its block's id. */
+export function input(id: string, label: string, hint: string, element: InputBlock['element']): InputBlock {
+  return {
+    type: 'input',
+    block_id: id,
+    label: plain(label, LIMIT.inputLabel),
+    hint: plain(hint, LIMIT.inputHint),
+    element,
+  };
+}
+
+export const textInput: PlainTextInput = {
+  type: 'plain_text_input',
+  action_id: 'value',
+  multiline: true,
+  max_length: LIMIT.inputText,
+};
+
+/** Ask back: one input, whose text goes to the requester's thread. */
+export function askBackView(meta: FormMeta): ModalView {
+  const hint = "It is posted in the requester's thread, with your name.";
+  const question = input(QUESTION, 'What would you like to know?', hint, textInput);
+  return formView(CALLBACK.askBack, 'Ask back', 'Send', meta, [question]);
 }
 
 /** What is wrong with a submitted question. */

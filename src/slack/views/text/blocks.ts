@@ -25,11 +25,11 @@ export function header(text: string): HeaderBlock {
 }
 
 /** @param beside a button or a menu at its side */
-export function section(mrkdwn: string, beside?: Button | Overflow): SectionBlock {
+export function section(mrkdwn: string, beside?: Button | Overflow | ExternalSelect): SectionBlock {
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: mrkdwn, verbatim: true },
-    ...(beside === undefined ? {} : { accessory: beside }),
+    ...(beside && { accessory: beside }),
   };
 }
 
@@ -38,15 +38,15 @@ export function sideBySide(texts: readonly string[]): SectionBlock {
   return { type: 'section', fields: texts.map((text) => ({ type: 'mrkdwn', text, verbatim: true })) };
 }
 
-export function context(mrkdwn: string): ContextBlock {
+export function contextBlock(mrkdwn: string): ContextBlock {
   return { type: 'context', elements: [{ type: 'mrkdwn', text: mrkdwn, verbatim: true }] };
 }
 
 type ActionElement = Button | StaticSelect | ExternalSelect;
 
-/** A card's row of buttons and selects; its id carries the draft for the selects. */
-export function cardActions(ref: CardRef, elements: readonly ActionElement[]): ActionsBlock[] {
-  return actions(elements).map((row) => ({ ...row, block_id: cardBlockId(ref) }));
+/** A card's row of buttons and selects; its id carries the draft for the selects, and the part where there are several. */
+export function cardActions(ref: CardRef, elements: readonly ActionElement[], part?: string): ActionsBlock[] {
+  return actions(elements).map((row) => ({ ...row, block_id: cardBlockId(ref, part) }));
 }
 
 /** A row of what can be pressed or chosen; none where there is nothing: Slack refuses an empty one. */
@@ -57,25 +57,42 @@ export function actions(elements: readonly ActionElement[]): ActionsBlock[] {
 }
 
 interface ButtonOptions {
-  style?: 'primary' | 'danger';
+  value?: string;
+  style?: 'primary' | 'danger' | undefined;
   /** what a screen reader says instead of the label */
   says?: string;
   confirm?: ConfirmationDialog;
-  /** what is chosen, where several buttons of a card do the same */
-  choice?: string;
+  /** an address that Slack opens by itself */
+  url?: string;
 }
 
-export function button(actionId: string, label: string, ref: CardRef, options: ButtonOptions = {}): Button {
-  const { style, says, confirm, choice } = options;
+export function button(actionId: string, label: string, options: ButtonOptions): Button {
+  const { value, style, says, confirm, url } = options;
   return {
     type: 'button',
     action_id: actionId,
     text: plain(label, LIMIT.buttonText),
-    value: buttonValue(ref, choice),
-    ...(style === undefined ? {} : { style }),
+    ...(value === undefined ? {} : { value }),
+    ...(style && { style }),
     ...(says === undefined ? {} : { accessibility_label: clip(says, LIMIT.accessibilityLabel) }),
-    ...(confirm === undefined ? {} : { confirm }),
+    ...(confirm && { confirm }),
+    ...(url === undefined ? {} : { url }),
   };
+}
+
+interface CardButtonOptions extends Omit<ButtonOptions, 'value' | 'url'> {
+  /** what is chosen, where several buttons of a card do the same */
+  choice?: string;
+}
+
+/** A button that carries the card it is on. */
+export function cardButton(
+  actionId: string,
+  label: string,
+  ref: CardRef,
+  { choice, ...options }: CardButtonOptions = {},
+): Button {
+  return button(actionId, label, { ...options, value: buttonValue(ref, choice) });
 }
 
 interface Choice {
@@ -84,24 +101,26 @@ interface Choice {
 }
 
 /** A menu, or nothing where there is nothing to choose: Slack refuses a select without options. */
-export function select(
+export function select(...given: Parameters<typeof menuOf>): StaticSelect[] {
+  const menu = menuOf(...given);
+  return menu.options?.length === 0 ? [] : [menu];
+}
+
+export function menuOf(
   actionId: string,
   placeholder: string,
   choices: readonly Choice[],
   initial?: string,
-): StaticSelect[] {
+): StaticSelect {
   const options = optionsOf(choices);
-  if (options.length === 0) return [];
   const chosen = options.find((option) => option.value === initial);
-  return [
-    {
-      type: 'static_select',
-      action_id: actionId,
-      placeholder: plain(placeholder, LIMIT.placeholder),
-      options,
-      ...(chosen === undefined ? {} : { initial_option: chosen }),
-    },
-  ];
+  return {
+    type: 'static_select',
+    action_id: actionId,
+    placeholder: plain(placeholder, LIMIT.placeholder),
+    options,
+    ...(chosen && { initial_option: chosen }),
+  };
 }
 
 /** Slack's options: each value once, 100 at most. A value too long to carry can't be offered. */
@@ -124,8 +143,8 @@ export function confirmation(title: string, text: string, confirm: string, deny:
   };
 }
 
-/** A menu that finds entities while a person types; which kinds, its action id says. Its options' values are entity ids. */
-export function entitySelect(actionId: string, placeholder: string): ExternalSelect {
+/** A menu that finds things while a person types; which, its action id says. Of entities its options' values are the ids. */
+export function searchSelect(actionId: string, placeholder: string): ExternalSelect {
   return {
     type: 'external_select',
     action_id: actionId,

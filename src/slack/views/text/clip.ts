@@ -36,10 +36,12 @@ const ELLIPSIS = '…';
 const NOTHING = '—';
 
 /** A rendered text and whether something of it was left out. */
-interface Clipped {
+export interface Clipped {
   text: string;
   cut: boolean;
 }
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** At most `limit` characters, whole characters only, never empty; what is cut ends in "…". */
 export function clip(text: string, limit: number): string {
