@@ -10,7 +10,7 @@ import {
   type ErrorCode as YamlErrorCode,
 } from 'yaml';
 import type { z } from 'zod';
-import { AppError, type ErrorCode } from '../domain/errors.js';
+import { AppError, type ErrorCode, messageOf } from '../domain/errors.js';
 import { explainIssue } from './explain-issue.js';
 import { type Finding, groupOf, shown, textOf } from './finding.js';
 
@@ -210,8 +210,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const problem = `${reason}. Put the file back, or name another with FRONTDOOR_CONFIG.`;
+    const problem = `${messageOf(cause)}. Put the file back, or name another with FRONTDOOR_CONFIG.`;
     throw problemsError([problem], `${file} can’t be read:`);
   }
 }
