@@ -39,10 +39,7 @@ async function openBotDatabase(
   return openDatabase(settings, log);
 }
 
-async function check(url: string): Promise<void> {
-  const client = await connectAsLogin(url, 'frontdoor-program');
-  await client.end();
-}
+const check = async (url: string): Promise<void> => (await connectAsLogin(url, 'frontdoor-program')).end();
 
 /** PostgreSQL: no such schema, table, column, function or role. */
 const NOT_OURS = new Set(['3F000', '42P01', '42703', '42883', '22023', '42704']);

@@ -155,7 +155,14 @@ export interface FileForm<T> {
 
 /** A YAML file of that form. @throws AppError, listing every problem as file:line:column, what is wrong and what to do */
 export function readYamlFile<T>(file: string, form: FileForm<T>): T {
-  return parseYaml(readText(file), file, form);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const problem = `${messageOf(cause)}. Put the file back, or name another with FRONTDOOR_CONFIG.`;
+    throw problemsError([problem], `${file} can’t be read:`);
+  }
+  return parseYaml(text, file, form);
 }
 
 /** As readYamlFile, for a text that is already there. `file` stands in the messages. */
@@ -203,15 +210,6 @@ function rawOf(document: Document): unknown {
     return document.toJS();
   } catch {
     return undefined;
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    const problem = `${messageOf(cause)}. Put the file back, or name another with FRONTDOOR_CONFIG.`;
-    throw problemsError([problem], `${file} can’t be read:`);
   }
 }
 

@@ -6,10 +6,7 @@ import { startPlayground } from '../ops/playground-process.js';
 import type { ShutdownStack } from '../ops/shutdown.js';
 import type { SlackSettings } from '../slack/ports.js';
 
-/**
- * A workspace as configured, or the playground, which is started for it. `url` is what a person opens, `recordsUrl` where the
- * playground's company has its records.
- */
+/** The workspace as configured, or the playground: `url` is what a person opens, `recordsUrl` its company’s records. */
 export async function slackOrPlayground(
   { slack, port, playgroundPort, dataDir }: Config,
   shutdown: ShutdownStack,
