@@ -1,12 +1,13 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { parseArgs } from 'node:util';
 import type { Pool } from '../db/pool.js';
 import { openWorkspaces } from '../db/queries/directory/workspaces.js';
+import { messageOf } from '../domain/errors.js';
 import { createDatabaseStore } from '../knowledge/import/database-store.js';
-import { ImportStopped, importRecords, type Source } from '../knowledge/import/import.js';
+import { ImportStopped, importRecords } from '../knowledge/import/import.js';
 import { type ImportReport, inWords } from '../knowledge/import/report.js';
 import { Refusal, runProgram } from './run-program.js';
 
@@ -49,7 +50,14 @@ const USAGE = `npm run import -- FILE… [--workspace T…] [--json]
 
   The exit code is 1 where something was left out.`;
 
-await runProgram(readArguments, async (pool, { files, workspace: named, json }) => {
+const OPTIONS = { workspace: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+
+function readArguments() {
+  const { values, positionals: files } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  return files.length > 0 ? { ...values, files } : null;
+}
+
+await runProgram(USAGE, readArguments, async (pool, { files, workspace: named, json }) => {
   const bytes = await sizeOf(files);
   const workspace = await workspaceOf(pool, named);
   const tell = (report: ImportReport) =>
@@ -72,77 +80,51 @@ await runProgram(readArguments, async (pool, { files, workspace: named, json }) 
 
 function load(pool: Pool, workspace: string, files: readonly string[], progress: Progress) {
   let read = 0;
-  const sources = files.map(
-    (name): Source => ({
-      name,
-      chunks: bytesOf(name, (bytes) => {
-        read += bytes;
-      }),
-    }),
-  );
+  /** A file's bytes; it is opened when the first are asked for. */
+  async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+    const chunks: AsyncIterable<unknown> = createReadStream(file);
+    for await (const chunk of chunks) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      read += chunk.length;
+      yield chunk;
+    }
+  }
+  const sources = files.map((name) => ({ name, chunks: bytesOf(name) }));
   return importRecords(sources, createDatabaseStore(pool, workspace, sleep), ({ lines }) =>
     progress.show(read, `${lines.toLocaleString('en')} lines`),
   );
-}
-
-/** A file's bytes; it is opened when the first are asked for. */
-async function* bytesOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  const chunks: AsyncIterable<unknown> = createReadStream(file);
-  for await (const chunk of chunks) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    onBytes(chunk.length);
-    yield chunk;
-  }
 }
 
 /** How large the files are together. @throws Refusal for one that can't be read */
 async function sizeOf(files: readonly string[]): Promise<number> {
   let bytes = 0;
   for (const file of files) {
-    const size = await fileSize(file).catch((error: unknown) => {
-      throw new Refusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    const stats = await statsOf(file).catch((error: unknown) => {
+      throw new Refusal(`${file} can't be read: ${messageOf(error)}`);
     });
-    if (size === null) throw new Refusal(`${file} is a folder. Name the files in it.`);
-    bytes += size;
+    if (stats.isDirectory()) throw new Refusal(`${file} is a folder. Name the files in it.`);
+    bytes += stats.size;
   }
   return bytes;
 }
 
-/** Null for a folder. */
-async function fileSize(file: string): Promise<number | null> {
+/** It is opened, since a file can be seen and still not be read. */
+async function statsOf(file: string): Promise<Stats> {
   const handle = await open(file);
-  try {
-    const stats = await handle.stat();
-    return stats.isDirectory() ? null : stats.size;
-  } finally {
-    await handle.close();
-  }
+  return handle.stat().finally(() => handle.close());
 }
 
 async function workspaceOf(pool: Pool, named: string | undefined): Promise<string> {
   const known = await openWorkspaces(pool);
-  const [only, ...others] = known;
-  if (only === undefined) {
+  const [first] = known;
+  if (first === undefined) {
     throw new Refusal('This database knows no workspace yet. Start the bot on it once, then try again.');
   }
-  if (named === undefined && others.length === 0) return only;
-  if (named !== undefined && known.includes(named)) return named;
+  const chosen = named ?? (known.length === 1 ? first : '');
+  if (known.includes(chosen)) return chosen;
   throw new Refusal(
     named === undefined
       ? `This database has several workspaces. Name one with --workspace: ${known.join(', ')}.`
       : `This database has no workspace ${named}. It has ${known.join(', ')}.`,
   );
-}
-
-function readArguments(): { files: string[]; workspace: string | undefined; json: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { workspace: { type: 'string' }, json: { type: 'boolean', default: false } },
-    });
-    if (positionals.length > 0) return { files: positionals, workspace: values.workspace, json: values.json };
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-  throw new Refusal(USAGE);
 }

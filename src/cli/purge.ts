@@ -14,7 +14,18 @@ const USAGE = `npm run purge -- --workspace T… [--yes] [--json]
   --yes    without asking
   --json   for machines: { workspace, deleted, rows: { table: count } }; needs --yes to delete`;
 
-await runProgram(readArguments, async (pool, { workspace, yes, json }) => {
+const OPTIONS = {
+  workspace: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  const { workspace, ...flags } = parseArgs({ options: OPTIONS }).values;
+  return workspace ? { workspace, ...flags } : null;
+}
+
+await runProgram(USAGE, readArguments, async (pool, { workspace, yes, json }) => {
   const plan = await planPurge(pool, workspace);
   refuse(workspace, plan);
   if (!json) process.stdout.write(describe(workspace, plan));
@@ -36,15 +47,12 @@ function refuse(workspace: string, { rows, unknownTables }: PurgePlan): void {
 }
 
 function describe(workspace: string, { rows, installed }: PurgePlan): string {
-  const lines = Object.entries(rows).map(
-    ([table, count]) => `  ${table.padEnd(18)} ${String(count).padStart(9)}`,
-  );
+  const counts = Object.entries(rows);
+  const lines = counts.map(([table, count]) => `  ${table.padEnd(18)} ${String(count).padStart(9)}\n`);
   const after = installed
-    ? [
-        'The app is installed there: what is said from now on will be kept anew. To end that, uninstall it first.',
-      ]
-    : [];
-  return `${[`Rows of workspace ${workspace}:`, ...lines, ...after].join('\n')}\n`;
+    ? 'The app is installed there: what is said from now on will be kept anew. To end that, uninstall it first.\n'
+    : '';
+  return `Rows of workspace ${workspace}:\n${lines.join('')}${after}`;
 }
 
 /** Asks where there is a terminal; elsewhere nobody agrees. */
@@ -61,21 +69,4 @@ async function agree(workspace: string): Promise<boolean> {
 
 function sumOf(rows: RowCounts): number {
   return Object.values(rows).reduce((sum, count) => sum + count, 0);
-}
-
-function readArguments(): { workspace: string; yes: boolean; json: boolean } {
-  try {
-    const { values } = parseArgs({
-      options: {
-        workspace: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const { workspace, yes, json } = values;
-    if (workspace) return { workspace, yes, json };
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-  throw new Refusal(USAGE);
 }

@@ -6,25 +6,30 @@ import { errorCode } from '../db/database-errors.js';
 import { readConnection } from '../db/embedded/start.js';
 import { type OpenDatabase, openDatabase } from '../db/open.js';
 import { createPool, type Pool } from '../db/pool.js';
-import { AppError } from '../domain/errors.js';
+import { AppError, messageOf } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
 import { createLog } from '../ops/log.js';
+import { stackOf } from '../ops/shutdown.js';
 
-/**
- * The bot's database, for a program that looks into it beside the bot: the operator's as it is, or the embedded one, which
- * is started for as long as the program runs where the bot doesn't run. @throws AppError
- */
+/** The operator's database, or the embedded one, which is started for the program where the bot doesn't run. @throws AppError */
 async function openBotDatabase(
   settings: { databaseUrl: string | null; dataDir: string },
   log: Logger,
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = settings;
+  const stop = async () => undefined;
   if (databaseUrl !== null) {
     await check(databaseUrl);
-    return { url: databaseUrl, stop: async () => undefined };
+    return { url: databaseUrl, stop };
   }
-  const running = await readConnection(join(dataDir, 'postgres'));
-  if (running !== null && (await answers(running))) return { url: running, stop: async () => undefined };
+  const url = await readConnection(join(dataDir, 'postgres'));
+  const answers =
+    url !== null &&
+    (await check(url).then(
+      () => true,
+      () => false,
+    ));
+  if (answers) return { url, stop };
   if (!existsSync(dataDir)) {
     throw new AppError(
       'database_unreachable',
@@ -34,17 +39,7 @@ async function openBotDatabase(
   return openDatabase(settings, log);
 }
 
-async function check(url: string): Promise<void> {
-  const client = await connectAsLogin(url, 'frontdoor-program');
-  await client.end();
-}
-
-function answers(url: string): Promise<boolean> {
-  return check(url).then(
-    () => true,
-    () => false,
-  );
-}
+const check = async (url: string): Promise<void> => (await connectAsLogin(url, 'frontdoor-program')).end();
 
 /** PostgreSQL: no such schema, table, column, function or role. */
 const NOT_OURS = new Set(['3F000', '42P01', '42703', '42883', '22023', '42704']);
@@ -54,20 +49,33 @@ export class Refusal extends Error {}
 
 /**
  * Runs a small program on the bot's database, with the bot's environment, and sets the exit code: 0 when it resolves, else 1
- * with one message. The database is opened once `read` has made sense of the arguments.
+ * with one message.
+ * @param read the arguments, null where they are not complete: then, and where it throws, `usage` is told and nothing is opened
  */
 export async function runProgram<A>(
-  read: () => A,
+  usage: string,
+  read: () => A | null,
   work: (pool: Pool, given: A) => Promise<void>,
 ): Promise<void> {
   try {
-    const given = read();
+    const given = argumentsOf(usage, read);
     if (existsSync('.env')) process.loadEnvFile('.env');
     await onDatabase((pool) => work(pool, given));
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${explained(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+function argumentsOf<A>(usage: string, read: () => A | null): A {
+  let given: A | null;
+  try {
+    given = read();
+  } catch (error) {
+    throw new Refusal(`${messageOf(error)}\n\n${usage}`);
+  }
+  if (given === null) throw new Refusal(usage);
+  return given;
 }
 
 async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
@@ -91,10 +99,10 @@ async function onDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
   }
 }
 
-function messageOf(error: unknown): string {
+function explained(error: unknown): string {
   if (error instanceof Refusal || error instanceof AppError) return error.message;
   if (NOT_OURS.has(errorCode(error) ?? '')) {
     return 'This database holds nothing of Frontdoor, or is of another version of it. Start the bot on it once, then try again.';
   }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return stackOf(error);
 }

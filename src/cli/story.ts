@@ -6,10 +6,6 @@ import { Story, type StoryCommand, type StoryEvent, type StoryOrder } from '../o
 import { tell } from '../ops/story/tell.js';
 import { Refusal, runProgram } from './run-program.js';
 
-type EventRow = StoryRows['events'][number];
-type OrderRow = StoryRows['orders'][number];
-type CommandRow = StoryRows['commands'][number];
-
 /**
  * The story that a thread's rows tell.
  * @param withText whether what people and the bot wrote is part of it
@@ -18,27 +14,25 @@ type CommandRow = StoryRows['commands'][number];
 export function composeStory(rows: StoryRows, withText: boolean): Story {
   const { thread, turns, events, orders, commands, drafts, reminder } = rows;
   const recorded = new Set(turns.map((turn) => turn.turn_no));
-  const event = (row: EventRow): StoryEvent => ({
-    kind: row.kind,
-    via: row.via,
+  const said = (text: string | null): { text?: string } => (withText && text !== null ? { text } : {});
+  // what a row has besides, the schema takes out
+  const event = ({ text, ...row }: StoryRows['events'][number]): StoryEvent => ({
+    ...row,
     by: row.actor,
-    what: row.what,
     at: row.received_at.toISOString(),
-    ...textOf(row.text, withText),
+    ...said(text),
   });
-  const order = (row: OrderRow): StoryOrder => ({
-    lane: row.lane,
-    kind: row.kind,
-    status: row.status,
-    attempts: row.attempts,
+  const order = ({ text, ...row }: StoryRows['orders'][number]): StoryOrder => ({
+    ...row,
     orderedAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     reason: row.error,
-    ...textOf(row.text, withText),
+    ...said(text),
   });
-  const command = ({ command_id: id, act, of, tool, by, text }: CommandRow): StoryCommand => ({
-    ...{ id, act, of, tool, by },
-    ...textOf(text, withText),
+  const command = ({ text, ...row }: StoryRows['commands'][number]): StoryCommand => ({
+    ...row,
+    id: row.command_id,
+    ...said(text),
   });
   return Story.parse({
     teamId: rows.teamId,
@@ -49,12 +43,7 @@ export function composeStory(rows: StoryRows, withText: boolean): Story {
     turnsTaken: thread.turn_no,
     stopped: thread.stopped,
     history: thread.history,
-    drafts: drafts.map(({ draft_id: draftId, phase, rev, updated_at }) => ({
-      draftId,
-      phase,
-      rev,
-      changedAt: updated_at.toISOString(),
-    })),
+    drafts: drafts.map((row) => ({ ...row, draftId: row.draft_id, changedAt: row.updated_at.toISOString() })),
     turns: turns.map((row) => ({
       turn: row.turn_no,
       at: row.committed_at.toISOString(),
@@ -74,10 +63,6 @@ export function composeStory(rows: StoryRows, withText: boolean): Story {
     otherOrders: orders.filter((row) => row.turn_no === null || !recorded.has(row.turn_no)).map(order),
     reminder: reminder && { at: reminder.at.toISOString(), people: reminder.people },
   });
-}
-
-function textOf(text: string | null, withText: boolean): { text?: string } {
-  return withText && text !== null ? { text } : {};
 }
 
 /** What the steps of a turn say of its route, its patch and its decision. */
@@ -124,9 +109,23 @@ const USAGE = `npm run story -- <permalink or thread id> [--text] [--json]
   --text   with what people and the bot wrote, which is left out otherwise
   --json   for machines`;
 
-await runProgram(readArguments, async (pool, { name, text, json }) => {
+const OPTIONS = {
+  text: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+function readArguments() {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) return null;
+  const name = readThreadName(given);
+  if (name === null) throw new Error(`"${given}" is no permalink of a message and no id of a thread.`);
+  return { name, ...values };
+}
+
+await runProgram(USAGE, readArguments, async (pool, { name, text, json }) => {
   const story = await storyOf(pool, name, text);
-  process.stdout.write(json ? `${JSON.stringify(Story.parse(story), null, 2)}\n` : tell(story));
+  process.stdout.write(json ? `${JSON.stringify(story, null, 2)}\n` : tell(story));
 });
 
 async function storyOf(pool: Pool, name: ThreadName, text: boolean): Promise<Story> {
@@ -145,27 +144,4 @@ async function storyOf(pool: Pool, name: ThreadName, text: boolean): Promise<Sto
     );
   }
   return composeStory(rows, text);
-}
-
-function readArguments(): { name: ThreadName; text: boolean; json: boolean } {
-  const { given, text, json } = parsed();
-  const name = readThreadName(given);
-  if (name === null) {
-    throw new Refusal(`"${given}" is no permalink of a message and no id of a thread.\n\n${USAGE}`);
-  }
-  return { name, text, json };
-}
-
-function parsed(): { given: string; text: boolean; json: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { text: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
-    });
-    const [given, ...more] = positionals;
-    if (given !== undefined && more.length === 0) return { given, ...values };
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-  throw new Refusal(USAGE);
 }

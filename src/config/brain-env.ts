@@ -1,9 +1,6 @@
 import type { EnvReader } from './env-reader.js';
 
-/**
- * What the operator says about the brain. `callMs` bounds one request to the model, `judgementMs` one judgement with
- * its retries; both in milliseconds.
- */
+/** The operator's settings of the brain. `callMs` bounds one request to the model, `judgementMs` a judgement with its retries. */
 export interface BrainEnv {
   choice: 'auto' | 'openai' | 'guided';
   apiKey: string | null;
@@ -19,21 +16,14 @@ const DEFAULT_CALL_MS = 7_000;
 /** A retry may use what a first request has left of half as much again. */
 const JUDGEMENT_SHARE = 1.5;
 
-/**
- * The longest chain of judgements that one turn can make: reading it, matching a team, and words. Where tools are called it is the
- * chain from the last call on: that call, and words for what it gave.
- */
+/** The most judgements in a row of one turn: reading it, matching a team, and words; after the last call of a tool two are left. */
 export const MAX_JUDGEMENTS_A_TURN = 3;
 
 export function readBrainEnv(env: EnvReader): BrainEnv {
   const choice = env.choice('BRAIN', ['auto', 'openai', 'guided'], 'auto');
   const apiKey = env.text('OPENAI_API_KEY');
   const baseUrl = env.webAddress('OPENAI_BASE_URL');
-  const callMs = env.integer('BRAIN_TIMEOUT_MS', DEFAULT_CALL_MS, {
-    min: 100,
-    max: 120_000,
-    unit: 'milliseconds',
-  });
+  const callMs = env.integer('BRAIN_TIMEOUT_MS', DEFAULT_CALL_MS, 100, 120_000, 'milliseconds');
   if (choice === 'openai' && !apiKey) {
     env.problems.push(
       'BRAIN is openai, but OPENAI_API_KEY is unset. Set it, or set BRAIN to auto or guided.',
@@ -45,14 +35,8 @@ export function readBrainEnv(env: EnvReader): BrainEnv {
         'if your server asks for none), or unset OPENAI_BASE_URL.',
     );
   }
-  return {
-    choice,
-    apiKey,
-    baseUrl,
-    model: env.text('OPENAI_MODEL') ?? DEFAULT_MODEL,
-    callMs,
-    judgementMs: callMs * JUDGEMENT_SHARE,
-  };
+  const model = env.text('OPENAI_MODEL') ?? DEFAULT_MODEL;
+  return { choice, apiKey, baseUrl, model, callMs, judgementMs: callMs * JUDGEMENT_SHARE };
 }
 
 /** How long after its beginning a turn may still call tools, in ms, so that it ends in time whatever comes then. */

@@ -6,7 +6,7 @@ export interface EnvReader {
   readonly problems: string[];
   text(name: string): string | null;
   /** A whole number within the bounds; `fallback` where it is unset or wrong. */
-  integer(name: string, fallback: number, bounds: { min: number; max: number; unit: string }): number;
+  integer(name: string, fallback: number, min: number, max: number, unit: string): number;
   choice<const T extends string>(name: string, allowed: readonly T[], fallback: T): T;
   /** An http or https address, ending with "/". */
   webAddress(name: string): string | null;
@@ -18,7 +18,7 @@ export function createEnvReader(env: Environment): EnvReader {
   return {
     problems,
     text,
-    integer(name, fallback, { min, max, unit }) {
+    integer(name, fallback, min, max, unit) {
       const given = text(name);
       if (given === null) return fallback;
       const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
@@ -31,9 +31,10 @@ export function createEnvReader(env: Environment): EnvReader {
     choice(name, allowed, fallback) {
       const given = text(name)?.toLowerCase() ?? fallback;
       const found = allowed.find((value) => value === given);
-      if (found !== undefined) return found;
-      problems.push(`${name} is "${given}". Set it to ${allowed.join(', ')}, or unset it for ${fallback}.`);
-      return fallback;
+      if (found === undefined) {
+        problems.push(`${name} is "${given}". Set it to ${allowed.join(', ')}, or unset it for ${fallback}.`);
+      }
+      return found ?? fallback;
     },
     webAddress(name) {
       const given = text(name);

@@ -10,24 +10,49 @@ type SlackMode =
 
 const SLACK_API = 'https://slack.com/api/';
 
+/** What tells that a variable holds something else than it should, and what is said then. */
+const MIXED_UP: readonly (readonly [name: string, wrong: RegExp, problem: string])[] = [
+  [
+    'SLACK_BOT_TOKEN',
+    /^(?!xoxb-)./,
+    'does not begin with xoxb-. Set it to the "Bot User OAuth Token" of the app\'s page "OAuth & Permissions".',
+  ],
+  [
+    'SLACK_APP_TOKEN',
+    /^(?!xapp-)./,
+    'does not begin with xapp-. Set it to an app-level token with the scope connections:write, from the app\'s page "Basic Information".',
+  ],
+  [
+    'SLACK_SIGNING_SECRET',
+    /^x(ox[a-z]|app)-/,
+    'holds a token. Set it to the "Signing Secret" of the app\'s page "Basic Information".',
+  ],
+];
+
 /** The mode that the SLACK_* variables mean. Where they contradict each other it notes what to set or unset. */
 function readSlackMode(env: EnvReader): SlackMode {
   const botToken = env.text('SLACK_BOT_TOKEN');
   const appToken = env.text('SLACK_APP_TOKEN');
   const signingSecret = env.text('SLACK_SIGNING_SECRET');
   const apiUrl = env.webAddress('SLACK_API_URL');
-  checkPrefixes(env, { botToken, appToken, signingSecret });
-
+  for (const [name, wrong, problem] of MIXED_UP) {
+    if (wrong.test(env.text(name) ?? '')) env.problems.push(`${name} ${problem}`);
+  }
   if (appToken && signingSecret) {
     env.problems.push(
       'SLACK_APP_TOKEN and SLACK_SIGNING_SECRET are both set, and there is one way in. ' +
         'Unset SLACK_SIGNING_SECRET for Socket Mode, or SLACK_APP_TOKEN for HTTP.',
     );
   }
-  if (!botToken) {
-    noteWithoutBotToken(env);
-    return { mode: 'playground' };
+  const stray = ['SLACK_APP_TOKEN', 'SLACK_SIGNING_SECRET', 'SLACK_API_URL'].filter((name) => env.text(name));
+  if (!botToken && stray.length > 0) {
+    const names = stray.join(' and ');
+    env.problems.push(
+      `SLACK_BOT_TOKEN is unset, but ${names} ${stray.length === 1 ? 'is' : 'are'} set. ` +
+        `Set SLACK_BOT_TOKEN (xoxb-…, from the app's page "OAuth & Permissions"), or unset ${names} for the playground.`,
+    );
   }
+  if (!botToken) return { mode: 'playground' };
   if (appToken) return { mode: 'socket', botToken, appToken, apiUrl: apiUrl ?? SLACK_API };
   if (signingSecret) return { mode: 'http', botToken, signingSecret, apiUrl: apiUrl ?? SLACK_API };
   env.problems.push(
@@ -35,37 +60,6 @@ function readSlackMode(env: EnvReader): SlackMode {
       'or unset it for the playground.',
   );
   return { mode: 'playground' };
-}
-
-function noteWithoutBotToken(env: EnvReader): void {
-  const stray = ['SLACK_APP_TOKEN', 'SLACK_SIGNING_SECRET', 'SLACK_API_URL'].filter((name) => env.text(name));
-  if (stray.length === 0) return;
-  env.problems.push(
-    `SLACK_BOT_TOKEN is unset, but ${stray.join(' and ')} ${stray.length === 1 ? 'is' : 'are'} set. ` +
-      `Set SLACK_BOT_TOKEN (xoxb-…, from the app's page "OAuth & Permissions"), or unset ${stray.join(' and ')} for the playground.`,
-  );
-}
-
-function checkPrefixes(
-  env: EnvReader,
-  given: { botToken: string | null; appToken: string | null; signingSecret: string | null },
-): void {
-  if (given.botToken && !given.botToken.startsWith('xoxb-')) {
-    env.problems.push(
-      'SLACK_BOT_TOKEN does not begin with xoxb-. Set it to the "Bot User OAuth Token" of the app\'s page "OAuth & Permissions".',
-    );
-  }
-  if (given.appToken && !given.appToken.startsWith('xapp-')) {
-    env.problems.push(
-      'SLACK_APP_TOKEN does not begin with xapp-. Set it to an app-level token with the scope connections:write, from ' +
-        'the app\'s page "Basic Information".',
-    );
-  }
-  if (given.signingSecret && /^x(ox[a-z]|app)-/.test(given.signingSecret)) {
-    env.problems.push(
-      'SLACK_SIGNING_SECRET holds a token. Set it to the "Signing Secret" of the app\'s page "Basic Information".',
-    );
-  }
 }
 
 /** Every variable that is read. .env.example explains each; a test holds the two together. */
@@ -116,46 +110,36 @@ export interface EnvSettings {
   configFile: string;
 }
 
-const PORT = { min: 1, max: 65_535, unit: 'a port' };
-const RETENTION = { min: 0, max: 36_500, unit: 'days; 0 keeps everything' };
-const PLAYGROUND_PORT = { min: 0, max: 65_535, unit: 'a port; 0 takes a free one' };
-
 /** The settings that the environment holds. @throws AppError config_invalid, listing every problem with its remedy */
 export function readEnv(env: Environment): EnvSettings {
   const reader = createEnvReader(env);
   const slack = readSlackMode(reader);
+  const usualFormat = slack.mode === 'playground' ? 'pretty' : 'json';
   const settings: EnvSettings = {
     databaseUrl: readDatabaseUrl(reader),
     dataDir: reader.text('DATA_DIR') ?? '.frontdoor',
-    port: reader.integer('PORT', 3001, PORT),
-    playgroundPort: reader.integer('PLAYGROUND_PORT', 3000, PLAYGROUND_PORT),
+    port: reader.integer('PORT', 3001, 1, 65_535, 'a port'),
+    playgroundPort: reader.integer('PLAYGROUND_PORT', 3000, 0, 65_535, 'a port; 0 takes a free one'),
     slack,
     brain: readBrainEnv(reader),
     turn: {
-      timeoutMs: reader.integer('TURN_TIMEOUT_MS', 60_000, {
-        min: 1_000,
-        max: 600_000,
-        unit: 'milliseconds',
-      }),
-      debounceMs: reader.integer('DEBOUNCE_MS', 1_500, { min: 0, max: 60_000, unit: 'milliseconds' }),
-      maxWaitMs: reader.integer('MAX_WAIT_MS', 8_000, { min: 0, max: 300_000, unit: 'milliseconds' }),
+      timeoutMs: reader.integer('TURN_TIMEOUT_MS', 60_000, 1_000, 600_000, 'milliseconds'),
+      debounceMs: reader.integer('DEBOUNCE_MS', 1_500, 0, 60_000, 'milliseconds'),
+      maxWaitMs: reader.integer('MAX_WAIT_MS', 8_000, 0, 300_000, 'milliseconds'),
     },
-    postIntervalMs: reader.integer('POST_INTERVAL_MS', 1_000, { min: 0, max: 60_000, unit: 'milliseconds' }),
-    retentionDays: reader.integer('RETENTION_DAYS', 90, RETENTION) || null,
+    postIntervalMs: reader.integer('POST_INTERVAL_MS', 1_000, 0, 60_000, 'milliseconds'),
+    retentionDays: reader.integer('RETENTION_DAYS', 90, 0, 36_500, 'days; 0 keeps everything') || null,
     importToken: readImportToken(reader),
     log: {
       level: reader.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error'], 'info'),
-      format: reader.choice(
-        'LOG_FORMAT',
-        ['pretty', 'json'],
-        slack.mode === 'playground' ? 'pretty' : 'json',
-      ),
+      format: reader.choice('LOG_FORMAT', ['pretty', 'json'], usualFormat),
     },
     configFile: reader.text('FRONTDOOR_CONFIG') ?? 'frontdoor.config.yaml',
   };
-  const problems = [...reader.problems, ...findContradictions(settings)];
-  if (problems.length > 0)
-    throw problemsError(problems, 'The environment needs a change before Frontdoor can start:');
+  noteContradictions(reader.problems, settings);
+  if (reader.problems.length > 0) {
+    throw problemsError(reader.problems, 'The environment needs a change before Frontdoor can start:');
+  }
   return settings;
 }
 
@@ -183,8 +167,10 @@ function readImportToken(env: EnvReader): string | null {
   return token;
 }
 
-function findContradictions({ slack, port, playgroundPort, turn, brain }: EnvSettings): string[] {
-  const problems: string[] = [];
+function noteContradictions(
+  problems: string[],
+  { slack, port, playgroundPort, turn, brain }: EnvSettings,
+): void {
   if (slack.mode === 'playground' && port === playgroundPort) {
     problems.push(`PORT and PLAYGROUND_PORT are both ${port}. Set one of them to another port.`);
   }
@@ -200,5 +186,4 @@ function findContradictions({ slack, port, playgroundPort, turn, brain }: EnvSet
         `each for up to ${brain.judgementMs} ms with retries. Raise it, or lower BRAIN_TIMEOUT_MS (${brain.callMs}).`,
     );
   }
-  return problems;
 }

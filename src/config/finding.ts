@@ -7,20 +7,16 @@ export interface Finding {
 }
 
 /** The findings of a part of the file, as findings of the whole. */
-export function within(path: readonly PropertyKey[], findings: readonly Finding[]): Finding[] {
-  return findings.map((finding) => ({ ...finding, path: [...path, ...finding.path] }));
+export function* within(path: readonly PropertyKey[], findings: Iterable<Finding>): Iterable<Finding> {
+  for (const finding of findings) yield { ...finding, path: [...path, ...finding.path] };
 }
 
-/**
- * Reading a file that nobody has checked yet. Rules look at it this way, so that one mistake hides no other: what has the
- * wrong shape reads as nothing, and the schema is what tells of it.
- */
+/** A part of an unchecked file. What has the wrong shape reads as nothing, so that one mistake hides no other: the schema tells of it. */
 export type Group = Readonly<Record<string, unknown>>;
 
 /** Whether it is a group of names and values. */
-export function isGroup(raw: unknown): raw is Group {
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-}
+export const isGroup = (raw: unknown): raw is Group =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** The group, or an empty one. */
 export const groupOf = (raw: unknown): Group => (isGroup(raw) ? raw : {});
@@ -31,36 +27,29 @@ export const groupsOf = (raw: unknown): Group[] => (Array.isArray(raw) ? raw.map
 /** The text, or undefined. */
 export const textOf = (raw: unknown): string | undefined => (typeof raw === 'string' ? raw : undefined);
 
-/** Those of the names under which a text stands that is made of blanks alone. */
-export function blanksIn(raw: Group, names: readonly string[]): string[] {
-  return names.filter((name) => /^\s+$/u.test(textOf(raw[name]) ?? ''));
+/** Tells of each of the names under which a text stands that is made of blanks alone. */
+export function blanksIn(raw: Group, names: readonly string[]): Finding[] {
+  const blanks = names.filter((name) => /^\s+$/u.test(textOf(raw[name]) ?? ''));
+  return blanks.map((name) => ({ path: [name], sentence: `"${name}" must not be empty.` }));
 }
 
-/** The positions at which a text stands that stood before, letter case aside. */
-export function repeats(texts: readonly (string | undefined)[]): number[] {
+/** Tells of each entry of a list whose text under `name` an entry above it has, too, letter case aside. */
+export function repeats(
+  list: string,
+  entries: readonly Group[],
+  name: string,
+  sentence: (text: string) => string,
+): Finding[] {
   const seen = new Set<string>();
-  return texts.flatMap((text, index) => {
-    if (text === undefined) return [];
-    const folded = text.toLowerCase();
-    if (seen.has(folded)) return [index];
-    seen.add(folded);
-    return [];
+  return entries.flatMap((entry, index) => {
+    const text = textOf(entry[name]);
+    const folded = text?.toLowerCase();
+    if (folded === undefined || !seen.has(folded)) {
+      if (folded !== undefined) seen.add(folded);
+      return [];
+    }
+    return [{ path: [list, index, name], sentence: sentence(shown(text)) }];
   });
-}
-
-/** More letters apart than this, and another word was meant. */
-const MAX_APART = 2;
-
-/** The known word that `word` was probably meant to be: at most two letters apart, or undefined. */
-function closest(word: string, known: readonly string[]): string | undefined {
-  const near = known
-    .map((candidate) => ({
-      candidate,
-      distance: typosBetween(word.toLowerCase(), candidate.toLowerCase(), MAX_APART),
-    }))
-    .filter((found) => found.distance <= MAX_APART)
-    .sort((a, b) => a.distance - b.distance);
-  return near[0]?.candidate;
 }
 
 /** A sentence that repeats more than this of a file is hard to read. */
@@ -73,7 +62,7 @@ export function shown(value: unknown): string {
     return JSON.stringify(value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value);
   }
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' && value !== null ? 'a group of names and values' : String(value);
+  return isGroup(value) ? 'a group of names and values' : String(value);
 }
 
 /** What is allowed somewhere, in a sentence; of many, the first. */
@@ -83,8 +72,14 @@ export function listed(words: readonly string[]): string {
   return more > 0 ? `${first} and ${more} more` : first;
 }
 
-/** A question to put after a word that is not known, with the blank before it; nothing where no known word is near. */
+/** More letters apart than this, and another word was meant. */
+const MAX_APART = 2;
+
+/** Asks, with a blank before it, whether the nearest known word was meant; nothing where none is near. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const meant = closest(word, known);
-  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const [nearest] = known
+    .map((meant) => ({ meant, apart: typosBetween(word.toLowerCase(), meant.toLowerCase(), MAX_APART) }))
+    .filter(({ apart }) => apart <= MAX_APART)
+    .sort((a, b) => a.apart - b.apart);
+  return nearest === undefined ? '' : ` Did you mean "${nearest.meant}"?`;
 }

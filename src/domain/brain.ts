@@ -7,7 +7,7 @@ import type { Draft } from './draft/draft.js';
 import type { EntityRef, Viewer } from './entities/entity.js';
 import type { Resolution, Summary } from './entities/references.js';
 import type { Team } from './team.js';
-import type { AcceptedConstraint, AlikeRequest } from './tickets/past-requests.js';
+import type { AcceptedConstraint, AlikeRequest, TeamCandidate } from './tickets/past-requests.js';
 import type { ToolCall, ToolSet, ToolSpec, ToolStep } from './tools/tool.js';
 
 /** What a judgement cost and where it came from. `degraded`: a model was configured and failed, the guided conversation answered. */
@@ -46,10 +46,7 @@ export interface FreshMessage extends ThreadMessage {
   mentions: boolean;
   /** the message in its new words: what rested on it is taken back already */
   edited: boolean;
-  /**
-   * of an edited message whose words were taken as the answer to a field: that field, and all messages that the answer was made
-   * of, oldest first; else null
-   */
+  /** of an edited message that was taken as an answer: its field, and all messages that made the answer, oldest first; else null */
   answered: { field: string; messages: readonly string[] } | null;
   /** it was spoken; `text` is the transcript */
   voice: boolean;
@@ -154,14 +151,9 @@ export interface MatchInput {
   candidates: readonly Candidate[];
 }
 
-/** A team with what speaks for it by its words and by past requests: `confidence` between 0 and 1. */
-export interface Candidate {
+/** A team with what speaks for it by its words and by past requests. */
+export interface Candidate extends Omit<TeamCandidate, 'teamId'> {
   team: Team;
-  confidence: number;
-  /** words of the request that stand in the team's description or keywords */
-  words: readonly string[];
-  /** the short id of a request like this one that the team took */
-  like: string | null;
 }
 
 /** `playback`: where no team fits, what was understood and another angle, for people; else null. */
@@ -205,10 +197,7 @@ export interface ConverseInput {
   asker: Pick<EntityRef, 'id'>;
 }
 
-/**
- * Words for people, or calls that are to be made first; never both. Words may be empty where everything was shown. `offers` are
- * next steps.
- */
+/** Words for people, empty where everything was shown, or calls that are to be made first; never both. `offers` are next steps. */
 export interface Converse {
   text: string;
   calls: readonly ToolCall[];

@@ -120,10 +120,7 @@ function leads(words: Words): readonly (readonly [written: string, Comparison])[
     .sort(([a], [b]) => b.length - a.length);
 }
 
-/**
- * The subject as it is compared: letter case, spacing, punctuation and ways of encoding aside. The same key is the same subject;
- * two words for one thing are two subjects.
- */
+/** The subject as it is compared, without letter case, spacing, punctuation and encoding. Two words for one thing are two subjects. */
 export function constraintKey(subject: string): string {
   const plain = normalized(subject.slice(0, MAX_LOOKED_AT)).trim();
   // what only differs in these is something else: C and C#

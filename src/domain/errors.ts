@@ -19,10 +19,7 @@ export type ErrorCode =
   | 'thread_broken'
   | 'thread_newer';
 
-/**
- * The one base of our errors. `message` says what happened and what to do about it, for the operator;
- * nothing of it is shown in Slack. `fields` are safe to log.
- */
+/** The base of our errors. `message` tells the operator, and nobody in Slack, what to do; `fields` are safe to log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -38,3 +35,7 @@ export class AppError extends Error {
     this.fields = options.fields ?? {};
   }
 }
+
+/** What was thrown, in words. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);

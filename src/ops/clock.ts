@@ -14,7 +14,7 @@ export class Clock {
   nowMs = (): number => this.machineNow() + this.aheadMs;
 
   /** From now on it is so many milliseconds ahead of the machine's. */
-  setAhead(ms: number): void {
+  setAhead = (ms: number): void => {
     this.aheadMs = ms;
-  }
+  };
 }

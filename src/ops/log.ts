@@ -4,11 +4,7 @@ import pretty from 'pino-pretty';
 /** Where tokens and keys may occur in what is logged; they are never written out. */
 const SECRETS = ['token', 'authorization', 'apiKey', 'signingSecret', 'password', 'databaseUrl'];
 
-/**
- * The process's log: JSON for machines, or lines for people. Message text is logged at debug only, by the convention of
- * those who log; secrets are taken out here.
- * @param destination where lines go; standard output unless a test captures them
- */
+/** The process's log: JSON for machines, or lines for people. Secrets are taken out; whoever logs puts message text at debug only. */
 export function createLog(
   settings: { level: string; format: 'json' | 'pretty' },
   destination: NodeJS.WritableStream = process.stdout,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -19,19 +20,9 @@ const NOT_HERE =
   'No Slack workspace is configured, and the playground that npm start opens for that is not part of a build. Set SLACK_BOT_TOKEN ' +
   'and SLACK_SIGNING_SECRET or SLACK_APP_TOKEN.';
 
-/** The playground, running beside us: a Slack of our own, with the tokens that it was given. */
-export interface PlaygroundProcess {
-  url: string;
-  apiUrl: string;
-  /** what its company has on record beyond Slack, as JSON lines */
-  recordsUrl: string;
-  botToken: string;
-  signingSecret: string;
-  stop(): Promise<void>;
-}
-
 /**
- * Starts the playground as a program of its own, which ends with this process, and waits until it answers.
+ * Starts the playground, a Slack of our own with the tokens that it is given, as a program that ends with this process, and waits
+ * until it answers.
  * @param botUrl where it sends events
  * @param onClock hears how far the workspace's clock is ahead of the machine's, in milliseconds, whenever that changes
  * @throws AppError config_invalid where there is none, and with the playground's own message when it can't start
@@ -41,7 +32,7 @@ export async function startPlayground(options: {
   botUrl: string;
   dataFile: string;
   onClock: (aheadMs: number) => void;
-}): Promise<PlaygroundProcess> {
+}) {
   if (!existsSync(PROGRAM)) throw new AppError('config_invalid', NOT_HERE);
   const [botToken, signingSecret] = [`xoxb-${secret()}`, secret()];
   const child = spawn(
@@ -61,6 +52,7 @@ export async function startPlayground(options: {
     },
   );
   const url = await readyUrl(child, options.onClock);
+  // behind recordsUrl its company has on record what there is beyond Slack, as JSON lines
   return {
     url,
     apiUrl: `${url}api/`,
@@ -108,7 +100,7 @@ function parseJson(line: string): unknown {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }

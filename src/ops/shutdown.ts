@@ -1,10 +1,7 @@
 import { AppError } from '../domain/errors.js';
 import type { Logger } from '../domain/ports.js';
 
-/**
- * What was started, to be stopped in the opposite order, each once. A failing release is logged and doesn't keep the others
- * from running. Used for a clean stop and to leave nothing half-started when a start fails.
- */
+/** What was started, to be released in the opposite order, each once; one that fails is logged and keeps no other from it. */
 export class ShutdownStack {
   private readonly stack: { name: string; release: () => Promise<void> }[] = [];
   private readonly log: Logger;
@@ -39,11 +36,11 @@ export function once(work: () => Promise<void>): () => Promise<void> {
 
 /** Says in one message what keeps Frontdoor from starting, and ends with exit code 1. */
 export function exitWithError(error: unknown): never {
-  const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${describe(error)}`;
+  const text = error instanceof AppError ? error.message : `Frontdoor could not start: ${stackOf(error)}`;
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
+/** What was thrown, with the place where. */
+export const stackOf = (thrown: unknown): string =>
+  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

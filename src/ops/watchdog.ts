@@ -3,10 +3,7 @@ import type { Logger } from '../domain/ports.js';
 
 const BEAT_MS = 500;
 
-/**
- * The event loop may stand still so long. Others took over the threads of such a process after three seconds, when the server
- * ended its lock session; whoever talks to it directly, Slack first of all, waits in vain.
- */
+/** So long the event loop may stand still: others took over its threads after three seconds, but Slack still waits in vain. */
 const LIMIT_MS = 10_000;
 
 /** What the watching thread is told: the counter that the event loop raises, and how to speak of its end. */
@@ -17,10 +14,7 @@ export interface WatchOrder {
   limitMs: number;
 }
 
-/**
- * Ends the process, with a line in the log, when its event loop no longer turns: a turn in an endless loop. Nothing in the
- * loop could tell, so a thread of its own watches the pulse. The supervisor's restart does the rest, and the attempt counts.
- */
+/** Ends the process, with a line in the log, when a turn hangs in a loop; only a thread of its own can tell. A supervisor restarts it. */
 export function startWatchdog(log: Logger, format: WatchOrder['format'], limitMs = LIMIT_MS): void {
   const pulse = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const beats = new Int32Array(pulse);

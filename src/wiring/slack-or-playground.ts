@@ -6,37 +6,28 @@ import { startPlayground } from '../ops/playground-process.js';
 import type { ShutdownStack } from '../ops/shutdown.js';
 import type { SlackSettings } from '../slack/ports.js';
 
-/**
- * A workspace as configured, or the playground, which is started for it. `url` is what a person opens, `recordsUrl` where the
- * playground's company has its records.
- */
+/** The workspace as configured, or the playground: `url` is what a person opens, `recordsUrl` its company’s records. */
 export async function slackOrPlayground(
-  config: Config,
+  { slack, port, playgroundPort, dataDir }: Config,
   shutdown: ShutdownStack,
   clock: Clock,
   { listener }: Importing,
 ): Promise<{ slackSettings: SlackSettings; url: string | null; recordsUrl: string | null }> {
-  const others = listener === undefined ? {} : { others: listener };
-  const { slack, port } = config;
-  if (slack.mode === 'socket') {
-    return {
-      slackSettings: { ...slack, transport: { kind: 'socket', appToken: slack.appToken } },
-      url: null,
-      recordsUrl: null,
-    };
-  }
-  if (slack.mode === 'http') {
-    const transport = { kind: 'http' as const, signingSecret: slack.signingSecret, port, ...others };
+  const http = { kind: 'http' as const, port, ...(listener === undefined ? {} : { others: listener }) };
+  if (slack.mode !== 'playground') {
+    const transport =
+      slack.mode === 'socket'
+        ? { kind: 'socket' as const, appToken: slack.appToken }
+        : { ...http, signingSecret: slack.signingSecret };
     return { slackSettings: { ...slack, transport }, url: null, recordsUrl: null };
   }
-  const playground = await startPlayground({
-    port: config.playgroundPort,
+  const { stop, botToken, apiUrl, signingSecret, url, recordsUrl } = await startPlayground({
+    port: playgroundPort,
     botUrl: `http://127.0.0.1:${port}/slack/events`,
-    dataFile: join(config.dataDir, 'playground.json'),
-    onClock: (aheadMs) => clock.setAhead(aheadMs),
+    dataFile: join(dataDir, 'playground.json'),
+    onClock: clock.setAhead,
   });
-  shutdown.add('playground', playground.stop);
-  const { botToken, apiUrl, signingSecret, url, recordsUrl } = playground;
-  const transport = { kind: 'http' as const, signingSecret, port, host: '127.0.0.1', ...others };
+  shutdown.add('playground', stop);
+  const transport = { ...http, signingSecret, host: '127.0.0.1' };
   return { slackSettings: { botToken, apiUrl, transport }, url, recordsUrl };
 }

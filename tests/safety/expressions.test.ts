@@ -69,7 +69,7 @@ function worst({ pumps, suffix }: Attack): string {
   const fixed = pumps.reduce((sum, { prefix }) => sum + prefix.length, suffix.length);
   const length = pumps.reduce((sum, { pump }) => sum + pump.length, 0);
   const times = Math.max(1, Math.floor((LOOKED_AT - fixed) / Math.max(1, length)));
-  return lookedAt(pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix).text;
+  return lookedAt(pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix);
 }
 
 /** What is wrong with an expression; null for nothing. */

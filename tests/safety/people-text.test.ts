@@ -123,7 +123,7 @@ const WHOLE: Readonly<Record<string, Read>> = {
   restingOn: (text) =>
     restingOn({ ts: '1.0', author: 'U1', text: written(text) }, PLACE, text.slice(-300), 'extracted'),
   citedNotes: (text) => citedNotes(text, written(text), []),
-  'explicit mentions': (text) => explicitMentions(lookedAt(text).text, [text.slice(0, 100)]),
+  'explicit mentions': (text) => explicitMentions(lookedAt(text), [text.slice(0, 100)]),
   'a search in a thread': (text) => search([{ ts: '1.0', author: 'U1', text }], text.slice(0, 200)),
   'words in a field': (text) => placeOf(text, text.slice(-200)),
   mrkdwn: (text) => [mrkdwnPieces(text, rendering), plainText(text, rendering.names), clip(text, 3_000)],
@@ -154,7 +154,7 @@ describe('whatever reads what people write keeps within its processor time', () 
     async (path, name, file) => {
       const module: Record<string, unknown> = await import(file.absolute);
       const read = z.custom<Read>((value) => typeof value === 'function').parse(module[name]);
-      expect(slowOf((text) => read(INNER.test(path) ? lookedAt(text).text : text))).toEqual([]);
+      expect(slowOf((text) => read(INNER.test(path) ? lookedAt(text) : text))).toEqual([]);
     },
     120_000,
   );

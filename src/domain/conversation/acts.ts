@@ -27,14 +27,6 @@ export interface SetAct {
   how: EvidenceHow;
 }
 
-/** A person who decides between two values that stand against each other: the first holds until then. */
-export interface SettleAct {
-  act: 'settle';
-  field: string;
-  key?: string;
-  side: 0 | 1;
-}
-
 /** Two messages that both still hold and contradict each other. `sides` has both values where they are known. */
 export interface DisputeAct {
   act: 'dispute';
@@ -66,7 +58,8 @@ export type ActBody =
   /** words that repeat what the field says already */
   | { act: 'restate'; field: string }
   | DisputeAct
-  | SettleAct
+  /** a person decides between two values that stand against each other: the first holds until then */
+  | { act: 'settle'; field: string; key?: string; side: 0 | 1 }
   | { act: 'choose'; chosen: Chosen }
   /** who else may approve, or may no longer; user ids */
   | { act: 'name'; people: readonly string[]; gone: readonly string[] }
@@ -107,10 +100,7 @@ export type OfferedAct = { label: string } /** as if whoever presses it had said
   | { does: 'not_an_answer'; field: string; ts: string }
 );
 
-/**
- * The one language between people and the graph: whatever somebody says, presses or fills in becomes a short list of these.
- * Absence of acts is silence.
- */
+/** The one language between people and the graph: all that somebody says, presses or fills in. Absence of acts is silence. */
 export type Act = Stamp & ActBody;
 
 /** The act of that name. */

@@ -51,10 +51,8 @@ export function reviewCard(source: CardSource, status: CardStatus, outcome: Card
     named: [...source.named],
     suggestions: [...source.suggestions],
     ownWords: [...source.ownWords],
-    by: outcome.by ?? null,
-    at: outcome.at ?? null,
-    ticket: outcome.ticket ?? null,
-    error: outcome.error ?? null,
+    ...{ by: null, at: null, ticket: null, error: null },
+    ...outcome,
   };
 }
 
@@ -94,8 +92,8 @@ export function filedRequest(
 /** The fields of a draft as they are filed. */
 export function filedFields(blueprint: Blueprint, draft: Draft): FiledField[] {
   return blueprint.fields.map((field) => {
-    const { name, label, value, evidence, items } = cardField(field, draft);
-    return { name, label, value, evidence, items };
+    const { state: _state, ...filed } = cardField(field, draft);
+    return filed;
   });
 }
 

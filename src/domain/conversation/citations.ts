@@ -25,10 +25,7 @@ export function citing(memories: readonly Pick<Remembered, 'id'>[]): { cites?: s
   return memories.length === 0 ? {} : { cites: [...new Set(memories.map(({ id }) => id))] };
 }
 
-/**
- * Which of the memories that a model knew of its own words tell of: those of which they have half of the telling words, or
- * one that it could not have from the question.
- */
+/** The memories that a model tells of in its words: it has half of their telling words, or one that was not in the question. */
 export function citedNotes(answer: string, asked: PersonText, known: readonly Remembered[]): Remembered[] {
   const said = new Set(queryTerms(answer, MAX_WORDS));
   const given = new Set(queryTerms(opened(asked), MAX_WORDS));

@@ -2,11 +2,13 @@ import { opened } from '../text/open-text.js';
 import type { PersonText } from '../text/person-text.js';
 import { isOnlyCourtesy, withoutCourtesy, wordsOfShort } from './courtesy.js';
 
+const CONTROL_WORDS = ['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown'] as const;
+
 /**
  * What a whole message says by one of the exact words for it. `yes` and `no` answer a question of ours; at an open card `yes`
  * approves, as the words of `approve` do everywhere.
  */
-export type ControlWord = 'approve' | 'discard' | 'undo' | 'redo' | 'unknown' | 'yes' | 'no';
+export type ControlWord = (typeof CONTROL_WORDS)[number];
 
 const WORDS: Readonly<Record<ControlWord, string>> = {
   yes: `yes | yep | yeah | yup | sure | do it | go ahead | yes go ahead | yes do it | correct | right | 👍 | ✅ | :+1: | :thumbsup:
@@ -28,15 +30,8 @@ const WORDS: Readonly<Record<ControlWord, string>> = {
 };
 
 const MEANING: ReadonlyMap<string, ControlWord> = new Map(
-  entriesOf(WORDS).flatMap(([word, list]) => list.split('|').map((phrase) => [phrase.trim(), word] as const)),
+  CONTROL_WORDS.flatMap((word) => WORDS[word].split('|').map((phrase) => [phrase.trim(), word] as const)),
 );
-
-function entriesOf(words: typeof WORDS): (readonly [ControlWord, string])[] {
-  return (['yes', 'no', 'approve', 'discard', 'undo', 'redo', 'unknown'] as const).map((word) => [
-    word,
-    words[word].replace(/\s+/gu, ' '),
-  ]);
-}
 
 /**
  * The control word that a message is, courtesy words aside; null for any other message. Only the whole message counts: "cancel my
@@ -64,7 +59,4 @@ function meaningOf(words: readonly string[]): ControlWord | null {
 }
 
 /** Whether the message approves the card that it answers. */
-export function approves(text: PersonText): boolean {
-  const said = controlWord(text);
-  return said === 'approve' || said === 'yes';
-}
+export const approves = (text: PersonText): boolean => ['approve', 'yes'].includes(controlWord(text) ?? '');

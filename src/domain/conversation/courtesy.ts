@@ -29,10 +29,7 @@ function phrases(list: string): string[] {
   return list.split('|').map((phrase) => phrase.trim());
 }
 
-/**
- * The lower-case words of a short text, with emoji and question marks as words and other punctuation dropped. Empty where the
- * text is too long to be a set phrase.
- */
+/** Lower-case words, with emoji and question marks but no other punctuation. Empty where the text is too long to be a set phrase. */
 export function wordsOfShort(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
   const plain = text
@@ -51,16 +48,20 @@ export function withoutCourtesy(words: readonly string[]): readonly string[] {
 
 /** Where the words begin and end (not included) that stand between those of courtesy. */
 export function withinCourtesy(words: readonly string[]): { from: number; to: number } {
-  let from = 0;
+  const from = courtesyEnd(words);
   let to = words.length;
-  for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
   for (let cut = courtesyBefore(words, to); to > from && cut > 0; cut = courtesyBefore(words, to)) to -= cut;
   return from < to ? { from, to } : { from: 0, to: words.length };
 }
 
-/** How many of the words that begin here are courtesy. */
-function courtesyAt(words: readonly string[], at: number): number {
-  return [2, 1].find((length) => isCourtesy(words.slice(at, at + length), length)) ?? 0;
+/** Where the courtesy ends with which the words begin. */
+function courtesyEnd(words: readonly string[]): number {
+  for (let end = 0; ; ) {
+    const begun = end;
+    const length = [2, 1].find((many) => isCourtesy(words.slice(begun, begun + many), many));
+    if (length === undefined) return end;
+    end += length;
+  }
 }
 
 function courtesyBefore(words: readonly string[], end: number): number {
@@ -74,11 +75,7 @@ function isCourtesy(words: readonly string[], length: number): boolean {
 }
 
 /** Whether the words say nothing but what is said out of courtesy. */
-export function isOnlyCourtesy(words: readonly string[]): boolean {
-  let from = 0;
-  for (let cut = courtesyAt(words, from); cut > 0; cut = courtesyAt(words, from)) from += cut;
-  return from === words.length;
-}
+export const isOnlyCourtesy = (words: readonly string[]): boolean => courtesyEnd(words) === words.length;
 
 /** Whether the message says nothing but these words, punctuation and letter case aside. */
 export function repeats(text: PersonText, words: string): boolean {
@@ -87,14 +84,10 @@ export function repeats(text: PersonText, words: string): boolean {
 }
 
 /** Whether the message greets and says nothing else. */
-export function isGreeting(text: PersonText): boolean {
-  return isWholly(text, GREETINGS);
-}
+export const isGreeting = (text: PersonText): boolean => isWholly(text, GREETINGS);
 
 /** Whether the message thanks and says nothing else. */
-export function isThanks(text: PersonText): boolean {
-  return isWholly(text, THANKS);
-}
+export const isThanks = (text: PersonText): boolean => isWholly(text, THANKS);
 
 /** Whether the message is one of these, other words of courtesy aside: "ok, thank you" thanks. */
 function isWholly(text: PersonText, set: ReadonlySet<string>): boolean {

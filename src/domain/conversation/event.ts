@@ -17,6 +17,8 @@ const Via = z.enum([
 ]);
 
 const draftRef = { draftId: z.string(), rev: z.number().int().nonnegative() };
+/** Who clicked, sent or ordered it, and the message where: of a click the card's. */
+const acted = { via: Via, actor: z.string(), channel: z.string(), ts: z.string() };
 
 /** A message that a person wrote, cleaned of the bot's own mention. `ts` is Slack's timestamp. */
 export const MessageEvent = z.object({
@@ -74,36 +76,29 @@ export const ButtonAction = z.enum([
 export type ButtonAction = z.infer<typeof ButtonAction>;
 
 /**
- * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, `channel` and `ts` the card's message.
- * `field`: of `answer`, `nobody_knows` and `not_an_answer` the field; without one, `nobody_knows` is said of all that the
- * question asks for. `leave_out` and `put_back` carry the ts of a message in `value`,
- * `change_form` a blueprint.
+ * A click. `rev` is the rev of the card clicked, `value` what was chosen in a select, the ts of a message that is left out or put back,
+ * or the blueprint of `change_form`. `field`: of `answer`, `nobody_knows` and `not_an_answer` the field; without one, `nobody_knows`
+ * is said of all that the question asks for.
  */
 export const ButtonEvent = z.object({
   kind: z.literal('button'),
-  via: Via,
   action: ButtonAction,
   ...draftRef,
   value: z.string().optional(),
   field: z.string().optional(),
-  actor: z.string(),
-  channel: z.string(),
-  ts: z.string(),
+  ...acted,
 });
 export type ButtonEvent = z.infer<typeof ButtonEvent>;
 
 /** A modal was submitted. `values` by input name; for `edit` the field names, for `ask_back` the one input `question`. */
 export const FormEvent = z.object({
   kind: z.literal('form'),
-  via: Via,
   form: z.enum(['edit', 'ask_back']),
   ...draftRef,
   values: z.record(z.string(), z.string()),
   /** `edit`: who else may approve, by user id; left out, it was not in the form */
   named: z.array(z.string()).optional(),
-  actor: z.string(),
-  channel: z.string(),
-  ts: z.string(),
+  ...acted,
 });
 export type FormEvent = z.infer<typeof FormEvent>;
 
@@ -123,39 +118,30 @@ const ReminderEvent = z.object({ kind: z.literal('reminder'), via: Via, key: z.s
 /** A click on one of the options of a question of ours that is not about a draft. `option` counts from 0. */
 export const ChoiceEvent = z.object({
   kind: z.literal('choice'),
-  via: Via,
   questionId: z.string(),
   option: z.number().int().nonnegative(),
-  actor: z.string(),
-  channel: z.string(),
-  ts: z.string(),
+  ...acted,
 });
 export type ChoiceEvent = z.infer<typeof ChoiceEvent>;
 
 /**
- * An order to a thread that is no message of it: by slash command, shortcut, reaction, or the menu of a row. `focus` takes what follows its name,
- * as in "T-12" or "off"; `undo` and `redo` take nothing; `say` takes plain words, which the rules understand without a model.
+ * An order to a thread by slash command, shortcut, reaction, or the menu of a row. `focus` takes what follows its name, as in "T-12" or
+ * "off"; `undo` and `redo` take nothing; `say` takes plain words, which the rules understand without a model.
  */
 export const CommandEvent = z.object({
   kind: z.literal('command'),
-  via: Via,
   command: z.enum(['focus', 'undo', 'redo', 'say']),
   text: PersonText,
-  actor: z.string(),
-  channel: z.string(),
-  ts: z.string(),
+  ...acted,
 });
 export type CommandEvent = z.infer<typeof CommandEvent>;
 
 /** A click on Undo or Redo under the confirmation of a command. */
 export const UndoEvent = z.object({
   kind: z.literal('undo'),
-  via: Via,
   want: z.enum(['undo', 'redo']),
   commandId: z.string(),
-  actor: z.string(),
-  channel: z.string(),
-  ts: z.string(),
+  ...acted,
 });
 export type UndoEvent = z.infer<typeof UndoEvent>;
 

@@ -4,10 +4,7 @@ import { EntityKind, type EntityRef, type Viewer } from '../entities/entity.js';
 import type { References } from '../entities/references.js';
 import { clipped } from '../text/text.js';
 
-/**
- * What a thread is about: one entity (`element`), an entity within its project (`combined`), or a project alone.
- * `set`: a person has said so; else the thread has it by nature.
- */
+/** What a thread is about: an entity (`element`), one within its project (`combined`), or a project. `set`: by a person, not by nature. */
 export const Focus = z.object({
   type: z.enum(['project', 'element', 'combined']),
   kind: EntityKind,
@@ -19,26 +16,16 @@ export const Focus = z.object({
 export type Focus = z.infer<typeof Focus>;
 
 /** What a thread can be about by itself; a project is the frame of such things, and people and channels are neither. */
-const ELEMENTS: ReadonlySet<EntityKind> = new Set([
-  'task',
-  'plan',
-  'goal',
-  'document',
-  'milestone',
-  'output',
-]);
+const ELEMENTS: readonly EntityKind[] = ['task', 'plan', 'goal', 'document', 'milestone', 'output'];
 
-/**
- * The focus on an entity, within its project where that is known; null for people and channels, which no thread is about.
- * `set`: false where the thread has it by nature.
- */
+/** The focus on an entity, within its project where that is known; null for people and channels. `set`: false where it is by nature. */
 export function focusOn(
   { id, kind, label }: EntityRef,
   project: Focus['project'] = null,
   set = true,
 ): Focus | null {
   if (kind === 'project') return { type: 'project', kind, id, name: label, project: null, set };
-  if (!ELEMENTS.has(kind)) return null;
+  if (!ELEMENTS.includes(kind)) return null;
   return { type: project === null ? 'element' : 'combined', kind, id, name: label, project, set };
 }
 
@@ -49,10 +36,7 @@ export function loadsLinked(focus: Focus | null): focus is Focus {
 
 const MAX_LABEL_LENGTH = 200;
 
-/**
- * The focus that a person sets on an entity: within its project where it has one that the viewer may see. Null for what no
- * thread can be about.
- */
+/** The focus that a person sets, within a project that the viewer may see, if any. Null for what no thread can be about. */
 export async function focusSetOn(
   references: Pick<References, 'linked'>,
   viewer: Viewer,
@@ -63,17 +47,11 @@ export async function focusSetOn(
   const linked = await references.linked(viewer, id, { maxPerType: 1, includeDescriptions: false });
   const project = linked?.linkedEntities.projects[0];
   if (project === undefined) return alone;
-  const { name } = alone;
-  return focusOn(
-    { id, kind, label: name },
-    { id: project.id, name: clipped(project.name, MAX_LABEL_LENGTH) },
-  );
+  const within = { id: project.id, name: clipped(project.name, MAX_LABEL_LENGTH) };
+  return focusOn({ id, kind, label: alone.name }, within);
 }
 
-/**
- * What a thread's focus becomes, as a change of what people said of it: what it is about by nature stays as it is. Null where
- * nothing changes.
- */
+/** The change of what people said a thread is about; what it is about by nature stays. Null where nothing changes. */
 export function focusChange(
   now: Focus | null,
   after: Focus | null,

@@ -40,9 +40,7 @@ export interface Beginning {
   said: PersonText;
 }
 
-/**
- * Whether a message makes a turn of its own: Undo and Redo take back or do again what was done before, not what is said beside them.
- */
+/** Whether a message makes a turn of its own: Undo and Redo are about what was done before, not what is said beside them. */
 export function standsAlone(event: Event): boolean {
   if (event.kind !== 'message' || !event.addressed) return false;
   const word = controlWord(event.text);

@@ -22,13 +22,7 @@ export interface Cause {
 const MAX_TEXT_LENGTH = 300;
 
 /** Clicks that settle what the message asked; an approval is told by a message of its own once the request is filed. */
-const SETTLES: ReadonlySet<string> = new Set([
-  'settle',
-  'choose_team',
-  'follow',
-  'file_anyway',
-  'update_ticket',
-]);
+const SETTLES = new Set<string | null>(['settle', 'choose_team', 'follow', 'file_anyway', 'update_ticket']);
 
 /**
  * What Frontdoor said in a thread, as places to go to, oldest first. A question that a click has settled is a decision, too.
@@ -46,14 +40,15 @@ export function ownPosts(sent: readonly SentReply[], causes: readonly Cause[]): 
     if (text === '') return [];
     const told = firstTexts.get(one.turnNo) === one ? kindTold(causes, one.turnNo) : 'other';
     const kind = reply.kind === 'text' ? told : kindOf(reply);
-    const post: OwnPost = { ts, kind, text, ...moreOf(reply), ...tellingOf(reply) };
-    const settled = causes.some(({ kind, what, at }) => kind === 'button' && at === ts && settles(what));
+    const cites = 'cites' in reply && reply.cites ? { cites: reply.cites } : {};
+    const post: OwnPost = { ts, kind, text, ...moreOf(reply), ...cites };
+    const settled = causes.some(
+      (cause) => cause.kind === 'button' && cause.at === ts && SETTLES.has(cause.what),
+    );
     return settled ? [post, { ts, kind: 'decision', text }] : [post];
   });
   return posts.sort((a, b) => (a.ts < b.ts ? -1 : a.ts > b.ts ? 1 : 0));
 }
-
-const settles = (what: string | null): boolean => what !== null && SETTLES.has(what);
 
 /** What the words of a turn are that was not about somebody's words. */
 function kindTold(causes: readonly Cause[], turnNo: number): OwnPost['kind'] {
@@ -113,10 +108,6 @@ function textOf(reply: Reply): string[] {
     case 'root':
       return [];
   }
-}
-
-function tellingOf(reply: Reply): Pick<OwnPost, 'cites'> {
-  return 'cites' in reply && reply.cites ? { cites: reply.cites } : {};
 }
 
 function moreOf(reply: Reply): Pick<OwnPost, 'values' | 'shows'> {

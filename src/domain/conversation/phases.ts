@@ -61,18 +61,8 @@ export const TraceEntry = z.object({
 export type TraceEntry = z.infer<typeof TraceEntry>;
 
 /** A step in one line for people: "decision → await_user: ASK: … [ELICITATION/AWAITING_USER, rev 3, changed urgency]". */
-export function stepLine({
-  node,
-  why,
-  mode,
-  phase,
-  rev,
-  changes = [],
-  next,
-  by,
-  degraded,
-  guard,
-}: TraceEntry): string {
+export function stepLine(step: TraceEntry): string {
+  const { node, why, mode, phase, rev, changes = [], next, by, degraded, guard } = step;
   const state = [`${mode}/${phase}`, `rev ${rev}`];
   if (changes.length > 0) state.push(`changed ${changes.join(', ')}`);
   if (by !== undefined) state.push(degraded ? 'read without the model, which failed' : `judged by ${by}`);

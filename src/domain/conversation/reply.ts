@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ItemStatus } from '../draft/draft.js';
 import { Evidence } from '../draft/evidence.js';
 import { TaskFilter, TaskLine } from '../entities/references.js';
 import { TeamChoice } from '../team.js';
 import { PersonText } from '../text/person-text.js';
 import { AlikeRequest } from '../tickets/past-requests.js';
-import { Ticket } from '../tickets/tracker.js';
+import { FiledField, type FiledItem, FiledWord, Ticket } from '../tickets/tracker.js';
 
 /**
  * Where a card stands; it decides what can be clicked and what the last line says.
@@ -18,40 +17,16 @@ import { Ticket } from '../tickets/tracker.js';
 export const CardStatus = z.enum(['open', 'asking', 'submitting', 'created', 'failed', 'discarded']);
 export type CardStatus = z.infer<typeof CardStatus>;
 
-/** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
-export const CardItem = z.object({
-  text: z.string(),
-  status: ItemStatus.nullable(),
-  evidence: z.array(Evidence),
-});
-export type CardItem = z.infer<typeof CardItem>;
+export type CardItem = z.infer<typeof FiledItem>;
 
-/**
- * One line of a card. state `unknown`: nobody could say; `missing`: not told yet; `unsupported`: the message it came from
- * is gone, so the value is too. A list field has `items`; its `value` holds them one a line, its `evidence` is all of theirs.
- */
-export const CardField = z.object({
-  name: z.string(),
-  label: z.string(),
-  value: z.string().nullable(),
+/** One line of a card. `unknown`: nobody could say; `missing`: not told yet; `unsupported`: the message it came from is gone. */
+export const CardField = FiledField.extend({
   state: z.enum(['filled', 'unknown', 'missing', 'unsupported']),
-  evidence: z.array(Evidence),
-  items: z.array(CardItem),
 });
 export type CardField = z.infer<typeof CardField>;
 
-/**
- * One message that goes with the request as it was said. `text` is whole; the card shows it folded. `leftOut`: somebody took it
- * out, and it is not filed.
- */
-export const OwnWord = z.object({
-  ts: z.string(),
-  channel: z.string(),
-  threadTs: z.string().optional(),
-  author: z.string(),
-  text: PersonText,
-  leftOut: z.boolean(),
-});
+/** One message that goes with the request; the card shows it folded. `leftOut`: somebody took it out, and it is not filed. */
+export const OwnWord = FiledWord.extend({ leftOut: z.boolean() });
 export type OwnWord = z.infer<typeof OwnWord>;
 
 /** Everything a review card shows. `by` and `at` say who took the last decision and when (ISO). */
@@ -136,9 +111,7 @@ export const Reply = z.discriminatedUnion('kind', [
     rev: z.number().int(),
     /** the message is posted once and rewritten as its questions are answered; a new one has a new number */
     slot: z.string(),
-    /**
-     * [Fill in the form] and [Nobody knows] stand below as long as the question is open; false: a dispute, where neither helps
-     */
+    /** [Fill in the form] and [Nobody knows] stand below while the question is open; false: a dispute, where neither helps */
     form: z.boolean().default(true),
     /** what was taken for an answer just now, and can be given back */
     taken: z.array(z.object({ field: z.string(), label: z.string() })).default([]),

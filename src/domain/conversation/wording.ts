@@ -2,7 +2,7 @@ import { dayInWords } from '../text/days.js';
 import type { TicketStatus, TicketValues } from '../tickets/tracker.js';
 
 /** A person in a sentence of ours; Slack shows the name. */
-const person = (id: string) => `<@${id}>`;
+export const person = (id: string) => `<@${id}>`;
 
 const list = (words: readonly string[], joint: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
@@ -216,17 +216,11 @@ export const wording = {
   noTeam: "I couldn't tell which team this is for. Tell me a little more, or choose a team:",
   /** `words` stand in the team's description or keywords, `like` is the short id of a request that it took */
   whyTeam: (words: readonly string[], like: string | null) => {
+    const quoted = words.map((word) => `“${word}”`);
     const reasons = [
-      ...(words.length > 0
-        ? [
-            `mentions ${list(
-              words.map((word) => `“${word}”`),
-              'and',
-            )}`,
-          ]
-        : []),
-      ...(like === null ? [] : [`is like ${like}, which they took`]),
-    ];
+      words.length > 0 ? `mentions ${list(quoted, 'and')}` : '',
+      like === null ? '' : `is like ${like}, which they took`,
+    ].filter((reason) => reason !== '');
     return reasons.length > 0 ? `It ${reasons.join(' and ')}.` : 'It reads like what this team looks after.';
   },
   fallbackTeam: 'No team clearly fits, so it goes to the team that looks after such requests.',

@@ -32,9 +32,8 @@ export const DraftChange = z.object({
 export type DraftChange = z.infer<typeof DraftChange>;
 
 /**
- * A change of what a thread holds, with both of its ends: its inverse is the change with its ends swapped. It can be made
- * where the thread stands at `before`, and taken back where it stands at `after`. A filed request has no way back of its
- * own: its tracker is asked to withdraw it. A draft that was given up is kept whole at the earlier end.
+ * A change of what a thread holds, with both of its ends. It can be made where the thread stands at `before`, and taken back where it
+ * stands at `after`. A draft that was given up is kept whole at the earlier end.
  */
 export const Change = z.discriminatedUnion('kind', [
   DraftChange,
@@ -81,19 +80,20 @@ export function fieldStateOf(draft: Draft, field: string): FieldState {
   };
 }
 
-/**
- * The change that a patch makes, with both of its ends. Null where nobody would see a difference: then nothing is done, not
- * even evidence is added. `dropped` says what could not be taken, and why.
- */
+/** The change that a patch makes; null where nobody would see any: then not even evidence is added. `dropped`: what was not taken, why. */
 export function draftChange(
   { id, draft, blueprint }: Pick<OpenDraft, 'id' | 'draft' | 'blueprint'>,
   patch: Patch,
 ): { change: DraftChange | null; dropped: { field: string; why: string }[] } {
-  const applied = applyPatch(draft, patch, blueprint);
-  const fields = fieldsBetween(blueprint, draft, applied.draft).filter(
-    ({ before, after }) => !saysTheSame(before, after),
-  );
-  return { change: changeOf(id, fields), dropped: applied.dropped };
+  const { draft: after, dropped } = applyPatch(draft, patch, blueprint);
+  const fields = fieldsBetween(blueprint, draft, after);
+  return {
+    change: changeOf(
+      id,
+      fields.filter((one) => !saysTheSame(one.before, one.after)),
+    ),
+    dropped,
+  };
 }
 
 /** What leads from one draft to the other, evidence included; null where they are the same. */
@@ -111,14 +111,9 @@ function changeOf(draftId: string, fields: DraftChange['fields']): DraftChange |
 }
 
 function fieldsBetween(blueprint: Blueprint, before: Draft, after: Draft): DraftChange['fields'] {
-  return blueprint.fields.flatMap(({ name, label }) => {
-    const change = {
-      field: name,
-      label,
-      before: fieldStateOf(before, name),
-      after: fieldStateOf(after, name),
-    };
-    return JSON.stringify(change.before) === JSON.stringify(change.after) ? [] : [change];
+  return blueprint.fields.flatMap(({ name: field, label }) => {
+    const ends = { before: fieldStateOf(before, field), after: fieldStateOf(after, field) };
+    return JSON.stringify(ends.before) === JSON.stringify(ends.after) ? [] : [{ field, label, ...ends }];
   });
 }
 
@@ -148,17 +143,13 @@ function withMark(names: readonly string[], name: string, marked: boolean): stri
   return names.includes(name) ? [...names] : [...others, name];
 }
 
-/**
- * The change back: the same with its ends swapped. Filing is answered by withdrawing, which leaves the request in its tracker,
- * and withdrawing by opening it again.
- */
+/** The change with its ends swapped. Filing is answered by withdrawing, which leaves it in its tracker, and that by opening it again. */
 export function inverseOf(change: Change): Change {
   switch (change.kind) {
-    case 'draft':
-      return {
-        ...change,
-        fields: change.fields.map((one) => ({ ...one, before: one.after, after: one.before })),
-      };
+    case 'draft': {
+      const fields = change.fields.map((one) => ({ ...one, before: one.after, after: one.before }));
+      return { ...change, fields };
+    }
     case 'filed':
       return { ...change, before: change.after, after: change.after === 'filed' ? 'withdrawn' : 'filed' };
     case 'team':
@@ -189,12 +180,13 @@ export function standsAt(draft: Draft, fields: DraftChange['fields'], end: 'befo
   return fields.every((one) => saysTheSame(fieldStateOf(draft, one.field), one[end]));
 }
 
-/** One field that stands elsewhere than the change left it, in the words that people use. Null stands for no value. */
+/**
+ * One field that stands elsewhere than the change left it, in the words that people use; null is no value. `set`: what the change had
+ * made of it; `now`: what it says now, and `evidence` the newest message that this rests on.
+ */
 export interface FieldDiff {
   label: string;
-  /** what the change had made of it */
   set: string | null;
-  /** what it says now, and the newest message that this rests on */
   now: string | null;
   evidence: Evidence | null;
 }

@@ -6,9 +6,8 @@ import { Evidence } from './evidence.js';
 import { applyPatch, folded, itemOf, sameItem, usableValue } from './patch.js';
 
 /**
- * Two values for one field, or for one key of a key-value field. The first is what holds until a person settles it: what
- * the draft has or, where `other` names another thread's request, what was accepted there. `reason` says it in words
- * where a judgement found it; then `values` may be empty.
+ * Two values for one field, or for one key of a key-value field. The first holds until a person settles it: what the draft has, or what
+ * was accepted in `other`, another thread's request. `reason`: a judgement's words for it; then `values` may be empty.
  */
 export const Conflict = z.object({
   field: z.string(),
@@ -45,36 +44,34 @@ export function splitConflicts(
   settling: ReadonlySet<string>,
   mayReplace: (said: Evidence) => boolean,
 ): { patch: Patch; conflicts: Conflict[] } {
-  const conflicts: Conflict[] = [];
   // read one after the other, so that two people who disagree within one batch are heard both
   let soFar = draft;
+  function disputed(update: Update): Conflict | null {
+    const { field: name, evidence } = update;
+    const field = findField(blueprint, name);
+    const against = field && heldAgainst(soFar, field, update);
+    if (!field || !against) return null;
+    const { held, said } = against;
+    if (held.evidence.author === evidence.author || held.evidence.how === 'default') return null;
+    const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
+    if (settling.has(conflictId({ field: name, ...key }))) return null;
+    if (field.type === 'text' && !flagged.has(name) && mayReplace(evidence)) return null;
+    return {
+      field: name,
+      ...key,
+      reason: flagged.get(name) ?? null,
+      values: [held, { value: said, evidence }],
+    };
+  }
+
+  const conflicts: Conflict[] = [];
   const updates = patch.updates.filter((update) => {
-    const conflict = disputes(soFar, blueprint, update, flagged, settling, mayReplace);
+    const conflict = disputed(update);
     if (conflict) conflicts.push(conflict);
     else soFar = applyPatch(soFar, { ...emptyPatch(), updates: [update] }, blueprint).draft;
     return !conflict;
   });
   return { patch: { ...patch, updates }, conflicts };
-}
-
-function disputes(
-  draft: Draft,
-  blueprint: Blueprint,
-  update: Update,
-  flagged: ReadonlyMap<string, string>,
-  settling: ReadonlySet<string>,
-  mayReplace: (said: Evidence) => boolean,
-): Conflict | null {
-  const field = findField(blueprint, update.field);
-  const against = field && heldAgainst(draft, field, update);
-  if (!field || !against) return null;
-  const { held, said } = against;
-  if (held.evidence.author === update.evidence.author || held.evidence.how === 'default') return null;
-  const key = field.type === 'key-value' && update.key !== undefined ? { key: update.key } : {};
-  if (settling.has(conflictId({ field: field.name, ...key }))) return null;
-  if (field.type === 'text' && !flagged.has(field.name) && mayReplace(update.evidence)) return null;
-  const reason = flagged.get(field.name) ?? null;
-  return { field: field.name, ...key, reason, values: [held, { value: said, evidence: update.evidence }] };
 }
 
 /** What the draft has in this place and what the update says instead; undefined where nothing stands against it. */

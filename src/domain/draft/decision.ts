@@ -75,20 +75,16 @@ export function decide(input: DecisionInput): Decision {
   const disputed = input.conflicts.filter((one) => times('conflict', conflictId(one)) < MAX_ASKED);
 
   if (disputed.length > 0) {
-    const questions = disputed.slice(0, MAX_QUESTIONS).map(
-      (conflict): Question => ({
-        about: 'conflict',
-        conflict,
-        times: times('conflict', conflictId(conflict)),
-      }),
-    );
+    const questions = disputed.slice(0, MAX_QUESTIONS).map((conflict) => {
+      return { about: 'conflict' as const, conflict, times: times('conflict', conflictId(conflict)) };
+    });
     const reasons = disputed.map((one) => `conflict: ${conflictId(one)}`);
     return { kind: 'ASK', questions, waitsFor, giveUp, reasons };
   }
   if (open.length > 0) {
-    const questions = pick(open, input).map(
-      (field): Question => ({ about: 'missing', field, times: times('missing', field.name) }),
-    );
+    const questions = pick(open, input).map((field) => {
+      return { about: 'missing' as const, field, times: times('missing', field.name) };
+    });
     const urgent = isUrgent(draft) ? ['urgent: one question at a time'] : [];
     const reasons = [...open.map(({ name }) => `missing: ${name}`), ...urgent];
     return { kind: 'ASK', questions, waitsFor, giveUp, reasons };

@@ -33,17 +33,14 @@ export interface ThreadPlace {
 }
 
 /** A quote on a card is a reminder of what was said, not the whole message. */
-const MAX_QUOTE = 300;
+export const MAX_QUOTE = 300;
 
 /** The thread's root as Slack needs it for a link: only for a reply, and only where the thread is a Slack thread. */
 export function inThread({ rootTs }: ThreadPlace, ts: string): { threadTs?: string } {
   return ts !== rootTs && Number.isFinite(Number(rootTs)) ? { threadTs: rootTs } : {};
 }
 
-/**
- * What rests on a message by a quote from it. A quote that does not stand there makes it `inferred`, and the message itself stands
- * for the quote.
- */
+/** What rests on a message by a quote from it. One that does not stand there makes it `inferred`, and the message is the quote. */
 export function restingOn(
   message: { ts: string; author: string; text: PersonText; spoken?: boolean },
   place: ThreadPlace,

@@ -1,11 +1,8 @@
 import { isBlank } from '../text/text.js';
 import { type Blueprint, type Field, isList } from './blueprint.js';
 import { type Draft, emptyPatch, type Patch } from './draft.js';
-import type { Evidence } from './evidence.js';
+import { type Evidence, MAX_QUOTE } from './evidence.js';
 import { folded, itemText } from './patch.js';
-
-/** A quote on a card is a reminder of what was typed. */
-const MAX_QUOTE = 300;
 
 type TypedIn = Omit<Evidence, 'quote' | 'how'>;
 
@@ -36,20 +33,17 @@ export function formPatch(
   for (const field of blueprint.fields) {
     const typed = values[field.name]?.trim();
     if (typed === undefined || typed === formValue(draft, field)) continue;
-    if (isBlank(typed)) patch.clear.push(field.name);
-    if (isBlank(typed) && typed !== '') patch.markUnknown.push(field.name);
-    if (isBlank(typed)) continue;
-    if (isList(field)) addLines(patch, draft, field, typed, by);
+    if (isBlank(typed)) {
+      patch.clear.push(field.name);
+      if (typed !== '') patch.markUnknown.push(field.name);
+    } else if (isList(field)) addLines(patch, draft, field, typed, by);
     else patch.updates.push({ field: field.name, value: typed, evidence: evidenceOf(by, typed) });
   }
   return patch;
 }
 
 function addLines(patch: Patch, draft: Draft, field: Field, typed: string, by: TypedIn): void {
-  const lines = typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = typed.split('\n').flatMap((line) => line.trim() || []);
   const standing = draft.lists[field.name] ?? [];
   const left = new Set(lines.map(folded));
   const kept = new Set(standing.map((item) => folded(itemText(item))).filter((line) => left.has(line)));

@@ -28,9 +28,7 @@ export function sameItem(a: Pick<ListItem, 'key' | 'value'>, b: Pick<ListItem, '
 }
 
 /** An item is one line, on the card and in the form. */
-function oneLine(words: string): string {
-  return words.replace(/\s+/gu, ' ').trim();
-}
+const oneLine = (words: string): string => words.replace(/\s+/gu, ' ').trim();
 
 /** The item that an update of this field makes, or undefined where it makes none. */
 export function itemOf(field: Field, update: Update): ListItem | undefined {
@@ -132,14 +130,14 @@ export function applyPatch(draft: Draft, patch: Patch, blueprint: Blueprint): Ap
   return applied;
 }
 
-function setValue(applied: Applied, field: Field, update: Patch['updates'][number]): void {
-  const value = usableValue(field, update.value);
-  if (value === undefined) drop(applied, field.name, 'no usable value');
-  else set(applied, field.name, value, update.evidence);
-}
-
-function set(applied: Applied, name: string, value: string, evidence: Evidence): void {
+function setValue(applied: Applied, field: Field, { value: said, evidence }: Update): void {
   const { draft } = applied;
+  const { name } = field;
+  const value = usableValue(field, said);
+  if (value === undefined) {
+    drop(applied, name, 'no usable value');
+    return;
+  }
   const known = draft.evidence[name] ?? [];
   const equal = draft.fields[name] === value;
   if (equal && known.some((one) => one.ts === evidence.ts)) return;
@@ -151,30 +149,27 @@ function set(applied: Applied, name: string, value: string, evidence: Evidence):
   if (!equal) change(applied, name);
 }
 
-function addItem(applied: Applied, field: Field, update: Patch['updates'][number]): void {
-  const item = itemOf(field, update);
-  if (item === undefined) {
-    drop(applied, field.name, 'no usable item');
-    return;
-  }
+function addItem(applied: Applied, field: Field, update: Update): void {
   const { draft } = applied;
-  const before = draft.lists[field.name] ?? [];
-  const after = withItem(before, item);
+  const { name } = field;
+  const item = itemOf(field, update);
+  const before = draft.lists[name] ?? [];
+  const after = item === undefined ? before : withItem(before, item);
+  if (item === undefined) drop(applied, name, 'no usable item');
   if (after === before) return;
-  applied.draft = { ...marked(draft, field.name), lists: { ...draft.lists, [field.name]: [...after] } };
-  if (!sameItems(before, after)) change(applied, field.name);
+  applied.draft = { ...marked(draft, name), lists: { ...draft.lists, [name]: [...after] } };
+  if (!sameItems(before, after)) change(applied, name);
 }
 
 function removeItem(applied: Applied, name: string, named: string): void {
   const { draft } = applied;
   const before = draft.lists[name] ?? [];
   const after = withoutItem(before, named);
-  if (after === before) {
-    drop(applied, name, 'no such item');
-    return;
+  if (after === before) drop(applied, name, 'no such item');
+  else {
+    applied.draft = { ...draft, lists: { ...draft.lists, [name]: [...after] } };
+    change(applied, name);
   }
-  applied.draft = { ...draft, lists: { ...draft.lists, [name]: [...after] } };
-  change(applied, name);
 }
 
 function clear(applied: Applied, name: string): void {

@@ -14,10 +14,7 @@ export const EntityKind = z.enum([
 ]);
 export type EntityKind = z.infer<typeof EntityKind>;
 
-/**
- * How entities are linked; it is read from the source to the target. `depends_on`, for example, points from the task that
- * waits to the task that it waits for.
- */
+/** How entities are linked, read from source to target: `depends_on` points from the task that waits to the one it waits for. */
 export const Relation = z.enum([
   'belongs_to_plan',
   'supports_goal',

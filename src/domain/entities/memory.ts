@@ -121,7 +121,7 @@ export interface NoteQuery {
   tags?: readonly string[];
   entities?: readonly string[];
   project?: ProjectRef | null;
-  /** only notes of this author */
+  /** only what this author wrote */
   author?: string;
   limit: number;
 }
@@ -129,22 +129,12 @@ export interface NoteQuery {
 /** More goals than these nobody looks through. */
 export const MAX_GOALS = 1_000;
 
-interface GoalQuery {
-  project?: ProjectRef | null;
-  /** only goals of this author */
-  author?: string;
-  limit: number;
-}
-
-/**
- * What is remembered, as far as the viewer may see it. Notes and goals of the viewer alone are only given where nobody else
- * reads the answer (`place` null).
- */
+/** What is remembered, as far as the viewer may see it; what is theirs alone only where nobody else reads the answer (`place` null). */
 export interface Memory {
   /** the best first, by relevance, importance and age; without words or tags the newest first */
   search(viewer: Viewer, query: NoteQuery): Promise<readonly FoundNote[]>;
   note(viewer: Viewer, id: string): Promise<Note | null>;
-  goals(viewer: Viewer, query: GoalQuery): Promise<readonly Goal[]>;
+  goals(viewer: Viewer, query: Pick<NoteQuery, 'project' | 'author' | 'limit'>): Promise<readonly Goal[]>;
   goal(viewer: Viewer, id: string): Promise<Goal | null>;
   /** the viewer's own, with what the watched entity is called now; one that can't be seen any more is left out */
   watches(viewer: Viewer): Promise<readonly { watch: Watch; entity: EntityRef }[]>;

@@ -50,10 +50,7 @@ export interface DraftNews {
   next: string | null;
 }
 
-/**
- * A request that is being written, as analyses and reminders tell of it. Who may see its channel may read of it; of what is
- * written in a direct message nothing is said.
- */
+/** A request that is being written, for those who may see its channel; of one in a direct message nothing is said. */
 export function draftLines({ draftId, channel, isDirect, headline, open, next }: DraftNews): BriefLine[] {
   if (isDirect) return [];
   const about = channelEntity(channel);

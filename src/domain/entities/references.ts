@@ -169,10 +169,7 @@ export const TaskFilter = z.strictObject({
 });
 export type TaskFilter = z.infer<typeof TaskFilter>;
 
-/**
- * What the graph and the listeners may read of entities. Nothing that the viewer may not see appears in any answer, and what
- * does not exist is answered in the same way.
- */
+/** What may be read of entities. What the viewer may not see is answered as if it did not exist. */
 export interface References {
   /** What the text names. `mentionTokens` are explicit mentions besides those that the text shows, without the "@". */
   resolve(

@@ -15,22 +15,8 @@ export function cutTo(text: string, most: number): string {
 }
 
 const NOTHING = new Set([
-  '',
-  'n/a',
-  'na',
-  'n.a.',
-  'none',
-  'null',
-  'nil',
-  'undefined',
-  'tbd',
-  'unknown',
-  '-',
-  '–',
-  '—',
-  '?',
-  'not specified',
-  'not provided',
+  ...['', 'not specified', 'not provided'],
+  ...'n/a na n.a. none null nil undefined tbd unknown - – — ?'.split(' '),
 ]);
 
 /** Whether a value says nothing: empty, or one of the words people and models put where a value should be ("n/a"). */
@@ -38,32 +24,20 @@ export function isBlank(value: string): boolean {
   return NOTHING.has(value.trim().toLowerCase());
 }
 
-/**
- * How many letters were missed, doubled, mistaken or swapped with their neighbour between two words ("optimal string
- * alignment"); `most` + 1 where there are more than `most`.
- */
+/** Letters missed, doubled, mistaken or swapped with their neighbour ("optimal string alignment"), `most` + 1 if more than `most`. */
 export function typosBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
+    rows.push(row);
     for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1];
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          cell(last, j) + 1,
-          cell(row, j - 1) + 1,
-          cell(last, j - 1) + (same ? 0 : 1),
-          swapped ? cell(before, j - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const mistaken = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const missed = Math.min(at(i - 1, j), at(i, j - 1)) + 1;
+      row.push(Math.min(mistaken, missed, isSwapped ? at(i - 2, j - 2) + 1 : mistaken));
     }
-    before = last;
-    last = row;
   }
-  return Math.min(cell(last, b.length), most + 1);
+  return Math.min(at(a.length, b.length), most + 1);
 }
-
-const cell = (row: readonly number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY;

@@ -28,13 +28,7 @@ export const AlikeRequest = z.object({
 export type AlikeRequest = z.infer<typeof AlikeRequest>;
 
 /** A filed request, done or not, that speaks of what was asked. `excerpt` is on one line, `filedAt` is ISO. */
-export interface RequestAbout {
-  draftId: string;
-  shortId: string;
-  headline: string;
-  status: TicketStatus;
-  team: { id: string; name: string } | null;
-  url: string | null;
+export interface RequestAbout extends Omit<AlikeRequest, 'similarity'> {
   requester: string;
   filedAt: string;
   /** what it says around the words that were asked for, beyond its headline; empty where that is all it says */
@@ -45,22 +39,19 @@ export interface RequestAbout {
 export const Audience = z.enum(['everyone', 'channel']);
 export type Audience = z.infer<typeof Audience>;
 
-/** A constraint that people agreed on in another thread, and where. */
-export interface AcceptedConstraint {
-  key: string;
-  value: string;
-  draftId: string;
-  /** the ticket's short id, or null before it has one */
-  shortId: string | null;
-  headline: string;
-  evidence: Evidence;
-}
-
 /** A constraint that a filed request brings with it: its approval has accepted it. */
 export interface AcceptedItem {
   key: string;
   value: string;
   evidence: Evidence;
+}
+
+/** A constraint that people agreed on in another thread, and where. */
+export interface AcceptedConstraint extends AcceptedItem {
+  draftId: string;
+  /** the ticket's short id, or null before it has one */
+  shortId: string | null;
+  headline: string;
 }
 
 /**
@@ -83,10 +74,7 @@ export interface RequestRecord {
   replaces?: readonly { draftId: string; key: string }[];
 }
 
-/**
- * What earlier requests of a workspace teach, as the graph may read it. What is told of single ones is only what the viewer
- * may see. Each call is bounded in time by `signal`.
- */
+/** What earlier requests of a workspace teach; of single ones, what the viewer may see. Each call is bounded in time by `signal`. */
 export interface PastRequests {
   /** the teams that may take a request of these words, best first, at most ten; none where nothing speaks for any */
   candidates(viewer: Viewer, text: string, signal: AbortSignal): Promise<readonly TeamCandidate[]>;

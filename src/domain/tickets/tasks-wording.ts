@@ -37,14 +37,13 @@ function dueBetween(from: string | null, until: string | null): string | null {
 }
 
 /** Whose they are, of what, and due when, behind the word for them. */
-function tasksOf({ of, project, due, from, until, without, priority, state }: TasksShown): string {
-  const lacks = without && LACKS[without];
+function tasksOf({ of, own, project, due, from, until, without, priority, state }: TasksShown): string {
   const parts = [
-    of && `of ${of}`,
+    own ? null : of && `of ${of}`,
     project && `in ${project}`,
     due && DUE[due],
     dueBetween(from, until),
-    lacks,
+    without && LACKS[without],
     priority && `of ${priority} priority`,
     state && STATES[state],
   ];
@@ -55,13 +54,12 @@ function tasksOf({ of, project, due, from, until, without, priority, state }: Ta
 export const tasksWording = {
   title: (shown: TasksShown, total: number, whether = false) => {
     const what = `${total} ${total === 1 ? 'ticket' : 'tickets'}`;
-    if (whether)
-      return `Yes, ${shown.own ? 'you have ' : ''}${what}${tasksOf(shown.own ? { ...shown, of: null } : shown)}`;
-    if (shown.own) return `Your ${total === 1 ? 'ticket' : what}${tasksOf({ ...shown, of: null })}`;
+    if (whether) return `Yes, ${shown.own ? 'you have ' : ''}${what}${tasksOf(shown)}`;
+    if (shown.own) return `Your ${total === 1 ? 'ticket' : what}${tasksOf(shown)}`;
     return `${total === 0 ? 'Tickets' : what}${tasksOf(shown)}`;
   },
   none: (shown: TasksShown, whether = false) => {
-    const none = `${shown.own ? 'you have no tickets' : 'no tickets'}${tasksOf(shown.own ? { ...shown, of: null } : shown)}.`;
+    const none = `${shown.own ? 'you have no tickets' : 'no tickets'}${tasksOf(shown)}.`;
     return whether ? `No, ${none}` : `${none.charAt(0).toUpperCase()}${none.slice(1)}`;
   },
 };

@@ -1,11 +1,9 @@
 import { channelEntity, type Entity, taskEntity, userEntity } from '../entities/entity.js';
 import type { Team } from '../team.js';
+import { IsoDay } from '../text/days.js';
 import type { FiledRequest, Ticket } from './tracker.js';
 
-/**
- * What a filed request says of itself as something that people can name, beyond what later requests learn from it. Dates are
- * ISO. `assignee` is an entity; `seenBy` are those who may see it wherever it was made, as an entity's `visibleTo` has them.
- */
+/** What a filed request says of itself as an entity. Dates are ISO. `seenBy`: who may see it wherever it was made, as in `visibleTo`. */
 export interface TicketFacts {
   typeKey: string | null;
   description: string | null;
@@ -37,17 +35,16 @@ export function ticketFacts(
   team: Team | null,
 ): TicketFacts {
   const { blueprint, requester, filer, approvedBy } = request;
-  const people = [requester, ...(filer === null ? [] : [filer]), approvedBy].map(userEntity);
-  const doer = assignee === null ? null : userEntity(assignee);
+  const people = [requester, filer, approvedBy, assignee].flatMap((who) => who ?? []);
   return {
     typeKey: `task.${blueprint}`,
     description: descriptionOf(request),
     priority: wordsOf(request, 'urgency') ?? wordsOf(request, 'priority'),
-    assignee: doer,
+    assignee: assignee === null ? null : userEntity(assignee),
     dueAt: noonOf(wordsOf(request, 'due_date')),
     project: wordsOf(request, 'project'),
     thread: pathOf(request.thread),
-    seenBy: [...people, ...(doer === null ? [] : [doer]), ...seenByTeam(team)],
+    seenBy: [...people.map(userEntity), ...seenByTeam(team)],
   };
 }
 
@@ -68,7 +65,8 @@ export function ticketEntity(
   place: TicketPlace,
 ): Entity {
   const { typeKey, description, priority, assignee, dueAt, thread, seenBy } = facts;
-  const there = [channelEntity(place.channel), ...place.participants.map(userEntity)];
+  const channel = channelEntity(place.channel);
+  const there = [channel, ...place.participants.map(userEntity)];
   return {
     id: taskEntity(request.draftId),
     kind: 'task',
@@ -82,7 +80,7 @@ export function ticketEntity(
     owner: userEntity(request.requester),
     assignee,
     dueAt,
-    properties: { priority, channel: channelEntity(place.channel), ...(thread === null ? {} : { thread }) },
+    properties: { priority, channel, ...(thread === null ? {} : { thread }) },
     visibleTo: place.forEveryone ? null : [...new Set([...there, ...seenBy])].sort(),
     createdAt: place.filedAt,
   };
@@ -108,17 +106,12 @@ function descriptionOf({ headline, fields }: FiledRequest): string | null {
 /** Slack: a mention is `<@U123>` or `<@U123|name>`. */
 const MENTION = /^<@([A-Z0-9_]+)(\|[^>]*)?>$/u;
 
-/**
- * Who is to do what was asked for, by their Slack id: its ticket is theirs from the beginning. Null where the request says nobody, or a
- * name in free words: whom that means is not ours to guess.
- */
+/** Who is to do what was asked for, by Slack id. Null where that is nobody, or a name in free words: whom it means is not ours to guess. */
 export function doerOf(request: Pick<FiledRequest, 'fields'>): string | null {
   return MENTION.exec(wordsOf(request, DOER_FIELD) ?? '')?.[1] ?? null;
 }
 
 /** A day alone is kept as its noon, UTC, which is that day nearly everywhere. Null for what is no day. */
 function noonOf(value: string | null): string | null {
-  if (value === null || !/^\d{4}-\d{2}-\d{2}$/u.test(value)) return null;
-  const noon = new Date(`${value}T12:00:00.000Z`);
-  return Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(value) ? null : noon.toISOString();
+  return IsoDay.safeParse(value).success ? `${value}T12:00:00.000Z` : null;
 }

@@ -32,10 +32,7 @@ export function mayChange({ request }: Ticket, team: Team | null, user: string):
   return user === request.requester || user === request.filer || mayHandle(team, user);
 }
 
-/**
- * Why setting these values would come to nothing for somebody; null where it would do as they say. What is offered of a ticket
- * and what an order does with it both ask here.
- */
+/** Why setting these values would come to nothing for somebody, be it offered or ordered; null where it would do as they say. */
 export function hindrance(
   ticket: Ticket,
   team: Team | null,

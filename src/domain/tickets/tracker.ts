@@ -3,14 +3,14 @@ import { ItemStatus } from '../draft/draft.js';
 import { Evidence } from '../draft/evidence.js';
 import { PersonText } from '../text/person-text.js';
 
-/** One item of a list field as it was approved. */
-const FiledItem = z.object({
+/** One item of a list field: its words, where it stands (key-value fields only), and the messages it rests on. */
+export const FiledItem = z.object({
   text: z.string(),
   status: ItemStatus.nullable(),
   evidence: z.array(Evidence),
 });
 
-/** One field of a filed request. A list field has `items`; its `value` holds them one a line. */
+/** One field of a filed request. A list field has `items`; its `value` holds them one a line, its `evidence` is all of theirs. */
 export const FiledField = z.object({
   name: z.string(),
   label: z.string(),
@@ -19,6 +19,15 @@ export const FiledField = z.object({
   items: z.array(FiledItem),
 });
 export type FiledField = z.infer<typeof FiledField>;
+
+/** One message that goes with a request as it was said; `text` is whole. */
+export const FiledWord = z.object({
+  ts: z.string(),
+  channel: z.string(),
+  threadTs: z.string().optional(),
+  author: z.string(),
+  text: PersonText,
+});
 
 /** What is filed: the approved draft as people saw it, with the evidence of each value. */
 export const FiledRequest = z.object({
@@ -34,17 +43,7 @@ export const FiledRequest = z.object({
   approvedAt: z.string(),
   thread: z.object({ channel: z.string(), rootTs: z.string() }),
   /** what people said of it, whole and under their names, oldest first */
-  ownWords: z
-    .array(
-      z.object({
-        ts: z.string(),
-        channel: z.string(),
-        threadTs: z.string().optional(),
-        author: z.string(),
-        text: PersonText,
-      }),
-    )
-    .default([]),
+  ownWords: z.array(FiledWord).default([]),
 });
 export type FiledRequest = z.infer<typeof FiledRequest>;
 
@@ -53,11 +52,7 @@ export const TicketStatus = z.enum(['open', 'in_progress', 'blocked', 'done', 'w
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
 /** Somebody who has the same need: what they asked for, and the messages that say so. */
-export const Follower = z.object({
-  user: z.string(),
-  headline: z.string(),
-  evidence: z.array(Evidence),
-});
+export const Follower = z.object({ user: z.string(), headline: z.string(), evidence: z.array(Evidence) });
 export type Follower = z.infer<typeof Follower>;
 
 /** What was left on a filed request in words. */
@@ -120,11 +115,7 @@ export const TrackerOutcome = z.discriminatedUnion('result', [
 export type TrackerOutcome = z.infer<typeof TrackerOutcome>;
 
 /** What a tracker can do about a request that was filed and should not have been: nothing filed is ever erased. */
-export const COMPENSATIONS = [
-  'withdraw',
-  'reopen',
-  'comment',
-] as const satisfies readonly TicketChange['change'][];
+export const COMPENSATIONS = ['withdraw', 'reopen', 'comment'] as const satisfies TicketChange['change'][];
 export type Compensation = (typeof COMPENSATIONS)[number];
 
 /** A filed request as its tracker holds it now; null where none was filed for that draft. It asks nobody whether they may see it. */
@@ -140,11 +131,6 @@ export interface Tracker {
 /** A durable order to a tracker. `key` makes it idempotent: `submit:<draft id>` is one draft, one ticket. */
 export const Intent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('submit'), key: z.string(), request: FiledRequest }),
-  z.object({
-    kind: z.literal('update'),
-    key: z.string(),
-    draftId: z.string(),
-    change: TicketChange,
-  }),
+  z.object({ kind: z.literal('update'), key: z.string(), draftId: z.string(), change: TicketChange }),
 ]);
 export type Intent = z.infer<typeof Intent>;

@@ -90,10 +90,7 @@ export function nextUndo<C extends Command>(history: readonly C[]): Standing<C> 
   return standings(history).findLast(({ done }) => done);
 }
 
-/**
- * What "redo" does again: that which was taken back last, as long as nothing new was done since. `newer` is what was done
- * since, where that is why there is nothing to redo.
- */
+/** What "redo" does again: what was taken back last, unless something `newer` was done since. */
 export function nextRedo<C extends Command>(history: readonly C[]): { next?: Standing<C>; newer?: C } {
   const undone = placed(history).filter(({ done }) => !done);
   const next = undone.at(-1);

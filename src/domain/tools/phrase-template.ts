@@ -47,12 +47,16 @@ export interface Slot {
   owner: boolean;
 }
 
+type Part<More> = More &
+  (
+    | { is: 'words'; text: string }
+    | { is: 'slot'; slot: Slot }
+    | { is: 'any'; of: readonly (readonly Part<More>[])[] }
+    | { is: 'many'; of: readonly (readonly Part<More>[])[] }
+  );
+
 /** A part of a template. `any`: one of these sequences, which may be empty; `many`: none, one or several of these, one after another. */
-export type TemplatePart =
-  | { is: 'words'; text: string }
-  | { is: 'slot'; slot: Slot }
-  | { is: 'any'; of: readonly (readonly TemplatePart[])[] }
-  | { is: 'many'; of: readonly (readonly TemplatePart[])[] };
+export type TemplatePart = Part<unknown>;
 
 /** Why a template can't be read, and after how many of its characters. */
 export class TemplateError extends Error {
@@ -66,12 +70,7 @@ export class TemplateError extends Error {
 }
 
 /** A part while its template is read; `spaced`: white space stands before it, so that it is no part of the word before. */
-type Piece = { spaced: boolean } & (
-  | { is: 'words'; text: string }
-  | { is: 'slot'; slot: Slot }
-  | { is: 'any'; of: readonly (readonly Piece[])[] }
-  | { is: 'many'; of: readonly (readonly Piece[])[] }
-);
+type Piece = Part<{ spaced: boolean }>;
 
 const CLOSES: Readonly<Record<string, string>> = { '[': ']', '(': ')' };
 const SLOT = /\{([a-z_]{1,30})(?::([a-z]{1,20}))?\}/uy;
@@ -131,7 +130,7 @@ export function parseTemplate(
     if (sign === '<') {
       const rule = rules[taken(RULE)?.[1] ?? ''];
       if (rule === undefined) throw new TemplateError('there is no rule of that name', begin);
-      return { is: 'any', of: [piecesOf(rule, rules)], spaced: false };
+      return { is: 'any', of: [parseTemplate(rule, rules).map(spacedPiece)], spaced: false };
     }
     const text = taken(WORD)?.[0];
     if (text === undefined) throw new TemplateError(`“${sign}” opens nothing`, begin);
@@ -140,7 +139,6 @@ export function parseTemplate(
 
   function group(close: string): Piece {
     const begin = at;
-    const of: Piece[][] = close === ']' ? [[]] : [];
     const ways: Piece[][] = [];
     do {
       at += 1;
@@ -154,7 +152,7 @@ export function parseTemplate(
       return { is: 'many', of: ways, spaced: false };
     }
     // what may be left out is tried last, so that a slot before it does not swallow it
-    return { is: 'any', of: [...ways, ...of], spaced: false };
+    return { is: 'any', of: close === ']' ? [...ways, []] : ways, spaced: false };
   }
 
   const pieces = sequence();
@@ -168,11 +166,7 @@ function canBeEmpty(pieces: readonly Piece[]): boolean {
   return pieces.every((piece) => piece.is === 'many' || (piece.is === 'any' && piece.of.some(canBeEmpty)));
 }
 
-/** The pieces of a rule, which is a template itself. */
-function piecesOf(rule: string, rules: Readonly<Record<string, string>>): readonly Piece[] {
-  return parseTemplate(rule, rules).map(spacedPiece);
-}
-
+/** A part of a rule, which is a template itself, as a piece. */
 function spacedPiece(part: TemplatePart): Piece {
   return part.is === 'any' || part.is === 'many'
     ? { is: part.is, of: part.of.map((way) => way.map(spacedPiece)), spaced: true }

@@ -55,10 +55,7 @@ export interface WithinPhrase {
   begins: boolean;
 }
 
-/**
- * What a message is by its form alone, without looking up what it names: an order that says something itself ("remember that …"),
- * one that only looks for something, or neither.
- */
+/** What a message is by its form alone: an order that says something ("remember that …"), one that only looks for something, or neither. */
 export type ReadsAs = (text: PersonText, open: PhrasePlace['open']) => 'says' | 'seeks' | null;
 
 /**

@@ -1,5 +1,4 @@
-/** A person in a sentence of ours; Slack shows the name. */
-const person = (id: string) => `<@${id}>`;
+import { person } from '../conversation/wording.js';
 
 const KIND = {
   question: ['question', 'questions'],
@@ -19,10 +18,7 @@ const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1
 const several = (count: number, shown: number) =>
   count > shown ? `${count} messages. The newest ${shown}:` : `${count} messages:`;
 
-/**
- * What is said about places in a thread, and about how a thread is set. What comes from people or models has been through
- * `clipped` before.
- */
+/** What is said about places in a thread, and how it is set. What comes from people or models has been through `clipped` before. */
 export const placeWording = {
   // Searching the thread
   said: (words: string) => `This is where “${words}” was said:`,

@@ -130,10 +130,7 @@ export interface Slots {
   all(slot: string): readonly string[];
 }
 
-/**
- * Marks an argument that only phrases give, so that the answer begins with what was asked: a model words its own answer, and is told
- * nothing of it.
- */
+/** Marks an argument that only phrases give, for the answer to begin with what was asked; a model, which words its own, is told nothing. */
 export const BY_PHRASE = { byPhrase: true } as const;
 
 /** Arguments as a phrase gives them; those that are empty are left out. */

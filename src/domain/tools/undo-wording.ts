@@ -1,6 +1,6 @@
+import { person } from '../conversation/wording.js';
 import type { FieldDiff } from '../draft/changes.js';
 
-const person = (id: string) => `<@${id}>`;
 const quoted = (value: string | null) => (value === null ? 'nothing' : `“${value}”`);
 const by = (author: string | undefined) => (author === undefined ? '' : `, by ${person(author)}`);
 

@@ -118,7 +118,7 @@ export async function resolve(directory: Directory, viewer: Viewer, query: Query
  * not the number of entities; another only where an explicit mention found nothing.
  */
 export async function mentionsIn(directory: Directory, viewer: Viewer, query: Query): Promise<Mention[]> {
-  const { text } = lookedAt(opened(query.text));
+  const text = lookedAt(opened(query.text));
   const explicit = explicitMentions(text, query.mentionTokens ?? []);
   const message = readMessage(text);
   const phrases = phrasesOf(message);

@@ -19,48 +19,43 @@ function headOf(story: Story): string[] {
     `Thread ${story.threadId}`,
     row('where', `workspace ${story.teamId}, channel ${story.channel}, ${place}`),
     row('begun', `${clock(story.begunAt)}, turns taken: ${story.turnsTaken}`),
-    ...(missing > 0 ? [row('', `the records of ${missing} of them are deleted`)] : []),
-    ...(story.history === null ? [] : [row('before us', story.history)]),
+    ...listed('', missing > 0 ? [`the records of ${missing} of them are deleted`] : []),
+    ...listed('before us', story.history),
     ...story.drafts.map(({ draftId, phase, rev, changedAt }) =>
       row('draft', `${draftId}: ${phase}, rev ${rev}, since ${clock(changedAt)}`),
     ),
-    ...(story.stopped === null ? [] : [row('STOPPED', story.stopped)]),
+    ...listed('STOPPED', story.stopped),
   ];
 }
 
 function turnOf(turn: StoryTurn): string[] {
   const { route, decision } = turn;
+  const tools = turn.toolCalls.map(({ tool, count, why }) => `${tool} × ${count}: ${why}`);
   return [
     `Turn ${turn.turn} · ${clock(turn.at)} · ${turn.ms} ms`,
     ...listed('came in', turn.events.map(eventLine)),
-    ...(route === null ? [] : [row('route', `${route.to ?? 'unknown'}, because: ${route.why}`)]),
+    ...listed('route', route && `${route.to ?? 'unknown'}, because: ${route.why}`),
     ...listed('nodes', turn.steps.map(stepLine)),
-    ...(turn.patch.length === 0 ? [] : [row('changed', turn.patch.join(', '))]),
-    ...(decision === null ? [] : [row('decision', `${decision.kind}, because: ${decision.reason}`)]),
+    ...listed('changed', turn.patch.join(', ') || null),
+    ...listed('decision', decision && `${decision.kind}, because: ${decision.reason}`),
     ...listed('model', turn.brainCalls.map(callLine)),
-    ...listed(
-      'tools',
-      turn.toolCalls.map(({ tool, count, why }) => `${tool} × ${count}: ${why}`),
-    ),
+    ...listed('tools', tools),
     ...listed('commands', turn.commands.map(commandLine)),
     ...listed('ordered', turn.orders.map(orderLine)),
   ];
 }
 
 function restOf(story: Story): string[] {
+  const { setAside, waiting, reminder } = story;
+  const given = setAside.map((event) => `${eventLine(event)}, set aside ${clock(event.setAsideAt)}`);
   return [
     ...listed('ordered besides', story.otherOrders.map(orderLine)),
-    ...listed(
-      'set aside',
-      story.setAside.map((event) => `${eventLine(event)}, set aside ${clock(event.setAsideAt)}`),
-    ),
+    ...listed('set aside', given),
     ...listed(
       'waiting',
-      story.waiting.map((event) => `${eventLine(event)}, tried ${event.attempts} times`),
+      waiting.map((event) => `${eventLine(event)}, tried ${event.attempts} times`),
     ),
-    ...(story.reminder === null
-      ? []
-      : [row('reminder', `${clock(story.reminder.at)} to ${story.reminder.people.join(', ')}`)]),
+    ...listed('reminder', reminder && `${clock(reminder.at)} to ${reminder.people.join(', ')}`),
   ];
 }
 
@@ -89,8 +84,9 @@ function words(text: string | undefined): string {
   return text === undefined ? '' : `\n${' '.repeat(18)}“${text.replaceAll('\n', ' ⏎ ')}”`;
 }
 
-function listed(label: string, lines: readonly string[]): string[] {
-  return lines.map((line, i) => row(i === 0 ? label : '', line));
+/** Rows of which the first has the label; none of null. */
+function listed(label: string, lines: readonly string[] | string | null): string[] {
+  return [lines ?? []].flat().map((line, i) => row(i === 0 ? label : '', line));
 }
 
 function row(label: string, text: string): string {

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { GRAPH_VERSION } from '../../graphs/intake/state.js';
+import type { Config } from '../config/config.js';
+import type { OpenDatabase } from '../db/open.js';
+import { createPool } from '../db/pool.js';
+import { wording } from '../domain/conversation/wording.js';
+import type { Logger } from '../domain/ports.js';
+import { aliasesOf } from '../knowledge/entities/aliases.js';
+import { createReferences } from '../knowledge/entities/references.js';
+import { full } from '../knowledge/linked/described.js';
+import { createMemory } from '../knowledge/memory/memory.js';
+import { createPastRequests } from '../knowledge/routing/past-requests.js';
+import type { Clock } from '../ops/clock.js';
+import type { ShutdownStack } from '../ops/shutdown.js';
+import { createRuntime } from '../runtime/runtime.js';
+import { openThreadLock } from '../runtime/turns/thread-lock.js';
+import { TurnSaver } from '../runtime/turns/turn-saver.js';
+import { createBuiltinTracker } from '../trackers/builtin/builtin.js';
+import { createGuided } from './guided.js';
+
+/** Connections a process takes besides the lock's: one pool for its own rows, one for LangGraph's reads. */
+const POOL_SIZE = 6;
+const SAVER_POOL_SIZE = 4;
+
+/** What the configuration says of people and channels. */
+export type People = Pick<Config, 'teams' | 'approval' | 'channels'>;
+
+/** The parts that need no Slack. */
+export type Core = Awaited<ReturnType<typeof createCore>>;
+
+/** @param people by ids, as soon as Slack's handles and names were looked up */
+export async function createCore(
+  config: Config,
+  people: () => People,
+  database: OpenDatabase,
+  shutdown: ShutdownStack,
+  clock: Clock,
+  log: Logger,
+) {
+  const { blueprints, turn, phrases } = config;
+  const openPool = (max: number, applicationName: string) => {
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    return createPool({ url: database.url, role: 'frontdoor_runtime', max, applicationName, onError });
+  };
+  const pool = openPool(POOL_SIZE, 'frontdoor');
+  const saverPool = openPool(SAVER_POOL_SIZE, 'frontdoor-saver');
+  shutdown.add('pools', async () => {
+    await Promise.all([pool.end(), saverPool.end()]);
+  });
+  const lock = await openThreadLock(database.url, log);
+  shutdown.add('thread lock', () => lock.close());
+  const saver = new TurnSaver(saverPool);
+  const references = createReferences({ pool, now: clock.nowMs });
+  const tracker = createBuiltinTracker(pool, randomUUID);
+  const runtime = createRuntime({
+    pool,
+    lock,
+    saver,
+    graphVersion: GRAPH_VERSION,
+    limits: { ...turn, turnTimeoutMs: turn.timeoutMs, postIntervalMs: config.postIntervalMs },
+    businessHours: config.reminders.business_hours,
+    tracker,
+    aliasesOf,
+    entitiesChanged: references.changed,
+    now: clock.now,
+    newId: randomUUID,
+    setAsideText: wording.setAside,
+    aheadText: wording.ahead,
+    stoppedText: wording.stopped,
+    log,
+  });
+  const memory = createMemory({ pool, now: clock.nowMs, aliasesOf, named: references.named });
+  const past = createPastRequests({ pool, teams: config.teams, now: clock.nowMs });
+  const teams = () => people().teams;
+  const guided = createGuided({ blueprints, teams, describeLinks: full, references, phrases });
+  const knowledge = { references, memory, past };
+  return { config, people, pool, lock, saver, tracker, runtime, ...knowledge, ...guided, clock, log };
+}
