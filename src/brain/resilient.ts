@@ -54,7 +54,7 @@ export class ModelFailure extends AppError {
     message: string,
     options: {
       retryable: boolean;
-      retryAfterMs?: number;
+      retryAfterMs?: number | null;
       cause?: unknown;
       earlier?: readonly BrainCall[];
     },
@@ -73,15 +73,12 @@ export class ModelFailure extends AppError {
   /** The same failure, after a call that went well. */
   after(call: BrainCall): ModelFailure {
     const { message, retryable, retryAfterMs, cause, earlier } = this;
-    const wait = retryAfterMs === null ? {} : { retryAfterMs };
-    return new ModelFailure(this.call, message, { retryable, ...wait, cause, earlier: [call, ...earlier] });
+    const options = { retryable, retryAfterMs, cause, earlier: [call, ...earlier] };
+    return new ModelFailure(this.call, message, options);
   }
 }
 
-/**
- * Runs `task` with a signal that aborts after `ms` or with `parent`, whichever is first. The timer is gone when the task
- * is.
- */
+/** Runs `task` with a signal that aborts after `ms` or with `parent`, whichever is first. The timer is gone when the task is. */
 async function withinLimit<T>(
   ms: number,
   parent: AbortSignal,
@@ -105,15 +102,7 @@ type Outcome<T> =
   | { judgement: Judgement<T> }
   | { judgement: null; calls: readonly BrainCall[]; reason: string };
 
-interface AttemptDeps {
-  breaker: CircuitBreakerPolicy;
-  limits: BrainLimits;
-  /** milliseconds */
-  clock: () => number;
-  /** between 0 and 1 */
-  random: () => number;
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-}
+type AttemptDeps = ResilientDeps & { breaker: CircuitBreakerPolicy; limits: BrainLimits };
 
 /** How long to wait before the next attempt: what the provider asked for, else doubling with jitter. */
 function delayBefore(attempt: number, failure: ModelFailure, { limits, random }: AttemptDeps): number {

@@ -4,10 +4,13 @@ import {
   hasNameForm,
   isWrittenAsName,
   type Message,
+  type Phrase,
+  phraseKeys,
   type ReadWord,
   type Run,
   runsOf,
   type Span,
+  suggestedBy,
   writtenOf,
 } from './message.js';
 import {
@@ -22,7 +25,6 @@ import {
   numberKeys,
   tells,
 } from './name-words.js';
-import { type Phrase, phraseKeys, suggestedBy } from './phrases.js';
 import { beginsWith, compactKey, holdsWord, tokenKey, wordKey } from './words.js';
 
 /** A name in a message: where, there with its kind word if one stands beside it, and whom it can mean. */
@@ -121,12 +123,13 @@ function isBareId(key: string, { id, kind, name }: NamedEntity): boolean {
 function countsAsPerson(message: Message, span: Run, entity: NamedEntity): boolean {
   const { key } = span;
   const whole = wordKey(entity.name);
-  if (entity.how === 'first' && key !== whole.split(' ')[0]) return areInitials(message.words, span);
+  const isFirst = key === whole.split(' ')[0];
+  if (entity.how === 'first' && !isFirst) return areInitials(message.words, span);
   if (isWrittenAsName(message.text, message.words, span, message.habit)) {
-    return key === whole || key === whole.split(' ')[0] || entity.how === 'exact';
+    return key === whole || isFirst || entity.how === 'exact';
   }
   if (ALSO_WORDS.has(key) || entity.typeKey === 'bot') return false;
-  return key === whole || (entity.how === 'first' && key === whole.split(' ')[0]);
+  return key === whole || entity.how === 'first';
 }
 
 function areInitials(words: readonly ReadWord[], { from, to }: Span): boolean {
@@ -201,8 +204,7 @@ export function* suggestionsIn(
   holders: Holders,
 ): Generator<Naming> {
   for (const { span, words } of phrases) {
-    const path = joinedText(message, span);
-    const numbered = numberedBy(path, holders);
+    const numbered = numberedBy(joinedText(message, span), holders);
     const entities = numbered.length > 0 ? numbered : suggestedBy(words, holders);
     if (entities.length > 0) yield { span, wider: span, entities, suggested: true };
   }

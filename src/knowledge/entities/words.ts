@@ -1,4 +1,5 @@
 import type { EntityKind } from '../../domain/entities/entity.js';
+import { UNSPACED } from '../../domain/entities/search-words.js';
 import { cutTo } from '../../domain/text/text.js';
 
 /** A word of a text, normalised, and where it stands there (UTF-16 code units; `end` is not included). */
@@ -15,8 +16,6 @@ const LATIN_ACCENTS = /(\p{Script=Latin})\p{M}+/gu;
 const PIECE = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]|(?<=\p{N})[.](?=\p{N}))*`;
 const WORD = new RegExp(`(${PIECE})(?:['’ʼ＇](?:[sS](?![\\p{L}\\p{N}]))?)?`, 'gu');
 const INNER = new RegExp(PIECE, 'gu');
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'word' });
 const SEAM = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu;
 
@@ -53,26 +52,19 @@ export function singular(word: string): string {
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(WORD)) {
     const run = match[1] ?? '';
-    if (run.length > MAX_WORD_LENGTH && !UNSPACED.test(run)) continue;
-    yield* wordsOfRun(run, match.index);
-  }
-}
-
-function* wordsOfRun(run: string, start: number): Generator<Word> {
-  if (!UNSPACED.test(run)) {
-    for (const word of normalized(run)) yield { word, start, end: start + run.length };
-    return;
-  }
-  for (const { segment, index, isWordLike } of SEGMENTER.segment(run)) {
-    if (isWordLike !== true) continue;
-    const at = start + index;
-    for (const word of normalized(segment)) yield { word, start: at, end: at + segment.length };
+    if (!UNSPACED.test(run)) {
+      if (run.length <= MAX_WORD_LENGTH) yield* wordsOfRun(run, match.index);
+      continue;
+    }
+    for (const { segment, index, isWordLike } of SEGMENTER.segment(run)) {
+      if (isWordLike === true) yield* wordsOfRun(segment, match.index + index);
+    }
   }
 }
 
 /** Mostly one; a character such as "½" becomes several. */
-function normalized(run: string): string[] {
-  return foldedWords(run).map(singular);
+function* wordsOfRun(run: string, start: number): Generator<Word> {
+  for (const word of foldedWords(run)) yield { word: singular(word), start, end: start + run.length };
 }
 
 function foldedWords(text: string): string[] {

@@ -24,7 +24,17 @@ export function createDatabaseStore(
   sleep: (ms: number) => Promise<unknown>,
   onChange: () => void = () => undefined,
 ): ImportStore {
-  const patiently = <T>(work: () => Promise<T>) => repeated(work, sleep, PATIENCE_MS);
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (const wait of PATIENCE_MS) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDatabaseError(error)) throw error;
+      }
+      await sleep(wait);
+    }
+    return work();
+  };
   const save = async (batch: readonly Entity[]): Promise<SavedBatch> => {
     const { refused, ...counts } = await patiently(() =>
       saveEntities(pool, teamId, 'import', batch, aliasesOf),
@@ -69,18 +79,4 @@ async function withoutPoison(
     unchanged: one.unchanged + other.unchanged,
     refused: [...one.refused, ...other.refused.map(([at, why]) => [at + half, why] as const)],
   };
-}
-
-async function repeated<T>(
-  work: () => Promise<T>,
-  sleep: (ms: number) => Promise<unknown>,
-  [wait, ...waits]: readonly number[],
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (wait === undefined || !isDatabaseError(error)) throw error;
-  }
-  await sleep(wait);
-  return repeated(work, sleep, waits);
 }

@@ -47,11 +47,10 @@ function refuse(
 
 /** Whether an Authorization header carries the token. How long that takes says nothing about the token. */
 function carries(header: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = /^bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** What a body may take: bytes in all, milliseconds without a byte, milliseconds in all. */
 interface BodyLimits {
@@ -97,39 +96,26 @@ function tooLarge({ mostBytes }: BodyLimits): BodyStopped {
   return new BodyStopped(413, `One upload holds at most ${most}. Send the rest in another.`);
 }
 
-function tooSlow(): BodyStopped {
-  return new BodyStopped(408, 'The upload came too slowly. Send it again.');
-}
+const tooSlow = () => new BodyStopped(408, 'The upload came too slowly. Send it again.');
 
 /** The next chunk, undefined at the end. */
-function nextOf(chunks: AsyncIterator<unknown>, idleMs: number, stop: AbortSignal): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settled = new AbortController();
-    const settle = (how: () => void) => () => {
-      settled.abort();
-      how();
-    };
-    const stopping = settle(() =>
-      reject(new BodyStopped(503, 'Frontdoor is stopping. Send it again later.')),
-    );
-    const timer = setTimeout(
-      settle(() => reject(tooSlow())),
-      idleMs,
-    );
-    settled.signal.addEventListener('abort', () => clearTimeout(timer));
-    stop.addEventListener('abort', stopping, { signal: settled.signal });
-    if (stop.aborted) return stopping();
-    chunks.next().then(
-      (next) => settle(() => resolve(next.done === true ? undefined : next.value))(),
-      (error: unknown) => settle(() => reject(error))(),
-    );
+async function nextOf(chunks: AsyncIterator<unknown>, idleMs: number, stop: AbortSignal): Promise<unknown> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = new Promise<never>((_resolve, reject) => {
+    const stopping = () => reject(new BodyStopped(503, 'Frontdoor is stopping. Send it again later.'));
+    const timer = setTimeout(() => reject(tooSlow()), idleMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    stop.addEventListener('abort', stopping, { signal });
+    if (stop.aborted) stopping();
   });
+  try {
+    const next = await Promise.race([ended, chunks.next()]);
+    return next.done === true ? undefined : next.value;
+  } finally {
+    settled.abort();
+  }
 }
-
-const PATH = '/import';
-
-/** How the report calls what was sent. */
-const NAME = 'upload';
 
 const LIMITS: BodyLimits = { mostBytes: 1_000_000_000, idleMs: 30_000, mostMs: 3_600_000 };
 
@@ -203,7 +189,7 @@ export function createImportEndpoint({ token, store, log, limits = LIMITS }: Opt
 
 function whyNot(request: IncomingMessage, token: string, limits: BodyLimits): Refused | null {
   const { url = '', method, headers } = request;
-  if (url.split('?')[0] !== PATH) return NOTHING;
+  if (url.split('?')[0] !== '/import') return NOTHING;
   if (method !== 'POST') return METHOD;
   if (!carries(headers.authorization, token)) return STRANGER;
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return COMPRESSED;
@@ -216,7 +202,7 @@ async function load(
   log: Logger,
 ): Promise<{ report: ImportReport; broken: Refused | null }> {
   try {
-    const report = await importRecords([{ name: NAME, chunks }], store);
+    const report = await importRecords([{ name: 'upload', chunks }], store);
     log.info(counts(report), 'an import was loaded');
     return { report, broken: null };
   } catch (error) {

@@ -148,9 +148,8 @@ function weightsOf(text: string): Map<string, number> {
   );
 }
 
-function lengthOf(weights: ReadonlyMap<string, number>): number {
-  return Math.sqrt([...weights.values()].reduce((sum, weight) => sum + weight * weight, 0));
-}
+const lengthOf = (weights: ReadonlyMap<string, number>): number =>
+  Math.sqrt(sum([...weights.values()].map((weight) => weight * weight)));
 
 const MAX_CANDIDATES = 10;
 
@@ -205,16 +204,13 @@ async function findCandidates(
 }
 
 /** The outcome of `work`, or the signal's reason as soon as it aborts; the work then ends by itself, unheard. */
-async function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  let stop: (() => void) | undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
+function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
   });
-  try {
-    return await Promise.race([work(), aborted]);
-  } finally {
-    if (stop !== undefined) signal.removeEventListener('abort', stop);
-  }
 }

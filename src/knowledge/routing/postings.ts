@@ -41,7 +41,7 @@ export class Postings {
 
   add(term: number, entry: number): void {
     const size = this.size(term);
-    if (size === this.#room(term)) this.#move(term, Math.max(1, 2 * size));
+    if (size === (this.#rooms[term] ?? 0)) this.#move(term, Math.max(1, 2 * size));
     this.#space[(this.#starts[term] ?? 0) + size] = entry;
     this.#sizes[term] = size + 1;
   }
@@ -55,18 +55,17 @@ export class Postings {
     if (entries.length === 1) this.#move(term, 0);
   }
 
-  #room(term: number): number {
-    return this.#rooms[term] ?? 0;
-  }
-
   /** Gives the term a block with this much room and takes its entries there; none for 0. */
   #move(term: number, room: number): void {
-    const [left, leftRoom] = [this.#starts[term] ?? 0, this.#room(term)];
+    const [left, leftRoom] = [this.#starts[term] ?? 0, this.#rooms[term] ?? 0];
     const start = room === 0 ? 0 : (this.#free.get(room)?.pop() ?? this.#extend(room));
     this.#space.copyWithin(start, left, left + this.size(term));
     this.#starts[term] = start;
     this.#rooms[term] = room;
-    if (leftRoom > 0) this.#freed(leftRoom).push(left);
+    if (leftRoom === 0) return;
+    const free = this.#free.get(leftRoom);
+    if (free === undefined) this.#free.set(leftRoom, [left]);
+    else free.push(left);
   }
 
   #extend(room: number): number {
@@ -78,13 +77,5 @@ export class Postings {
       this.#space = larger;
     }
     return start;
-  }
-
-  #freed(room: number): number[] {
-    const known = this.#free.get(room);
-    if (known !== undefined) return known;
-    const blocks: number[] = [];
-    this.#free.set(room, blocks);
-    return blocks;
   }
 }

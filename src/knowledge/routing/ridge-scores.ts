@@ -65,31 +65,28 @@ function withoutLoneWords(documents: readonly Document[], vectors: Vectors, like
   const eachEntry = (row: number, work: (at: number, column: number) => void) => {
     for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) work(at, columns[at] ?? 0);
   };
-  for (const rows of rowsByTeam(documents)) {
+  const rowsOf = new Map<string, { row: number; document: Document }[]>();
+  for (const [row, document] of documents.entries()) {
+    const rows = rowsOf.get(document.team);
+    if (rows === undefined) rowsOf.set(document.team, [{ row, document }]);
+    else rows.push({ row, document });
+  }
+  for (const rows of rowsOf.values()) {
     fifths.fill(0);
     for (const { row, document } of rows) {
+      const count = document.kind === 'description' ? ENOUGH : fifthsOf(document);
       eachEntry(row, (_at, column) => {
-        const count = document.kind === 'description' ? ENOUGH : fifthsOf(document);
         fifths[column] = (fifths[column] ?? 0) + count;
       });
     }
-    for (const { row } of rows.filter((one) => (likeness[one.row] ?? 0) < LIKE)) {
+    for (const { row } of rows) {
+      if ((likeness[row] ?? 0) >= LIKE) continue;
       eachEntry(row, (at, column) => {
         if ((fifths[column] ?? 0) < ENOUGH) values[at] = 0;
       });
     }
   }
   return { ...vectors, values };
-}
-
-function rowsByTeam(documents: readonly Document[]): Iterable<{ row: number; document: Document }[]> {
-  const teams = new Map<string, { row: number; document: Document }[]>();
-  for (const [row, document] of documents.entries()) {
-    const rows = teams.get(document.team);
-    if (rows === undefined) teams.set(document.team, [{ row, document }]);
-    else rows.push({ row, document });
-  }
-  return teams.values();
 }
 
 /**
@@ -122,11 +119,8 @@ export function conjugateGradient(
   return solution;
 }
 
-function product(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
-}
+const product = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
 /** Adds `factor` times `change` to `vector`. */
 function add(vector: Float64Array, factor: number, change: Float64Array): void {
@@ -134,8 +128,4 @@ function add(vector: Float64Array, factor: number, change: Float64Array): void {
 }
 
 /** A vector with each entry taken times the entry of another at its place. */
-function times(a: Float64Array, b: Float64Array): Float64Array {
-  const result = new Float64Array(a.length);
-  for (let at = 0; at < a.length; at += 1) result[at] = (a[at] ?? 0) * (b[at] ?? 0);
-  return result;
-}
+const times = (a: Float64Array, b: Float64Array): Float64Array => a.map((value, at) => value * (b[at] ?? 0));

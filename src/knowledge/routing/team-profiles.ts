@@ -38,7 +38,12 @@ export class TeamProfiles {
 
   /** Replaces the teams; those that say what they said before are left as they are. */
   set(teams: readonly RoutedTeam[]): void {
-    const texts = new Map(teams.map((team) => [team.id, textOf(team)]));
+    const texts = new Map(
+      teams.map(({ id, name, description, keywords = [] }) => [
+        id,
+        [name, description, keywords.join(', ')].join('\n'),
+      ]),
+    );
     for (const [id, { text, number }] of this.#teams) {
       if (texts.get(id) === text) continue;
       this.#index.remove(number);
@@ -79,7 +84,8 @@ export class TeamProfiles {
 
   /** The telling words of a text that stand in what the team says of itself, with how much each says. */
   sharedWords(team: string, query: Query, { written }: Terms): Map<string, number> {
-    const described = this.#termsOf(team);
+    const document = this.#index.document(this.#teams.get(team)?.number ?? -1);
+    const described = new Set(Array.from(document?.terms ?? [], numberOf));
     const words = new Map<string, number>();
     for (const { term, weight } of query.terms) {
       const word = written.get(this.#index.nameOf(term));
@@ -87,11 +93,6 @@ export class TeamProfiles {
       words.set(word, Math.max(words.get(word) ?? 0, weight));
     }
     return words;
-  }
-
-  #termsOf(team: string): Set<number> {
-    const document = this.#index.document(this.#teams.get(team)?.number ?? -1);
-    return new Set(Array.from(document?.terms ?? [], numberOf));
   }
 }
 
@@ -105,10 +106,6 @@ function sayingMost(query: Query, descriptions: readonly Document[]): string[] {
   const [best, next] = shares.sort((a, b) => b.share - a.share);
   if (best === undefined || best.share <= MAX_OF_IT || best.share < AHEAD * (next?.share ?? 0)) return [];
   return [best.team];
-}
-
-function textOf({ name, description, keywords = [] }: RoutedTeam): string {
-  return [name, description, keywords.join(', ')].join('\n');
 }
 
 function namesIn(text: string): string[] {

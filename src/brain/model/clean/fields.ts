@@ -9,10 +9,18 @@ import { cutTo, isBlank } from '../../../domain/text/text.js';
 import { visible } from '../../visible.js';
 import type { ReadAnswer } from '../answers.js';
 import { acceptedAs } from '../describe-state.js';
-import { type Dropped, drop, type Reason } from './dropped.js';
-import { type About, type Frame, freshAt, saidIn, wordsAt } from './frame.js';
+import {
+  type About,
+  type Dropped,
+  drop,
+  type Frame,
+  freshAt,
+  type Reason,
+  saidIn,
+  wordsAt,
+} from './frame.js';
 import { groundedQuote } from './quote.js';
-import { cleanText } from './text.js';
+import { cleanText } from './replies.js';
 
 type Choice = Extract<Field, { type: 'enum' }>;
 

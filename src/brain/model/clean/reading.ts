@@ -6,10 +6,9 @@ import { folded } from '../../../domain/draft/patch.js';
 import { userEntity } from '../../../domain/entities/entity.js';
 import { opened } from '../../../domain/text/open-text.js';
 import type { ReadAnswer } from '../answers.js';
-import { type Dropped, drop } from './dropped.js';
 import { cleanFields } from './fields.js';
-import { type About, aboutOf, type Frame, frameOf, freshAt, saidIn } from './frame.js';
-import { cleanText, cleanTexts } from './text.js';
+import { type About, aboutOf, type Dropped, drop, type Frame, frameOf, freshAt, saidIn } from './frame.js';
+import { cleanText, cleanTexts } from './replies.js';
 
 const MENTION = /<@([A-Z0-9]{1,40})(?:\|[^<>]{0,80})?>/gu;
 
