@@ -123,10 +123,7 @@ const buttonsFor = (values: readonly Value[], ts: string, label: string): Offere
     ts,
   }));
 
-/**
- * Takes words as the answer to the one open question, or says what to do about it: who was asked answers in their own words, and
- * what others tell the bot is offered to them. False for words that are neither an answer nor about the question.
- */
+/** Takes words as the answer to the open question, offers what others tell the bot, or explains. False where they are no answer. */
 export async function answers(turn: Turn, message: FreshMessage, text: string): Promise<boolean> {
   const isAsked = turn.isAsked(message);
   if (!message.addressed && addressesAnother(text, turn.othersThan(message.author))) return false;
@@ -224,10 +221,7 @@ export const answerButtons = (
 const choicesOf = (field: Field): string[] =>
   field.type === 'enum' ? field.values.map(({ label }) => label) : [];
 
-/**
- * A message in its new words: its label lines hold anew, and where it answered a question its new words are the answer. Nothing else
- * that an edit says is done: whoever wants something says it in a message.
- */
+/** A message in its new words: its label lines and its answer hold anew. Nothing else is done: whoever wants something says so. */
 export function edits(turn: Turn, message: FreshMessage): void {
   const { open, input } = turn;
   const blueprint = open?.blueprint ?? input.filed?.blueprint;
@@ -302,9 +296,8 @@ export function addingOffer({ input: { filed } }: Turn, { text }: FreshMessage):
 }
 
 /**
- * Offers to change what a message at the card speaks of: an order that stands in it ("no, back to the Data team"), a figure that it
- * corrects, another choice that it names, or a field that a clause of it begins with ("affected users are all of sales"). Nothing is
- * changed by it. False where it speaks of none of these.
+ * Offers to change what a message at the card speaks of: an order in it, a figure that it corrects, a choice that it names, or a field
+ * that a clause begins with ("affected users are all of sales"). Changes nothing; false where it speaks of none of these.
  */
 export async function offersChanges(turn: Turn, message: FreshMessage): Promise<boolean> {
   const { open } = turn;

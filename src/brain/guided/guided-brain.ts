@@ -185,10 +185,7 @@ async function remarks(turn: Turn, message: FreshMessage): Promise<void> {
   turn.talk(message, 'phrase', wording.onlyPhrases(true, exampleOf(turn.open)), await nearest(turn, message));
 }
 
-/**
- * Does what a phrase says. People may say one to the bot, where they are asked something, and, where the request is theirs, also among
- * people what changes it. What others would set is offered instead.
- */
+/** Does what a phrase says: said to the bot, to its question, or by whose request it is. What others would set is offered. */
 async function follows(turn: Turn, message: FreshMessage): Promise<boolean> {
   const field = turn.isAsked(message) ? turn.askedInWords() : null;
   const isForBot = message.addressed || field !== null;

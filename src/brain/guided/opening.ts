@@ -31,9 +31,8 @@ export const couldBegin = (text: PersonText): boolean =>
   !isQuestion(opened(text)) && hasWords(opened(text), MIN_WORDS);
 
 /**
- * A message to the bot where no request is open. It begins one where it is no question and says enough; a question, words that begin
- * as a phrase does, or such about work that is on record already, only where the channel is made for requests. Else the request is
- * offered, with what comes near; alone where people seem to talk among themselves, for in such a channel they need not mention the bot.
+ * A message to the bot where no request is open. It begins one where it is no question and says enough; what asks, or is about work on
+ * record, only in a channel made for requests. Else the request is offered, and alone where people seem to talk among themselves.
  */
 export async function opens(turn: Turn, message: FreshMessage, parts: Parts | null): Promise<void> {
   const { input } = turn;
@@ -92,10 +91,7 @@ export function isForOthers(turn: Turn, { author, text, raisedBy, mentions }: Fr
   return addressesAnother(opened(text), [...turn.othersThan(author), ...named]);
 }
 
-/**
- * A message that somebody turned into a request: it begins one whatever it says, or is the second one where one is open. Of words that
- * order a request what they are about counts: "new request: the printer is out of ink".
- */
+/** Somebody turned a message into a request: it begins one, or is the second one. "new request: the printer …" is about the printer. */
 export async function raises(turn: Turn, message: FreshMessage, by: string): Promise<void> {
   if (turn.open !== null) {
     turn.begin(message, by, null);

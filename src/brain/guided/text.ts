@@ -15,10 +15,7 @@ const LINE_END = /\r\n|[\r\n\u2028\u2029]/u;
 const FENCE = '```';
 const BULLET = /^\s*(?:[-*+•·▪◦‣–—]|\(?\p{Nd}{1,3}[.)])\s+/u;
 
-/**
- * The lines of a message; `quoted` are those of code blocks and quotations. Slack: three backquotes begin and end code, a backquote
- * that nothing answers is itself; ">" quotes a line and ">>>" all that follows.
- */
+/** The lines of a message, `quoted` those of code and quotations. Slack: ">" quotes a line, ">>>" all that follows; a lone "```" is itself. */
 function linesOf(text: string): { text: string; quoted: boolean }[] {
   let fences = text.split(FENCE).length - 1;
   if (fences % 2 === 1) fences -= 1;
@@ -35,9 +32,8 @@ function linesOf(text: string): { text: string; quoted: boolean }[] {
 }
 
 /** Whether a message is rather pasted than answered: code, a quotation, or longer than anybody types at once. */
-export function isPaste(text: string): boolean {
-  return text.length > MAX_ANSWER_LENGTH || linesOf(text).some(({ quoted }) => quoted);
-}
+export const isPaste = (text: string): boolean =>
+  text.length > MAX_ANSWER_LENGTH || linesOf(text).some(({ quoted }) => quoted);
 
 /** The line without the sign or number that makes it an item of a list. */
 const withoutBullet = (line: string): string => line.replace(BULLET, '').trim();
@@ -94,10 +90,7 @@ const CALLS = /^\s*[,:，、：]/u;
 const asksThem = (behindName: string): boolean =>
   /^\s+[\p{L}]/u.test(behindName) && /\byou\b/iu.test(behindName) && isQuestion(behindName);
 
-/**
- * Whether a message begins by speaking to another person: with a mention of them, or with the name of somebody who takes part and a
- * comma, a colon or a question to them. A greeting may stand before it.
- */
+/** Whether a message begins by speaking to another person: a mention, or a name with a comma, a colon or a question behind it. */
 export function addressesAnother(text: string, people: readonly NamedPerson[]): boolean {
   const mention = MENTION_FIRST.exec(text)?.[0];
   if (mention !== undefined && isCourtesy(mention.slice(0, mention.indexOf('<')))) return true;
@@ -138,10 +131,7 @@ export interface Parts {
   rest: string;
 }
 
-/**
- * The label lines of a message: a field's label or name, a colon, a value; letter case, markup and the sign of a list item aside. A
- * label of a list may stand alone above its items. Code and quotations hold none.
- */
+/** The label lines ("Urgency: high") of a message; that of a list may stand above its items. Code and quotations hold none. */
 export function partsOf(text: string, { fields }: Blueprint): Parts {
   const names = new Map(
     fields.flatMap((field) => [field.label, field.name].map((name) => [folded(name), field])),

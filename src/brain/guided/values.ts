@@ -20,10 +20,7 @@ export interface Value {
   quote: string;
 }
 
-/**
- * The choice that these words are, by its value, its label or one of its cues, courtesy aside, or by the beginning of a label that no
- * other has ("access" for "Access request"); null for none or several.
- */
+/** The one choice that words are: its value, label or a cue, or the beginning of a label ("access" for "Access request"); or null. */
 function choiceOf(field: Field, text: string): string | null {
   const said = plain(text);
   if (field.type !== 'enum' || said === '') return null;
@@ -140,8 +137,8 @@ export function labelledValues(labelled: readonly Labelled[]): {
 }
 
 /**
- * What a value comes to: it is set where nothing stands or what its author said before, repeats what stands, or stands against what
- * somebody else said, which a person decides. Where that is open already, the value of one of the two sides decides it.
+ * What a value comes to: set where nothing stands or its author said that, a repetition, or against what another said, which a person
+ * decides. Where that is open already, the value of one of the two sides decides it.
  */
 export function actOf(
   value: Value,

@@ -93,8 +93,7 @@ export function readSchema(blueprints: readonly Blueprint[]): StrictSchema {
 }
 
 /** The match's answer for the teams offered: only their ids can be named, in an order that does not depend on the request. */
-export function matchSchema(teamIds: readonly string[]): StrictSchema {
-  return strictSchema(matchAnswer(oneOf(teamIds.toSorted())));
-}
+export const matchSchema = (teamIds: readonly string[]): StrictSchema =>
+  strictSchema(matchAnswer(oneOf(teamIds.toSorted())));
 
 export const converseSchema = strictSchema(ConverseAnswer);

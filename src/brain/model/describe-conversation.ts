@@ -123,9 +123,8 @@ export function namesOf(people: readonly NamedPerson[]): object[] {
 }
 
 /** What the thread is about, what the newest messages name, and what was listed last, as fenced data. */
-export function describeLocation(input: Pick<ConverseInput, 'focus' | 'references' | 'listed'>): string {
-  return fencedWithin('LOCATION', [...locationOf(input), ...input.listed.map(listedAs)], LOCATION_TOKENS);
-}
+export const describeLocation = (input: Pick<ConverseInput, 'focus' | 'references' | 'listed'>): string =>
+  fencedWithin('LOCATION', [...locationOf(input), ...input.listed.map(listedAs)], LOCATION_TOKENS);
 
 const IN_A_LINE = ['title', 'name', 'status', 'state', 'priority', 'assigneeName', 'dueDate', 'dueAt'];
 

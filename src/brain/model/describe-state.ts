@@ -11,10 +11,7 @@ import { cutEnd, firstThatFits, linesThatFit } from './tokens.js';
 const WORDS_TOKENS = 100;
 const words = (text: string): string => cutEnd(text, WORDS_TOKENS, fencedCost);
 
-/**
- * How things stand, the most needed first: the day, what is open and what it waits for, what was filed, what is named, what others
- * agreed on, who is who, and the teams.
- */
+/** How things stand, the most needed first: the day, what is open, filed and named, what others agreed on, people, teams. */
 export function describeState(input: ReadInput): string {
   const { open, today, people, teams } = input;
   const entries = [
@@ -47,9 +44,8 @@ export function describeOtherForm({ open, filed }: ReadInput, shown: ReadonlySet
 const nameOfAccepted = (at: number): string => `accepted-${at + 1}`;
 
 /** The constraint of another request that stands in the state under this name, in place of a message; or null. */
-export function acceptedAs({ open }: ReadInput, name: string): AcceptedConstraint | null {
-  return open?.accepted.find((_, at) => nameOfAccepted(at) === name) ?? null;
-}
+export const acceptedAs = ({ open }: ReadInput, name: string): AcceptedConstraint | null =>
+  open?.accepted.find((_, at) => nameOfAccepted(at) === name) ?? null;
 
 /** The forms that a new request may take here: only one where the channel is made for it. */
 function nothingOpen({ blueprints, bound }: ReadInput): object {

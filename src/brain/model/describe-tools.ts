@@ -18,10 +18,7 @@ export function describeTool({ name, instructions, parameters }: ToolSpec): Tool
   };
 }
 
-/**
- * What a schema says beside the kinds and meanings of its parts. It costs more than it tells: what does not keep to it is
- * refused when the tool is called.
- */
+/** What only checks in a schema: it costs more than it tells, for what does not keep to it is refused at the call. */
 const SCHEMA_NOISE: ReadonlySet<string> = new Set(
   'pattern format additionalProperties minLength maxLength minItems maxItems minimum maximum'.split(' '),
 );
@@ -56,10 +53,7 @@ interface ShownStep {
 const ARGS_TOKENS = 200;
 const LEFT_OUT = fenced('RESULT', [{ note: 'left out here, for newer results need the room' }]);
 
-/**
- * The calls of a turn with what they gave, each result fenced as data and cut to its budget; where all of them are too
- * much, the oldest results are left out. The calls themselves all stay, so that none is made again.
- */
+/** A turn's calls, each result fenced and cut; the oldest results are left out first, but no call, so that none is made again. */
 export function describeSteps(steps: readonly ToolStep[]): ShownStep[] {
   let left = RESULTS_TOKENS;
   const shown = steps.toReversed().map(({ call: { id, name, args }, data }) => {

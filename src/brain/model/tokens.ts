@@ -51,10 +51,7 @@ export function cutEnd(text: string, tokens: number, cost: Cost = estimateTokens
   return `${beginning(text, tokens - cost(mark), cost)}${mark}`;
 }
 
-/**
- * The text itself if it fits, else its beginning and its end around a mark that says how much is missing: people say at the
- * beginning what it is about and at the end what they want. `tokens` includes the mark.
- */
+/** The text if it fits, else its beginning, which says what it is about, and its end, which says what is wanted, around a mark. */
 export function cutMiddle(text: string, tokens: number, cost: Cost = estimateTokens): string {
   if (fits(text, tokens, cost)) return text;
   const left = tokens - cost(markFor(text.length));

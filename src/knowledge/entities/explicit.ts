@@ -52,10 +52,7 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/gu;
 /** Slack: these address many people and name nobody. */
 const ADDRESSES: ReadonlySet<string> = new Set(['here', 'channel', 'everyone', 'group']);
 
-/**
- * The explicit mentions of a text, in order, each once, and those that are given besides it. What stands in code is none:
- * an annotation there looks the same.
- */
+/** The explicit mentions of a text, each once, and those given besides it. In code there are none: an annotation looks the same. */
 export function explicitMentions(text: string, tokens: readonly string[]): Explicit[] {
   const found = new Map<string, Explicit>();
   const add = (mention: Explicit): void => {
@@ -109,10 +106,7 @@ function withoutTail(url: string): string {
 
 const length = ({ from, to }: Span): number => to - from;
 
-/**
- * Of namings that overlap, the longest: it swallows what lies inside it. What is taken already stays with whom it is.
- * @param taken spans of the message that are spoken for
- */
+/** Of namings that overlap, the longest; those spans of the message that are `taken` already stay with whom they are. */
 export function longest(namings: Iterable<Naming>, taken: readonly Span[]): Naming[] {
   const kept: Naming[] = [];
   const ordered = [...namings].sort(

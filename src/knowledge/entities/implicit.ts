@@ -42,10 +42,7 @@ interface Beside {
   wider: Span;
 }
 
-/**
- * "growth channel", "project Apollo": the word behind counts first. What is possessed is not its possessor's kind, and a kind
- * word with a number behind it begins a short id.
- */
+/** "growth channel", "project Apollo": the word behind counts first, unless it is possessed or begins a short id such as "task 12". */
 export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside[] {
   const [behind, before, last] = [words[to], words[from - 1], words[to - 1]];
   const found: Beside[] = [];
@@ -60,8 +57,8 @@ export function besideOf(words: readonly ReadWord[], { from, to }: Span): Beside
 }
 
 /**
- * Whom a run of words names in a sentence, or null where it names nobody. One word and its kind are a loose way to speak:
- * "the growth channel" can be #growth, and #growth-eu as well; of #eng-growth it is only a suggestion.
+ * Whom a run of words names in a sentence, or null. With its kind one word will do: "the growth channel" is #growth or #growth-eu, and
+ * of #eng-growth a suggestion.
  */
 function namingOf(message: Message, span: Run, holders: Holders): Naming | null {
   const { key } = span;
@@ -112,13 +109,12 @@ function isShortId(words: readonly ReadWord[], span: Run, { shortId }: NamedEnti
 }
 
 /** An id without its kind is nothing that people say; who gives it marks it with "@". */
-function isBareId(key: string, { id, kind, name }: NamedEntity): boolean {
-  return key === tokenKey(id.slice(kind.length + 1)) && key !== wordKey(name);
-}
+const isBareId = (key: string, { id, kind, name }: NamedEntity): boolean =>
+  key === tokenKey(id.slice(kind.length + 1)) && key !== wordKey(name);
 
 /**
- * A first name or a person's only name counts in any case, unless it is a word; a handle or a bot's name only as a name. Initials
- * stand for many other things, and count where somebody has something: "AC's tickets", but not "the AC's noise".
+ * A first or only name counts in any case unless it is a word, a handle or a bot's only as a name, and initials, which stand for much
+ * else, where somebody has something: "AC's tickets", but not "the AC's noise".
  */
 function countsAsPerson(message: Message, span: Run, entity: NamedEntity): boolean {
   const { key } = span;

@@ -85,9 +85,8 @@ export function* runsFrom(words: readonly ReadWord[], from: number): Generator<R
 }
 
 /** What the span looks like in the text. */
-export function writtenOf(text: string, words: readonly ReadWord[], { from, to }: Span): string {
-  return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
-}
+export const writtenOf = (text: string, words: readonly ReadWord[], { from, to }: Span): string =>
+  text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
 
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
@@ -186,8 +185,8 @@ export function phrasesOf(message: Message): Phrase[] {
 }
 
 /**
- * Three words or more without a space, as in a path or a slug: "align-by-socket". Else the run of words between those that hold
- * the sentence together, or as much of it as is written as a name.
+ * Three words or more without a space ("align-by-socket"), else the run between words that only hold the sentence, or its part with
+ * the form of a name.
  */
 function runFrom(message: Message, from: number): Span | null {
   const { text, words, habit } = message;
@@ -218,9 +217,8 @@ function upTo(
 }
 
 /** The pairs by which longer names with these words are found. */
-export function phraseKeys(words: readonly string[]): string[] {
-  return pairsWithin(words).map(([one, other]) => pairKey(one, other));
-}
+export const phraseKeys = (words: readonly string[]): string[] =>
+  pairsWithin(words).map(([one, other]) => pairKey(one, other));
 
 /** Two words each that stand near each other. */
 function pairsWithin(words: readonly string[]): [string, string][] {
@@ -232,8 +230,8 @@ function pairsWithin(words: readonly string[]): [string, string][] {
 }
 
 /**
- * The entities whose longer names hold two of these words at least; first those that hold the most of them, then those of
- * which the words are the larger part. They are suggestions: part of a name never decides.
+ * The entities whose longer names hold two of these words at least: most of them first, then the shortest name. Never more than
+ * suggestions.
  */
 export function suggestedBy(words: readonly string[], holders: Holders): NamedEntity[] {
   const matched = new Map<string, { entity: NamedEntity; words: Set<string> }>();

@@ -37,14 +37,10 @@ const NOTHING_ELSE: ReadonlySet<string> = new Set(
 );
 
 /** The kinds that a normalised word stands for; undefined for a word that names no kind. */
-export function kindsCalled(word: string): ReadonlySet<EntityKind> | undefined {
-  return KINDS.get(word);
-}
+export const kindsCalled = (word: string): ReadonlySet<EntityKind> | undefined => KINDS.get(word);
 
 /** Whether a normalised word names a kind and says nothing else, such as "ticket" or "doc". */
-export function onlyNamesKind(word: string): boolean {
-  return NOTHING_ELSE.has(word);
-}
+export const onlyNamesKind = (word: string): boolean => NOTHING_ELSE.has(word);
 
 /** Words that hold a sentence together and tell nothing of what a name is about, as singulars. */
 const HOLDING: ReadonlySet<string> = new Set(
@@ -76,14 +72,11 @@ export function canBeName(words: readonly string[]): boolean {
 }
 
 /** Whether a normalised word says something about what is named: no "of", no "the", no "doc", no single letter. */
-export function tells(word: string): boolean {
-  return !HOLDING.has(word) && !onlyNamesKind(word) && (word.length > 1 || !/^[a-z]$/u.test(word));
-}
+export const tells = (word: string): boolean =>
+  !HOLDING.has(word) && !onlyNamesKind(word) && (word.length > 1 || !/^[a-z]$/u.test(word));
 
 /** Whether a normalised word only holds a sentence together. */
-export function holds(word: string): boolean {
-  return HOLDING.has(word);
-}
+export const holds = (word: string): boolean => HOLDING.has(word);
 
 /** Pairs at most of a name, the nearest words first; enough for a name of ten telling words. */
 const MAX_PAIRS = 24;
@@ -92,14 +85,11 @@ const MAX_PAIRS = 24;
 const FARTHEST = 3;
 
 /** Two telling words as one alias, the same in either order: "csi+migration". A name never holds a plus sign. */
-export function pairKey(one: string, other: string): string {
-  return one < other ? `${one}+${other}` : `${other}+${one}`;
-}
+export const pairKey = (one: string, other: string): string =>
+  one < other ? `${one}+${other}` : `${other}+${one}`;
 
 /** The words of a name that tell something, seams opened: "ClusterID for ClusterSets" → cluster, id, cluster, set. */
-export function tellingWords(name: string): string[] {
-  return wordKey(unseamed(name)).split(' ').filter(tells);
-}
+export const tellingWords = (name: string): string[] => wordKey(unseamed(name)).split(' ').filter(tells);
 
 /** The pairs of telling words of a name that is longer than two words. They suggest the name and never decide. */
 export function pairsOf(name: string): string[] {
@@ -119,9 +109,7 @@ export function pairsOf(name: string): string[] {
 const NUMBERED = /^(\d{2,})[-_](.+)$/u;
 
 /** The number of a short id: "KEP-1693" → "#1693". A path such as "1693-warnings" asks for it. */
-export function numberKey(number: string): string {
-  return `#${number}`;
-}
+export const numberKey = (number: string): string => `#${number}`;
 
 /** The names to look up for a part of a path; none where it has no number. */
 export function numberKeys(segment: string): string[] {
@@ -144,10 +132,7 @@ export function namedWhole(segment: string, holders: Holders): NamedEntity[] {
   return numberedBy(segment, holders).filter(({ name }) => wordKey(name) === rest);
 }
 
-/**
- * First names that are words of every sentence, or words that some people are called by. In lower case, or where a
- * sentence begins, they are taken as the word.
- */
+/** First names that are words, too. In lower case, or where a sentence begins, they are taken as the word. */
 export const ALSO_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`will mark grace may art bill rose hope faith june april august summer autumn dawn frank ray rob chase drew guy max pat
   gene jack sky star page rich sunny joy ivy lily ruby pearl amber crystal angel melody harmony cash grant carter mile

@@ -182,9 +182,7 @@ function summed(mentions: readonly Mention[]): Resolution {
 }
 
 /** Whether a mention decides: one entity under a whole name of it. */
-export function isSure({ entities, suggested }: Mention): boolean {
-  return entities.length === 1 && !suggested;
-}
+export const isSure = ({ entities, suggested }: Mention): boolean => entities.length === 1 && !suggested;
 
 interface Query {
   text: PersonText;
@@ -210,10 +208,7 @@ export async function resolve(directory: Directory, viewer: Viewer, query: Query
   return summed(await mentionsIn(directory, viewer, query));
 }
 
-/**
- * The mentions of a text, each with whom it can mean. One indexed lookup, whose cost follows the length of the text and
- * not the number of entities; another only where an explicit mention found nothing.
- */
+/** The mentions of a text: one indexed lookup by its words, and another only where an explicit mention found nothing. */
 export async function mentionsIn(directory: Directory, viewer: Viewer, query: Query): Promise<Mention[]> {
   const { text } = lookedAt(opened(query.text));
   const explicit = explicitMentions(text, query.mentionTokens ?? []);

@@ -45,10 +45,7 @@ export function singular(word: string): string {
   return NO_PLURAL.test(word) ? word : word.slice(0, -1);
 }
 
-/**
- * The words of a text, normalised: separators and possessives gone, plurals as singulars, a number such as "1.9" whole.
- * Chinese, Japanese and Thai among others write no spaces; the words are found by dictionary there.
- */
+/** The words of a text: no separators or possessives, plurals as singulars, "1.9" whole, and unspaced scripts cut by dictionary. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(WORD)) {
     const run = match[1] ?? '';
@@ -67,29 +64,19 @@ function* wordsOfRun(run: string, start: number): Generator<Word> {
   for (const word of foldedWords(run)) yield { word: singular(word), start, end: start + run.length };
 }
 
-function foldedWords(text: string): string[] {
-  return folded(text).match(INNER) ?? [];
-}
+const foldedWords = (text: string): string[] => folded(text).match(INNER) ?? [];
 
 /** A name without separators, as one word: "Onboarding Docs" → "onboardingdoc". */
-export function compactKey(name: string): string {
-  return singular(foldedWords(name).join(''));
-}
+export const compactKey = (name: string): string => singular(foldedWords(name).join(''));
 
 /** A name with a hyphen for every separator, plurals kept: "Q1 Launch" → "q1-launch". */
-export function slugOf(name: string): string {
-  return foldedWords(name).join('-');
-}
+export const slugOf = (name: string): string => foldedWords(name).join('-');
 
 /** A name as the words that it is made of, one space between them: "The Q1-Launch Projects" → "the q1 launch project". */
-export function wordKey(name: string): string {
-  return [...wordsOf(name)].map(({ word }) => word).join(' ');
-}
+export const wordKey = (name: string): string => [...wordsOf(name)].map(({ word }) => word).join(' ');
 
 /** A name with a space at each seam that capitals make: "ClusterID" → "Cluster ID", "APIServer" → "API Server". */
-export function unseamed(name: string): string {
-  return name.replace(SEAM, ' ');
-}
+export const unseamed = (name: string): string => name.replace(SEAM, ' ');
 
 /** A token as it is written, with its separators: "Alex.Chen" → "alex.chen". What is no token gives "". */
 export function tokenKey(token: string): string {
@@ -112,9 +99,7 @@ export function endingsOf(name: string): string[] {
 }
 
 /** The beginning of such an alias, for what has been typed so far. */
-export function endingKey(typed: string): string {
-  return ` ${cutTo(typed, MAX_LENGTH)}`;
-}
+export const endingKey = (typed: string): string => ` ${cutTo(typed, MAX_LENGTH)}`;
 
 /** Kinds that people name by one word of the name with the kind beside it: "the growth channel" for #growth-eu. */
 const LOOSE: ReadonlySet<EntityKind> = new Set(['channel', 'project', 'plan', 'goal', 'milestone', 'output']);

@@ -14,10 +14,7 @@ const PATIENCE_MS = [100, 500, 2_000];
 const OWNED = 'Slack or a ticket of ours says what it is, so the import leaves it as it is.';
 const NOT_TAKEN = 'The database does not take it.';
 
-/**
- * Imports into a workspace. What Slack or a filed ticket has told stays as it is.
- * @param onChange called after each batch that has changed something
- */
+/** Imports into a workspace; what Slack or a ticket told stays. `onChange` is called after each batch that changed something. */
 export function createDatabaseStore(
   pool: Pool,
   teamId: string,

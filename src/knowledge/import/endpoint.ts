@@ -23,11 +23,7 @@ function answer(response: ServerResponse, status: number, body: object, headers 
   response.end(`${JSON.stringify(body)}\n`);
 }
 
-/**
- * Answers at once, and hears out a sender who is not done: one whose connection is closed while it sends often never sees the
- * answer.
- * @param soFar what was loaded before the refusal
- */
+/** Answers at once (`soFar`: what was loaded) and hears out the sender: one that is cut off often never sees the answer. */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -145,10 +141,7 @@ export interface ImportEndpoint {
   stop(): Promise<void>;
 }
 
-/**
- * `POST /import` with `Authorization: Bearer <token>` and JSON lines as the body, one upload at a time. The answer is a report,
- * also where the import broke off; then it has an `error` in words, too. Other paths are answered with 404.
- */
+/** `POST /import` with the bearer token and JSON lines, one upload at a time. Answers a report, with an `error` where it broke off. */
 export function createImportEndpoint({ token, store, log, limits = LIMITS }: Options): ImportEndpoint {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;

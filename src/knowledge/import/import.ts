@@ -65,10 +65,7 @@ function decoded(number: number, parts: readonly Uint8Array[]): Line {
 const PlacedEdge = z.object({ file: z.number(), line: z.number(), edge: Edge });
 type PlacedEdge = z.infer<typeof PlacedEdge>;
 
-/**
- * Edges whose entities have not come yet. There may be millions, where all edges come first, so they wait in a file of the
- * system's folder for such files.
- */
+/** Edges whose entities have not come yet: in a temporary file, for there may be millions where all edges come first. */
 class WaitingEdges {
   private folder: string | null = null;
 

@@ -9,10 +9,7 @@ import type { ImportStore } from './store.js';
 const TRIES = 60;
 const PAUSE_MS = 1_000;
 
-/**
- * Loads the records behind an address in the background, again and again until no link is without its ends.
- * @returns what stops it
- */
+/** Loads the records behind an address in the background until no link is without its ends. @returns what stops it */
 function followRecords(
   url: string,
   store: ImportStore,
@@ -42,10 +39,7 @@ function followRecords(
 /** Milliseconds for a request's headers; the endpoint bounds how long a body takes. */
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/**
- * A server for imports alone, where Slack does not call us. Answers the port, which 0 lets the system choose.
- * @throws AppError port_taken
- */
+/** A server for imports alone, where Slack does not call us; port 0 lets the system choose. @throws AppError port_taken */
 export async function serveImports(
   { listener }: ImportEndpoint,
   port: number,

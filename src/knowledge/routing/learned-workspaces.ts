@@ -168,10 +168,7 @@ export class LearnedWorkspaces {
   }
 }
 
-/**
- * Runs `work` for all who ask, one run at a time. Whoever asks while one is under way is served by the next, which they
- * share, so that every answer rests on a run that began after the question.
- */
+/** Runs `work` once at a time. Who asks during a run shares the next one, so that every answer rests on a run begun after its question. */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

@@ -1,7 +1,4 @@
-/**
- * A number (of a document or of a term) and a count of at most 255, in one 32-bit entry: four bytes for each time that a
- * word occurs in a request. It leaves room for 16 million numbers.
- */
+/** A number (document or term, up to 16 million) and a count of at most 255 in 32 bits: four bytes for each word of a request. */
 export const packed = (number: number, count: number): number => ((number << 8) | count) >>> 0;
 export const numberOf = (entry: number): number => entry >>> 8;
 export const countOf = (entry: number): number => entry & 255;
@@ -14,9 +11,8 @@ export const COUNT_WEIGHT: Float64Array = Float64Array.from({ length: 256 }, (_,
 const FIRST_SPACE = 256;
 
 /**
- * For each term the documents that hold it, each with its count (see packed), in no particular order. Most terms are held
- * by one or two documents, and an array for each would weigh many times what it holds; so all share one, in which a term
- * has a block of 1, 2, 4, 8, … entries. A block that its term has outgrown is used again for another.
+ * For each term the documents that hold it (packed), in no order. Most terms have one or two, for which an array of their own would be
+ * too heavy: all share one, in blocks of 1, 2, 4, 8, … entries, and a block that was outgrown is used again.
  */
 export class Postings {
   #space = new Uint32Array(FIRST_SPACE);

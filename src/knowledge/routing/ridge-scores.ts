@@ -26,10 +26,9 @@ const ACCURACY = 1e-4;
 const MAX_STEPS = 100;
 
 /**
- * How much each of the documents says that the query belongs to its team: about 1 in all where they leave no doubt. It
- * is the ridge regression of "belongs to this team" on the words, among these documents alone: near-copies share one
- * voice instead of shouting in a choir, and a text that only has the usual words in common is outvoted by those that
- * explain more. A team with n texts has its doubt raised by the root of n, so that large teams don't swallow small ones.
+ * How much each document says that the query belongs to its team, about 1 in all without doubt: the ridge regression of "belongs to this
+ * team" on the words of these documents, so that near-copies share one voice and usual words are outvoted. A team with n texts has its
+ * doubt raised by the root of n, so that large teams don't swallow small ones.
  */
 export function voicesOf(documents: readonly Document[], vectors: Vectors): Voice[] {
   const likeness = products(vectors, vectors.query);
@@ -89,10 +88,7 @@ function withoutLoneWords(documents: readonly Document[], vectors: Vectors, like
   return { ...vectors, values };
 }
 
-/**
- * Finds x where (S + D) x = target: S symmetric, without negative eigenvalues and with ones on its diagonal, known only
- * by what it does to a vector; D diagonal and positive. By conjugate gradients, scaled by the diagonal.
- */
+/** Solves (S + D) x = target by conjugate gradients: S symmetric, positive, ones on its diagonal, given as `apply`; D diagonal. */
 export function conjugateGradient(
   apply: (x: Float64Array) => Float64Array,
   diagonal: Float64Array,

@@ -72,10 +72,7 @@ export class TeamProfiles {
     return [...this.#teams.values()].map(({ number }) => number);
   }
 
-  /**
-   * The teams that speak clearly of a request: those with one of their keywords in it, and the one that says most of it.
-   * @param descriptions the documents of those that may say most of it
-   */
+  /** The teams that speak clearly of a request: those with a keyword in it, and the one whose description says most of it. */
   clearFor(query: Query, { counts }: Terms, descriptions: readonly Document[]): Set<string> {
     const keywords = [...counts.keys()].flatMap((term) => this.#keywords.get(term) ?? []);
     const named = keywords.filter(({ terms }) => terms.every((term) => counts.has(term)));
@@ -108,9 +105,8 @@ function sayingMost(query: Query, descriptions: readonly Document[]): string[] {
   return [best.team];
 }
 
-function namesIn(text: string): string[] {
-  return [...termsOf(text).written].filter(([, word]) => CAPITALS.test(word)).map(([term]) => term);
-}
+const namesIn = (text: string): string[] =>
+  [...termsOf(text).written].filter(([, word]) => CAPITALS.test(word)).map(([term]) => term);
 
 function byFirstTerm(teams: readonly RoutedTeam[]): Map<string, Keyword[]> {
   const found = new Map<string, Keyword[]>();

@@ -61,14 +61,9 @@ export function termsOfWord({ parts }: Word): string[] {
 }
 
 /** Reads a text into terms. Its first line is its headline, and what stands there counts twice. */
-export function termsOf(text: string): Terms {
-  return read(text).terms;
-}
+export const termsOf = (text: string): Terms => read(text).terms;
 
-/**
- * A text's terms, and for neighbouring words ("log in", "time out") the term that they make when written together, where
- * `isKnown` says that somebody wrote it so.
- */
+/** A text's terms, and for neighbours ("log in") what they make together, where `isKnown` says that somebody wrote it so. */
 export function termsWithJoined(text: string, isKnown: (term: string) => boolean): Terms {
   const { words, terms } = read(text);
   for (const [at, second] of words.entries()) {
@@ -119,10 +114,7 @@ function normalizeCase(text: string): string {
   return text.normalize('NFKD').replace(ACCENT, '').normalize('NFC').toLowerCase();
 }
 
-/**
- * A light English stem of a lower-case word, so that "loading", "loads" and "loaded" meet. It takes off plurals, -ing,
- * -ed, -ly and -ness where three letters remain, and leaves other languages nearly alone.
- */
+/** A light English stem, so that "loads" meets "loaded": off go plurals, -ing, -ed, -ly and -ness where three letters remain. */
 function stem(word: string): string {
   const one = singular(word);
   const suffix = SUFFIXES.find((end) => one.endsWith(end) && one.length - end.length >= 3) ?? '';

@@ -2,10 +2,7 @@ import type { Query, RarityOf } from './neighbours.js';
 import { COUNT_WEIGHT, countOf, numberOf } from './postings.js';
 import type { Document, TermIndex } from './term-index.js';
 
-/**
- * Some documents as a sparse matrix, one row each, every row of length 1 (of length 0 where nothing in it says anything), and
- * the query in the same columns.
- */
+/** Documents as sparse rows of length 1 (0 where nothing in one tells anything), and the query in the same columns. */
 export interface Vectors {
   /** Where each row starts in `columns` and `values`; one entry more than there are rows. */
   starts: Int32Array;

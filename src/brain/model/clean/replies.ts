@@ -8,14 +8,12 @@ import type { ConverseAnswer, MatchAnswer } from '../answers.js';
 const MAX_REPLY_LENGTH = 1_500;
 
 /** A text for people: without what is invisible, trimmed, bounded; null when there is none. */
-export function cleanText(text: string | null | undefined, longest = MAX_REPLY_LENGTH): string | null {
-  return visible(text ?? '').slice(0, longest) || null;
-}
+export const cleanText = (text: string | null | undefined, longest = MAX_REPLY_LENGTH): string | null =>
+  visible(text ?? '').slice(0, longest) || null;
 
 /** Texts for people, each of them clean and said once, the first few. */
-export function cleanTexts(texts: readonly string[], most: number, longest: number): string[] {
-  return [...new Set(texts.flatMap((text) => cleanText(text, longest) ?? []))].slice(0, most);
-}
+export const cleanTexts = (texts: readonly string[], most: number, longest: number): string[] =>
+  [...new Set(texts.flatMap((text) => cleanText(text, longest) ?? []))].slice(0, most);
 
 /** A model's choice among the teams offered; a team that was not offered is none. Confidence is kept between 0 and 1. */
 export function cleanMatch(answer: MatchAnswer, offered: readonly string[]): Match {

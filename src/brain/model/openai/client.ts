@@ -140,10 +140,7 @@ function retryAfterMs(headers: unknown, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/**
- * What went wrong with a request to the model. 408, 409, 429, 5xx and a broken connection may pass; any other answer
- * (a wrong key, an unknown model) won't get better by asking again.
- */
+/** 408, 409, 429, 5xx and a broken connection may pass; a wrong key or an unknown model won't get better by asking again. */
 function failureOf(error: unknown, call: BrainCall, signal: AbortSignal, now: number): ModelFailure {
   const names = error instanceof Error ? [error.name, error.constructor.name] : [];
   if (signal.aborted) return failed(call, 'timeout', 'the model took too long', error);

@@ -57,10 +57,9 @@ type ConverseStep = (
 ) => Promise<Said>;
 
 /**
- * A way to talk with tools. Services that speak this protocol don't agree on tools and a form of the answer in one request,
- * so the words are asked for by a function of their own; a model that simply writes them is understood as well. Where no
- * call may be made, no tool is offered and the words have their strict form as any answer.
- * Of tools that are seldom needed the model is told a few words each; where it asks for some, it is asked again with these in full.
+ * A way to talk with tools. Not every service takes tools and a form of the answer in one request, so words are asked for by a function
+ * of their own, or simply understood; without tools they have their strict form. Seldom needed tools are told in a few words each;
+ * where the model asks for some, it is asked again with these in full.
  */
 function createConverse(send: Send): ConverseStep {
   const ask = createAsk(send);
@@ -153,9 +152,8 @@ const judged = <T>(value: T, ...calls: readonly BrainCall[]): Judgement<T> => ({
 });
 
 /**
- * Judges by a model of OpenAI's or one that speaks its protocol, one request a judgement. The answer is data: parsed,
- * cleaned, and able only to name fields, messages, people, options and teams that were offered. Rejects with ModelFailure when
- * the model gives no usable answer; retries and the guided conversation behind it are the resilient brain's.
+ * Judges by a model that speaks OpenAI's protocol, one request a judgement. The answer is data: parsed, cleaned, and able only to name
+ * what was offered. Rejects with ModelFailure without a usable one; retries and what stands behind are the resilient brain's.
  */
 export class OpenAIBrain implements Brain {
   readonly #ask: Ask;
